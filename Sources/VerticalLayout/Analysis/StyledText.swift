@@ -1,0 +1,122 @@
+/// The style of every part of a text: paragraph roles and spans resolved into flat runs.
+public struct StyledText: Hashable, Sendable {
+  /// Each style that occurs, once.
+  public var styles: [TextStyle]
+  /// In order and without gaps; the last one reaches to the end of the text.
+  public var runs: [Run]
+
+  public struct Run: Hashable, Sendable, BitwiseCopyable {
+    /// The UTF-8 offset where it ends.
+    var end: UInt32
+    /// Index into ``StyledText/styles``.
+    var style: UInt32
+  }
+
+  /// Resolves the styles of a document.
+  ///
+  /// - Parameters:
+  ///   - base: the style of body text.
+  ///   - headings: how titles and authors differ from it.
+  init(_ document: Document, base: TextStyle, headings: HeadingStyle) {
+    styles = []
+    runs = []
+    var indices: [TextStyle: UInt32] = [:]
+    let length = document.text.utf8.count
+
+    // Every place where something changes.
+    var cuts: Set<Int> = [length]
+    for paragraph in document.paragraphs where paragraph.role != .body {
+      cuts.insert(paragraph.range.lowerBound)
+      cuts.insert(paragraph.range.upperBound)
+    }
+    for span in document.spans {
+      cuts.insert(min(span.range.lowerBound, length))
+      cuts.insert(min(span.range.upperBound, length))
+    }
+
+    let roles = document.paragraphs.filter { $0.role != .body }
+    let spans = document.spans.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    var nextRole = 0
+    var nextSpan = 0
+    var active: [(offset: Int, element: AttributeSpan)] = []
+    var start = 0
+    for end in cuts.sorted() where end > start {
+      while nextRole < roles.count, roles[nextRole].range.upperBound <= start { nextRole += 1 }
+      while nextSpan < spans.count, spans[nextSpan].element.range.lowerBound <= start {
+        active.append(spans[nextSpan])
+        nextSpan += 1
+      }
+      active.removeAll { $0.element.range.upperBound <= start }
+      active.sort { $0.offset < $1.offset }
+
+      var style = base
+      if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
+        style.size = headings.size(of: roles[nextRole].role, body: base.size)
+      }
+      for span in active { style.apply(span.element.attribute) }
+      let index = indices[style] ?? UInt32(styles.count)
+      if index == styles.count {
+        indices[style] = index
+        styles.append(style)
+      }
+      if let last = runs.last, last.style == index {
+        runs[runs.count - 1].end = UInt32(end)
+      } else {
+        runs.append(Run(end: UInt32(end), style: index))
+      }
+      start = end
+    }
+  }
+}
+
+/// How the heading of a text differs from its body (VL-26).
+public struct HeadingStyle: Hashable, Sendable {
+  /// Size of the title, in 1/1024 of the body's.
+  public var titleScale: Int
+  /// Size of the author's name, in 1/1024 of the body's.
+  public var authorScale: Int
+
+  /// A larger title and a small signature.
+  public init(titleScale: Int = 1024 * 3 / 2, authorScale: Int = 1024 * 7 / 8) {
+    self.titleScale = titleScale
+    self.authorScale = authorScale
+  }
+
+  func size(of role: Paragraph.Role, body: Length) -> Length {
+    switch role {
+    case .body: body
+    case .title: body.scaled(by: titleScale, over: 1024)
+    case .author: body.scaled(by: authorScale, over: 1024)
+    }
+  }
+}
+
+extension TextStyle {
+  /// Applies an attribute on top of the style. Attributes that the pipeline does not set yet change
+  /// nothing here; ``Attribute/isHonoured`` tells them.
+  mutating func apply(_ attribute: Attribute) {
+    switch attribute {
+    case .size(let dimension):
+      size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
+    case .fonts(let families): fonts = families + fonts
+    case .language(let tag): language = tag
+    case .orientation(let mode): orientation = mode
+    case .ink(let color): ink = color
+    case .letterSpacing(let dimension): letterSpacing = dimension.resolved(em: size)
+    case .link(let uri): link = uri
+    case .ruby, .emphasis, .sideLine, .tateChuYoko, .note, .attachment: break
+    }
+  }
+}
+
+extension Attribute {
+  /// Whether this version of the pipeline sets the attribute.
+  var isHonoured: Bool {
+    switch self {
+    case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .link: true
+    case .ruby, .emphasis, .sideLine, .tateChuYoko, .note, .attachment: false
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// What the pipeline knows of a text before any font is asked: scalars, clusters, orientations and
+/// break opportunities, in flat arrays.
+public struct TextAnalysis: Hashable, Sendable {
+  /// The text for the shaper. Tabs stand here as spaces and control characters as word joiners, so
+  /// that no font is asked for them; source ranges are not affected.
+  public var scalars: [Unicode.Scalar] = []
+  /// The UTF-8 offset of each scalar, and last the length of the text.
+  public var offsets: [UInt32] = []
+  public var clusters: [Cluster] = []
+  /// The clusters of each paragraph of the document.
+  public var paragraphs: [Range<Int>] = []
+  /// Control characters, which are not drawn.
+  public var controls: [TextRange] = []
+
+  /// The source range of some clusters.
+  func range(of cluster: Cluster) -> TextRange {
+    TextRange(
+      start: offsets[Int(cluster.firstScalar)], end: offsets[Int(cluster.endScalar)])
+  }
+}
+
+/// The first stage: finds clusters, orientations and break opportunities (O1, O5, L2).
+///
+/// Input: a document whose paragraphs are in order. Output: one ``Cluster`` after the other,
+/// paragraph by paragraph. Linear in the text.
+func analyze(_ document: Document) -> TextAnalysis {
+  var analysis = TextAnalysis()
+  let byteCount = document.text.utf8.count
+  analysis.scalars.reserveCapacity(byteCount / 3)
+  analysis.offsets.reserveCapacity(byteCount / 3 + 1)
+  analysis.clusters.reserveCapacity(byteCount / 3)
+  var offset: UInt32 = 0
+  for scalar in document.text.unicodeScalars {
+    analysis.scalars.append(scalar)
+    analysis.offsets.append(offset)
+    offset += UInt32(truncatingIfNeeded: UTF8.width(scalar))
+  }
+  analysis.offsets.append(offset)
+
+  var scalar = 0
+  for paragraph in document.paragraphs {
+    while analysis.offsets[scalar] < paragraph.range.lowerBound,
+      scalar < analysis.scalars.count
+    {
+      scalar += 1
+    }
+    let start = analysis.clusters.count
+    scalar = analysis.appendClusters(from: scalar, to: UInt32(paragraph.range.upperBound))
+    if analysis.clusters.count > start {
+      analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
+    }
+    analysis.paragraphs.append(start..<analysis.clusters.count)
+  }
+  return analysis
+}
+
+extension TextAnalysis {
+  /// Appends the clusters of one paragraph and returns the scalar after it.
+  fileprivate mutating func appendClusters(from first: Int, to endOffset: UInt32) -> Int {
+    let paragraphStart = clusters.count
+    var graphemes = GraphemeBreaker()
+    var breaks = BreakRules()
+    var index = first
+    while index < scalars.count, offsets[index] < endOffset {
+      let scalar = scalars[index]
+      let properties = CharacterProperties(scalar)
+      let isCluster = graphemes.isBoundary(before: properties)
+      defer { index += 1 }
+      if properties.generalCategory == .control && scalar != "\t" {
+        scalars[index] = "\u{2060}"
+        appendControl(TextRange(start: offsets[index], end: offsets[index + 1]))
+      } else if isCluster && !properties.isDefaultIgnorable {
+        let mayBreak = breaks.mayBreak(before: properties)
+        append(scalar, properties, at: index, mayBreakBefore: mayBreak, since: paragraphStart)
+        continue
+      }
+      // Part of the cluster before it, or of the one that is to come.
+      if clusters.count > paragraphStart {
+        clusters[clusters.count - 1].endScalar = UInt32(index + 1)
+        if properties.generalCategory == .enclosingMark {
+          clusters[clusters.count - 1].orientation = .upright  // O5
+        }
+      } else {
+        clusters.append(Cluster(invisibleAt: index))
+      }
+      if isCluster { breaks.attach(properties) }
+    }
+    return index
+  }
+
+  /// Neighbours make one range.
+  private mutating func appendControl(_ range: TextRange) {
+    if let last = controls.last, last.upperBound == range.lowerBound {
+      controls[controls.count - 1] = last.union(range)
+    } else {
+      controls.append(range)
+    }
+  }
+
+  private mutating func append(
+    _ scalar: Unicode.Scalar, _ properties: CharacterProperties, at index: Int,
+    mayBreakBefore mayBreak: Bool, since paragraphStart: Int
+  ) {
+    var cluster = Cluster(
+      firstScalar: UInt32(index), endScalar: UInt32(index + 1),
+      orientation: properties.verticalOrientation, kind: .text, breakAfter: .forbid,
+      script: properties.script)
+    if scalar == "\t" {
+      cluster.kind = .tab
+      scalars[index] = " "
+    } else if properties.generalCategory == .spaceSeparator && properties.lineBreak != .glue {
+      cluster.kind = .space
+    }
+    if clusters.count > paragraphStart {
+      let last = clusters.count - 1
+      if clusters[last].kind == .invisible {
+        cluster.firstScalar = clusters[last].firstScalar
+        clusters.removeLast()
+      } else {
+        clusters[last].breakAfter = mayBreak ? .allow : .forbid
+      }
+    }
+    clusters.append(cluster)
+  }
+}
+
+extension Cluster {
+  fileprivate init(invisibleAt index: Int) {
+    self.init(
+      firstScalar: UInt32(index), endScalar: UInt32(index + 1), orientation: .upright,
+      kind: .invisible, breakAfter: .forbid, script: .common)
+  }
+}

@@ -1,0 +1,77 @@
+/// The cells of one column, as the breaker chose them.
+public struct ColumnBreak: Hashable, Sendable {
+  /// Indices into the cells; empty for a blank line.
+  public var cells: Range<Int>
+  public var paragraph: Int
+  /// The length of the column without the blanks at its end.
+  public var natural: Length
+  /// The length of the blanks at its end, which take no room (YY-02).
+  public var trailingBlank: Length
+  public var end: End
+
+  /// Why a column ends.
+  public enum End: Hashable, Sendable {
+    /// The paragraph is over.
+    case paragraph
+    /// The next cells did not fit, and a break is allowed here.
+    case full
+    /// The next cell did not fit, and no break was allowed on the whole column (L17).
+    case lastResort
+  }
+}
+
+/// Fills columns greedily (VL-03): as many cells as the measure takes, then back to the last place
+/// where a column may end.
+///
+/// A column that is exactly full is full, not too long (VLb-6). A cell that is longer than the
+/// measure gets a column of its own, never an empty one before it (VLb-8). Linear in the items.
+///
+/// - Parameter measure: the column length; `nil` for one column a paragraph.
+func breakColumns(
+  _ items: [InlineItem], paragraphs: [Range<Int>], measure: Length?, tabs: TabStops
+) -> [ColumnBreak] {
+  var columns: [ColumnBreak] = []
+  for (index, paragraph) in paragraphs.enumerated() {
+    var start = paragraph.lowerBound
+    repeat {
+      var column = fill(items, from: start, to: paragraph.upperBound, measure: measure, tabs: tabs)
+      column.paragraph = index
+      columns.append(column)
+      start = column.cells.upperBound
+    } while start < paragraph.upperBound
+  }
+  return columns
+}
+
+/// The first column of the items from `start` on.
+private func fill(
+  _ items: [InlineItem], from start: Int, to end: Int, measure: Length?, tabs: TabStops
+) -> ColumnBreak {
+  var state = ColumnBreak(
+    cells: start..<start, paragraph: 0, natural: .zero, trailingBlank: .zero, end: .paragraph)
+  var lastAllowed: ColumnBreak?
+  var position = Length.zero
+  for index in start..<end {
+    let item = items[index]
+    let advance = item.kind == .tab ? tabs.advance(from: position) : item.advance
+    let itemEnd = position + advance
+    if !item.hangsAtColumnEnd, index > start, let measure, itemEnd > measure {
+      if var column = lastAllowed {
+        column.end = .full
+        return column
+      }
+      state.end = .lastResort
+      return state
+    }
+    state.cells = start..<index + 1
+    if item.hangsAtColumnEnd {
+      state.trailingBlank = itemEnd - state.natural
+    } else if item.kind != .invisible || state.trailingBlank == .zero {
+      state.natural = itemEnd
+      state.trailingBlank = .zero
+    }
+    if item.breakAfter == .allow { lastAllowed = state }
+    position = itemEnd + item.gap
+  }
+  return state
+}

@@ -1,0 +1,15 @@
+/// The width a character has in legacy East Asian encodings: East_Asian_Width (UAX #11).
+public enum EastAsianWidth: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  /// Not in East Asian encodings (N).
+  case neutral
+  /// Wide in East Asian context and narrow elsewhere (A).
+  case ambiguous
+  /// A compatibility character for a narrow form of a wide one (H).
+  case halfwidth
+  /// Always wide (W).
+  case wide
+  /// A compatibility character for a wide form of a narrow one (F).
+  case fullwidth
+  /// Always narrow, with a full-width counterpart (Na).
+  case narrow
+}

@@ -1,0 +1,11 @@
+/// How a character stands in a vertical column by default: Vertical_Orientation (UAX #50).
+public enum VerticalOrientation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  /// Turned 90° clockwise (R).
+  case rotated
+  /// Upright, as in the code charts (U).
+  case upright
+  /// Upright with a glyph of its own for vertical text, or else simply upright (Tu).
+  case transformedUpright
+  /// Upright with a glyph of its own for vertical text, or else rotated (Tr).
+  case transformedRotated
+}

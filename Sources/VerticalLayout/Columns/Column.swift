@@ -1,0 +1,62 @@
+/// One vertical line of text: its cells have their places down the column, and once pages are placed
+/// it has its own on the page.
+public struct Column: Hashable, Sendable {
+  /// Indices into the cells; empty for a blank line.
+  public var cells: Range<Int>
+  public var runs: [ColumnRun]
+  public var paragraph: Int
+  /// The source from this column's start to the next one's: the ranges of all columns make up the
+  /// text, forced breaks included (VL-02).
+  public var range: TextRange
+  /// The length without the blanks at the end.
+  public var natural: Length
+  /// The length of the blanks at the end (YY-02).
+  public var trailingBlank: Length
+  /// The room the column takes across: the widest run or cell (VL-06).
+  public var extent: Length
+  /// The largest of the runs' (YY-02).
+  public var ascent: Length
+  public var descent: Length
+  public var end: ColumnBreak.End
+  /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
+  public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+
+  /// The x of the centre line, on which upright glyphs are centred.
+  public var axis: Length { bounds.x + bounds.width.half }
+
+  /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
+  /// central baseline.
+  public var baseline: Length { axis - (ascent - descent).half }
+
+  /// Whether nothing stands on it.
+  public var isBlank: Bool { cells.isEmpty }
+}
+
+/// The part of a run that stands on one column (YY-03).
+public struct ColumnRun: Hashable, Sendable {
+  /// Index into the shaped runs.
+  public var run: Int
+  public var cells: Range<Int>
+  /// Where it starts on the column.
+  public var start: Length
+  public var length: Length
+}
+
+/// Where a column stands in its block (`--align`, VL-09).
+public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
+  case top, center, bottom
+}
+
+/// Where a cell stands across its column (`--cell-align`, VL-10).
+public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
+  case left, center, right
+
+  /// How far the middle of a cell lies right of the column's axis.
+  func shift(of cell: Length, in column: Length) -> Length {
+    switch self {
+    case .left: (cell - column).half
+    case .center: .zero
+    case .right: (column - cell).half
+    }
+  }
+}

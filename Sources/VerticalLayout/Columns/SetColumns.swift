@@ -1,0 +1,89 @@
+/// What setting columns needs to know beside the cells and where they break.
+struct ColumnSetting {
+  /// The whole text, in UTF-8 bytes.
+  var textLength: Int
+  /// The source range of each paragraph.
+  var paragraphs: [TextRange]
+  /// The room that a blank line takes across, and the least of any column.
+  var blankExtent: Length
+  var tabs: TabStops
+}
+
+/// Places the cells down their columns and finds the room each column takes.
+///
+/// Sets ``Cell/start`` of every cell. Cells of right-to-left runs are placed from the end of the
+/// run's part on the column, so that the run reads upwards, as it does when a line is turned.
+func setColumns(
+  _ shaped: inout ShapedText, items: [InlineItem], breaks: [ColumnBreak], setting: ColumnSetting
+) -> [Column] {
+  var columns: [Column] = []
+  columns.reserveCapacity(breaks.count)
+  for column in breaks {
+    columns.append(shaped.set(column, items: items, setting: setting))
+  }
+  // Each column's range reaches to the next one's start.
+  for index in columns.indices {
+    let lower = index == 0 ? 0 : columns[index].range.lowerBound
+    let upper =
+      index + 1 < columns.count ? columns[index + 1].range.lowerBound : setting.textLength
+    columns[index].range = TextRange(lower, upper)
+  }
+  return columns
+}
+
+extension ShapedText {
+  fileprivate mutating func set(
+    _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting
+  ) -> Column {
+    let paragraph = setting.paragraphs[column.paragraph]
+    var result = Column(
+      cells: column.cells, runs: [], paragraph: column.paragraph, range: paragraph,
+      natural: column.natural, trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero,
+      descent: .zero, end: column.end)
+    if let first = column.cells.first {
+      result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
+    }
+    var position = Length.zero
+    for index in column.cells {
+      if items[index].kind == .tab {
+        cells[index].advance = setting.tabs.advance(from: position)
+      }
+      cells[index].start = position
+      let run = Int(cells[index].run)
+      if let last = result.runs.last, last.run == run {
+        result.runs[result.runs.count - 1].cells = last.cells.lowerBound..<index + 1
+      } else {
+        result.runs.append(
+          ColumnRun(run: run, cells: index..<index + 1, start: position, length: .zero))
+      }
+      result.extent = max(result.extent, cells[index].extent)
+      result.runs[result.runs.count - 1].length =
+        cells[index].end - (result.runs.last?.start ?? position)
+      position += cells[index].advance + items[index].gap
+    }
+    result.measureRuns(of: self)
+    if result.isBlank { result.extent = setting.blankExtent }
+    for run in result.runs where runs[run.run].isRightToLeft { reverse(run) }
+    return result
+  }
+
+  /// Mirrors the cells of a part of a run.
+  private mutating func reverse(_ run: ColumnRun) {
+    let end = run.start + run.length
+    for index in run.cells {
+      cells[index].start = run.start + (end - cells[index].end)
+    }
+  }
+}
+
+extension Column {
+  /// Takes the measures of the column from its runs.
+  mutating func measureRuns(of shaped: ShapedText) {
+    for run in runs {
+      let metrics = shaped.runs[run.run].metrics
+      ascent = max(ascent, metrics.ascent)
+      descent = max(descent, metrics.descent)
+      extent = max(extent, metrics.extent)
+    }
+  }
+}

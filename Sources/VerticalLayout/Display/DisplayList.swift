@@ -1,0 +1,104 @@
+/// What is drawn on a page, in reading order: all that a backend sees. PDF, SVG and PNG come from
+/// the same list, and the layout dump gives the same coordinates.
+public struct DisplayList: Hashable, Sendable {
+  public var size: PhysicalSize
+  public var items: [DisplayItem]
+
+  public init(size: PhysicalSize, items: [DisplayItem]) {
+    self.size = size
+    self.items = items
+  }
+}
+
+public enum DisplayItem: Hashable, Sendable {
+  case glyphs(GlyphRun)
+  case missing(MissingGlyph)
+  /// A rectangle, filled.
+  case fill(PhysicalRect, Color)
+  /// A rectangle's outline; the line's middle lies on the edge.
+  case stroke(PhysicalRect, width: Length, Color)
+  /// An area that leads to a URI, one rectangle a column. Draws nothing.
+  case link(uri: String, [PhysicalRect])
+}
+
+/// Glyphs of one font, size and colour, with the text they stand for.
+public struct GlyphRun: Hashable, Sendable {
+  public var font: FontID
+  public var size: Length
+  public var ink: Color
+  /// Sideways glyphs are turned a quarter clockwise about their origins.
+  public var orientation: RunOrientation
+  public var glyphs: [PositionedGlyph]
+  /// Which bytes of the text belong to which glyphs, in order; together they cover both.
+  public var clusters: [TextCluster]
+  /// The author's text of the run in UTF-8, in reading order, without control characters.
+  public var text: [UInt8]
+
+  public init(
+    font: FontID, size: Length, ink: Color, orientation: RunOrientation,
+    glyphs: [PositionedGlyph] = [], clusters: [TextCluster] = [], text: [UInt8] = []
+  ) {
+    self.font = font
+    self.size = size
+    self.ink = ink
+    self.orientation = orientation
+    self.glyphs = glyphs
+    self.clusters = clusters
+    self.text = text
+  }
+}
+
+/// A glyph and its drawing origin on the page: the origin of its outline in horizontal text.
+public struct PositionedGlyph: Hashable, Sendable, BitwiseCopyable {
+  public var id: UInt32
+  public var origin: PhysicalPoint
+
+  public init(id: UInt32, origin: PhysicalPoint) {
+    self.id = id
+    self.origin = origin
+  }
+}
+
+/// How many bytes of a run's text, and how many of its glyphs, make a cluster. Either may be 0.
+public struct TextCluster: Hashable, Sendable, BitwiseCopyable {
+  public var byteCount: Int32
+  public var glyphCount: Int32
+
+  public init(byteCount: Int, glyphCount: Int) {
+    self.byteCount = Int32(clamping: byteCount)
+    self.glyphCount = Int32(clamping: glyphCount)
+  }
+}
+
+/// A character that no font has, drawn as a box in its place; the text stays in the output.
+public struct MissingGlyph: Hashable, Sendable {
+  /// The cell.
+  public var bounds: PhysicalRect
+  public var ink: Color
+  /// The font around it, for a backend that has to show the text with some glyph.
+  public var font: FontID?
+  public var size: Length
+  /// The character, in UTF-8.
+  public var text: [UInt8]
+
+  public init(
+    bounds: PhysicalRect, ink: Color, font: FontID?, size: Length, text: [UInt8]
+  ) {
+    self.bounds = bounds
+    self.ink = ink
+    self.font = font
+    self.size = size
+    self.text = text
+  }
+
+  /// The box's outline: inset by a sixteenth of the em, a thirty-second of it wide.
+  public var outline: (rect: PhysicalRect, width: Length) {
+    let inset = size.scaled(by: 1, over: 16)
+    return (
+      PhysicalRect(
+        x: bounds.x + inset, y: bounds.y + inset, width: bounds.width - inset * 2,
+        height: bounds.height - inset * 2),
+      size.scaled(by: 1, over: 32)
+    )
+  }
+}

@@ -1,0 +1,154 @@
+extension Layout {
+  /// The fonts of the visible runs, in the order of their first use.
+  func fontsInUse(of shaper: some Shaper) -> [FontUse] {
+    var uses: [FontUse] = []
+    var seen: Set<FontID> = []
+    for column in columns {
+      for run in column.runs where !runs[run.run].isMissing {
+        let font = runs[run.run].font
+        if seen.insert(font).inserted {
+          uses.append(FontUse(id: font, description: shaper.description(of: font)))
+        }
+      }
+    }
+    return uses
+  }
+
+  /// Adds what the user should know about the finished layout.
+  mutating func diagnose(frame: PageFrame, tokenFits: Bool) {
+    diagnoseMissingGlyphs()
+    diagnoseColumns(measure: frame.measure)
+    let controls = dropped.filter { $0.reason == .control }
+    if let first = controls.first {
+      let count = controls.reduce(0) { $0 + text.slice($1.range).unicodeScalars.count }
+      warn(
+        .controlCharacter,
+        "\(count) control character\(count == 1 ? "" : "s") without a form left out, the first "
+          + "\(text.slice(first.range).unicodeScalars.first?.codePointName ?? "") here",
+        first.range)
+    }
+    for item in dropped where item.reason != .control {
+      let count = text.slice(item.range).count
+      warn(
+        .textDropped,
+        "\(count) character\(count == 1 ? "" : "s") dropped: "
+          + (item.reason == .columnLimit ? "--max-columns is reached" : "the page is full"),
+        item.range)
+    }
+    if !tokenFits {
+      warn(.tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
+    }
+    if pages.count > 1, frame.blockLimit == PageFrame.sheetLimit - frame.margins.horizontal {
+      diagnostics.append(
+        Diagnostic(
+          .note, .pageSplit,
+          "the scroll is cut into \(pages.count) sheets of at most \(PageFrame.sheetLimit)pt, "
+            + "the limit of PDF; a longer --measure makes it shorter"))
+    }
+  }
+
+  private mutating func warn(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
+    diagnostics.append(Diagnostic(.warning, code, message, range: range))
+  }
+
+  /// One warning a character, at its first place, in the order of the text.
+  private mutating func diagnoseMissingGlyphs() {
+    guard runs.contains(where: \.isMissing) else { return }
+    var order: [Substring] = []
+    var found: [Substring: (range: TextRange, count: Int)] = [:]
+    for column in columns {
+      for run in column.runs where runs[run.run].isMissing {
+        for index in run.cells where cells[index].kind == .text {
+          let range = cells[index].range
+          let cluster = text.slice(range)
+          if let known = found[cluster] {
+            found[cluster] = (known.range, known.count + 1)
+          } else {
+            found[cluster] = (range, 1)
+            order.append(cluster)
+          }
+        }
+      }
+    }
+    for cluster in order {
+      guard let (range, count) = found[cluster] else { continue }
+      let names = cluster.unicodeScalars.map(\.codePointName).joined(separator: " ")
+      warn(
+        .glyphMissing,
+        "no font has \(names) “\(cluster)”; drawn as a box"
+          + (count > 1 ? " (\(count) times, first here)" : ""),
+        range)
+    }
+  }
+
+  private mutating func diagnoseColumns(measure: Length?) {
+    var oversize: (range: TextRange, count: Int)?
+    var split: (range: TextRange, count: Int)?
+    for column in columns {
+      if let measure, column.natural > measure {
+        oversize = (oversize?.range ?? column.range, (oversize?.count ?? 0) + 1)
+      }
+      if column.end == .lastResort {
+        split = (split?.range ?? column.range, (split?.count ?? 0) + 1)
+      }
+    }
+    if let oversize, let measure {
+      warn(
+        .oversizeCell,
+        "\(oversize.count) column\(oversize.count == 1 ? " is" : "s are") longer than the "
+          + "measure of \(measure)pt, since a character or tab is; try a longer --measure",
+        oversize.range)
+    }
+    if let split {
+      warn(
+        .wordSplit,
+        "\(split.count) column\(split.count == 1 ? " ends" : "s end") where no break is allowed, "
+          + "since no other place was on the column; try a longer --measure",
+        split.range)
+    }
+  }
+}
+
+extension Document {
+  /// A warning for each kind of attribute that this version does not set.
+  func attributesNotSet() -> [Diagnostic] {
+    var seen: Set<String> = []
+    return spans.compactMap { span in
+      guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+        return nil
+      }
+      return Diagnostic(
+        .warning, .attributeNotSet,
+        "\(span.attribute.name) is not set yet; its text is set plainly",
+        range: span.range)
+    }
+  }
+}
+
+extension Attribute {
+  fileprivate var name: String {
+    switch self {
+    case .size: "size"
+    case .fonts: "font"
+    case .language: "language"
+    case .orientation: "orientation"
+    case .ink: "ink"
+    case .letterSpacing: "letter spacing"
+    case .link: "link"
+    case .ruby: "ruby"
+    case .emphasis: "emphasis"
+    case .sideLine: "side line"
+    case .tateChuYoko: "tate-chu-yoko"
+    case .note: "note"
+    case .attachment: "attachment"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as `U+4E00`.
+  var codePointName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,136 @@
+extension Layout {
+  /// What is drawn on a page, in reading order. Made when asked for, so that a page that is written
+  /// can be let go. A page that is not there is empty.
+  public func displayList(ofPage index: Int) -> DisplayList {
+    guard pages.indices.contains(index) else {
+      return DisplayList(size: PhysicalSize(width: .zero, height: .zero), items: [])
+    }
+    let page = pages[index]
+    var list = DisplayList(size: page.size, items: [])
+    if let paper {
+      list.items.append(
+        .fill(
+          PhysicalRect(x: .zero, y: .zero, width: page.size.width, height: page.size.height),
+          paper))
+    }
+    var links = LinkAreas()
+    let bytes = text.utf8Span.span
+    for column in columns[page.columns] {
+      for run in column.runs {
+        append(run, of: column, text: bytes, to: &list)
+        links.append(styles[runs[run.run].style].link, bounds(of: run, in: column))
+      }
+    }
+    list.items.append(contentsOf: links.items())
+    if debug { appendGuides(of: page, to: &list) }
+    return list
+  }
+
+  private func append(
+    _ run: ColumnRun, of column: Column, text: Span<UInt8>, to list: inout DisplayList
+  ) {
+    let shaped = runs[run.run]
+    let style = styles[shaped.style]
+    if shaped.isMissing {
+      for index in run.cells {
+        list.items.append(
+          .missing(
+            MissingGlyph(
+              bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
+              size: style.size, text: visibleText(ofCell: index, in: text))))
+      }
+      return
+    }
+    var glyphRun = GlyphRun(
+      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation)
+    glyphRun.glyphs.reserveCapacity(run.cells.count)
+    glyphRun.clusters.reserveCapacity(run.cells.count)
+    glyphRun.text.reserveCapacity(run.cells.count * 3)
+    for index in run.cells {
+      let cell = cells[index]
+      let axis = axis(ofCell: cell, in: column)
+      let top = column.bounds.y + cell.start
+      for glyph in glyphs[cell.glyphs] {
+        glyphRun.glyphs.append(
+          PositionedGlyph(
+            id: glyph.id,
+            origin: PhysicalPoint(
+              x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y)))))
+      }
+      let before = glyphRun.text.count
+      appendVisibleText(ofCell: index, in: text, to: &glyphRun.text)
+      glyphRun.clusters.append(
+        TextCluster(
+          byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
+    }
+    list.items.append(.glyphs(glyphRun))
+  }
+
+  private func visibleText(ofCell index: Int, in text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    appendVisibleText(ofCell: index, in: text, to: &bytes)
+    return bytes
+  }
+
+  /// The author's text of a cell, without control characters; that of a token's cell is the token's.
+  private func appendVisibleText(
+    ofCell index: Int, in text: Span<UInt8>, to bytes: inout [UInt8]
+  ) {
+    let range = cells[index].range
+    if let token, let text = token.text(ofCell: index) {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = text[position]
+      position += 1
+      switch byte {
+      case 0x09: bytes.append(byte)
+      case ..<0x20, 0x7F: break
+      case 0xC2 where (0x80...0x9F).contains(text[position]): position += 1  // C1
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// Lines over the page that show what stands where: columns and runs, cells, and the axes.
+  private func appendGuides(of page: Page, to list: inout DisplayList) {
+    let hair = Length(rawValue: 256)
+    let columnColor = Color(red: 0xD0, green: 0x30, blue: 0x30, alpha: 0xC0)
+    let runColor = Color(red: 0x30, green: 0x80, blue: 0x30, alpha: 0xC0)
+    let cellColor = Color(red: 0x30, green: 0x60, blue: 0xD0, alpha: 0x80)
+    let blockColor = Color(red: 0x80, green: 0x80, blue: 0x80, alpha: 0xC0)
+    list.items.append(.stroke(page.block, width: hair, blockColor))
+    for column in columns[page.columns] {
+      for index in column.cells {
+        list.items.append(.stroke(bounds(ofCell: index, in: column), width: hair, cellColor))
+      }
+      for run in column.runs {
+        list.items.append(.stroke(bounds(of: run, in: column), width: hair, runColor))
+      }
+      list.items.append(.stroke(column.bounds, width: hair, columnColor))
+      list.items.append(
+        .fill(
+          PhysicalRect(
+            x: column.axis - hair.half, y: column.bounds.y, width: hair,
+            height: column.bounds.height), columnColor))
+    }
+  }
+}
+
+/// The areas of links on a page: neighbouring runs of one link make one, a rectangle a run.
+private struct LinkAreas {
+  private var areas: [(uri: String, rects: [PhysicalRect])] = []
+
+  mutating func append(_ uri: String?, _ rect: PhysicalRect) {
+    guard let uri else { return }
+    if areas.last?.uri == uri {
+      areas[areas.count - 1].rects.append(rect)
+    } else {
+      areas.append((uri, [rect]))
+    }
+  }
+
+  func items() -> [DisplayItem] { areas.map { .link(uri: $0.uri, $0.rects) } }
+}

@@ -1,0 +1,71 @@
+/// A text on its pages: everything that was decided about it, in one coordinate space per page
+/// (origin at the top left, y down). The outputs, the dump and all queries come from it.
+///
+/// Arrays refer to each other by index: pages to columns, columns to cells and runs, cells to
+/// glyphs.
+public struct Layout: Hashable, Sendable {
+  public var text: String
+  public var direction: ColumnDirection
+  public var language: LanguageTag
+  /// The column length asked for; `nil` where each paragraph is one column.
+  public var measure: Length?
+  public var cellAlignment: CellAlignment
+  public var pages: [Page]
+  public var columns: [Column]
+  public var runs: [ShapedRun]
+  public var cells: [Cell]
+  public var glyphs: [CellGlyph]
+  public var styles: [TextStyle]
+  /// The fonts that are used, in the order of their first use.
+  public var fonts: [FontUse]
+  /// Text that is in no output, with the reason.
+  public var dropped: [DroppedText]
+  public var diagnostics: [Diagnostic]
+  public var paper: Color?
+  /// What stands in place of dropped text, if anything.
+  public var token: PlacedToken?
+  var debug: Bool
+
+  /// A page: its size and which columns stand on it.
+  public struct Page: Hashable, Sendable {
+    public var index: Int
+    public var size: PhysicalSize
+    public var columns: Range<Int>
+    /// The union of its columns' bounds (VL-19), as they were placed.
+    public var block: PhysicalRect
+  }
+
+  /// A font and its description.
+  public struct FontUse: Hashable, Sendable {
+    public var id: FontID
+    public var description: FontDescription
+  }
+
+  /// Whether visible text is missing from the output (VLb-5).
+  public var isTruncated: Bool { dropped.contains { $0.reason != .control } }
+}
+
+extension Layout {
+  /// The page's bounds of a cell: as wide as the cell, wherever `--cell-align` puts it (VL-10).
+  public func bounds(ofCell index: Int, in column: Column) -> PhysicalRect {
+    let cell = cells[index]
+    let axis = column.axis + cellAlignment.shift(of: cell.extent, in: column.bounds.width)
+    return PhysicalRect(
+      x: axis - cell.extent.half, y: column.bounds.y + cell.start, width: cell.extent,
+      height: cell.advance)
+  }
+
+  /// The bounds of a part of a run in vertical form (YY-03): its own ascent and descent around its
+  /// own baseline, so that runs of different sizes share the axis (X1).
+  public func bounds(of run: ColumnRun, in column: Column) -> PhysicalRect {
+    let metrics = runs[run.run].metrics
+    return PhysicalRect(
+      x: column.axis - metrics.extent.half, y: column.bounds.y + run.start,
+      width: metrics.extent, height: run.length)
+  }
+
+  /// Where the glyphs of a cell are drawn from, as points of the page.
+  func axis(ofCell cell: Cell, in column: Column) -> Length {
+    column.axis + cellAlignment.shift(of: cell.extent, in: column.bounds.width)
+  }
+}

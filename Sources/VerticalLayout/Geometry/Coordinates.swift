@@ -1,0 +1,97 @@
+/// A point of the flow: `inline` runs down a column, `block` across the columns in reading order.
+public struct LogicalPoint: Hashable, Sendable, BitwiseCopyable {
+  public var inline: Length
+  public var block: Length
+
+  public init(inline: Length, block: Length) {
+    self.inline = inline
+    self.block = block
+  }
+}
+
+/// An extent of the flow: a column's length and the room it takes across.
+public struct LogicalSize: Hashable, Sendable, BitwiseCopyable {
+  public var inline: Length
+  public var block: Length
+
+  public init(inline: Length, block: Length) {
+    self.inline = inline
+    self.block = block
+  }
+}
+
+/// A point on the page: origin at the top left, y down.
+public struct PhysicalPoint: Hashable, Sendable, BitwiseCopyable {
+  public var x: Length
+  public var y: Length
+
+  public init(x: Length, y: Length) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A size on the page.
+public struct PhysicalSize: Hashable, Sendable, BitwiseCopyable {
+  public var width: Length
+  public var height: Length
+
+  public init(width: Length, height: Length) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle on the page: origin at the top left, y down.
+public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
+  public var x: Length
+  public var y: Length
+  public var width: Length
+  public var height: Length
+
+  public init(x: Length, y: Length, width: Length, height: Length) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public var maxX: Length { x + width }
+  public var maxY: Length { y + height }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PhysicalRect) -> PhysicalRect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PhysicalRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  public func contains(_ other: PhysicalRect) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+}
+
+extension PhysicalPoint {
+  /// The bridge from the flow to the page (VL-08): columns run from the right edge of the block or
+  /// from the left one; down is down.
+  init(_ point: LogicalPoint, in block: PhysicalRect, direction: ColumnDirection) {
+    let x =
+      switch direction {
+      case .rightToLeft: block.maxX - point.block
+      case .leftToRight: block.x + point.block
+      }
+    self.init(x: x, y: block.y + point.inline)
+  }
+}
+
+extension PhysicalRect {
+  /// The rectangle of a flow area; `origin` is the corner where reading starts.
+  init(
+    origin: LogicalPoint, size: LogicalSize, in block: PhysicalRect, direction: ColumnDirection
+  ) {
+    let corner = PhysicalPoint(origin, in: block, direction: direction)
+    let x = direction == .rightToLeft ? corner.x - size.block : corner.x
+    self.init(x: x, y: corner.y, width: size.block, height: size.inline)
+  }
+}

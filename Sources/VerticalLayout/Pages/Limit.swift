@@ -1,0 +1,74 @@
+/// Text that is in no output, with the reason (DESIGN 1: no text is ever lost).
+public struct DroppedText: Hashable, Sendable {
+  public var range: TextRange
+  public var reason: Reason
+
+  /// The names are those of the layout JSON.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// The page is full.
+    case noRoom = "no-room"
+    /// `--max-columns` is reached.
+    case columnLimit = "column-limit"
+    /// A control character, which has no form.
+    case control = "control-character"
+  }
+
+  public init(range: TextRange, reason: Reason) {
+    self.range = range
+    self.reason = reason
+  }
+}
+
+/// How many of the columns are shown, and what happens to the rest.
+struct ColumnLimit {
+  var visible: Int
+  var reason: DroppedText.Reason
+
+  /// Finds the limit; `nil` where every column that has a visible cluster has room. Blank columns
+  /// at the end of a text are not worth a mark or a page (VLb-9).
+  ///
+  /// - Parameter room: how many columns one page takes, where there is to be only one.
+  init?(
+    columns: [Column], cells: [Cell], maximumColumns: Int?, room: Int?
+  ) {
+    let needed = columns.lastIndex { column in
+      column.cells.contains { cells[$0].kind == .text }
+    }
+    guard let needed else { return nil }
+    let most = min(maximumColumns ?? .max, room ?? .max)
+    guard needed >= most else { return nil }
+    visible = most
+    reason = maximumColumns == most ? .columnLimit : .noRoom
+  }
+}
+
+/// The last visible column of a text that is cut short, ready for its token.
+struct Truncation {
+  /// How many of the column's cells stay.
+  var keptCells: Int
+  /// Whether the token has room at all.
+  var hasToken: Bool
+
+  /// Keeps as many cells as leave room for the token (VL-16): the fewest clusters are dropped, and
+  /// the column stays within the measure (VLb-4).
+  ///
+  /// - Parameters:
+  ///   - token: the length of the token.
+  ///   - gap: the space between the last cell and the token.
+  init(column: Column, cells: [Cell], items: [InlineItem], token: Length, measure: Length?) {
+    keptCells = column.cells.count
+    hasToken = true
+    guard let measure else { return }
+    while keptCells > 0 {
+      let last = column.cells.lowerBound + keptCells - 1
+      if items[last].hangsAtColumnEnd || cells[last].end + items[last].gap + token > measure {
+        keptCells -= 1
+      } else {
+        return
+      }
+    }
+    guard token > measure else { return }
+    keptCells = column.cells.count
+    hasToken = false
+  }
+}

@@ -1,0 +1,132 @@
+/// The room for columns: what the page options come to for a text.
+struct PageFrame: Hashable, Sendable {
+  /// The page at the least; `nil` where it hugs the text on that axis.
+  var width: Length?
+  var height: Length?
+  var margins: Margins
+  /// The column length; `nil` for one column a paragraph.
+  var measure: Length?
+  /// The widest block; `nil` for no limit.
+  var blockLimit: Length?
+
+  /// Sheets of a scroll are no wider than this, the limit of PDF: 14,400 pt (200 in).
+  static let sheetLimit = Length.pt(14_400)
+}
+
+/// What the frame is made from.
+struct PageRequest {
+  var page: PageSpecification
+  var margins: Margins?
+  var measure: Length?
+  var overflow: Overflow
+  /// The body's em.
+  var em: Length
+  /// From one column's start to the next one's, for text of one size.
+  var pitch: Length
+  /// The length of each paragraph in one column.
+  var paragraphs: [Length]
+}
+
+extension PageFrame {
+  /// A hugged text is cut into columns of this many em where a paragraph is longer.
+  private static let longestHuggedColumn = 40
+  /// `auto` hugs a text of at most so many columns.
+  private static let mostHuggedColumns = 48
+
+  /// Resolves a request. Says in `diagnostics` what it chose for the user.
+  init(_ request: PageRequest, diagnostics: inout [Diagnostic]) throws(LayoutError) {
+    switch request.page {
+    case .automatic:
+      let hugged = try PageFrame(hugging: request)
+      if request.overflow == .paginate, !hugged.isShort(request) {
+        diagnostics.append(
+          Diagnostic(
+            .note, .pageChosen,
+            "a long text: set on A5 pages; --page chooses others, --page scroll makes one"))
+        let size = PaperSize.a5.size
+        try self.init(request, width: size.width, height: size.height)
+      } else {
+        self = hugged
+      }
+    case .scroll:
+      try self.init(hugging: request)
+      if request.overflow == .paginate { blockLimit = Self.sheetLimit - margins.horizontal }
+    case .size(let width, let height):
+      try self.init(request, width: width, height: height)
+    }
+    if request.overflow == .grow { blockLimit = nil }
+  }
+
+  private func isShort(_ request: PageRequest) -> Bool {
+    var columns = 0
+    for length in request.paragraphs {
+      columns += 1
+      if let measure { columns += (length - Length(rawValue: 1)).wholeMultiples(of: measure) }
+    }
+    return columns <= Self.mostHuggedColumns
+  }
+
+  private init(hugging request: PageRequest) throws(LayoutError) {
+    try self.init(request, width: nil, height: nil)
+  }
+
+  private init(_ request: PageRequest, width: Length?, height: Length?) throws(LayoutError) {
+    self.width = width
+    self.height = height
+    margins =
+      request.margins ?? PageFrame.defaultMargins(request, width: width, height: height)
+    blockLimit = width.map { $0 - margins.horizontal }
+    if let limit = blockLimit, limit <= .zero {
+      throw .pageTooNarrow(available: max(limit, .zero), column: request.em)
+    }
+    let room = height.map { $0 - margins.vertical }
+    if let room, room < request.em {
+      throw .pageTooShort(available: max(room, .zero), measure: request.measure ?? request.em)
+    }
+    if let asked = request.measure {
+      if let room, asked > room { throw .pageTooShort(available: room, measure: asked) }
+      measure = asked
+    } else if let room {
+      // Whole characters: the rest of the page goes to the margin (K3).
+      measure = request.em * room.wholeMultiples(of: request.em)
+    } else {
+      let longest = request.paragraphs.max() ?? .zero
+      let limit = request.em * PageFrame.longestHuggedColumn
+      measure = longest > limit ? limit : nil
+    }
+  }
+
+  /// Margins where the user gives none: three em around a hugged text; on a page of its own size a
+  /// ninth of the shorter side, and what whole columns and whole characters leave over is shared
+  /// between the two sides (K3).
+  private static func defaultMargins(
+    _ request: PageRequest, width: Length?, height: Length?
+  ) -> Margins {
+    let hug = request.em * 3
+    let shorter = [width, height].compactMap { $0 }.min()
+    let wanted = shorter.map { $0.scaled(by: 1, over: 9) } ?? hug
+    var margins = Margins(top: wanted, right: wanted, bottom: wanted, left: wanted)
+    if let width {
+      let room = width - margins.horizontal
+      if room >= request.em, request.pitch > .zero {
+        let used =
+          request.pitch * (room - request.em).wholeMultiples(of: request.pitch) + request.em
+        let rest = room - used
+        margins.right += rest.half
+        margins.left += rest - rest.half
+      }
+    }
+    if let height {
+      let room = height - margins.vertical
+      if room >= request.em {
+        let used = request.measure ?? request.em * room.wholeMultiples(of: request.em)
+        let rest = room - used
+        if rest > .zero {
+          margins.top += rest.half
+          margins.bottom += rest - rest.half
+        }
+      }
+    }
+    return margins
+  }
+}

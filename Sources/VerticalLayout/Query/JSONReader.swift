@@ -1,0 +1,188 @@
+/// A JSON value as it was read. Numbers keep their text, so that decimals stay exact.
+enum JSONValue: Hashable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  /// The last of equal keys counts.
+  case object([String: JSONValue])
+}
+
+/// Why a saved layout cannot be read.
+public enum LayoutReadError: Error, Hashable, Sendable {
+  /// Not JSON: what was wrong, at which byte.
+  case invalidJSON(offset: Int, reason: String)
+  /// JSON, but not a layout: which key, and what was expected there.
+  case invalidLayout(path: String, expected: String)
+}
+
+extension LayoutReadError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidJSON(let offset, let reason): "not JSON at byte \(offset): \(reason)"
+    case .invalidLayout(let path, let expected):
+      "not a layout of version 1: \(path.isEmpty ? "the top" : path) should be \(expected)"
+    }
+  }
+}
+
+/// Reads JSON (RFC 8259). Linear; values nest at most ``depthLimit`` deep.
+struct JSONReader {
+  static let depthLimit = 64
+  private let bytes: [UInt8]
+  private var index = 0
+
+  static func read(_ bytes: [UInt8]) throws(LayoutReadError) -> JSONValue {
+    var reader = JSONReader(bytes: bytes)
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.index == bytes.count else { throw reader.error("something follows the value") }
+    return value
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func error(_ reason: String) -> LayoutReadError {
+    .invalidJSON(offset: index, reason: reason)
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      index += 1
+    }
+  }
+
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: scalar) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(LayoutReadError) -> JSONValue {
+    guard depth < Self.depthLimit else { throw error("nested too deep") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "["): return .array(try array(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    case .some(let byte) where byte == UInt8(ascii: "-") || byte.isASCIIDigit:
+      return .number(try number())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case nil: throw error("the text ends too early")
+    default: throw error("a value was expected")
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ value: JSONValue
+  ) throws(LayoutReadError) -> JSONValue {
+    for byte in word.description.utf8 {
+      guard next == byte else { throw error("a value was expected") }
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(LayoutReadError) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    index += 1
+    if skip("}") { return members }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw error("a key was expected") }
+      let key = try string()
+      guard skip(":") else { throw error("a colon was expected") }
+      members[key] = try value(depth: depth + 1)
+    } while skip(",")
+    guard skip("}") else { throw error("a comma or } was expected") }
+    return members
+  }
+
+  private mutating func array(depth: Int) throws(LayoutReadError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    index += 1
+    if skip("]") { return elements }
+    repeat { elements.append(try value(depth: depth + 1)) } while skip(",")
+    guard skip("]") else { throw error("a comma or ] was expected") }
+    return elements
+  }
+
+  private mutating func number() throws(LayoutReadError) -> String {
+    let start = index
+    func isPart(_ byte: UInt8) -> Bool {
+      byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+    }
+    while let byte = next, isPart(byte) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func string() throws(LayoutReadError) -> String {
+    index += 1
+    var text: [UInt8] = []
+    while let byte = next {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw error("invalid UTF-8 in a string")
+        }
+        return string
+      case UInt8(ascii: "\\"):
+        let scalar = try escape()
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      case ..<0x20: throw error("a control character in a string")
+      default: text.append(byte)
+      }
+    }
+    throw error("a string without an end")
+  }
+
+  private mutating func escape() throws(LayoutReadError) -> Unicode.Scalar {
+    guard let byte = next else { throw error("a string without an end") }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let unit = try hexUnit()
+      if let scalar = Unicode.Scalar(unit) { return scalar }
+      guard unit < 0xDC00, next == UInt8(ascii: "\\") else { throw error("half a character") }
+      index += 1
+      guard next == UInt8(ascii: "u") else { throw error("half a character") }
+      index += 1
+      let low = try hexUnit()
+      guard (0xDC00..<0xE000).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      else { throw error("half a character") }
+      return scalar
+    default: throw error("an unknown escape")
+    }
+  }
+
+  private mutating func hexUnit() throws(LayoutReadError) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      let digit: UInt8
+      switch next {
+      case .some(let byte) where byte.isASCIIDigit: digit = byte - UInt8(ascii: "0")
+      case .some(let byte) where (0x41...0x46).contains(byte): digit = byte - 0x41 + 10
+      case .some(let byte) where (0x61...0x66).contains(byte): digit = byte - 0x61 + 10
+      default: throw error("four hexadecimal digits were expected")
+      }
+      index += 1
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+}

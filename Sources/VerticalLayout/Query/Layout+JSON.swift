@@ -1,0 +1,211 @@
+extension Layout {
+  /// The layout as JSON, version 1.
+  public func json() -> [UInt8] {
+    var bytes: [UInt8] = []
+    writeJSON { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// Writes the layout as JSON, version 1, a page at a time: a column a line, keys in a fixed order,
+  /// lengths as exact decimals of 1/1024 pt.
+  ///
+  /// - Parameter sink: takes the next bytes; called once a page.
+  public func writeJSON<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    var writer = JSONWriter()
+    writer.open("{")
+    writer.key("version")
+    writer.value(1)
+    writer.key("unit")
+    writer.string("pt")
+    writer.key("direction")
+    writer.string(direction.rawValue)
+    writer.key("lang")
+    writer.string(language.text)
+    writer.key("fonts")
+    writer.array { writer in
+      for use in fonts { writer.write(use.description) }
+    }
+    writer.key("pages")
+    writer.open("[")
+    for index in pages.indices {
+      writer.newline()
+      writer.write(record(ofPage: index))
+      try sink(writer.takeBytes())
+    }
+    writer.close("]")
+    writer.key("dropped")
+    writer.array { writer in
+      for item in dropped { writer.write(record(of: item)) }
+    }
+    writer.key("warnings")
+    writer.array { writer in
+      for warning in warningRecords() { writer.write(warning) }
+    }
+    writer.close("}")
+    writer.newlineAtEnd()
+    try sink(writer.takeBytes())
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ font: FontDescription) {
+    object { writer in
+      writer.key("family")
+      writer.string(font.family)
+      writer.key("face")
+      writer.string(font.face)
+      writer.key("index")
+      writer.value(font.index)
+    }
+  }
+
+  fileprivate mutating func write(_ page: PageRecord) {
+    object { writer in
+      writer.key("index")
+      writer.value(page.index)
+      writer.key("size")
+      writer.array { writer in
+        writer.value(page.size.width)
+        writer.value(page.size.height)
+      }
+      writer.key("columns")
+      writer.array { writer in
+        for column in page.columns {
+          writer.newline()
+          writer.write(column)
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ column: ColumnRecord) {
+    object { writer in
+      writer.key("index")
+      writer.value(column.index)
+      writer.key("tier")
+      writer.value(column.tier)
+      writer.key("paragraph")
+      writer.value(column.paragraph)
+      writer.key("range")
+      writer.write(column.range)
+      writer.key("text")
+      writer.string(column.text)
+      writer.key("bounds")
+      writer.write(column.bounds)
+      writer.key("axis")
+      writer.value(column.axis)
+      writer.key("measure")
+      writer.value(column.measure)
+      writer.key("natural")
+      writer.value(column.natural)
+      writer.key("adjustment")
+      writer.value(column.adjustment)
+      writer.key("runs")
+      writer.array { writer in
+        for run in column.runs { writer.write(run) }
+      }
+      writer.key("cells")
+      writer.array { writer in
+        for cell in column.cells { writer.write(cell) }
+      }
+    }
+  }
+
+  private mutating func write(_ run: RunRecord) {
+    object { writer in
+      writer.key("range")
+      writer.write(run.range)
+      writer.key("bounds")
+      writer.write(run.bounds)
+      writer.key("font")
+      if let font = run.font { writer.value(font) } else { writer.null() }
+      writer.key("size")
+      writer.value(run.size)
+      writer.key("orientation")
+      writer.string(run.orientation.rawValue)
+      writer.key("ascent")
+      writer.value(run.ascent)
+      writer.key("descent")
+      writer.value(run.descent)
+      writer.key("cells")
+      writer.array { writer in
+        for number in run.cells { writer.value(number) }
+      }
+    }
+  }
+
+  private mutating func write(_ cell: CellRecord) {
+    object { writer in
+      writer.key("range")
+      writer.write(cell.range)
+      writer.key("text")
+      writer.string(cell.text)
+      writer.key("t")
+      writer.value(cell.t)
+      writer.key("advance")
+      writer.value(cell.advance)
+      writer.key("bounds")
+      writer.write(cell.bounds)
+      writer.key("orientation")
+      writer.string(cell.orientation.name)
+      writer.key("glyphs")
+      writer.array { writer in
+        for glyph in cell.glyphs {
+          writer.array { writer in
+            writer.value(glyph.id)
+            writer.value(glyph.x)
+            writer.value(glyph.y)
+          }
+        }
+      }
+      writer.key("break")
+      writer.string(cell.breakAfter.name)
+    }
+  }
+
+  fileprivate mutating func write(_ dropped: DroppedRecord) {
+    object { writer in
+      writer.key("range")
+      writer.write(dropped.range)
+      writer.key("text")
+      writer.string(dropped.text)
+      writer.key("reason")
+      writer.string(dropped.reason.rawValue)
+    }
+  }
+
+  fileprivate mutating func write(_ warning: WarningRecord) {
+    object { writer in
+      writer.key("code")
+      writer.string(warning.code.rawValue)
+      writer.key("message")
+      writer.string(warning.message)
+      if let range = warning.range {
+        writer.key("range")
+        writer.write(range)
+      }
+      if let line = warning.line, let column = warning.column {
+        writer.key("line")
+        writer.value(line)
+        writer.key("column")
+        writer.value(column)
+      }
+    }
+  }
+
+  private mutating func write(_ range: TextRange) {
+    array { writer in
+      writer.value(range.lowerBound)
+      writer.value(range.upperBound)
+    }
+  }
+
+  private mutating func write(_ rect: PhysicalRect) {
+    array { writer in
+      writer.value(rect.x)
+      writer.value(rect.y)
+      writer.value(rect.width)
+      writer.value(rect.height)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+extension LayoutRecord {
+  /// Reads a layout that ``Layout/json()`` wrote. Keys that a later version adds are passed over.
+  ///
+  /// - Throws: ``LayoutReadError`` where it is no JSON, or no layout of version 1.
+  public init(json bytes: [UInt8]) throws(LayoutReadError) {
+    let top = JSONNode(value: try JSONReader.read(bytes), path: "")
+    guard try top["version"].int() == 1 else { throw top["version"].error("1") }
+    self.init(
+      direction: try top["direction"].named(), lang: try top["lang"].string(),
+      fonts: try top["fonts"].map { (font) throws(LayoutReadError) in
+        FontDescription(
+          family: try font["family"].string(), face: try font["face"].string(),
+          index: try font["index"].int())
+      },
+      pages: try top["pages"].map { (page) throws(LayoutReadError) in try PageRecord(page) },
+      dropped: try top["dropped"].map { (item) throws(LayoutReadError) in
+        DroppedRecord(
+          range: try item["range"].range(), text: try item["text"].string(),
+          reason: try item["reason"].named())
+      },
+      warnings: try top["warnings"].map { (item) throws(LayoutReadError) in
+        WarningRecord(
+          code: try item["code"].named(), message: try item["message"].string(),
+          range: item.has("range") ? try item["range"].range() : nil,
+          line: item.has("line") ? try item["line"].int() : nil,
+          column: item.has("column") ? try item["column"].int() : nil)
+      })
+  }
+}
+
+extension PageRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    let size = try node["size"].lengths(2)
+    self.init(
+      index: try node["index"].int(), size: PhysicalSize(width: size[0], height: size[1]),
+      columns: try node["columns"].map { (column) throws(LayoutReadError) in
+        try ColumnRecord(column)
+      })
+  }
+}
+
+extension ColumnRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      index: try node["index"].int(), tier: try node["tier"].int(),
+      paragraph: try node["paragraph"].int(), range: try node["range"].range(),
+      text: try node["text"].string(), bounds: try node["bounds"].rect(),
+      axis: try node["axis"].length(), measure: try node["measure"].length(),
+      natural: try node["natural"].length(), adjustment: try node["adjustment"].length(),
+      runs: try node["runs"].map { (run) throws(LayoutReadError) in try RunRecord(run) },
+      cells: try node["cells"].map { (cell) throws(LayoutReadError) in
+        try CellRecord(cell)
+      })
+  }
+}
+
+extension RunRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    let cells = try node["cells"].map { (number) throws(LayoutReadError) in try number.int() }
+    guard cells.count == 2 else { throw node["cells"].error("two numbers") }
+    self.init(
+      range: try node["range"].range(), bounds: try node["bounds"].rect(),
+      font: node["font"].isNull ? nil : try node["font"].int(),
+      size: try node["size"].length(), orientation: try node["orientation"].named(),
+      ascent: try node["ascent"].length(), descent: try node["descent"].length(), cells: cells)
+  }
+}
+
+extension CellRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      range: try node["range"].range(), text: try node["text"].string(),
+      t: try node["t"].length(), advance: try node["advance"].length(),
+      bounds: try node["bounds"].rect(),
+      orientation: try node["orientation"].named([("U", .upright), ("R", .rotated)]),
+      glyphs: try node["glyphs"].map { (glyph) throws(LayoutReadError) in
+        let numbers = try glyph.elements()
+        guard numbers.count == 3 else { throw glyph.error("a glyph id, x and y") }
+        return GlyphRecord(
+          id: try numbers[0].int(), x: try numbers[1].length(), y: try numbers[2].length())
+      },
+      breakAfter: try node["break"].named([
+        ("forbid", .forbid), ("allow", .allow), ("mandatory", .mandatory),
+      ]))
+  }
+}
+
+/// A JSON value and the keys that lead to it, for messages.
+private struct JSONNode {
+  var value: JSONValue?
+  var path: String
+
+  subscript(key: String) -> JSONNode {
+    guard case .object(let members)? = value else { return JSONNode(value: nil, path: path) }
+    return JSONNode(value: members[key], path: path.isEmpty ? key : path + "." + key)
+  }
+
+  func error(_ expected: String) -> LayoutReadError {
+    .invalidLayout(path: path, expected: expected)
+  }
+
+  var isNull: Bool { value == .null }
+
+  func has(_ key: String) -> Bool { self[key].value != nil }
+
+  func elements() throws(LayoutReadError) -> [JSONNode] {
+    guard case .array(let elements)? = value else { throw error("an array") }
+    return elements.enumerated().map { JSONNode(value: $1, path: "\(path)[\($0)]") }
+  }
+
+  func map<T>(
+    _ transform: (JSONNode) throws(LayoutReadError) -> T
+  ) throws(LayoutReadError) -> [T] {
+    var result: [T] = []
+    for element in try elements() { result.append(try transform(element)) }
+    return result
+  }
+
+  func string() throws(LayoutReadError) -> String {
+    guard case .string(let text)? = value else { throw error("a string") }
+    return text
+  }
+
+  func int() throws(LayoutReadError) -> Int {
+    guard case .number(let text)? = value, let number = Int(text) else {
+      throw error("a whole number")
+    }
+    return number
+  }
+
+  func named<T: RawRepresentable<String>>() throws(LayoutReadError) -> T {
+    guard let value = T(rawValue: try string()) else { throw error("one of the names in use") }
+    return value
+  }
+
+  func named<T>(_ names: [(String, T)]) throws(LayoutReadError) -> T {
+    let text = try string()
+    guard let pair = names.first(where: { $0.0 == text }) else {
+      throw error("one of \(names.map(\.0).joined(separator: ", "))")
+    }
+    return pair.1
+  }
+
+  func length() throws(LayoutReadError) -> Length {
+    guard case .number(let text)? = value, let length = Length(decimal: text) else {
+      throw error("a length in points, a multiple of 1/1024")
+    }
+    return length
+  }
+
+  func lengths(_ count: Int) throws(LayoutReadError) -> [Length] {
+    let lengths = try map { (node) throws(LayoutReadError) in try node.length() }
+    guard lengths.count == count else { throw error("\(count) lengths") }
+    return lengths
+  }
+
+  func range() throws(LayoutReadError) -> TextRange {
+    let bounds = try map { (node) throws(LayoutReadError) in try node.int() }
+    guard bounds.count == 2, bounds[0] >= 0, bounds[1] >= bounds[0],
+      bounds[1] <= SourceText.maximumByteCount
+    else { throw error("a start and an end in bytes") }
+    return TextRange(bounds[0], bounds[1])
+  }
+
+  func rect() throws(LayoutReadError) -> PhysicalRect {
+    let sides = try lengths(4)
+    return PhysicalRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+}
+
+extension Length {
+  /// Reads what ``Length/description`` writes: a decimal that is a whole multiple of 1/1024.
+  init?(decimal text: String) {
+    var body = text[...]
+    let isNegative = body.first == "-"
+    if isNegative { body = body.dropFirst() }
+    let parts = body.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? parts[1] : "0"
+    guard let whole = parts.first, (1...15).contains(whole.utf8.count),
+      (1...10).contains(fraction.utf8.count), whole.utf8.allSatisfy(\.isASCIIDigit),
+      fraction.utf8.allSatisfy(\.isASCIIDigit), let points = Int(whole), let digits = Int(fraction)
+    else { return nil }
+    var scale = 1
+    for _ in 0..<fraction.utf8.count { scale *= 10 }
+    guard digits * 1024 % scale == 0 else { return nil }
+    let units = points * 1024 + digits * 1024 / scale
+    self.init(rawValue: isNegative ? -units : units)
+  }
+}

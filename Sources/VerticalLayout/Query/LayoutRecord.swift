@@ -1,0 +1,166 @@
+/// A layout as the JSON of version 1 says it: plain values, everything in points of its page.
+///
+/// The writer makes it from a ``Layout``; the reader gives it back, so that a saved layout can be
+/// compared and asked without setting the text again. The names are those of the JSON keys.
+public struct LayoutRecord: Hashable, Sendable {
+  public var version = 1
+  public var direction: ColumnDirection
+  public var lang: String
+  public var fonts: [FontDescription]
+  public var pages: [PageRecord]
+  public var dropped: [DroppedRecord]
+  public var warnings: [WarningRecord]
+}
+
+/// A page: its size and columns.
+public struct PageRecord: Hashable, Sendable {
+  public var index: Int
+  public var size: PhysicalSize
+  public var columns: [ColumnRecord]
+}
+
+/// A column on its page.
+public struct ColumnRecord: Hashable, Sendable {
+  public var index: Int
+  public var tier: Int
+  public var paragraph: Int
+  public var range: TextRange
+  public var text: String
+  public var bounds: PhysicalRect
+  public var axis: Length
+  /// The column length asked for; the natural one where each paragraph is one column.
+  public var measure: Length
+  public var natural: Length
+  public var adjustment: Length
+  public var runs: [RunRecord]
+  public var cells: [CellRecord]
+}
+
+/// The part of a run on a column, with its bounds in vertical form (YY-03).
+public struct RunRecord: Hashable, Sendable {
+  public var range: TextRange
+  public var bounds: PhysicalRect
+  /// Index into ``LayoutRecord/fonts``; `nil` for characters that no font has.
+  public var font: Int?
+  public var size: Length
+  public var orientation: RunOrientation
+  public var ascent: Length
+  public var descent: Length
+  /// The first cell on the column, and how many.
+  public var cells: [Int]
+}
+
+/// A cell: its place on the column and on the page, and its glyphs.
+public struct CellRecord: Hashable, Sendable {
+  public var range: TextRange
+  public var text: String
+  public var t: Length
+  public var advance: Length
+  public var bounds: PhysicalRect
+  public var orientation: Cell.Orientation
+  public var glyphs: [GlyphRecord]
+  public var breakAfter: BreakOpportunity
+}
+
+/// A glyph and its drawing origin on the page.
+public struct GlyphRecord: Hashable, Sendable {
+  public var id: Int
+  public var x: Length
+  public var y: Length
+}
+
+/// Text that is in no output.
+public struct DroppedRecord: Hashable, Sendable {
+  public var range: TextRange
+  public var text: String
+  public var reason: DroppedText.Reason
+}
+
+/// A warning, with its place where it has one.
+public struct WarningRecord: Hashable, Sendable {
+  public var code: Diagnostic.Code
+  public var message: String
+  public var range: TextRange?
+  public var line: Int?
+  public var column: Int?
+}
+
+extension LayoutRecord {
+  /// The record of a whole layout. For a long text, write page by page instead.
+  public init(_ layout: Layout) {
+    self.init(
+      direction: layout.direction, lang: layout.language.text,
+      fonts: layout.fonts.map(\.description),
+      pages: layout.pages.indices.map { layout.record(ofPage: $0) },
+      dropped: layout.dropped.map { layout.record(of: $0) }, warnings: layout.warningRecords())
+  }
+}
+
+extension Layout {
+  /// The record of one page.
+  public func record(ofPage index: Int) -> PageRecord {
+    let page = pages[index]
+    var fontIndices: [FontID: Int] = [:]
+    for (index, use) in fonts.enumerated() { fontIndices[use.id] = index }
+    return PageRecord(
+      index: page.index, size: page.size,
+      columns: page.columns.map { record(ofColumn: $0, on: page, fonts: fontIndices) })
+  }
+
+  private func record(
+    ofColumn index: Int, on page: Page, fonts: [FontID: Int]
+  ) -> ColumnRecord {
+    let column = columns[index]
+    return ColumnRecord(
+      index: index - page.columns.lowerBound, tier: 0, paragraph: column.paragraph,
+      range: column.range, text: String(text.slice(column.range)), bounds: column.bounds,
+      axis: column.axis, measure: measure ?? column.natural, natural: column.natural,
+      adjustment: .zero,
+      runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
+      cells: column.cells.map { record(ofCell: $0, in: column) })
+  }
+
+  private func record(
+    of run: ColumnRun, in column: Column, fonts: [FontID: Int]
+  ) -> RunRecord {
+    let shaped = runs[run.run]
+    let range = run.cells.reduce(cells[run.cells.lowerBound].range) { $0.union(cells[$1].range) }
+    return RunRecord(
+      range: range, bounds: bounds(of: run, in: column),
+      font: shaped.isMissing ? nil : fonts[shaped.font], size: styles[shaped.style].size,
+      orientation: shaped.orientation, ascent: shaped.metrics.ascent,
+      descent: shaped.metrics.descent,
+      cells: [run.cells.lowerBound - column.cells.lowerBound, run.cells.count])
+  }
+
+  private func record(ofCell index: Int, in column: Column) -> CellRecord {
+    let cell = cells[index]
+    let axis = axis(ofCell: cell, in: column)
+    let top = column.bounds.y + cell.start
+    return CellRecord(
+      range: cell.range, text: String(token?.text(ofCell: index) ?? text.slice(cell.range)),
+      t: cell.start, advance: cell.advance, bounds: bounds(ofCell: index, in: column),
+      orientation: cell.orientation,
+      glyphs: glyphs[cell.glyphs].map {
+        GlyphRecord(
+          id: Int($0.id), x: axis + Length(rawValue: Int($0.x)),
+          y: top + Length(rawValue: Int($0.y)))
+      }, breakAfter: cell.breakAfter)
+  }
+
+  func record(of dropped: DroppedText) -> DroppedRecord {
+    DroppedRecord(
+      range: dropped.range, text: String(text.slice(dropped.range)), reason: dropped.reason)
+  }
+
+  /// The warnings with their places; notes are not part of a layout.
+  func warningRecords() -> [WarningRecord] {
+    var finder = PositionFinder(text)
+    return diagnostics.filter { $0.severity == .warning }.map { diagnostic in
+      let place = diagnostic.range.map { finder.position(of: $0.lowerBound) }
+      return WarningRecord(
+        code: diagnostic.code, message: diagnostic.message, range: diagnostic.range,
+        line: place?.line, column: place?.column)
+    }
+  }
+}

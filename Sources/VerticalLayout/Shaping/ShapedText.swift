@@ -1,0 +1,225 @@
+/// A text with its glyphs: runs, cells and glyphs in flat arrays that refer to each other by index.
+public struct ShapedText: Hashable, Sendable {
+  public var runs: [ShapedRun] = []
+  public var cells: [Cell] = []
+  public var glyphs: [CellGlyph] = []
+  /// The cells of each paragraph.
+  public var paragraphs: [Range<Int>] = []
+}
+
+/// A run after shaping.
+public struct ShapedRun: Hashable, Sendable {
+  public var font: FontID
+  /// Index into the styles.
+  public var style: Int
+  public var metrics: FontMetrics
+  public var orientation: RunOrientation
+  public var isRightToLeft: Bool
+  public var isMissing: Bool
+}
+
+/// A cluster in its place on a column: the unit of layout (VL-01).
+///
+/// Where a font joins several clusters in one ligature, the cell holds them all.
+public struct Cell: Hashable, Sendable, BitwiseCopyable {
+  /// The source of the cell. Empty in the cells of a truncation token.
+  public var range: TextRange
+  /// Where it starts on its column, set when columns are.
+  public var start: Length = .zero
+  /// How far it reaches down the column.
+  public var advance: Length
+  /// The room it takes across the column.
+  public var extent: Length
+  var firstGlyph: UInt32
+  var endGlyph: UInt32
+  /// Index into the runs.
+  public var run: UInt32
+  public var orientation: Orientation
+  public var kind: Cluster.Kind
+  public var breakAfter: BreakOpportunity
+
+  /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
+  public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
+    case upright, rotated
+
+    /// The name in the layout JSON.
+    public var name: String { self == .upright ? "U" : "R" }
+  }
+
+  /// Indices into the glyphs.
+  public var glyphs: Range<Int> { Int(firstGlyph)..<Int(endGlyph) }
+  public var end: Length { start + advance }
+}
+
+/// A glyph of a cell, by its drawing origin relative to the column's axis and the cell's start.
+public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
+  public var id: UInt32
+  var x: Int32
+  var y: Int32
+}
+
+/// Shapes each run once and makes its cells (S1, VL-01).
+func shape(
+  _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText, shaper: some Shaper
+) -> ShapedText {
+  var shaped = ShapedText()
+  shaped.cells.reserveCapacity(analysis.clusters.count)
+  shaped.glyphs.reserveCapacity(analysis.clusters.count)
+  shaped.runs.reserveCapacity(runs.count)
+  var glyphs: [ShapedGlyph] = []
+  var next = 0
+  for paragraph in analysis.paragraphs {
+    let firstCell = shaped.cells.count
+    while next < runs.count, runs[next].clusters.lowerBound < paragraph.upperBound {
+      shaped.append(
+        runs[next], of: analysis, style: styled.styles[runs[next].style], shaper: shaper,
+        scratch: &glyphs)
+      next += 1
+    }
+    shaped.paragraphs.append(firstCell..<shaped.cells.count)
+  }
+  return shaped
+}
+
+extension ShapedText {
+  /// Shapes one run and appends its cells in the order of the text.
+  mutating func append(
+    _ run: TextRun, of analysis: TextAnalysis, style: TextStyle, shaper: some Shaper,
+    scratch: inout [ShapedGlyph]
+  ) {
+    let metrics = shaper.metrics(of: run.font, size: style.size)
+    let index = UInt32(runs.count)
+    runs.append(
+      ShapedRun(
+        font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
+        isRightToLeft: run.isRightToLeft, isMissing: run.isMissing))
+    guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
+      for cluster in run.clusters {
+        appendMissing(analysis.clusters[cluster], of: analysis, run: index, em: style.size)
+      }
+      return
+    }
+    scratch.removeAll(keepingCapacity: true)
+    let scalars =
+      Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar)
+    shaper.shape(
+      ShapingRun(
+        scalars: scalars, font: run.font, size: style.size, orientation: run.orientation,
+        script: run.script, language: style.language, isRightToLeft: run.isRightToLeft),
+      of: analysis.scalars.span, into: &scratch)
+    var builder = CellBuilder(
+      run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics)
+    builder.appendCells(from: scratch, analysis: analysis, to: &self)
+  }
+
+  /// A cell without a glyph: the box that stands for a character that no font has.
+  private mutating func appendMissing(
+    _ cluster: Cluster, of analysis: TextAnalysis, run: UInt32, em: Length
+  ) {
+    let glyph = UInt32(glyphs.count)
+    cells.append(
+      Cell(
+        range: analysis.range(of: cluster), advance: em, extent: em, firstGlyph: glyph,
+        endGlyph: glyph, run: run, orientation: .upright, kind: cluster.kind,
+        breakAfter: cluster.breakAfter))
+  }
+}
+
+/// Joins a run's glyphs to its clusters.
+private struct CellBuilder {
+  let run: TextRun
+  let index: UInt32
+  let isSideways: Bool
+  let metrics: FontMetrics
+
+  /// Appends one cell for each stretch of text that clusters and glyphs agree on.
+  ///
+  /// Glyphs come in visual order, so those of a right-to-left run are taken from the end. A glyph
+  /// group that starts inside a cluster belongs to that cluster's cell; a cluster inside a group (a
+  /// ligature) shares the cell of the cluster that the group starts with.
+  mutating func appendCells(
+    from shaped: [ShapedGlyph], analysis: TextAnalysis, to text: inout ShapedText
+  ) {
+    var group = GlyphGroups(shaped, reversed: run.isRightToLeft)
+    var current: Cell?
+    for clusterIndex in run.clusters {
+      let cluster = analysis.clusters[clusterIndex]
+      let startsCell = group.next == Int(cluster.firstScalar)
+      if var cell = current, !startsCell {
+        cell.range = cell.range.union(analysis.range(of: cluster))
+        cell.breakAfter = cluster.breakAfter
+        if cluster.kind == .text { cell.kind = .text }
+        current = cell
+      } else {
+        if let cell = current { text.cells.append(cell) }
+        current = cell(for: cluster, analysis: analysis, glyph: UInt32(text.glyphs.count))
+      }
+      while let glyphs = group.take(before: Int(cluster.endScalar)) {
+        if var cell = current {
+          append(shaped, glyphs, to: &text, cell: &cell)
+          current = cell
+        }
+      }
+    }
+    if let cell = current { text.cells.append(cell) }
+  }
+
+  private func cell(for cluster: Cluster, analysis: TextAnalysis, glyph: UInt32) -> Cell {
+    let isBlank = cluster.kind == .space || cluster.kind == .tab
+    let isRotated = isSideways || (isBlank && cluster.orientation == .rotated)
+    return Cell(
+      range: analysis.range(of: cluster), advance: .zero,
+      extent: isSideways ? metrics.extent : .zero, firstGlyph: glyph, endGlyph: glyph, run: index,
+      orientation: isRotated ? .rotated : .upright, kind: cluster.kind,
+      breakAfter: cluster.breakAfter)
+  }
+
+  private func append(
+    _ shaped: [ShapedGlyph], _ range: Range<Int>, to text: inout ShapedText, cell: inout Cell
+  ) {
+    // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
+    let shift = isSideways ? Int32(clamping: -metrics.center.rawValue) : 0
+    for glyph in shaped[range] {
+      let y = Int32(clamping: cell.advance.rawValue + Int(glyph.y))
+      text.glyphs.append(CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))
+      switch cell.kind {
+      case .text: cell.advance += Length(rawValue: Int(glyph.advance))
+      case .space:
+        // A word space is as long in an upright run as in a line.
+        let isWordSpace = !isSideways && cell.orientation == .rotated
+        cell.advance += Length(rawValue: Int(isWordSpace ? glyph.extent : glyph.advance))
+      case .tab, .invisible: break
+      }
+      if !isSideways { cell.extent = max(cell.extent, Length(rawValue: Int(glyph.extent))) }
+    }
+    cell.endGlyph = UInt32(text.glyphs.count)
+  }
+}
+
+/// Walks shaped glyphs in the order of the text, in groups of one cluster value.
+private struct GlyphGroups {
+  private let glyphs: [ShapedGlyph]
+  private let reversed: Bool
+  /// How many glyphs have been taken.
+  private var taken = 0
+
+  init(_ glyphs: [ShapedGlyph], reversed: Bool) {
+    self.glyphs = glyphs
+    self.reversed = reversed
+  }
+
+  /// The first scalar of the next group.
+  var next: Int? {
+    guard taken < glyphs.count else { return nil }
+    return Int(glyphs[reversed ? glyphs.count - 1 - taken : taken].cluster)
+  }
+
+  /// The next group's glyphs if it starts before a scalar.
+  mutating func take(before limit: Int) -> Range<Int>? {
+    guard let start = next, start < limit else { return nil }
+    let first = taken
+    while let cluster = next, cluster == start { taken += 1 }
+    return reversed
+      ? glyphs.count - taken..<glyphs.count - first : first..<taken
+  }
+}

@@ -1,0 +1,126 @@
+/// The engine's whole view of fonts: which one has a character, its measures, and the glyphs of a
+/// run. The engine is tested with a made-up shaper and knows no font format.
+///
+/// A font is named by an index that the shaper gives out; it stays valid as long as the shaper.
+public protocol Shaper {
+  /// The font to set a cluster with: the first of the style's fonts that has all of it, then any
+  /// font that the shaper may fall back on (F1, F2). `nil` where none has it.
+  func selectFont(for cluster: Span<Unicode.Scalar>, style: FontRequest) -> FontID?
+
+  /// The first font of a request, whatever it covers; `nil` where there is no font at all.
+  func primaryFont(for style: FontRequest) -> FontID?
+
+  /// The font's measures at a size.
+  func metrics(of font: FontID, size: Length) -> FontMetrics
+
+  /// Whether the font has a glyph of its own for the character in vertical text (O3).
+  func hasVerticalForm(
+    of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag
+  ) -> Bool
+
+  /// Shapes `run.scalars` of `text`, whose neighbours are context, and appends the glyphs in visual
+  /// order: top to bottom, and for right-to-left runs that is from the run's end to its start.
+  func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph])
+
+  /// What the font is, for the layout dump and for messages.
+  func description(of font: FontID) -> FontDescription
+}
+
+/// A font, by its index in the shaper.
+public struct FontID: Hashable, Sendable, BitwiseCopyable {
+  public var index: UInt16
+
+  public init(_ index: UInt16) { self.index = index }
+}
+
+/// What is asked of the shaper when it chooses a font.
+public struct FontRequest: Hashable, Sendable {
+  /// Families or files, in the order to try.
+  public var fonts: [String]
+  public var language: LanguageTag
+
+  public init(fonts: [String], language: LanguageTag) {
+    self.fonts = fonts
+    self.language = language
+  }
+}
+
+extension TextStyle {
+  /// What the shaper is asked for when a font is chosen for text of this style.
+  public var fontRequest: FontRequest { FontRequest(fonts: fonts, language: language) }
+}
+
+/// A font as the layout dump names it.
+public struct FontDescription: Hashable, Sendable {
+  public var family: String
+  /// The style name, such as `Regular`.
+  public var face: String
+  /// The face's index in its collection file, 0 in a file of one font.
+  public var index: Int
+
+  public init(family: String, face: String, index: Int) {
+    self.family = family
+    self.face = face
+    self.index = index
+  }
+}
+
+/// How a run stands in its column.
+public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
+  /// One cell below the other, shaped top to bottom with vertical forms (O2, S1).
+  case upright
+  /// A horizontal run turned a quarter clockwise, ascenders to the right (O7, YY-07).
+  case sideways
+}
+
+/// One call of the shaper.
+public struct ShapingRun: Hashable, Sendable {
+  /// Indices into the text's scalars.
+  public var scalars: Range<Int>
+  public var font: FontID
+  public var size: Length
+  public var orientation: RunOrientation
+  public var script: Script
+  public var language: LanguageTag
+  /// Whether a sideways run is shaped right to left. Upright runs always go top to bottom.
+  public var isRightToLeft: Bool
+
+  public init(
+    scalars: Range<Int>, font: FontID, size: Length, orientation: RunOrientation, script: Script,
+    language: LanguageTag, isRightToLeft: Bool = false
+  ) {
+    self.scalars = scalars
+    self.font = font
+    self.size = size
+    self.orientation = orientation
+    self.script = script
+    self.language = language
+    self.isRightToLeft = isRightToLeft
+  }
+}
+
+/// A glyph as the shaper places it, in 1/1024 pt.
+public struct ShapedGlyph: Hashable, Sendable, BitwiseCopyable {
+  public var id: UInt32
+  /// The index of the first scalar of the cluster that the glyph belongs to.
+  public var cluster: Int32
+  /// Pen movement down the column.
+  public var advance: Int32
+  /// The room the glyph takes across the column: its horizontal advance in an upright run. Unused
+  /// in a sideways run, whose every cell is as wide as the font's ascent and descent together.
+  public var extent: Int32
+  /// From the pen to the glyph's drawing origin, x to the right and y down the page. The pen of an
+  /// upright run stands on the column's axis, at the top of the cell; that of a sideways run on the
+  /// glyphs' own baseline.
+  public var x: Int32
+  public var y: Int32
+
+  public init(id: UInt32, cluster: Int32, advance: Int32, extent: Int32, x: Int32, y: Int32) {
+    self.id = id
+    self.cluster = cluster
+    self.advance = advance
+    self.extent = extent
+    self.x = x
+    self.y = y
+  }
+}

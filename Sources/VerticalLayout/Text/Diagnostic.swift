@@ -1,0 +1,37 @@
+/// Something that the reader of the output should know, with its place in the text.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable, Comparable {
+    case note, warning
+
+    public static func < (a: Self, b: Self) -> Bool { a == .note && b == .warning }
+  }
+
+  /// The kinds of message, by the names that the layout JSON uses. Names are stable.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    case attributeNotSet = "attribute-not-set"
+    case columnTooNarrow = "column-too-narrow"
+    case controlCharacter = "control-character"
+    case fontSubstituted = "font-substituted"
+    case glyphMissing = "glyph-missing"
+    case invalidText = "invalid-text"
+    case languageGuessed = "language-guessed"
+    case oversizeCell = "oversize-cell"
+    case pageChosen = "page-chosen"
+    case pageSplit = "page-split"
+    case textDropped = "text-dropped"
+    case tokenTooLong = "token-too-long"
+    case wordSplit = "word-split"
+  }
+
+  public var severity: Severity
+  public var code: Code
+  public var message: String
+  public var range: TextRange?
+
+  public init(_ severity: Severity, _ code: Code, _ message: String, range: TextRange? = nil) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.range = range
+  }
+}

@@ -1,0 +1,77 @@
+/// A text to be set: what parsing a manuscript gives, and what the typesetter takes.
+public struct Document: Hashable, Sendable {
+  /// The decoded text. Every range in a layout counts its UTF-8 bytes.
+  public var text: String
+  /// The paragraphs in order; what stands between two of them is a forced break.
+  public var paragraphs: [Paragraph]
+  /// Attributes over ranges of the text.
+  public var spans: [AttributeSpan]
+  public var title: String?
+  public var author: String?
+  public var language: LanguageTag?
+
+  /// A document without attributes: one paragraph a line (VL-04).
+  public init(_ text: String, language: LanguageTag? = nil) {
+    self.text = text
+    self.paragraphs = Paragraph.split(text)
+    self.spans = []
+    self.language = language
+  }
+}
+
+/// The text between two forced breaks. An empty one is a blank line.
+public struct Paragraph: Hashable, Sendable {
+  /// The text without its break.
+  public var range: TextRange
+  /// Where the break after the paragraph ends; the range's own end where the text ends without one.
+  public var end: Int
+  public var role: Role
+
+  /// What a paragraph is in its text; decides its style (VL-26).
+  public enum Role: Hashable, Sendable, CaseIterable {
+    case body, title, author
+  }
+
+  public init(range: TextRange, end: Int, role: Role = .body) {
+    self.range = range
+    self.end = end
+    self.role = role
+  }
+
+  /// Cuts a text at its forced breaks: LF, CR, CRLF, U+000B, U+000C, U+0085, U+2028 and U+2029
+  /// (VL-04; UAX #14 LB4 and LB5). A final break opens no further paragraph (TK-23).
+  public static func split(_ text: String) -> [Paragraph] {
+    let bytes = text.utf8Span.span
+    var paragraphs: [Paragraph] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let length = breakLength(at: index, in: bytes)
+      guard length > 0 else {
+        index += 1
+        continue
+      }
+      paragraphs.append(Paragraph(range: TextRange(start, index), end: index + length))
+      index += length
+      start = index
+    }
+    if start < bytes.count {
+      paragraphs.append(Paragraph(range: TextRange(start, bytes.count), end: bytes.count))
+    }
+    return paragraphs
+  }
+
+  /// The bytes of the forced break that starts here; 0 where none does.
+  private static func breakLength(at index: Int, in bytes: Span<UInt8>) -> Int {
+    func byte(_ offset: Int) -> UInt8 {
+      index + offset < bytes.count ? bytes[index + offset] : 0
+    }
+    switch bytes[index] {
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0x0A, 0x0B, 0x0C: return 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a text cannot be set with the options given. Each message says what to try.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// The text is longer than ``SourceText/maximumByteCount``.
+  case textTooLong(byteCount: Int)
+  /// The shaper has no font at all.
+  case noFont
+  /// An option is out of its range.
+  case invalidOption(name: String, reason: String)
+  /// A column does not fit between the margins (VLb-7, YY-26).
+  case pageTooNarrow(available: Length, column: Length)
+  /// The measure does not fit between the margins.
+  case pageTooShort(available: Length, measure: Length)
+  /// The text does not fit, and ``Overflow/error`` was asked for.
+  case overflow(dropped: TextRange)
+}
+
+extension LayoutError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .textTooLong(let count):
+      "the text has \(count) bytes; at most \(SourceText.maximumByteCount) can be set: split it"
+    case .noFont: "no font can be used; install one, such as Debian's fonts-noto-cjk"
+    case .invalidOption(let name, let reason): "\(name): \(reason)"
+    case .pageTooNarrow(let available, let column):
+      "a column is \(column)pt wide, and \(available)pt are left between the margins; "
+        + "try a wider --page, smaller --margin or smaller --size"
+    case .pageTooShort(let available, let measure):
+      "a column of \(measure)pt does not fit the \(available)pt between the margins; "
+        + "try a shorter --measure, a taller --page or smaller --margin"
+    case .overflow(let range):
+      "the text does not fit: bytes \(range) have no room; "
+        + "try --overflow paginate or grow, a larger --page or a smaller --size"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// The limits of the text and the way from a UTF-8 offset to a place that a person finds.
+public enum SourceText {
+  /// The longest text that can be set: 1 GiB of UTF-8.
+  public static let maximumByteCount = 1 << 30
+}
+
+/// A place in a text as editors count it: lines and characters from 1.
+public struct SourcePosition: Hashable, Sendable {
+  public var line: Int
+  /// In extended grapheme clusters.
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The place of one UTF-8 offset. For many, ask a ``PositionFinder``.
+  public init(offset: Int, in text: String) {
+    var finder = PositionFinder(text)
+    self = finder.position(of: offset)
+  }
+}
+
+/// Turns UTF-8 offsets into places. It goes on from the last place asked for, so that places in the
+/// order of the text take one walk through it.
+///
+/// Lines end at LF, CR and CRLF, as in editors and compilers.
+public struct PositionFinder: Sendable {
+  private let text: String
+  private var index: String.Index
+  private var offset = 0
+  private var place = SourcePosition(line: 1, column: 1)
+
+  public init(_ text: String) {
+    self.text = text
+    index = text.startIndex
+  }
+
+  /// The place of a UTF-8 offset: of the character that holds it. Offsets beyond the end give the
+  /// end.
+  public mutating func position(of target: Int) -> SourcePosition {
+    if target < offset { self = PositionFinder(text) }
+    while index < text.endIndex {
+      let character = text[index]
+      let next = text.index(after: index)
+      let width = character.utf8.count
+      guard offset + width <= target else { break }
+      offset += width
+      index = next
+      if character == "\n" || character == "\r" || character == "\r\n" {
+        place = SourcePosition(line: place.line + 1, column: 1)
+      } else {
+        place.column += 1
+      }
+    }
+    return place
+  }
+}
+
+extension String {
+  /// The text of a range of UTF-8 offsets. Offsets inside a scalar are moved to its start.
+  public func slice(_ range: TextRange) -> Substring {
+    let view = utf8
+    let count = view.count
+    let lower = view.index(view.startIndex, offsetBy: min(range.lowerBound, count))
+    let upper = view.index(view.startIndex, offsetBy: min(range.upperBound, count))
+    return self[lower..<upper]
+  }
+}
