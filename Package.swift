@@ -14,6 +14,9 @@ let package = Package(
   name: "vtype",
   products: [
     .library(name: "VerticalLayout", targets: ["VerticalLayout"]),
+    .library(name: "VerticalFonts", targets: ["VerticalFonts"]),
+    .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
+    .library(name: "Manuscript", targets: ["Manuscript"]),
   ],
   targets: [
     // System libraries: a module map and a shim each, no logic.
@@ -27,8 +30,29 @@ let package = Package(
 
     // The engine: text and a shaper in, positions out. Imports nothing.
     .target(name: "VerticalLayout", swiftSettings: swiftSettings),
+    // Fonts: fontconfig finds them, HarfBuzz opens and shapes.
+    .target(
+      name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
+      swiftSettings: swiftSettings),
+    // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side:
+    // VerticalWriters, when it comes, imports what this one imports, and not this one.
+    .target(
+      name: "VerticalCairo", dependencies: ["VerticalLayout", "VerticalFonts", "CCairo"],
+      swiftSettings: swiftSettings),
+    // What is on disk -> Document.
+    .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalLayoutTests", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VerticalFontsTests", dependencies: ["VerticalLayout", "VerticalFonts"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VerticalCairoTests",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "CCairo"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

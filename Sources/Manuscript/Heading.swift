@@ -1,0 +1,55 @@
+import VerticalLayout
+
+/// The title and the author that a text begins with.
+///
+///     靜夜思
+///     李白
+///
+///     牀前明月光，疑是地上霜。
+struct Heading {
+  /// The index of the title's paragraph.
+  private var title: Int
+  /// The index of the author's.
+  private var author: Int?
+
+  /// Finds the heading of a document; blank lines may come before it.
+  init?(of document: Document, detection: HeadingDetection) {
+    let paragraphs = document.paragraphs
+    func line(_ index: Int) -> HeadingLine? {
+      index < paragraphs.count ? HeadingLine(document.text, paragraphs[index].range) : nil
+    }
+    guard detection != .never,
+      let first = paragraphs.indices.first(where: {
+        !paragraphs[$0].range.isEmpty && line($0)?.isBlank == false
+      }),
+      let title = line(first)
+    else { return nil }
+
+    self.title = first
+    let author = line(first + 1)
+    if author?.isBlank == false, line(first + 2)?.isBlank == true { self.author = first + 1 }
+    guard detection == .automatic else { return }
+
+    guard let author, self.author != nil, title.mayBeTitle, author.mayBeAuthor else { return nil }
+    // 64 lines show how a text goes on.
+    var body: [HeadingLine] = []
+    for paragraph in paragraphs[(first + 2)...] where !paragraph.range.isEmpty {
+      let line = HeadingLine(document.text, paragraph.range)
+      if !line.isBlank { body.append(line) }
+      if body.count == 64 { break }
+    }
+    guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
+  }
+
+  /// Gives the paragraphs their roles and the document its title and author.
+  func apply(to document: inout Document) {
+    func text(_ index: Int) -> String {
+      String(HeadingLine(document.text, document.paragraphs[index].range).text)
+    }
+    document.title = text(title)
+    document.paragraphs[title].role = .title
+    guard let author else { return }
+    document.author = text(author)
+    document.paragraphs[author].role = .author
+  }
+}

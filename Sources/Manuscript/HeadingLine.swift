@@ -1,0 +1,85 @@
+import VerticalLayout
+
+/// A line that may be part of a heading, without the blanks around it, U+3000 among them.
+struct HeadingLine {
+  let text: Substring
+
+  init(_ document: String, _ range: TextRange) {
+    let line = document.slice(range).unicodeScalars
+    let start = line.firstIndex { !Self.isSpace($0) } ?? line.endIndex
+    let last = line[start...].lastIndex { !Self.isSpace($0) }
+    text = Substring(line[start..<(last.map(line.index(after:)) ?? start)])
+  }
+
+  /// White_Space (UAX #44), without a look into the tables for those that files are full of.
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x20, 0x3000: true
+    case 0x21...0x7E, 0x3001...0xFFFF: false
+    default: scalar.properties.isWhitespace
+    }
+  }
+
+  /// Empty, or only spaces.
+  var isBlank: Bool { text.isEmpty }
+
+  /// Characters; 1,000 for a line too long to be counted.
+  var count: Int { isTooLong ? 1000 : min(text.count, 1000) }
+
+  private var isTooLong: Bool { text.utf8.count > 4096 }
+
+  var hasLetters: Bool { text.unicodeScalars.contains { $0.properties.isAlphabetic } }
+
+  /// Whether a sentence ends or pauses in the line. A stop after a letter that stands alone is that
+  /// of an initial, as in “J. R. R. Tolkien”.
+  var isPunctuated: Bool {
+    if isTooLong { return true }
+    // The last two scalars.
+    var before: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "。", "，", "、", "！", "？", "；", "．", "｡", "､", ",", "!", "?", ";": return true
+      case ".":
+        let isInitial = ("A"..."Z").contains(before.1) && (before.0 == " " || before.0 == ".")
+        if !isInitial { return true }
+      default: break
+      }
+      before = (before.1, scalar)
+    }
+    return false
+  }
+
+  var mayBeTitle: Bool { count <= 30 && mayBeHeading }
+
+  /// Names stand in no brackets, which are those of speech; and parts of a book are no names.
+  var mayBeAuthor: Bool {
+    count <= 24 && mayBeHeading && !isPartName
+      && !text.unicodeScalars.contains { "「」『』".unicodeScalars.contains($0) }
+  }
+
+  /// Has letters, and neither controls, nor sentences, nor the number of a chapter.
+  private var mayBeHeading: Bool {
+    !isTooLong && !isPunctuated && !isChapterNumber && hasLetters
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Begins as 第一回, 第12章 or 제3장 do.
+  private var isChapterNumber: Bool {
+    let scalars = text.unicodeScalars
+    guard scalars.first == "第" || scalars.first == "제" else { return false }
+    let number = scalars.dropFirst().prefix { $0.properties.numericType != nil || $0 == " " }
+    guard !number.isEmpty, let unit = scalars.dropFirst(1 + number.count).first else {
+      return false
+    }
+    return "章回話话節节卷巻部篇編编장절부편".unicodeScalars.contains(unit)
+  }
+
+  /// The name of a part that comes first in a book.
+  private var isPartName: Bool {
+    let names: Set<String> = [
+      "序", "序言", "序文", "序章", "自序", "前言", "前文", "緒言", "引言", "目次", "目錄", "目录",
+      "はじめに", "まえがき", "서문", "머리말", "차례",
+    ]
+    return names.contains(String(text.filter { $0 != " " && $0 != "　" }))
+  }
+}

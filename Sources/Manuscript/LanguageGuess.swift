@@ -1,0 +1,95 @@
+public import VerticalLayout
+
+/// Guesses at the language of a text by its characters.
+public enum LanguageGuess {
+  /// The language of a text by its first 65,536 scalars; `nil` for a text without CJK or Mongolian
+  /// letters.
+  ///
+  /// - Kana make a text Japanese from one letter in twenty on, Hangul Korean from one in ten.
+  /// - Mongolian letters make it Mongolian (`mn-Mong`) where they are the most.
+  /// - Ideographs alone are Vietnamese (`vi-Hani`) where many of them are beyond the basic plane
+  ///   and some of those are common words of chữ Nôm; Japanese where some have a form that only
+  ///   Japan prints; and else Chinese, simplified or traditional by the characters that only one
+  ///   of the two has. Bopomofo count as traditional.
+  ///
+  /// A text whose characters are the same in both, or that gives as much evidence for one as for
+  /// the other, is `zh-Hant`: most such texts are classical verse.
+  public static func language(of text: String) -> LanguageTag? {
+    LetterTally(text.unicodeScalars.prefix(65_536)).language
+  }
+}
+
+/// How many letters of a text speak for which language.
+private struct LetterTally {
+  var han = 0
+  var kana = 0
+  var hangul = 0
+  var bopomofo = 0
+  var mongolian = 0
+  /// Ideographs in the planes 2 and 3.
+  var supplementary = 0
+  /// Those of them that are common Vietnamese words.
+  var nom = 0
+  var simplified = 0
+  var traditional = 0
+  var japanese = 0
+
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    for scalar in scalars where scalar.value > 0x7F {
+      switch CharacterProperties(scalar).script {
+      case .han: countIdeograph(scalar)
+      case .hiragana, .katakana: kana += 1
+      case .hangul: hangul += 1
+      case .bopomofo: bopomofo += 1
+      case .mongolian: mongolian += 1
+      default: continue
+      }
+    }
+  }
+
+  private mutating func countIdeograph(_ scalar: Unicode.Scalar) {
+    han += 1
+    if scalar.value >= 0x20000 {
+      supplementary += 1
+      if commonNomWords.contains(scalar) { nom += 1 }
+    }
+    switch HanVariant(scalar) {
+    case .shared: break
+    case .simplified: simplified += 1
+    case .traditional: traditional += 1
+    case .japanese: japanese += 1
+    }
+  }
+
+  var language: LanguageTag? {
+    let letters = han + kana + hangul + bopomofo
+    if mongolian > letters { return LanguageTag("mn-Mong") }
+    guard letters > 0 else { return nil }
+    if kana * 20 >= letters, kana >= hangul { return .japanese }
+    if hangul * 10 >= letters { return .korean }
+    if isNom { return LanguageTag("vi-Hani") }
+    if isJapaneseWithoutKana { return .japanese }
+    return simplified > traditional + bopomofo ? .simplifiedChinese : .traditionalChinese
+  }
+
+  /// A list of rare characters has many of the supplementary ideographs too, but not these words;
+  /// a Chinese dictionary has few of either.
+  private var isNom: Bool {
+    supplementary * 10 >= han && nom >= 2 && nom * 10 >= supplementary
+  }
+
+  /// One such character is met in Chinese as a variant; they are one in ten or twenty in Japanese.
+  private var isJapaneseWithoutKana: Bool {
+    japanese >= 2 && japanese * 30 >= han
+  }
+}
+
+/// Common Vietnamese words whose ideographs are beyond the basic plane: one to ten and a hundred;
+/// person, child, heart, hand, word, sky, moon, wind, day, year; have, see, hear, go, come out,
+/// enter; of, in, on, with, about, that, so.
+private let commonNomWords: Set<Unicode.Scalar> = [
+  "𠬠", "𠄩", "𠀧", "𦊚", "𠄼", "𠄽", "𦒹", "𦉱", "𠔭", "𠃩", "𨑮", "𤾓",
+  "𠊛", "𡥵", "𢚸", "𢬣", "𠳒", "𡗶", "𦝄", "𩙌", "𣈜", "𢆥",
+  "𣎏", "𧡊", "𦖑", "𠫾", "𦋦", "𠓨", "𥙩",
+  "𧵑", "𥪝", "𥪞", "𨕭", "𢭲", "𧗱", "𦓡", "𢧚",
+]

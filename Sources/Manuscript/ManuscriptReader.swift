@@ -1,0 +1,36 @@
+import VerticalLayout
+
+/// Reads a plain text: one paragraph a line, and a heading where the text has one.
+///
+///     let manuscript = try ManuscriptReader(options: ManuscriptOptions()).read(bytes)
+///
+/// No character of the text is removed or changed but a byte order mark at its start. Controls,
+/// tabs, NUL and noncharacters stay: the typesetter answers for them.
+public struct ManuscriptReader: Sendable {
+  public var options: ManuscriptOptions
+
+  public init(options: ManuscriptOptions) {
+    self.options = options
+  }
+
+  /// Reads the bytes of a file. Linear in their number.
+  ///
+  /// Throws for what is not UTF-8, unless it is to be repaired, and for a text that is too long.
+  public func read(_ bytes: [UInt8]) throws(ManuscriptError) -> Manuscript {
+    let decoded = try DecodedText(bytes, repair: options.repair)
+    var document = Document(decoded.text, language: options.language)
+    var diagnostics: [Diagnostic] = []
+    if let warning = decoded.warning { diagnostics.append(warning) }
+
+    Heading(of: document, detection: options.heading)?.apply(to: &document)
+    document.title = options.title ?? document.title
+    document.author = options.author ?? document.author
+
+    if document.language == nil, let language = LanguageGuess.language(of: document.text) {
+      document.language = language
+      let message = "language \(language) guessed from the text; --lang sets it"
+      diagnostics.append(Diagnostic(.note, .languageGuessed, message))
+    }
+    return Manuscript(document: document, diagnostics: diagnostics)
+  }
+}

@@ -1,0 +1,83 @@
+import CCairo
+import VerticalLayout
+
+/// The owner of a drawing context: one page.
+@safe struct CairoContext: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(_ surface: borrowing CairoSurface) throws(RenderError) {
+    guard let handle = unsafe cairo_create(surface.handle) else { throw .outOfMemory }
+    if let error = unsafe RenderError(cairo_status(handle), page: 1) {
+      unsafe cairo_destroy(handle)
+      throw error
+    }
+    unsafe self.handle = handle
+  }
+
+  func check(page: Int) throws(RenderError) {
+    if let error = unsafe RenderError(cairo_status(handle), page: page) { throw error }
+  }
+
+  /// Makes a point as many pixels.
+  func scale(by scale: Double) { unsafe cairo_scale(handle, scale, scale) }
+
+  func setColor(_ color: Color) {
+    unsafe cairo_set_source_rgba(
+      handle, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      Double(color.alpha) / 255)
+  }
+
+  func paint() { unsafe cairo_paint(handle) }
+
+  func fill(_ rect: PhysicalRect) {
+    addRectangle(rect)
+    unsafe cairo_fill(handle)
+  }
+
+  func stroke(_ rect: PhysicalRect, width: Length) {
+    unsafe cairo_set_line_width(handle, width.points)
+    addRectangle(rect)
+    unsafe cairo_stroke(handle)
+  }
+
+  private func addRectangle(_ rect: PhysicalRect) {
+    unsafe cairo_rectangle(
+      handle, rect.x.points, rect.y.points, rect.width.points, rect.height.points)
+  }
+
+  func setFont(_ font: CairoScaledFont) { unsafe cairo_set_scaled_font(handle, font.handle) }
+
+  /// Draws glyphs and says what text they stand for.
+  func show(_ glyphs: [cairo_glyph_t], standingFor buffer: ClusterBuffer) {
+    unsafe buffer.text.withUnsafeBufferPointer { text in
+      unsafe text.withMemoryRebound(to: CChar.self) { text in
+        unsafe cairo_show_text_glyphs(
+          handle, text.baseAddress, Int32(clamping: text.count),
+          glyphs, Int32(clamping: glyphs.count),
+          buffer.clusters, Int32(clamping: buffer.clusters.count),
+          cairo_text_cluster_flags_t(rawValue: 0))
+      }
+    }
+  }
+
+  /// Draws glyphs as the font has them.
+  func show(_ glyphs: [cairo_glyph_t]) {
+    unsafe cairo_show_glyphs(handle, glyphs, Int32(clamping: glyphs.count))
+  }
+
+  /// Draws the outlines of glyphs.
+  func fillOutlines(of glyphs: [cairo_glyph_t]) {
+    unsafe cairo_glyph_path(handle, glyphs, Int32(clamping: glyphs.count))
+    unsafe cairo_fill(handle)
+  }
+
+  func addLink(_ attributes: String) {
+    unsafe cairo_tag_begin(handle, CAIRO_TAG_LINK, attributes)
+    unsafe cairo_tag_end(handle, CAIRO_TAG_LINK)
+  }
+
+  /// Ends the page.
+  func showPage() { unsafe cairo_show_page(handle) }
+
+  deinit { unsafe cairo_destroy(handle) }
+}

@@ -1,0 +1,88 @@
+import CCairo
+import VerticalLayout
+
+/// The owner of a font face of Cairo.
+@safe final class CairoFontFace {
+  let handle: OpaquePointer
+  /// Whether the glyphs are outlines, and not pictures.
+  let hasOutlines: Bool
+
+  /// Takes the reference.
+  init(owning handle: OpaquePointer, hasOutlines: Bool) {
+    unsafe self.handle = handle
+    self.hasOutlines = hasOutlines
+  }
+
+  /// A face of FreeType for Cairo, which may keep it in its caches longer than this object lives.
+  convenience init(_ face: FreeTypeFace) throws(RenderError) {
+    // Pictures at a few sizes that come with an outline font are not what a vector file is made of.
+    let flags = FT_LOAD_NO_HINTING | (face.hasOutlines ? FT_LOAD_NO_BITMAP : 0)
+    guard
+      let handle = unsafe cairo_ft_font_face_create_for_ft_face(
+        face.handle, Int32(truncatingIfNeeded: flags))
+    else { throw .outOfMemory }
+    unsafe self.init(owning: handle, hasOutlines: face.hasOutlines)
+    try keep(face)
+  }
+
+  /// Keeps an object as long as Cairo keeps the face.
+  func keep(_ object: some AnyObject) throws(RenderError) {
+    let reference = unsafe Unmanaged<AnyObject>.passRetained(object).toOpaque()
+    let status = unsafe cairo_font_face_set_user_data(handle, UserDataKey.owner, reference) {
+      if let reference = unsafe $0 { unsafe Unmanaged<AnyObject>.fromOpaque(reference).release() }
+    }
+    if let error = RenderError(status, page: 1) {
+      unsafe Unmanaged<AnyObject>.fromOpaque(reference).release()
+      throw error
+    }
+  }
+
+  deinit { unsafe cairo_font_face_destroy(handle) }
+}
+
+/// The owner of a font at a size and orientation.
+@safe final class CairoScaledFont {
+  let handle: OpaquePointer
+  let hasOutlines: Bool
+
+  /// `scale` is that of the page: pixels a point.
+  init(
+    _ face: CairoFontFace, size: Length, orientation: RunOrientation, scale: Double
+  ) throws(RenderError) {
+    var page = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
+    let em = size.points
+    var matrix =
+      switch orientation {
+      case .upright: cairo_matrix_t(xx: em, yx: 0, xy: 0, yy: em, x0: 0, y0: 0)
+      // A quarter clockwise: the glyph's x runs down the page, its ascenders point to the right. The
+      // page's own matrix stays, so that one subset serves both and text is found in order.
+      case .sideways: cairo_matrix_t(xx: 0, yx: em, xy: -em, yy: 0, x0: 0, y0: 0)
+      }
+    guard let options = unsafe cairo_font_options_create() else { throw .outOfMemory }
+    defer { unsafe cairo_font_options_destroy(options) }
+    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    guard let handle = unsafe cairo_scaled_font_create(face.handle, &matrix, &page, options)
+    else { throw .outOfMemory }
+    unsafe self.handle = handle
+    self.hasOutlines = face.hasOutlines
+    if let error = unsafe RenderError(cairo_scaled_font_status(handle), page: 1) { throw error }
+  }
+
+  /// Whether a glyph puts ink on the page.
+  func hasInk(_ glyph: cairo_glyph_t) -> Bool {
+    var glyph = glyph
+    var extents = cairo_text_extents_t()
+    unsafe cairo_scaled_font_glyph_extents(handle, &glyph, 1, &extents)
+    return extents.width > 0 && extents.height > 0
+  }
+
+  deinit { unsafe cairo_scaled_font_destroy(handle) }
+}
+
+/// The addresses under which objects hang on Cairo's. What they hold is not used.
+@safe enum UserDataKey {
+  nonisolated(unsafe) static let owner =
+    UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+}

@@ -1,0 +1,83 @@
+public import VerticalFonts
+public import VerticalLayout
+
+/// Draws display lists with Cairo.
+///
+/// A renderer belongs to one thread. It keeps open the fonts that it has used, so that one renderer
+/// for many documents is faster than many. Several renderers on several threads are correct but not
+/// faster: Cairo 1.16 can stop for ever when two threads draw text, so they take turns page by page.
+/// Work that is to be done at the same time needs processes.
+public final class CairoRenderer {
+  private let fonts: FontCache
+
+  /// `fonts` is the library that shaped what is drawn.
+  public init(fonts: FontLibrary) { self.fonts = FontCache(fonts) }
+
+  deinit {
+    let fonts = fonts
+    CairoTurn.take { fonts.removeAll() }
+  }
+
+  /// A PDF of the pages that `page` gives for 0, 1, … `pageCount` - 1. Each is asked for when the one
+  /// before it has been drawn, and is not kept.
+  public func pdf(
+    pageCount: Int, metadata: DocumentMetadata, page: (Int) -> DisplayList
+  ) throws(RenderError) -> [UInt8] {
+    guard pageCount > 0 else { throw .noPages }
+    let drawing = try Drawing(.pdf(), PagePainter(fonts: fonts, target: .pdf))
+    drawing.setMetadata(metadata)
+    for index in 0..<pageCount {
+      let list = page(index)
+      try check(list.size, page: index + 1, for: .pdf)
+      try drawing.addPage(list, number: index + 1)
+    }
+    var bytes = try drawing.finish { (surface) throws(RenderError) in
+      try surface.finish(page: pageCount)
+    }
+    let amendment = PDFAmendment(language: metadata.language, direction: metadata.direction)
+    try amendment.append(to: &bytes)
+    return bytes
+  }
+
+  /// An SVG of one page, its glyphs as outlines.
+  public func svg(
+    _ page: DisplayList, metadata: DocumentMetadata
+  ) throws(RenderError) -> [UInt8] {
+    try check(page.size, page: 1, for: .svg)
+    let drawing = try Drawing(.svg(page.size), PagePainter(fonts: fonts, target: .svg))
+    try drawing.addPage(page, number: 1)
+    var bytes = try drawing.finish { (surface) throws(RenderError) in
+      try surface.finish(page: 1)
+    }
+    SVGAmendment(title: metadata.title, language: metadata.language).apply(to: &bytes)
+    return bytes
+  }
+
+  /// A PNG of one page on `paper`. Its size in pixels is that of the page, rounded up.
+  public func png(
+    _ page: DisplayList, dpi: Double, paper: Color
+  ) throws(RenderError) -> [UInt8] {
+    try checkArea(page.size, page: 1)
+    let size = try PixelSize(page.size, dpi: dpi)
+    let drawing = try Drawing(
+      .image(size, isOpaque: paper.alpha == 255),
+      PagePainter(fonts: fonts, target: .image(scale: dpi / 72)))
+    try drawing.addPage(page, number: 1, on: paper)
+    return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG() }
+  }
+
+  private func check(
+    _ size: PhysicalSize, page: Int, for format: RenderError.VectorFormat
+  ) throws(RenderError) {
+    try checkArea(size, page: page)
+    guard max(size.width, size.height) <= format.longestSide else {
+      throw .pageTooLarge(page: page, size, format)
+    }
+  }
+
+  private func checkArea(_ size: PhysicalSize, page: Int) throws(RenderError) {
+    guard min(size.width, size.height) > .zero else {
+      throw .pageWithoutArea(page: page, size)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CCairo
+import VerticalLayout
+
+/// The owner of a surface, and of the bytes it writes.
+///
+/// Finishing consumes it, so that drawing afterwards does not compile.
+@safe struct CairoSurface: ~Copyable {
+  let handle: OpaquePointer
+  private let sink: ByteSink
+
+  private init(_ handle: OpaquePointer?, writingTo sink: ByteSink) throws(RenderError) {
+    // Cairo answers with a surface in an error state where it cannot make one, and never with null.
+    guard let handle = unsafe handle else { throw .outOfMemory }
+    if let error = unsafe RenderError(cairo_surface_status(handle), page: 1) {
+      unsafe cairo_surface_destroy(handle)
+      throw error
+    }
+    unsafe self.handle = handle
+    self.sink = sink
+  }
+
+  /// A PDF. Its pages get their sizes as they begin.
+  static func pdf() throws(RenderError) -> CairoSurface {
+    let sink = ByteSink()
+    return try unsafe CairoSurface(
+      cairo_pdf_surface_create_for_stream(ByteSink.write, sink.closure, 1, 1), writingTo: sink)
+  }
+
+  static func svg(_ size: PhysicalSize) throws(RenderError) -> CairoSurface {
+    let sink = ByteSink()
+    let surface = try unsafe CairoSurface(
+      cairo_svg_surface_create_for_stream(
+        ByteSink.write, sink.closure, size.width.points, size.height.points),
+      writingTo: sink)
+    unsafe cairo_svg_surface_set_document_unit(surface.handle, CAIRO_SVG_UNIT_PT)
+    return surface
+  }
+
+  /// Pixels, with an alpha channel where the paper is not opaque.
+  static func image(
+    _ size: PixelSize, isOpaque: Bool
+  ) throws(RenderError) -> CairoSurface {
+    let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    return try unsafe CairoSurface(
+      cairo_image_surface_create(format, size.width, size.height), writingTo: ByteSink())
+  }
+
+  /// Sets the size of the page of a PDF that begins now.
+  func setPageSize(_ size: PhysicalSize) {
+    guard unsafe cairo_surface_get_type(handle) == CAIRO_SURFACE_TYPE_PDF else { return }
+    unsafe cairo_pdf_surface_set_size(handle, size.width.points, size.height.points)
+  }
+
+  func setMetadata(_ metadata: DocumentMetadata) {
+    let date = CivilDate(secondsSince1970: metadata.creationDate).iso8601
+    unsafe cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, date)
+    unsafe cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATOR, "vtype")
+    if let title = metadata.title {
+      unsafe cairo_pdf_surface_set_metadata(
+        handle, CAIRO_PDF_METADATA_TITLE, title.withoutUnwritable)
+    }
+    if let author = metadata.author {
+      unsafe cairo_pdf_surface_set_metadata(
+        handle, CAIRO_PDF_METADATA_AUTHOR, author.withoutUnwritable)
+    }
+  }
+
+  func check(page: Int) throws(RenderError) {
+    if let error = unsafe RenderError(cairo_surface_status(handle), page: page) { throw error }
+  }
+
+  /// The bytes of a PDF or an SVG.
+  consuming func finish(page: Int) throws(RenderError) -> [UInt8] {
+    unsafe cairo_surface_finish(handle)
+    try check(page: page)
+    return sink.take()
+  }
+
+  /// The bytes of an image's PNG.
+  consuming func encodePNG() throws(RenderError) -> [UInt8] {
+    unsafe cairo_surface_flush(handle)
+    let status = unsafe cairo_surface_write_to_png_stream(handle, ByteSink.write, sink.closure)
+    if let error = RenderError(status, page: 1) { throw error }
+    return sink.take()
+  }
+
+  deinit { unsafe cairo_surface_destroy(handle) }
+}

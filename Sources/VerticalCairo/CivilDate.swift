@@ -1,0 +1,41 @@
+/// A moment as a calendar date and a time of day, in UTC and the Gregorian calendar.
+struct CivilDate: Hashable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var secondOfDay: Int
+
+  /// The moment a number of seconds after 1970 began. Moments outside the years 1 to 9999, which
+  /// no date of four digits can tell, become the first or last of them.
+  init(secondsSince1970 seconds: Int) {
+    let clamped = min(max(seconds, -62_135_596_800), 253_402_300_799)
+    let secondsPerDay = 86_400
+    // Days since 1 March of the year 0: a leap day is then the last day of its year, and every
+    // number here is positive.
+    let moment = clamped + 719_468 * secondsPerDay
+    secondOfDay = moment % secondsPerDay
+    let days = moment / secondsPerDay
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    // Months of 31 and 30 days alternate from March on, five in 153 days.
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+
+  /// As in `2024-02-29T23:59:59Z`.
+  var iso8601: String {
+    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    let hour = secondOfDay / 3600
+    let minute = secondOfDay / 60 % 60
+    return "\(date)T\(digits(hour, 2)):\(digits(minute, 2)):\(digits(secondOfDay % 60, 2))Z"
+  }
+
+  private func digits(_ value: Int, _ count: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(count - text.count, 0)) + text
+  }
+}

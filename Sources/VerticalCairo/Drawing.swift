@@ -1,0 +1,63 @@
+import CCairo
+import VerticalLayout
+
+/// A file as it is drawn, page by page. Takes a turn for each step, and for letting go: a surface
+/// that has not been finished is finished then, and fonts go.
+final class Drawing {
+  private var surface: CairoSurface?
+  private var painter: PagePainter?
+
+  init(_ surface: consuming CairoSurface, _ painter: PagePainter) {
+    self.surface = consume surface
+    self.painter = painter
+  }
+
+  func setMetadata(_ metadata: DocumentMetadata) { surface?.setMetadata(metadata) }
+
+  /// Draws a page, which counts from 1.
+  func addPage(
+    _ page: DisplayList, number: Int, on paper: Color? = nil
+  ) throws(RenderError) {
+    try CairoTurn.take { () throws(RenderError) in
+      try surface?.draw(page, number: number, on: paper, with: &painter)
+    }
+  }
+
+  /// The bytes of the file. Nothing can be drawn after it.
+  func finish(
+    _ encode: (consuming CairoSurface) throws(RenderError) -> [UInt8]
+  ) throws(RenderError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try CairoTurn.take { () throws(RenderError) in
+      if let surface = surface.take() { bytes = try encode(surface) }
+    }
+    return bytes
+  }
+
+  deinit {
+    CairoTurn.take {
+      surface = nil
+      painter = nil
+    }
+  }
+}
+
+extension CairoSurface {
+  fileprivate borrowing func draw(
+    _ page: DisplayList, number: Int, on paper: Color?, with painter: inout PagePainter?
+  ) throws(RenderError) {
+    setPageSize(page.size)
+    do {
+      let context = try CairoContext(self)
+      if let paper {
+        context.setColor(paper)
+        context.paint()
+      }
+      context.scale(by: painter?.target.scale ?? 1)
+      try painter?.draw(page, on: context)
+      context.showPage()
+      try context.check(page: number)
+    }
+    try check(page: number)
+  }
+}

@@ -1,0 +1,101 @@
+/// The cross-reference table that a PDF file ends with, and its trailer (ISO 32000-1, 7.5.4).
+struct PDFCrossReferences {
+  /// Where the table begins.
+  let position: Int
+  let trailer: [PDFScanner.Entry]
+  /// The first object of a section, how many there are, and where its entries begin.
+  private let sections: [(first: Int, count: Int, entries: Int)]
+
+  private static let entryLength = 20
+
+  init(of pdf: [UInt8]) throws(RenderError) {
+    guard let end = Self.lastIndex(of: "startxref", in: pdf) else {
+      throw .malformedPDF("it has no “startxref” at its end")
+    }
+    var scanner = PDFScanner(pdf, at: end)
+    guard scanner.skip("startxref"), let position = scanner.integer(), position < pdf.count else {
+      throw .malformedPDF("its “startxref” leads nowhere")
+    }
+    scanner.position = position
+    guard scanner.skip("xref") else {
+      throw .malformedPDF("it has no cross-reference table where “startxref” leads")
+    }
+    var sections: [(first: Int, count: Int, entries: Int)] = []
+    while !scanner.skip("trailer") {
+      guard let first = scanner.integer(), let count = scanner.integer() else {
+        throw .malformedPDF("its cross-reference table cannot be read")
+      }
+      scanner.skipSpace()
+      guard count <= (pdf.count - scanner.position) / Self.entryLength else {
+        throw .malformedPDF("its cross-reference table is cut short")
+      }
+      sections.append((first, count, scanner.position))
+      scanner.position += count * Self.entryLength
+    }
+    guard let trailer = scanner.dictionary() else {
+      throw .malformedPDF("its trailer cannot be read")
+    }
+    self.position = position
+    self.trailer = trailer
+    self.sections = sections
+  }
+
+  /// The catalog's object number and generation.
+  func root(in pdf: [UInt8]) -> (number: Int, generation: Int)? {
+    guard let entry = trailer.first(where: { pdf[$0.key].elementsEqual("/Root".utf8) }) else {
+      return nil
+    }
+    var scanner = PDFScanner(pdf, at: entry.value.lowerBound)
+    guard let number = scanner.integer(), let generation = scanner.integer(), scanner.skip("R")
+    else { return nil }
+    return (number, generation)
+  }
+
+  /// Where an object begins; `nil` where the table has no such object in use.
+  func offset(of number: Int, in pdf: [UInt8]) -> Int? {
+    for section in sections where number >= section.first {
+      guard number - section.first < section.count else { continue }
+      var scanner = PDFScanner(
+        pdf, at: section.entries + (number - section.first) * Self.entryLength)
+      guard let offset = scanner.integer(), scanner.integer() != nil, scanner.skip("n"),
+        offset < pdf.count
+      else { return nil }
+      return offset
+    }
+    return nil
+  }
+
+  /// Where the entries of objects stand that the table says are in use, and that are not in the file.
+  func strayEntries(in pdf: [UInt8]) -> [Range<Int>] {
+    var stray: [Range<Int>] = []
+    for section in sections {
+      for index in 0..<section.count {
+        let entry = section.entries + index * Self.entryLength
+        var scanner = PDFScanner(pdf, at: entry)
+        guard let offset = scanner.integer(), let generation = scanner.integer(), scanner.skip("n")
+        else { continue }
+        scanner.position = offset
+        let isFound =
+          scanner.integer() == section.first + index && scanner.integer() == generation
+          && scanner.skip("obj")
+        if !isFound { stray.append(entry..<entry + Self.freeEntry.utf8.count) }
+      }
+    }
+    return stray
+  }
+
+  /// The entry of an object that is not in use and never will be, without the end of the line.
+  static let freeEntry = "0000000000 65535 f"
+
+  private static func lastIndex(of word: String, in pdf: [UInt8]) -> Int? {
+    let word = Array(word.utf8)
+    var start = pdf.count - word.count
+    // The word stands in the last few dozen bytes; a reader has to look through 1024.
+    let end = max(start - 1024, 0)
+    while start >= end {
+      if pdf[start..<start + word.count].elementsEqual(word) { return start }
+      start -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,158 @@
+import CCairo
+import VerticalLayout
+
+/// Draws display lists, and keeps what the next page can use.
+struct PagePainter {
+  /// What a page is drawn for.
+  enum Target {
+    /// Text that can be copied, and links.
+    case pdf
+    case svg
+    /// Pixels, as many a point.
+    case image(scale: Double)
+
+    var scale: Double {
+      switch self {
+      case .pdf, .svg: 1
+      case .image(let scale): scale
+      }
+    }
+  }
+
+  let fonts: FontCache
+  let target: Target
+  private var missingFont: MissingFont?
+  private var glyphs: [cairo_glyph_t] = []
+  private var buffer = ClusterBuffer()
+
+  init(fonts: FontCache, target: Target) {
+    self.fonts = fonts
+    self.target = target
+  }
+
+  mutating func draw(_ page: DisplayList, on context: borrowing CairoContext) throws(RenderError) {
+    var pen = Pen()
+    for item in page.items {
+      switch item {
+      case .glyphs(let run): try draw(run, on: context, with: &pen)
+      case .missing(let missing): try draw(missing, on: context, with: &pen)
+      case .fill(let rect, let color):
+        pen.set(color, on: context)
+        context.fill(rect)
+      case .stroke(let rect, let width, let color):
+        pen.set(color, on: context)
+        context.stroke(rect, width: width)
+      case .link(let uri, let rectangles):
+        guard case .pdf = target else { continue }
+        if let attributes = LinkAttributes.text(uri: uri, rectangles) {
+          context.addLink(attributes)
+        }
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ run: GlyphRun, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    pen.set(run.ink, on: context)
+    try pen.set(
+      .run(run.font, run.size, run.orientation), on: context
+    ) { () throws(RenderError) in
+      try fonts.scaledFont(
+        run.font, size: run.size, orientation: run.orientation, scale: target.scale)
+    }
+    guard let font = pen.font else { return }
+    glyphs.removeAll(keepingCapacity: true)
+    glyphs.reserveCapacity(run.glyphs.count + 1)
+    for glyph in run.glyphs {
+      glyphs.append(
+        cairo_glyph_t(
+          index: UInt(glyph.id), x: glyph.origin.x.points, y: glyph.origin.y.points))
+    }
+    switch target {
+    case .pdf where run.text.isEmpty && font.hasOutlines:
+      // What stands for no text must not be found as text. Viewers pass over an empty ActualText.
+      context.fillOutlines(of: glyphs)
+    case .pdf:
+      buffer.fill(from: run)
+      addTraceIfBlank(font)
+      context.show(glyphs, standingFor: buffer)
+    case .svg: context.show(glyphs)
+    case .image:
+      // Cairo 1.16 moves the glyphs that it keeps as pictures to whole pixels, but not outlines.
+      if font.hasOutlines {
+        context.fillOutlines(of: glyphs)
+      } else {
+        context.show(glyphs)
+      }
+    }
+  }
+
+  /// Makes Cairo keep a run without ink, such as an ideographic space between two sizes: it leaves
+  /// out what covers no area, text and all. A second copy of the last glyph, 1/128 pt away, makes
+  /// an area; it belongs to the same cluster, and viewers count it as the same character.
+  private mutating func addTraceIfBlank(_ font: CairoScaledFont) {
+    for glyph in glyphs where font.hasInk(glyph) { return }
+    guard var trace = glyphs.last else { return }
+    trace.x += 1.0 / 128
+    trace.y += 1.0 / 128
+    glyphs.append(trace)
+    buffer.addGlyph()
+  }
+
+  private mutating func draw(
+    _ missing: MissingGlyph, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    pen.set(missing.ink, on: context)
+    guard case .pdf = target, !missing.text.isEmpty, missing.size > .zero else {
+      let (rect, width) = missing.outline
+      context.stroke(rect, width: width)
+      return
+    }
+    let boxes = try openMissingFont()
+    try pen.set(.missing(missing.size), on: context) { () throws(RenderError) in
+      try boxes.scaledFont(missing)
+    }
+    glyphs.removeAll(keepingCapacity: true)
+    glyphs.append(boxes.glyph(missing))
+    buffer.fill(text: missing.text, glyphCount: 1)
+    context.show(glyphs, standingFor: buffer)
+  }
+
+  private mutating func openMissingFont() throws(RenderError) -> MissingFont {
+    if let missingFont { return missingFont }
+    let font = try MissingFont()
+    missingFont = font
+    return font
+  }
+}
+
+/// What a context draws with just now, so that it is told only what changes.
+private struct Pen {
+  enum FontChoice: Hashable {
+    case run(FontID, Length, RunOrientation)
+    case missing(Length)
+  }
+
+  private(set) var font: CairoScaledFont?
+  private var choice: FontChoice?
+  private var color: Color?
+
+  mutating func set(_ color: Color, on context: borrowing CairoContext) {
+    guard color != self.color else { return }
+    self.color = color
+    context.setColor(color)
+  }
+
+  mutating func set(
+    _ choice: FontChoice, on context: borrowing CairoContext,
+    make: () throws(RenderError) -> CairoScaledFont
+  ) throws(RenderError) {
+    guard choice != self.choice else { return }
+    let font = try make()
+    self.font = font
+    self.choice = choice
+    context.setFont(font)
+  }
+}

@@ -1,0 +1,85 @@
+internal import CHarfBuzz
+internal import VerticalLayout
+
+/// A grapheme cluster as the choice of its font sees it (F1).
+struct Cluster {
+  let scalars: [Unicode.Scalar]
+  /// The scalars that have to be drawn: neither invisible nor controls.
+  let visible: [Unicode.Scalar]
+  /// The first base and the variation selector after it (V1).
+  let variation: (base: Unicode.Scalar, selector: Unicode.Scalar)?
+
+  init(_ text: Span<Unicode.Scalar>) {
+    var scalars: [Unicode.Scalar] = []
+    var visible: [Unicode.Scalar] = []
+    var variation: (base: Unicode.Scalar, selector: Unicode.Scalar)?
+    for index in text.indices {
+      let scalar = text[index]
+      scalars.append(scalar)
+      if Cluster.isVariationSelector(scalar) {
+        if index > 0, variation == nil { variation = (text[index - 1], scalar) }
+        continue
+      }
+      let properties = CharacterProperties(scalar)
+      switch properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: continue
+      default: if !properties.isDefaultIgnorable { visible.append(scalar) }
+      }
+    }
+    self.scalars = scalars
+    self.visible = visible
+    self.variation = variation
+  }
+
+  private static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
+    (0xFE00...0xFE0F).contains(scalar.value) || (0xE0100...0xE01EF).contains(scalar.value)
+  }
+
+  func hasVariation(in face: Face) -> Bool {
+    variation.map { face.hasVariation($0.base, $0.selector) } ?? false
+  }
+
+  /// Whether a font that nobody asked for can have it. What a private character means is known to
+  /// the one font that it was made for, and noncharacters mean nothing.
+  var mayFallBack: Bool {
+    !visible.contains { scalar in
+      CharacterProperties(scalar).generalCategory == .privateUse
+        || scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// The characters one of which a font needs to have the cluster: the first, or what it becomes
+  /// with those after it.
+  var probes: [Unicode.Scalar] {
+    guard let first = visible.first else { return [] }
+    var composed = first
+    for scalar in visible.dropFirst() {
+      guard let next = Cluster.composition(of: composed, scalar) else { break }
+      composed = next
+    }
+    return composed == first ? [first] : [first, composed]
+  }
+
+  /// Whether HarfBuzz may draw the cluster with other characters than its own: a composed one, a
+  /// decomposed one, or for the non-breaking hyphen the plain one.
+  var mayBeDrawnOtherwise: Bool {
+    guard visible.count == 1, let scalar = visible.first else { return true }
+    return scalar == "\u{2011}" || Cluster.isDecomposable(scalar)
+  }
+
+  private static func composition(
+    of a: Unicode.Scalar, _ b: Unicode.Scalar
+  ) -> Unicode.Scalar? {
+    var composed: hb_codepoint_t = 0
+    let functions = unsafe hb_unicode_funcs_get_default()
+    guard unsafe hb_unicode_compose(functions, a.value, b.value, &composed) != 0 else { return nil }
+    return Unicode.Scalar(composed)
+  }
+
+  private static func isDecomposable(_ scalar: Unicode.Scalar) -> Bool {
+    var a: hb_codepoint_t = 0
+    var b: hb_codepoint_t = 0
+    let functions = unsafe hb_unicode_funcs_get_default()
+    return unsafe hb_unicode_decompose(functions, scalar.value, &a, &b) != 0
+  }
+}

@@ -1,0 +1,116 @@
+internal import CHarfBuzz
+internal import VerticalLayout
+
+/// One face, opened: HarfBuzz's objects for it, and what is read once.
+@safe final class Face {
+  let file: FontFile
+  let emBox: EmBox
+  /// Whether the font has vertical metrics of its own (S2, S3).
+  let hasVerticalMetrics: Bool
+  let font: OpaquePointer
+  private let face: OpaquePointer
+  private var scale: Int32
+
+  /// Opens a face of a mapped file. HarfBuzz's own OpenType functions are the font's functions:
+  /// those over FreeType leave out VORG (20.4).
+  init(_ mapped: MappedFile, file: FontFile) throws(FontError) {
+    let count = mapped.withBytes { TableDirectory.faceCount(of: $0) }
+    guard count > 0 else { throw .notAFont(path: file.path) }
+    guard (0..<min(count, 0x10000)).contains(file.index) else {
+      throw .noSuchFace(path: file.path, index: file.index, count: count)
+    }
+    if let damage = mapped.withBytes({ TableDirectory.damage(ofFace: file.index, in: $0) }) {
+      throw .damaged(path: file.path, reason: damage)
+    }
+    self.file = file
+
+    let blob = unsafe mapped.withUnsafeBytes { bytes in
+      // The blob keeps the mapping alive, and the face keeps the blob.
+      unsafe hb_blob_create(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
+        HB_MEMORY_MODE_READONLY, Unmanaged.passRetained(mapped).toOpaque()
+      ) { mapped in
+        guard let mapped = unsafe mapped else { return }
+        unsafe Unmanaged<MappedFile>.fromOpaque(mapped).release()
+      }
+    }
+    defer { unsafe hb_blob_destroy(blob) }
+    // HarfBuzz never gives a null face or font: without memory they are its empty ones.
+    guard let face = unsafe hb_face_create(blob, UInt32(clamping: file.index)),
+      let font = unsafe hb_font_create(face)
+    else { throw .unreadable(path: file.path, reason: "out of memory") }
+    unsafe self.face = face
+    unsafe self.font = font
+    scale = Int32(clamping: unsafe hb_face_get_upem(face))
+    unsafe emBox = EmBox(font, of: face)
+    // vhea and vmtx.
+    let hasHeader = unsafe withTable(0x7668_6561, of: face) { $0.count > 0 }
+    let hasMetrics = unsafe withTable(0x766D_7478, of: face) { $0.count > 0 }
+    hasVerticalMetrics = hasHeader && hasMetrics
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
+  }
+
+  /// Makes HarfBuzz give its lengths at a size of `scale` units.
+  func setScale(_ scale: Int32) {
+    guard scale != self.scale else { return }
+    self.scale = scale
+    unsafe hb_font_set_scale(font, scale, scale)
+  }
+
+  /// The glyph that cmap gives; `nil` if there is none.
+  func nominalGlyph(of scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether the font knows a variation sequence: cmap, format 14 (V1).
+  func hasVariation(_ base: Unicode.Scalar, _ selector: Unicode.Scalar) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_variation_glyph(font, base.value, selector.value, &glyph) != 0
+  }
+
+  /// A glyph that draws nothing: that of the space, else of another blank character.
+  lazy var blankGlyph: UInt32? = {
+    let blanks: [Unicode.Scalar] = [" ", "\u{A0}", "\u{3000}", "\u{2003}", "\u{2002}", "\u{200B}"]
+    return blanks.lazy.compactMap { self.nominalGlyph(of: $0) }.first { self.isBlank($0) }
+  }()
+
+  private func isBlank(_ glyph: UInt32) -> Bool {
+    var extents = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return false }
+    return extents.width == 0 && extents.height == 0
+  }
+
+  /// The names in the font's own table, in English if it has them so: not fontconfig's, which
+  /// depend on the locale.
+  lazy var description: FontDescription = {
+    // Typographic family and subfamily, else the plain ones.
+    let family = self.name([16, 1])
+    let style = self.name([17, 2])
+    let base = self.file.path.split(separator: "/").last.map(String.init) ?? self.file.path
+    return FontDescription(family: family ?? base, face: style ?? "Regular", index: self.file.index)
+  }()
+
+  private func name(_ identifiers: [Int]) -> String? {
+    var count: UInt32 = 0
+    guard let entries = unsafe hb_ot_name_list_names(face, &count) else { return nil }
+    let list = unsafe UnsafeBufferPointer(start: entries, count: Int(count))
+    let english = unsafe hb_language_from_string("en", 2)
+    for identifier in identifiers {
+      let number = hb_ot_name_id_t(identifier)
+      let found = unsafe list.filter { unsafe $0.name_id == number }
+      let entry = unsafe found.first { unsafe $0.language == english } ?? found.first
+      guard let entry = unsafe entry else { continue }
+      var bytes = [CChar](repeating: 0, count: 256)
+      var size = UInt32(bytes.count)
+      _ = unsafe hb_ot_name_get_utf8(face, number, entry.language, &size, &bytes)
+      let text = bytes.prefix(Int(min(size, 255))).map { UInt8(bitPattern: $0) }
+      if !text.isEmpty { return String(decoding: text, as: UTF8.self) }
+    }
+    return nil
+  }
+}

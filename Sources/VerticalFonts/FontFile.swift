@@ -1,0 +1,13 @@
+/// Where a font is: its file, and which face of it.
+public struct FontFile: Hashable, Sendable {
+  public var path: String
+  /// The face's index in a collection, 0 in a file of one font. Never with the upper bits in which
+  /// fontconfig and FreeType number the instances of a variable font: the backends cannot draw
+  /// those (platform.md, section 4), so that it is always the default instance that is used.
+  public var index: Int
+
+  public init(path: String, index: Int = 0) {
+    self.path = path
+    self.index = index
+  }
+}

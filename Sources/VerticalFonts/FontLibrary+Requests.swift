@@ -1,0 +1,83 @@
+internal import VerticalLayout
+
+extension FontLibrary {
+  /// The fonts of a request in order; the language's default font if none of them can be used.
+  /// What is wrong with a font that was not prepared becomes a diagnostic.
+  func fonts(for request: FontRequest) -> [FontID] {
+    if let known = resolvedRequests[request] { return known }
+    let resolved = (try? resolve(request, isStrict: false)) ?? []
+    resolvedRequests[request] = resolved
+    return resolved
+  }
+
+  /// Finds the fonts of a request. Throws only if `isStrict`, and then for a file.
+  func resolve(_ request: FontRequest, isStrict: Bool) throws(FontError) -> [FontID] {
+    let region = FallbackRegion(request.language)
+    var fonts: [FontID] = []
+    // What is wrong, and how many fonts stand before the place.
+    var problems: [(message: String, position: Int)] = []
+    for name in request.fonts {
+      let font: FontID
+      do throws(FontError) {
+        switch FontName(name) {
+        case .file(let file):
+          font = try open(file)
+        case .family(let family, let properties):
+          let match = findFamily(family, properties: properties, region: region)
+          if let problem = match.problem, reportedNames.insert(name).inserted {
+            problems.append((problem, fonts.count))
+          }
+          guard let found = match.font else { continue }
+          font = found
+        }
+      } catch {
+        if isStrict { throw error }
+        if reportedNames.insert(name).inserted {
+          problems.append((error.description, fonts.count))
+        }
+        continue
+      }
+      if !fonts.contains(font) { fonts.append(font) }
+    }
+    if fonts.isEmpty, let font = defaultFont(of: region) { fonts = [font] }
+    for problem in problems {
+      report(problem.message, substitute: fonts.dropFirst(problem.position).first, region: region)
+    }
+    return fonts
+  }
+
+  /// The font of a family. A problem without a font means that another takes its place.
+  private func findFamily(
+    _ family: String, properties: String, region: FallbackRegion
+  ) -> (font: FontID?, problem: String?) {
+    guard let finder else {
+      return (nil, "no font family “\(family)” can be found, since fontconfig does not work here")
+    }
+    let unknown = finder.unknownProperties(in: properties)
+    guard
+      let match = finder.match(
+        family: family, properties: unknown.isEmpty ? properties : "", language: region.language),
+      match.isOfFamily, let file = match.pattern.file
+    else {
+      let hint = FamilyName.closest(to: family, among: finder.familyNames())
+        .map { " (did you mean “\($0)”?)" }
+      return (nil, "no font family named “\(family)”\(hint ?? "")")
+    }
+    do throws(FontError) {
+      let font = try open(file)
+      guard let property = unknown.first else { return (font, nil) }
+      return (font, "no font property “\(property)” is known, in “\(family):\(properties)”")
+    } catch {
+      return (nil, error.description)
+    }
+  }
+
+  /// Adds a warning, and in it the name of the font that is used.
+  private func report(_ message: String, substitute: FontID?, region: FallbackRegion) {
+    var message = message
+    if let font = substitute ?? defaultFont(of: region) {
+      message += "; using “\(description(of: font).family)” instead"
+    }
+    diagnostics.append(Diagnostic(.warning, .fontSubstituted, message))
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+import VerticalLayout
+
+@testable import Manuscript
+
+/// A text and the heading that is found in it: the title and the author.
+private struct HeadingCase: CustomTestStringConvertible, Sendable {
+  var text: String
+  var title: String?
+  var author: String?
+
+  init(_ text: String, _ title: String? = nil, _ author: String? = nil) {
+    self.text = text
+    self.title = title
+    self.author = author
+  }
+
+  var testDescription: String { text.split(separator: "\n").prefix(2).joined(separator: " / ") }
+}
+
+private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
+  let options = ManuscriptOptions(heading: detection)
+  let document = try ManuscriptReader(options: options).read(Array(row.text.utf8)).document
+  #expect(document.title == row.title)
+  #expect(document.author == row.author)
+  #expect(document.text.utf8.elementsEqual(row.text.utf8))
+  for paragraph in document.paragraphs {
+    let text = String(document.text.slice(paragraph.range).drop { $0.isWhitespace })
+    switch paragraph.role {
+    case .title: #expect(row.title.map(text.hasPrefix) == true)
+    case .author: #expect(row.author.map(text.hasPrefix) == true)
+    case .body: break
+    }
+  }
+  let roles = document.paragraphs.map(\.role)
+  #expect(roles.count { $0 == .title } == (row.title == nil ? 0 : 1))
+  #expect(roles.count { $0 == .author } == (row.author == nil ? 0 : 1))
+}
+
+@Test(arguments: [
+  HeadingCase("登鸛雀樓\n王之渙\n\n白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。\n", "登鸛雀樓", "王之渙"),
+  HeadingCase("靜夜思\r\n李白\r\n\r\n牀前明月光\r\n疑是地上霜\r\n舉頭望明月\r\n低頭思故鄉", "靜夜思", "李白"),
+  HeadingCase("登鸛雀樓\n王之渙\n\n白日依山盡\n黃河入海流\n欲窮千里目\n更上一層樓\n", "登鸛雀樓", "王之渙"),
+  HeadingCase("登鸛雀樓\n王之渙\n\n白日依山盡\n黃河入海流\n\n欲窮千里目\n更上一層樓\n", "登鸛雀樓", "王之渙"),
+  HeadingCase("　靜夜思　\n\t李白 \n　 \n牀前明月光，疑是地上霜。", "靜夜思", "李白"),
+  HeadingCase(
+    "      운수 좋은 날\n                  현 진 건\n\n\n 새침하게 흐린 품이 눈이 올 듯하더니, 비가 내렸다.\n",
+    "운수 좋은 날", "현 진 건"),
+  HeadingCase(
+    "關雎\n詩經·國風·周南\n\n關關雎鳩，在河之洲。\n窈窕淑女，君子好逑。\n\n參差荇菜，左右流之。\n窈窕淑女，寤寐求之。\n",
+    "關雎", "詩經·國風·周南"),
+  HeadingCase("水調歌頭（丙辰中秋）\n蘇軾\n\n明月幾時有，把酒問青天。", "水調歌頭（丙辰中秋）", "蘇軾"),
+  HeadingCase("出塞二首 一\n王昌齡\n\n秦時明月漢時關，萬里長征人未還。", "出塞二首 一", "王昌齡"),
+  HeadingCase("坊っちゃん\n夏目漱石\n\n-------\n【テキスト中に現れる記号について】\n", "坊っちゃん", "夏目漱石"),
+  HeadingCase("「いき」の構造\n九鬼周造\n\nまず内包的見地にあって、考察しなければならぬ。\n", "「いき」の構造", "九鬼周造"),
+  HeadingCase(
+    "百人一首\n藤原定家\n\n秋の田のかりほの庵の苫をあらみ\nわが衣手は露にぬれつつ\n\n春過ぎて夏来にけらし白妙の\n衣ほすてふ天の香具山\n",
+    "百人一首", "藤原定家"),
+  HeadingCase(
+    "진달래꽃\n김소월\n\n나 보기가 역겨워\n가실 때에는\n말없이 고이 보내 드리우리다\n\n영변에 약산\n진달래꽃\n", "진달래꽃", "김소월"),
+  HeadingCase(
+    "雨ニモマケズ\n宮沢賢治\n\n雨ニモマケズ\n風ニモマケズ\n雪ニモ夏ノ暑サニモマケヌ\n丈夫ナカラダヲモチ\n慾ハナク\n決シテ瞋ラズ\nイツモシヅカニワラッテヰル\n",
+    "雨ニモマケズ", "宮沢賢治"),
+  HeadingCase(
+    "ロミオとジュリエット\nウィリアム・シェイクスピア\n\n花の都ヴェロナに、いずれ劣らぬ名家があった。\n", "ロミオとジュリエット", "ウィリアム・シェイクスピア"),
+  HeadingCase(
+    "The Hobbit\nJ. R. R. Tolkien\n\nIn a hole in the ground there lived a hobbit.", "The Hobbit",
+    "J. R. R. Tolkien"),
+  HeadingCase("\n\n春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉", "孟浩然"),
+  HeadingCase("第七の封印\n山田太郎\n\n夜が明けた。", "第七の封印", "山田太郎"),
+  HeadingCase("傳翹\n阮攸\n\n𤾓𢆥𥪞揆𠊛些\n𡦂才𡦂命窖𱺵恄饒\n𣦆戈没局𣷭橷\n仍調𬖉𧡊㐌𤴬疸𢚸\n", "傳翹", "阮攸"),
+])
+private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automatic) }
+
+@Test(arguments: [
+  "", "\n", "春曉", "春曉\n孟浩然", "春曉\n孟浩然\n", "春曉\n孟浩然\n\n", "春曉\n孟浩然\n\n　\n \n",
+  "春曉\n\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉\n孟浩然\n春眠不覺曉，處處聞啼鳥。\n",
+  "春曉\n\n春眠不覺曉，處處聞啼鳥。",
+  // Stanzas of two lines.
+  "白日依山盡\n黃河入海流\n\n欲窮千里目\n更上一層樓\n",
+  "白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。\n\n紅豆生南國，春來發幾枝。\n願君多采擷，此物最相思。\n",
+  "千山鳥飛絕\n萬逕人蹤滅\n\n孤舟蓑笠翁\n獨釣寒江雪\n\n松下問童子\n言師採藥去\n\n只在此山中\n雲深不知處",
+  "秋の田のかりほの庵の苫をあらみ\nわが衣手は露にぬれつつ\n\n春過ぎて夏来にけらし白妙の\n衣ほすてふ天の香具山\n",
+  "나 보기가 역겨워\n가실 때에는\n\n말없이 고이 보내 드리우리다\n\n영변에 약산\n진달래꽃\n",
+  "𤾓𢆥𥪞揆𠊛些\n𡦂才𡦂命窖𱺵恄饒\n\n𣦆戈没局𣷭橷\n仍調𬖉𧡊㐌𤴬疸𢚸\n\n𡗉𡗶𩄲戈沒𣈜\n於中𠀧𡳳𥪝𢚸\n",
+  // Sentences, speech, parts of a book, rules.
+  "夜が明けた。\n鳥が鳴く\n\n朝である。", "「おい」\n「なんだ」\n\n二人は黙った。", "朝，\n夜\n\n日が暮れた。",
+  "第一章\n雪国\n\n国境の長いトンネルを抜けると雪国であった。", "第12回\n雪国\n\n国境の長いトンネル。",
+  "世界人權宣言\n序言\n\n鑑於對人類家庭所有成員的固有尊嚴，", "紅樓夢\n第一回\n\n此開卷第一回也。",
+  "-----\n-----\n\n本文である。", "name\tvalue\na\tb\n\nc，\n", "Wait!\nJohn\n\nHe said so.",
+  "\u{0}春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。",
+  // 31 and 25 characters.
+  "一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一\n李白\n\n牀前明月光，疑是地上霜。",
+  "題\n一二三四五六七八九十一二三四五六七八九十一二三四五\n\n牀前明月光，疑是地上霜。",
+])
+func textIsNoHeading(_ text: String) throws { try check(HeadingCase(text), .automatic) }
+
+@Test(arguments: [
+  HeadingCase(""), HeadingCase("\n \n"),
+  HeadingCase("春曉", "春曉"),
+  HeadingCase("春曉\n\n春眠不覺曉，處處聞啼鳥。", "春曉"),
+  HeadingCase("春曉\n春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，花落知多少。", "春曉"),
+  HeadingCase("春曉\n孟浩然", "春曉"),
+  HeadingCase("　春曉　\n　孟浩然　\n\n春眠不覺曉", "春曉", "孟浩然"),
+  HeadingCase("白日依山盡\n黃河入海流\n\n欲窮千里目\n更上一層樓\n", "白日依山盡", "黃河入海流"),
+  HeadingCase("\n吾輩は猫である。\n夏目漱石\n\n名前はまだ無い。", "吾輩は猫である。", "夏目漱石"),
+])
+private func headingIsAssumed(_ row: HeadingCase) throws { try check(row, .always) }
+
+@Test func headingIsIgnored() throws {
+  try check(HeadingCase("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。"), .never)
+}
+
+@Test(arguments: HeadingDetection.allCases)
+func metadataOfTheUser(_ detection: HeadingDetection) throws {
+  let text = "春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。"
+  let options = ManuscriptOptions(heading: detection, title: "Spring", author: "Meng")
+  let document = try ManuscriptReader(options: options).read(Array(text.utf8)).document
+  #expect(document.title == "Spring")
+  #expect(document.author == "Meng")
+  #expect(document.text == text)
+  #expect(document.paragraphs.map(\.role).contains(.title) == (detection != .never))
+}
+
+@Test func detectionNames() {
+  #expect(HeadingDetection.allCases.map(\.rawValue) == ["auto", "always", "never"])
+}
+
+@Test func longLinesAreNoHeading() throws {
+  let long = String(repeating: "e\u{301}", count: 100_000)
+  try check(HeadingCase("\(long)\n李白\n\n牀前明月光，疑是地上霜。"), .automatic)
+  try check(HeadingCase("春曉\n孟浩然\n\n\(long)", "春曉", "孟浩然"), .automatic)
+}

@@ -1,0 +1,183 @@
+import Testing
+import VerticalLayout
+
+@testable import VerticalFonts
+
+/// Glyphs and their places (S1–S3, O5, O7, V1, 20.1–20.8), at 10 pt.
+@Suite struct ShapingTests {
+  private let em: Int32 = 10_240
+
+  /// S1, 20.5: the language chooses the glyph, in any face of the collection.
+  @Test func localForms() throws {
+    for face in 0..<5 {
+      let (library, font) = try TestFonts.load("\(TestFonts.noto)#\(face)")
+      for character in ["。", "、", "，", "．"] {
+        func glyph(_ language: LanguageTag) -> UInt32? {
+          library.glyphs(character, font, language: language).first?.id
+        }
+        let corner = glyph(.japanese)
+        let centered = glyph(.traditionalChinese)
+        #expect(corner != nil && corner != 0)
+        #expect(glyph(.simplifiedChinese) == corner)
+        #expect(glyph(.korean) == corner)
+        #expect(centered != corner)
+        #expect(try centered == glyph(#require(LanguageTag("zh-HK"))))
+      }
+    }
+  }
+
+  /// S2: the pen is at the top of the cell, on its centre line.
+  @Test func verticalOrigin() throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    let glyph = try #require(library.glyphs("国", font).first)
+    #expect(glyph.advance == em)
+    #expect(glyph.extent == em)
+    #expect(glyph.x == -em / 2)
+    #expect(glyph.y == 9011)  // 0.88 em
+    let (other, mincho) = try TestFonts.load(TestFonts.ipaex)
+    #expect(other.glyphs("国", mincho).first?.y == 9010)  // 1802 of 2048
+  }
+
+  /// S3, U-13: without vertical metrics a cell is one em, and its centre the em box's.
+  @Test(arguments: ["A", "x", "W", "Á", "—"])
+  func withoutVerticalMetrics(_ text: String) throws {
+    let (library, font) = try TestFonts.load(TestFonts.dejaVu)
+    let glyph = try #require(library.glyphs(text, font, script: .latin).first)
+    let across = library.glyphs(text, font, .sideways, script: .latin).first?.advance
+    let metrics = library.metrics(of: font, size: .pt(10))
+    let origin = metrics.synthesizedUprightOrigin(
+      advance: Length(rawValue: Int(glyph.extent)), cell: .pt(10))
+    #expect(glyph.advance == em)
+    #expect(glyph.extent == across)
+    #expect(Int(glyph.x) == origin.x.rawValue)
+    #expect(Int(glyph.y) == origin.y.rawValue)
+    #expect(library.glyphs(text + text, font, script: .latin).map(\.y) == [glyph.y, glyph.y])
+  }
+
+  /// Marks stay with their base, over which the font attaches them or their ink reaches back.
+  @Test(arguments: [TestFonts.dejaVu, TestFonts.notoJP])
+  func marks(_ name: String) throws {
+    let (library, font) = try TestFonts.load(name)
+    let request = FontRequest(fonts: [name], language: .japanese)
+    for text in ["x\u{302}", "A\u{323}\u{301}", "Q\u{308}\u{301}", "Q\u{301}"] {
+      guard library.select(text, request) == font else { continue }
+      let upright = library.glyphs(text + "B", font, script: .latin)
+      let line = library.glyphs(text + "B", font, .sideways, script: .latin)
+      try #require(upright.map(\.id) == line.map(\.id))
+      #expect(upright.map(\.advance).reduce(0, +) == 2 * em)
+      let base = try #require(upright.first)
+      var pen: (down: Int32, along: Int32) = (0, 0)
+      for (glyph, turned) in zip(upright, line).dropLast() {
+        // The way from the base's origin is the same in both.
+        #expect(abs(glyph.x - base.x - (pen.along + turned.y)) <= 1, "\(text)")
+        #expect(abs(pen.down + glyph.y - base.y + turned.x) <= 1, "\(text)")
+        pen.down += glyph.advance
+        pen.along += turned.advance
+      }
+    }
+  }
+
+  /// O5: a base and its marks are one cluster, and composed where the font can.
+  @Test func composition() throws {
+    for name in [TestFonts.notoJP, TestFonts.ipaex] {
+      let (library, font) = try TestFonts.load(name)
+      #expect(library.glyphs("か\u{3099}", font) == library.glyphs("が", font))
+      let glyphs = library.glyphs("あか\u{3099}く", font)
+      #expect(glyphs.map(\.cluster) == [0, 1, 3])
+    }
+    let (library, font) = try TestFonts.load(TestFonts.noto + "#1")
+    let jamo = library.glyphs("\u{1112}\u{1161}\u{11AB}", font, language: .korean, script: .hangul)
+    #expect(Set(jamo.map(\.cluster)) == [0])
+    #expect(jamo.map(\.advance).reduce(0, +) == em)
+  }
+
+  /// O7: ligatures and kerning in what is turned.
+  @Test func sidewaysLatin() throws {
+    let (library, font) = try TestFonts.load(TestFonts.dejaVu)
+    let ligature = library.glyphs("fi", font, .sideways, script: .latin)
+    #expect(ligature.count == 1)
+    #expect(ligature.first?.extent == em)
+    #expect(library.glyphs("fi", font, script: .latin).count == 2)
+    let apart = library.glyphs("A", font, .sideways, script: .latin)
+    let pair = library.glyphs("AV", font, .sideways, script: .latin)
+    #expect(pair.map(\.cluster) == [0, 1])
+    #expect(try #require(pair.first).advance < #require(apart.first).advance)
+  }
+
+  /// Right to left: the glyphs come from the end, top to bottom.
+  @Test func rightToLeft() throws {
+    let (library, font) = try TestFonts.load("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let glyphs = library.glyphs("שלום", font, .sideways, script: .hebrew, isRightToLeft: true)
+    #expect(glyphs.map(\.cluster) == [3, 2, 1, 0])
+  }
+
+  /// 20.8: a pair of dashes is one glyph of two em where the language is Chinese, Japanese or Korean.
+  @Test(arguments: [("ja", 2), ("zh-Hans", 2), ("zh-Hant", 2), ("ko", 2), ("und", 1)])
+  func dashes(_ tag: String, _ ems: Int32) throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    let language = try #require(LanguageTag(tag))
+    let glyphs = library.glyphs("——", font, language: language)
+    #expect(glyphs.map(\.advance) == [ems * em])
+    #expect(glyphs.map(\.cluster) == [0])
+  }
+
+  /// V1: the sequence chooses another glyph; where the font lacks it, the selector is nothing.
+  @Test func variationSequences() throws {
+    for (name, text) in [
+      (TestFonts.notoJP, "葛\u{E0100}"), (TestFonts.ipaex, "葛\u{E0100}"),
+      (TestFonts.ipaex, "辻\u{E0100}"),
+    ] {
+      let (library, font) = try TestFonts.load(name)
+      let varied = library.glyphs(text, font)
+      let plain = library.glyphs(String(text.unicodeScalars.prefix(1)), font)
+      #expect(varied.count == 1)
+      #expect(varied.first?.id != plain.first?.id)
+    }
+    let (library, font) = try TestFonts.load(TestFonts.noto + "#2")
+    let glyphs = library.glyphs("葛\u{E0100}国", font)
+    #expect(glyphs.first?.id == library.glyphs("葛", font).first?.id)
+    #expect(glyphs.map(\.advance).reduce(0, +) == 2 * em)
+  }
+
+  /// Controls and invisible characters draw nothing and take no room.
+  @Test(arguments: [
+    "\u{1}", "\t", "\u{7F}", "\u{85}", "\u{200B}", "\u{200E}", "\u{2028}", "\u{FEFF}",
+  ])
+  func invisible(_ text: String) throws {
+    for name in [TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu] {
+      let (library, font) = try TestFonts.load(name)
+      for orientation in RunOrientation.allCases {
+        for glyph in library.glyphs(text, font, orientation) {
+          #expect(glyph.advance == 0)
+          #expect(glyph.id == library.blankGlyph(of: font))
+        }
+      }
+    }
+  }
+
+  /// A part of a text is shaped as in the whole, and counts its clusters as the text does.
+  @Test func partsOfAText() throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    let scalars = Array(String(repeating: "国語の、", count: 100).unicodeScalars)
+    var whole: [ShapedGlyph] = []
+    var parts: [ShapedGlyph] = []
+    var run = ShapingRun(
+      scalars: scalars.indices, font: font, size: .pt(10), orientation: .upright, script: .han,
+      language: .japanese)
+    library.shape(run, of: scalars.span, into: &whole)
+    for start in stride(from: 0, to: scalars.count, by: 37) {
+      run.scalars = start..<min(start + 37, scalars.count)
+      library.shape(run, of: scalars.span, into: &parts)
+    }
+    #expect(parts == whole)
+    run.scalars = 399..<4_000
+    parts = []
+    library.shape(run, of: scalars.span, into: &parts)
+    #expect(parts.map(\.cluster) == [399])
+    run.scalars = 4_000..<5_000
+    library.shape(run, of: scalars.span, into: &parts)
+    let none: [Unicode.Scalar] = []
+    library.shape(run, of: none.span, into: &parts)
+    #expect(parts.count == 1)
+  }
+}
