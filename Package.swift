@@ -13,10 +13,14 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
   name: "vtype",
   products: [
+    .executable(name: "vtype", targets: ["vtype"]),
     .library(name: "VerticalLayout", targets: ["VerticalLayout"]),
     .library(name: "VerticalFonts", targets: ["VerticalFonts"]),
     .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
     .library(name: "Manuscript", targets: ["Manuscript"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // System libraries: a module map and a shim each, no logic.
@@ -41,6 +45,15 @@ let package = Package(
       swiftSettings: swiftSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    // The command.
+    .executableTarget(
+      name: "vtype",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+
     .testTarget(
       name: "VerticalLayoutTests", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
     .testTarget(

@@ -1,0 +1,118 @@
+public import ArgumentParser
+public import Manuscript
+public import VerticalLayout
+
+// How the engine's types are written on the command line. Unknown values are usage errors that list
+// the legal ones (VL-25).
+
+extension Dimension: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+  public var defaultValueDescription: String { description }
+}
+
+extension Color: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+  public var defaultValueDescription: String { description }
+}
+
+extension LanguageTag: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension ColumnAlignment: ExpressibleByArgument {}
+extension CellAlignment: ExpressibleByArgument {}
+extension Placement: ExpressibleByArgument {}
+extension OrientationMode: ExpressibleByArgument {}
+extension Overflow: ExpressibleByArgument {}
+extension BlankLines: ExpressibleByArgument {}
+extension HeadingDetection: ExpressibleByArgument {}
+
+/// What is written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case pdf, svg, png, json
+
+  /// The format that a file name's suffix names.
+  init?(suffixOf path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(rawValue: path[dot...].dropFirst().lowercased())
+  }
+
+  /// Whether several pages make several files.
+  var hasOnePage: Bool { self == .svg || self == .png }
+}
+
+/// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.
+enum PageArgument: ExpressibleByArgument, Equatable {
+  case automatic, scroll
+  case paper(PaperSize, landscape: Bool)
+  /// `nil` for `auto` on that axis.
+  case size(Dimension?, Dimension?)
+
+  init?(argument: String) {
+    let text = argument.lowercased()
+    switch text {
+    case "auto": self = .automatic
+    case "scroll": self = .scroll
+    default:
+      let landscape = text.hasSuffix("-landscape")
+      let name = landscape ? String(text.dropLast("-landscape".count)) : text
+      if let paper = PaperSize(rawValue: name) {
+        self = .paper(paper, landscape: landscape)
+        return
+      }
+      guard let size = PageArgument.size(of: text) else { return nil }
+      self = size
+    }
+  }
+
+  var defaultValueDescription: String { self == .automatic ? "auto" : "\(self)" }
+
+  static var allValueStrings: [String] {
+    ["auto", "scroll"] + PaperSize.allCases.map(\.rawValue)
+      + ["a4-landscape", "148mmx210mm", "autox300pt"]
+  }
+
+  /// Reads `WxH`, each a length or `auto`. A width without a unit has that of the height.
+  private static func size(of text: String) -> PageArgument? {
+    let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map(String.init)
+    guard parts.count == 2 else { return nil }
+    var sides: [Dimension?] = []
+    for part in parts {
+      if part == "auto" {
+        sides.append(nil)
+        continue
+      }
+      let unit = parts[1].drop { "0123456789.+-".contains($0) }
+      guard let side = Dimension(part) ?? Dimension(part + unit) else { return nil }
+      sides.append(side)
+    }
+    return .size(sides[0], sides[1])
+  }
+
+  func specification(em: Length) -> PageSpecification {
+    switch self {
+    case .automatic: .automatic
+    case .scroll: .scroll
+    case .paper(let paper, let landscape):
+      landscape
+        ? .size(width: paper.size.height, height: paper.size.width)
+        : .size(width: paper.size.width, height: paper.size.height)
+    case .size(let width, let height):
+      .size(width: width?.resolved(em: em), height: height?.resolved(em: em))
+    }
+  }
+}
+
+/// One to four lengths, as in CSS, separated by blanks or commas.
+struct MarginArgument: ExpressibleByArgument, Equatable {
+  var sides: [Dimension]
+
+  init?(argument: String) {
+    sides = []
+    for part in argument.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      guard let side = Dimension(String(part)) else { return nil }
+      sides.append(side)
+    }
+    guard (1...4).contains(sides.count) else { return nil }
+  }
+}

@@ -1,0 +1,147 @@
+import Glibc
+
+/// Reading and writing whole files, by the system's own calls.
+enum Files {
+  /// The bytes of a file; `-` is standard input.
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+    defer { if path != "-" { close(descriptor) } }
+    var info = stat()
+    let isKnown = unsafe fstat(descriptor, &info) == 0
+    if isKnown, info.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(.noInput, "it is a directory; name the files in it, as in \(path)/*.txt")
+    }
+    var bytes: [UInt8] = []
+    let chunk = max(1 << 16, isKnown ? Int(info.st_size) + 1 : 0)
+    while true {
+      let count = bytes.count
+      var failed = false
+      bytes.append(addingCapacity: chunk) { span in
+        let room = span.freeCapacity
+        let got = unsafe span.withUnsafeMutableBufferPointer { buffer, initialized in
+          let got = unsafe Glibc.read(
+            descriptor, buffer.baseAddress.map { unsafe $0 + initialized }, room)
+          initialized += max(got, 0)
+          return got
+        }
+        failed = got < 0
+      }
+      if failed {
+        if errno == EINTR { continue }
+        throw Failure(.noInput, "cannot read it: \(lastError())")
+      }
+      if bytes.count == count { return bytes }
+    }
+  }
+
+  /// Writes bytes to standard output.
+  static func writeToStandardOutput(_ bytes: [UInt8]) throws(Failure) {
+    try write(bytes, to: STDOUT_FILENO)
+  }
+
+  fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(
+          descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure(.cannotWrite, "cannot write: \(lastError())")
+      }
+      written += count
+    }
+  }
+
+  static func lastError() -> String {
+    unsafe String(cString: strerror(errno))
+  }
+
+  static func isDirectory(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether the path leads to a device or a pipe, which are written to and not replaced.
+  fileprivate static func isSpecial(_ path: String) -> Bool {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return false }
+    return info.st_mode & S_IFMT != S_IFREG && info.st_mode & S_IFMT != S_IFDIR
+  }
+
+  /// Makes a directory and those above it, where they are missing.
+  static func makeDirectory(_ path: String) throws(Failure) {
+    if isDirectory(path) { return }
+    if let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex {
+      try makeDirectory(String(path[..<slash]))
+    }
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw Failure(.cannotWrite, "cannot make the directory \(path): \(lastError())")
+    }
+  }
+}
+
+/// Files that appear together or not at all: each is written beside its place, and all are renamed
+/// at the end. An interrupted run leaves what was there before.
+struct OutputFiles: ~Copyable {
+  private var pending: [(temporary: String, path: String)] = []
+  private let id = getpid()
+
+  /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
+  /// once; a symbolic link keeps leading to its file.
+  mutating func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let target = OutputFiles.resolved(path)
+    if Files.isSpecial(target) {
+      let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+      }
+      defer { close(descriptor) }
+      return try Files.write(bytes, to: descriptor)
+    }
+    if Files.isDirectory(target) {
+      throw Failure(
+        .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
+    }
+    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    let temporary = "\(target[..<slash]).vtype-\(id)-\(pending.count)-\(target[slash...])"
+    let descriptor = unsafe open(
+      temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+    pending.append((temporary, target))
+    defer { close(descriptor) }
+    do {
+      try Files.write(bytes, to: descriptor)
+    } catch {
+      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+    // Some file systems report a full disk only here.
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+  }
+
+  /// Puts every file in its place.
+  mutating func commit() throws(Failure) {
+    while let (temporary, path) = pending.first {
+      guard unsafe rename(temporary, path) == 0 else {
+        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+      }
+      pending.removeFirst()
+    }
+  }
+
+  deinit {
+    for (temporary, _) in pending { unsafe unlink(temporary) }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+}

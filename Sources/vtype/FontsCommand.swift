@@ -1,0 +1,140 @@
+import ArgumentParser
+import VerticalFonts
+import VerticalLayout
+
+/// `vtype fonts`: which fonts would set a text, and which characters none of them has.
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    _superCommandName: "vtype",
+    abstract: "List the fonts that a text would be set in, and what is missing.",
+    discussion: """
+      For each font: family and style, the number of characters, the first of them, and the file.
+      Characters that no font has follow with their first place. Without an input, the default
+      fonts of each language. With --strict a missing character sets exit code 69.
+      """)
+
+  @Argument(help: ArgumentHelp("Text files; - is standard input.", valueName: "input"))
+  var inputs: [String] = []
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+
+  @Flag(help: "Fail where a character or a font is missing.")
+  var strict = false
+
+  func run() throws {
+    let messages = Messages(isQuiet: true)
+    guard !inputs.isEmpty else { return try listDefaults(messages) }
+    var failures: [ExitStatus] = []
+    for input in inputs {
+      do throws(Failure) {
+        let isComplete = try list(input, messages)
+        if strict && !isComplete { failures.append(.fontMissing) }
+      } catch {
+        messages.error(error, input: input == "-" ? "<stdin>" : input)
+        failures.append(error.status)
+      }
+    }
+    guard let first = failures.first else { return }
+    throw ExitCode((inputs.count == 1 ? first : .partlyFailed).rawValue)
+  }
+
+  private func listDefaults(_ messages: Messages) throws {
+    let languages: [LanguageTag] = [
+      .traditionalChinese, .simplifiedChinese, .japanese, .korean, .undetermined,
+    ]
+    for language in languages {
+      let library = FontLibrary()
+      do throws(FontError) {
+        try library.prepare(fonts: fonts.font, language: language)
+      } catch {
+        messages.error(Failure(error), input: nil)
+        throw ExitCode(ExitStatus.fontMissing.rawValue)
+      }
+      guard
+        let font = library.primaryFont(for: FontRequest(fonts: fonts.font, language: language))
+      else { continue }
+      print(row([language.text, library.name(of: font), library.file(of: font).name]))
+    }
+  }
+
+  /// Lists one text; returns whether every character has a font.
+  private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
+    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.font) { language in
+      LayoutOptions(
+        style: TextStyle(fonts: fonts.font, size: fonts.em, language: language), page: .scroll)
+    }
+    let text = try setter.set(input)
+    let library = setter.library
+    let layout = text.layout
+    messages.tell(library.diagnostics, input: input, text: layout.text)
+    let usage = FontUsage(layout)
+    for use in usage.fonts {
+      print(
+        row([
+          library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
+        ]))
+    }
+    for diagnostic in layout.diagnostics where diagnostic.code == .glyphMissing {
+      let place = diagnostic.range.map {
+        SourcePosition(offset: $0.lowerBound, in: layout.text)
+      }
+      print(
+        row([
+          "missing", diagnostic.message,
+          place.map { "\(input):\($0.line):\($0.column)" } ?? input,
+        ]))
+    }
+    return usage.missing == 0 && library.diagnostics.isEmpty
+  }
+
+  private func row(_ cells: [String]) -> String { cells.joined(separator: "\t") }
+}
+
+/// How many characters of a layout each font sets.
+private struct FontUsage {
+  struct Use {
+    var font: FontID
+    var count = 0
+    /// The first characters.
+    var sample = ""
+  }
+
+  var fonts: [Use] = []
+  var missing = 0
+
+  init(_ layout: Layout) {
+    var indices: [FontID: Int] = [:]
+    for column in layout.columns {
+      for run in column.runs {
+        let shaped = layout.runs[run.run]
+        for cell in layout.cells[run.cells] where cell.kind == .text {
+          if shaped.isMissing {
+            missing += 1
+            continue
+          }
+          let index = indices[shaped.font] ?? fonts.count
+          if index == fonts.count {
+            indices[shaped.font] = index
+            fonts.append(Use(font: shaped.font))
+          }
+          fonts[index].count += 1
+          if fonts[index].count <= 8 { fonts[index].sample += layout.text.slice(cell.range) }
+        }
+      }
+    }
+  }
+}
+
+extension FontLibrary {
+  fileprivate func name(of font: FontID) -> String {
+    let description = description(of: font)
+    return "\(description.family) \(description.face)"
+  }
+}
+
+extension FontFile {
+  /// The file, with the face where it is a collection's.
+  fileprivate var name: String { index == 0 ? path : "\(path)#\(index)" }
+}

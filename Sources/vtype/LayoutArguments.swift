@@ -1,0 +1,157 @@
+import ArgumentParser
+import Manuscript
+import VerticalLayout
+
+/// How text is read.
+struct ManuscriptArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language: any BCP 47 tag.",
+      discussion:
+        "zh-Hant, zh-Hans, ja and ko have rules of their own. Guessed from the text when left out.",
+      valueName: "tag"))
+  var lang: LanguageTag?
+
+  @Option(help: "The title, for the document's metadata.")
+  var title: String?
+
+  @Option(help: "The author, for the document's metadata.")
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether the first lines are title and author.",
+      discussion:
+        "auto takes them as such where the third line is blank and they look like a heading.",
+      valueName: "when"))
+  var heading: HeadingDetection = .automatic
+
+  @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
+  var repair = false
+
+  var options: ManuscriptOptions {
+    ManuscriptOptions(
+      repair: repair, heading: heading, language: lang, title: title, author: author)
+  }
+}
+
+/// Which fonts are used.
+struct FontArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A font family, or a font file with #N for a face of a collection.",
+      discussion: "May be given several times: a list of fallbacks.",
+      valueName: "family|file"))
+  var font: [String] = []
+
+  @Option(help: ArgumentHelp("The character size.", valueName: "length"))
+  var size: Dimension = .absolute(.pt(12))
+
+  /// The em. A size in em is one of the default size.
+  var em: Length { size.resolved(em: .pt(12)) }
+}
+
+/// Where text stands.
+struct LayoutArguments: ParsableArguments {
+  enum Direction: EnumerableFlag {
+    case rtl, ltr
+
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .rtl: "Columns follow each other from right to left."
+      case .ltr: "Columns follow each other from left to right."
+      }
+    }
+  }
+
+  @Flag var direction: Direction = .rtl
+
+  @Option(
+    help: ArgumentHelp(
+      "A column in its block.",
+      discussion: "center and bottom also place the block so, unless --place is given.",
+      valueName: "edge"))
+  var align: ColumnAlignment = .top
+
+  @Option(
+    help: ArgumentHelp(
+      "The block on the page; by default the corner where the text starts.", valueName: "corner"))
+  var place: Placement?
+
+  @Option(help: ArgumentHelp("A character across its column.", valueName: "edge"))
+  var cellAlign: CellAlignment = .center
+
+  @Option(
+    help: ArgumentHelp(
+      "The page.",
+      discussion:
+        "auto hugs a short text and takes A5 pages for a long one; scroll makes one wide page.",
+      valueName: "size"))
+  var page: PageArgument = .automatic
+
+  @Option(
+    help: ArgumentHelp("The margins: one to four lengths, as in CSS.", valueName: "lengths"))
+  var margin: MarginArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column length; by default what the page or the longest line gives.",
+      valueName: "length"))
+  var measure: Dimension?
+
+  @Option(help: ArgumentHelp("The space between columns [0.75em].", valueName: "length"))
+  var columnGap: Dimension?
+
+  @Option(help: ArgumentHelp("The space after each character.", valueName: "length"))
+  var letterSpacing: Dimension = .zero
+
+  @Option(
+    help: ArgumentHelp(
+      "From column to column, whatever stands on them.", valueName: "length"))
+  var pitch: Dimension?
+
+  @Option(help: ArgumentHelp("Stop after so many columns, with the token.", valueName: "number"))
+  var maxColumns: Int?
+
+  @Option(
+    help: ArgumentHelp("What to do when the page is full.", valueName: "policy"))
+  var overflow: Overflow = .paginate
+
+  @Option(help: ArgumentHelp("What stands in place of text that is cut short.", valueName: "text"))
+  var token = "…"
+
+  @Option(
+    help: ArgumentHelp("Whether blank lines make blank columns.", valueName: "policy"))
+  var blankLines: BlankLines = .keep
+
+  @Option(
+    help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
+  var orientation: OrientationMode = .mixed
+
+  @Option(help: ArgumentHelp("The text's colour: a name, #rgb or #rrggbb.", valueName: "colour"))
+  var ink: Color = .black
+
+  @Option(
+    help: ArgumentHelp(
+      "The page's colour; by default white in PNG and none in PDF and SVG.", valueName: "colour"))
+  var paper: Color?
+
+  @Flag(help: "Draw columns, cells, runs and axes over the page.")
+  var debug = false
+
+  /// The engine's options.
+  func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
+    let em = fonts.em
+    let style = TextStyle(
+      fonts: fonts.font, size: em, language: language, orientation: orientation,
+      ink: ink, letterSpacing: letterSpacing.resolved(em: em))
+    return LayoutOptions(
+      style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+      alignment: align, placement: place, cellAlignment: cellAlign,
+      page: page.specification(em: em),
+      margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
+      measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
+      pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
+      token: token, blankLines: blankLines, paper: paper, debug: debug)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import VerticalLayout
+
+/// What the command says on standard error: `vtype: file:line:column: message`.
+struct Messages {
+  var isQuiet = false
+  /// At most so many warnings an input; a text in the wrong font can have thousands.
+  static let limit = 20
+
+  func error(_ failure: Failure, input: String?) {
+    print("error", failure.message, input: input, place: failure.place)
+  }
+
+  /// Tells the diagnostics of an input, warnings first to last with their places in `text`.
+  func tell(_ diagnostics: [Diagnostic], input: String, text: String) {
+    var finder = PositionFinder(text)
+    var warnings = 0
+    for diagnostic in diagnostics {
+      if diagnostic.severity == .note && isQuiet { continue }
+      if diagnostic.severity == .warning { warnings += 1 }
+      if warnings > Messages.limit { continue }
+      print(
+        diagnostic.severity.rawValue, diagnostic.message, input: input,
+        place: diagnostic.range.map { finder.position(of: $0.lowerBound) })
+    }
+    if warnings > Messages.limit {
+      print(
+        "warning", "\(warnings - Messages.limit) more warnings; --layout FILE lists them all",
+        input: input, place: nil)
+    }
+  }
+
+  func note(_ message: String, input: String?) {
+    if !isQuiet { print("note", message, input: input, place: nil) }
+  }
+
+  private func print(_ kind: String, _ message: String, input: String?, place: SourcePosition?) {
+    var line = "vtype: "
+    if let input {
+      line += input
+      if let place { line += ":\(place.line):\(place.column)" }
+      line += ": "
+    }
+    line += "\(kind): \(message)\n"
+    let bytes = Array(line.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,116 @@
+import VerticalCairo
+import VerticalLayout
+
+/// Runs jobs: read, set, draw, write. Fonts stay open from one to the next.
+final class Press {
+  private let setter: TextSetter
+  private let renderer: CairoRenderer
+  private let output: OutputSettings
+  private let messages: Messages
+
+  /// What does not change from job to job.
+  struct OutputSettings {
+    var dpi: Double
+    /// Behind the page in PNG.
+    var paper: Color
+    var creationDate: Int
+    /// Whether a warning is a failure.
+    var isStrict: Bool
+  }
+
+  init(setter: TextSetter, output: OutputSettings, messages: Messages) {
+    self.setter = setter
+    self.output = output
+    self.messages = messages
+    renderer = CairoRenderer(fonts: setter.library)
+  }
+
+  /// Sets one text and writes what is wanted of it.
+  func run(_ job: Job) throws(Failure) {
+    var text = try setter.set(job.input)
+    messages.tell(text.diagnostics, input: job.inputName, text: text.document.text)
+    if output.isStrict, let warning = text.diagnostics.first(where: { $0.severity == .warning }) {
+      let isFont = warning.code == .fontSubstituted || warning.code == .glyphMissing
+      throw Failure(
+        isFont ? .fontMissing : .partlyFailed, "--strict allows no warnings; nothing is written")
+    }
+    // The dump lists every warning, also those of reading and of finding fonts.
+    text.layout.diagnostics = text.diagnostics
+    var files = OutputFiles()
+    if let output = job.output { try write(text, job: job, to: output, files: &files) }
+    if let layout = job.layout { try write(text.layout.json(), to: layout, files: &files) }
+    try files.commit()
+  }
+
+  private func write(
+    _ text: SetText, job: Job, to output: String, files: inout OutputFiles
+  ) throws(Failure) {
+    let layout = text.layout
+    let metadata = DocumentMetadata(
+      title: text.document.title, author: text.document.author,
+      language: layout.language == .undetermined ? nil : layout.language,
+      direction: layout.direction, creationDate: self.output.creationDate)
+    guard job.format.hasOnePage else {
+      let bytes =
+        job.format == .json
+        ? layout.json()
+        : try render {
+          () throws(RenderError) in
+          try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
+            layout.displayList(ofPage: $0)
+          }
+        }
+      return try write(bytes, to: output, files: &files)
+    }
+    let names = output == "-" ? ["-"] : PageNames(output).names(pages: layout.pages.count)
+    guard names.count == layout.pages.count else {
+      throw Failure(
+        .usage,
+        "\(layout.pages.count) pages do not go to standard output as "
+          + "\(job.format.rawValue); give -o a file name, or --page scroll")
+    }
+    for (index, name) in names.enumerated() {
+      let list = layout.displayList(ofPage: index)
+      let bytes = try render { () throws(RenderError) in
+        job.format == .svg
+          ? try renderer.svg(list, metadata: metadata)
+          : try renderer.png(list, dpi: self.output.dpi, paper: self.output.paper)
+      }
+      try write(bytes, to: name, files: &files)
+    }
+    if let first = names.first, let last = names.last, names.count > 1 {
+      messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    if path == "-" {
+      try Files.writeToStandardOutput(bytes)
+    } else {
+      try files.write(bytes, to: path)
+    }
+  }
+
+  private func render(
+    _ body: () throws(RenderError) -> [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    do throws(RenderError) {
+      return try body()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: RenderError) {
+    switch error {
+    case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
+      self.init(.usage, error.description)
+    case .unreadableFont, .unknownFont: self.init(.fontMissing, error.description)
+    case .outOfMemory, .cairo, .malformedPDF: self.init(.partlyFailed, error.description)
+    }
+  }
+}

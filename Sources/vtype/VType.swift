@@ -1,0 +1,120 @@
+import ArgumentParser
+import VerticalLayout
+
+/// `vtype [INPUT…] [options] -o OUTPUT`: sets texts. Reads options, calls the typesetter, writes
+/// bytes and reports.
+struct VType: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vtype",
+    abstract: "Set vertical Chinese, Japanese and Korean text: plain text to PDF, SVG and PNG.",
+    discussion: """
+      EXAMPLES
+        A sheet to hang on the wall:
+          vtype poem.txt --rtl --align center -o poem.pdf
+        A book page a page, in Japanese:
+          vtype novel.txt --page a5 --lang ja --font 'Noto Serif CJK JP' -o novel.pdf
+        A scroll as one picture, on paper of its own colour:
+          vtype poem.txt --page scroll --paper xuan -o poem.png
+        A picture a page, numbered:
+          vtype novel.txt --page bunko -o 'page-%03d.svg'
+        A folder of poems:
+          vtype poems/*.txt -o sheets/
+        From a pipe, as a layout to be tested:
+          echo 春曉 | vtype - --format json -o -
+
+      LENGTHS are 12pt, 3mm, 2em, 18q or 0.5in. 1q is 0.25mm; an em is the character size.
+
+      EXIT CODES
+        0 done; 1 some of the work failed; 64 usage; 65 the input is not text that can be read;
+        66 no such input; 69 a font is missing; 73 the output cannot be written.
+      """,
+    version: vtypeVersion,
+    subcommands: [FontsCommand.self])
+
+  @Argument(help: ArgumentHelp("Text files; - is standard input.", valueName: "input"))
+  var inputs: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write; - is standard output; a folder, ending in /, takes a file an input.",
+      discussion: "%03d in it is the number of the page.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format, where the output's suffix does not tell it.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"))
+  var layout: String?
+
+  @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
+  var dpi: Double = 300
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+
+  @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but warnings and errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard !inputs.isEmpty else {
+      throw ValidationError("no input: name a text file, or - for standard input")
+    }
+    guard output != nil || layout != nil else {
+      throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
+    }
+    guard dpi.isFinite, dpi >= 1, dpi <= 10_000 else {
+      throw ValidationError("--dpi must be from 1 to 10000")
+    }
+    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    if let maximum = arguments.maxColumns, maximum < 1 {
+      throw ValidationError("--max-columns must be at least 1")
+    }
+    _ = try plan()
+  }
+
+  /// Where everything goes; checks what can be known before any work.
+  private func plan() throws(ValidationError) -> OutputPlan {
+    try OutputPlan(inputs: inputs, output: output, format: format, layout: layout)
+  }
+
+  func run() throws {
+    let messages = Messages(isQuiet: quiet)
+    let plan = try plan()
+    let creationDate: Int
+    do throws(Failure) {
+      creationDate = try SourceDate.fromEnvironment()
+      if let folder = plan.folder { try Files.makeDirectory(folder) }
+    } catch {
+      messages.error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.font) { language in
+      arguments.options(fonts: fonts, language: language)
+    }
+    let output = Press.OutputSettings(
+      dpi: dpi, paper: arguments.paper ?? .white, creationDate: creationDate, isStrict: strict)
+    let press = Press(setter: setter, output: output, messages: messages)
+    var failures: [ExitStatus] = []
+    for job in plan.jobs {
+      do throws(Failure) {
+        try press.run(job)
+      } catch {
+        messages.error(error, input: job.inputName)
+        failures.append(error.status)
+      }
+    }
+    guard let first = failures.first else { return }
+    throw ExitCode((plan.jobs.count == 1 ? first : .partlyFailed).rawValue)
+  }
+}
+
+/// The version, as `--version` and the changelog have it.
+let vtypeVersion = "0.1.0"
