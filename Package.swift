@@ -20,7 +20,8 @@ let package = Package(
     .library(name: "Manuscript", targets: ["Manuscript"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // System libraries: a module map and a shim each, no logic.
@@ -51,6 +52,7 @@ let package = Package(
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: swiftSettings),
 

@@ -64,7 +64,7 @@ struct LayoutArguments: ParsableArguments {
     }
   }
 
-  @Flag var direction: Direction = .rtl
+  @Flag(exclusivity: .chooseLast) var direction: Direction = .rtl
 
   @Option(
     help: ArgumentHelp(

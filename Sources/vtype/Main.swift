@@ -9,7 +9,18 @@ enum Main {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "help": command(named: rest.first).main(["--help"])
-    case let name: command(named: name).main(command(named: name) == VType.self ? arguments : rest)
+    case let name where command(named: name) != VType.self: command(named: name).main(rest)
+    default: VType.main(withSettings(arguments))
+    }
+  }
+
+  /// The arguments with those of a settings file before them.
+  private static func withSettings(_ arguments: [String]) -> [String] {
+    do throws(Failure) {
+      return try Settings.expand(arguments)
+    } catch {
+      Messages().error(error, input: nil)
+      VType.exit(withError: ExitCode(error.status.rawValue))
     }
   }
 

@@ -42,26 +42,19 @@ struct VType: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The format, where the output's suffix does not tell it.", valueName: "format"))
-  var format: OutputFormat?
-
-  @Option(
     help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"))
   var layout: String?
 
-  @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
-  var dpi: Double = 300
+  @Option(
+    help: ArgumentHelp(
+      "A settings file in TOML, with these options by their names.",
+      discussion: "What is given on the command line wins.", valueName: "file"))
+  var config: String?
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
-
-  @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
-  var strict = false
-
-  @Flag(name: .shortAndLong, help: "Say nothing but warnings and errors.")
-  var quiet = false
+  @OptionGroup(title: "Output") var results: OutputArguments
 
   func validate() throws {
     guard !inputs.isEmpty else {
@@ -70,7 +63,7 @@ struct VType: ParsableCommand {
     guard output != nil || layout != nil else {
       throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
     }
-    guard dpi.isFinite, dpi >= 1, dpi <= 10_000 else {
+    guard (1...10_000).contains(results.dpi) else {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
     guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
@@ -82,11 +75,11 @@ struct VType: ParsableCommand {
 
   /// Where everything goes; checks what can be known before any work.
   private func plan() throws(ValidationError) -> OutputPlan {
-    try OutputPlan(inputs: inputs, output: output, format: format, layout: layout)
+    try OutputPlan(inputs: inputs, output: output, format: results.format, layout: layout)
   }
 
   func run() throws {
-    let messages = Messages(isQuiet: quiet)
+    let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
     let creationDate: Int
     do throws(Failure) {
@@ -100,7 +93,7 @@ struct VType: ParsableCommand {
       arguments.options(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(
-      dpi: dpi, paper: arguments.paper ?? .white, creationDate: creationDate, isStrict: strict)
+      dpi: results.dpi, paper: arguments.paper ?? .white, creationDate: creationDate, isStrict: results.strict)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// How results are written and told.
+struct OutputArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format, where the output's suffix does not tell it.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
+  var dpi: Double = 300
+
+  @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but warnings and errors.")
+  var quiet = false
+}

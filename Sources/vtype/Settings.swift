@@ -1,0 +1,98 @@
+import ArgumentParser
+import TOMLKit
+
+/// A settings file: the options that it gives stand before those of the command line, so that the
+/// latter win.
+struct Settings {
+  /// Options as on the command line, by their names.
+  private var options: [(name: String, arguments: [String])] = []
+
+  /// The arguments of the command, with those of the file that `--config` names before them.
+  static func expand(_ arguments: [String]) throws(Failure) -> [String] {
+    guard let path = path(in: arguments) else { return arguments }
+    let settings = try Settings(path)
+    return settings.options.flatMap { option in
+      // A list on the command line is not an addition to that of the file.
+      option.name == "font" && isGiven(option.name, in: arguments) ? [] : option.arguments
+    } + arguments
+  }
+
+  /// The last file named by `--config FILE` or `--config=FILE`.
+  private static func path(in arguments: [String]) -> String? {
+    var path: String?
+    let options = arguments.prefix { $0 != "--" }
+    for (index, argument) in options.enumerated() {
+      if argument == "--config", index + 1 < options.count { path = options[index + 1] }
+      if argument.hasPrefix("--config=") { path = String(argument.dropFirst("--config=".count)) }
+    }
+    return path
+  }
+
+  private static func isGiven(_ name: String, in arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
+  }
+
+  /// Reads a file and checks that each setting is an option with a legal value.
+  private init(_ path: String) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try Files.read(path)
+    } catch {
+      throw Failure(error.status, "the settings file \(path): \(error.message)")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.usage, "the settings file \(path) is not UTF-8")
+    }
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw Failure(
+        .usage, "the settings file \(path):\(place.line):\(place.column): \(error.description)")
+    } catch {
+      throw Failure(.usage, "the settings file \(path) is not TOML")
+    }
+    for (name, value) in table {
+      let arguments = try Settings.arguments(for: name, value, in: path)
+      do {
+        _ = try SettingsCheck.parse(arguments)
+      } catch {
+        throw Failure(
+          .usage, "the settings file \(path), “\(name)”: \(SettingsCheck.message(for: error))")
+      }
+      options.append((name, arguments))
+    }
+  }
+
+  /// One setting as it would stand on the command line: a flag, an option, or an option repeated.
+  private static func arguments(
+    for name: String, _ value: any TOMLValueConvertible, in path: String
+  ) throws(Failure) -> [String] {
+    switch value.type {
+    case .bool: return value.bool == true ? ["--\(name)"] : []
+    case .string: return ["--\(name)=\(value.string ?? "")"]
+    case .int, .double: return ["--\(name)=\(value.debugDescription)"]
+    case .array:
+      let items = value.array?.compactMap(\.string) ?? []
+      guard items.count == value.array?.count else {
+        throw Failure(.usage, "the settings file \(path), “\(name)”: a list takes strings")
+      }
+      return name == "margin"
+        ? ["--margin=\(items.joined(separator: " "))"] : items.map { "--\(name)=\($0)" }
+    default:
+      throw Failure(
+        .usage, "the settings file \(path), “\(name)”: expected a string, number, list or truth")
+    }
+  }
+}
+
+/// The options that a settings file may give: all but what belongs to one run.
+private struct SettingsCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "vtype")
+
+  @OptionGroup var manuscript: ManuscriptArguments
+  @OptionGroup var fonts: FontArguments
+  @OptionGroup var arguments: LayoutArguments
+  @OptionGroup var results: OutputArguments
+}
