@@ -62,6 +62,11 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The gap in force.
   var effectiveGap: Length { columnGap ?? style.size.scaled(by: 3, over: 4) }
 
+  /// The placement in force.
+  var effectivePlacement: Placement {
+    placement ?? Placement(direction: direction, alignment: alignment)
+  }
+
   /// Refuses values that no layout can have.
   func validate() throws(LayoutError) {
     func check(_ isValid: Bool, _ name: String, _ reason: String) throws(LayoutError) {

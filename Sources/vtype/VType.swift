@@ -93,7 +93,8 @@ struct VType: ParsableCommand {
       arguments.options(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(
-      dpi: results.dpi, paper: arguments.paper ?? .white, creationDate: creationDate, isStrict: results.strict)
+      dpi: results.dpi, paper: arguments.paper ?? .white, creationDate: creationDate,
+      isStrict: results.strict)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

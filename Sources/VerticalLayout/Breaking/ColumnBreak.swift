@@ -26,12 +26,16 @@ public struct ColumnBreak: Hashable, Sendable {
 /// A column that is exactly full is full, not too long (VLb-6). A cell that is longer than the
 /// measure gets a column of its own, never an empty one before it (VLb-8). Linear in the items.
 ///
-/// - Parameter measure: the column length; `nil` for one column a paragraph.
+/// - Parameters:
+///   - measure: the column length; `nil` for one column a paragraph.
+///   - blankLines: whether an empty paragraph makes a column.
 func breakColumns(
-  _ items: [InlineItem], paragraphs: [Range<Int>], measure: Length?, tabs: TabStops
+  _ items: [InlineItem], paragraphs: [Range<Int>], measure: Length?, tabs: TabStops,
+  blankLines: BlankLines = .keep
 ) -> [ColumnBreak] {
   var columns: [ColumnBreak] = []
-  for (index, paragraph) in paragraphs.enumerated() {
+  for (index, paragraph) in paragraphs.enumerated()
+  where !paragraph.isEmpty || blankLines == .keep {
     var start = paragraph.lowerBound
     repeat {
       var column = fill(items, from: start, to: paragraph.upperBound, measure: measure, tabs: tabs)
@@ -74,4 +78,12 @@ private func fill(
     position = itemEnd + item.gap
   }
   return state
+}
+
+/// How blank lines are set (VL-05).
+public enum BlankLines: String, Hashable, Sendable, CaseIterable {
+  /// A blank column each.
+  case keep
+  /// None.
+  case collapse
 }

@@ -1,3 +1,11 @@
+/// A text in columns: what setting columns gives. Cells have their places down their columns; items
+/// and cells stand side by side.
+struct FlowedText: Hashable, Sendable {
+  var shaped: ShapedText
+  var items: [InlineItem]
+  var columns: [Column]
+}
+
 /// What setting columns needs to know beside the cells and where they break.
 struct ColumnSetting {
   /// The whole text, in UTF-8 bytes.
@@ -14,25 +22,28 @@ struct ColumnSetting {
 /// Sets ``Cell/start`` of every cell. Cells of right-to-left runs are placed from the end of the
 /// run's part on the column, so that the run reads upwards, as it does when a line is turned.
 func setColumns(
-  _ shaped: inout ShapedText, items: [InlineItem], breaks: [ColumnBreak], setting: ColumnSetting
-) -> [Column] {
-  var columns: [Column] = []
-  columns.reserveCapacity(breaks.count)
+  _ shaped: consuming ShapedText, items: consuming [InlineItem], breaks: [ColumnBreak],
+  setting: ColumnSetting
+) -> FlowedText {
+  var text = FlowedText(shaped: shaped, items: items, columns: [])
+  text.columns.reserveCapacity(breaks.count)
   for column in breaks {
-    columns.append(shaped.set(column, items: items, setting: setting))
+    text.columns.append(text.shaped.set(column, items: text.items, setting: setting))
   }
   // Each column's range reaches to the next one's start.
-  for index in columns.indices {
-    let lower = index == 0 ? 0 : columns[index].range.lowerBound
+  for index in text.columns.indices {
+    let lower = index == 0 ? 0 : text.columns[index].range.lowerBound
     let upper =
-      index + 1 < columns.count ? columns[index + 1].range.lowerBound : setting.textLength
-    columns[index].range = TextRange(lower, upper)
+      index + 1 < text.columns.count
+      ? text.columns[index + 1].range.lowerBound : setting.textLength
+    text.columns[index].range = TextRange(lower, upper)
   }
-  return columns
+  return text
 }
 
 extension ShapedText {
-  fileprivate mutating func set(
+  /// Places the cells of one column.
+  mutating func set(
     _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting
   ) -> Column {
     let paragraph = setting.paragraphs[column.paragraph]

@@ -101,11 +101,3 @@ public struct Margins: Hashable, Sendable {
   public var horizontal: Length { left + right }
   public var vertical: Length { top + bottom }
 }
-
-/// How blank lines are set (VL-05).
-public enum BlankLines: String, Hashable, Sendable, CaseIterable {
-  /// A blank column each.
-  case keep
-  /// None.
-  case collapse
-}

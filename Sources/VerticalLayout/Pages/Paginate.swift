@@ -1,67 +1,133 @@
-/// A block of columns: what stands on one page.
-struct PageBlock: Hashable, Sendable {
-  /// Indices into the columns.
-  var columns: Range<Int>
-  /// Where each column's near edge lies, from the block's edge where reading starts.
-  var offsets: [Length]
-  /// The room of the block: across (W_A) and down (H_A) (VL-07).
-  var size: LogicalSize
+/// What limits the columns that are shown.
+struct PageLimits: Hashable, Sendable {
+  var overflow: Overflow
+  var maximumColumns: Int?
+  /// The widest block; `nil` for no limit.
+  var block: Length?
+  /// The longest column; `nil` for no limit.
+  var measure: Length?
+  var spacing: ColumnSpacing
+  /// What stands in place of text that is cut short.
+  var token: String
 }
 
-/// How columns follow each other across a page.
-struct ColumnSpacing: Hashable, Sendable {
-  /// Between two columns (VL-13).
-  var gap: Length
-  /// From one axis to the next, whatever stands on the columns (K4, YY-21); `nil` to go by their
-  /// widths.
-  var pitch: Length?
-  /// The width of a plain column, which the pitch counts from.
-  var em: Length
-
-  /// Where the next column starts, given where the last one did.
-  fileprivate func offset(of column: Column, index: Int, after end: Length) -> Length {
-    if let pitch { return (em - column.extent).half + pitch * index }
-    return index == 0 ? .zero : end + gap
-  }
-
-  /// Where a column ends for the purpose of what fits.
-  fileprivate func end(of column: Column, index: Int, offset: Length) -> Length {
-    if let pitch { return pitch * index + em }
-    return offset + column.extent
-  }
+/// The columns on their pages, and what was left out.
+struct Pagination: Hashable, Sendable {
+  var blocks: [PageBlock] = []
+  var dropped: DroppedText?
+  var token: PlacedToken?
+  /// Whether there was room for the token, if one was due.
+  var tokenFits = true
 }
 
-/// Distributes columns over pages (VL-03 across, VL-17): as many as the block's limit takes. An exact
-/// fit fits (VLb-6).
+/// Distributes columns over pages, and cuts the text short where the limits say so (VL-15 to VL-17).
 ///
-/// - Parameters:
-///   - limit: the widest block; `nil` for one page.
-///   - pageLimit: after so many pages the rest is left out.
-/// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
+/// A text that is cut short ends with its last visible column: the cells after it are removed, and
+/// the token's take their place.
+///
+/// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
+///   all does.
 func paginate(
-  _ columns: [Column], spacing: ColumnSpacing, limit: Length?, pageLimit: Int? = nil
-) throws(LayoutError) -> [PageBlock] {
-  var pages: [PageBlock] = []
-  var start = 0
-  repeat {
-    var page = PageBlock(
-      columns: start..<start, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
-    for index in start..<columns.count {
-      let column = columns[index]
-      let place = index - start
-      let offset = spacing.offset(of: column, index: place, after: page.size.block)
-      let end = spacing.end(of: column, index: place, offset: offset)
-      if let limit, end > limit {
-        guard place > 0 else { throw .pageTooNarrow(available: limit, column: column.extent) }
-        break
-      }
-      page.columns = start..<index + 1
-      page.offsets.append(offset)
-      page.size.block = end
-      page.size.inline = max(page.size.inline, column.natural)
+  _ text: inout FlowedText, limits: PageLimits, styles: [TextStyle], setting: ColumnSetting,
+  shaper: some Shaper
+) throws(LayoutError) -> Pagination {
+  var pagination = Pagination()
+  let room = try limits.room(for: text.columns)
+  if let limit = ColumnLimit(
+    columns: text.columns, cells: text.shaped.cells, maximumColumns: limits.maximumColumns,
+    room: room)
+  {
+    try text.cut(
+      at: limit, limits: limits, styles: styles, setting: setting, shaper: shaper,
+      pagination: &pagination)
+  } else {
+    text.columns.dropBlankTail(downTo: min(room ?? .max, limits.maximumColumns ?? .max))
+  }
+  pagination.blocks = try fillPages(text.columns, spacing: limits.spacing, limit: limits.block)
+  // Blank lines at the end are not worth a page (VLb-9).
+  while pagination.blocks.count > 1, let last = pagination.blocks.last,
+    text.columns[last.columns].allSatisfy(\.isBlank)
+  {
+    pagination.blocks.removeLast()
+    text.columns.dropBlankTail(downTo: last.columns.lowerBound)
+  }
+  return pagination
+}
+
+extension PageLimits {
+  /// How many columns the only page takes; `nil` where there may be more pages.
+  fileprivate func room(for columns: [Column]) throws(LayoutError) -> Int? {
+    switch overflow {
+    case .paginate, .grow: nil
+    case .truncate, .clip, .error:
+      try fillPages(columns, spacing: spacing, limit: block, pageLimit: 1).first?.columns.count
     }
-    pages.append(page)
-    start = page.columns.upperBound
-  } while start < columns.count && pages.count < pageLimit ?? .max
-  return pages
+  }
+}
+
+extension FlowedText {
+  /// Ends the text at a limit, with the token where one is due.
+  fileprivate mutating func cut(
+    at limit: ColumnLimit, limits: PageLimits, styles: [TextStyle], setting: ColumnSetting,
+    shaper: some Shaper, pagination: inout Pagination
+  ) throws(LayoutError) {
+    columns.removeSubrange(limit.visible...)
+    guard let column = columns.popLast() else { return }
+    if limits.overflow == .error {
+      throw .overflow(dropped: TextRange(column.range.upperBound, setting.textLength))
+    }
+    let firstCell =
+      column.isBlank
+      ? columns.last { !$0.isBlank }?.cells.upperBound ?? 0 : column.cells.lowerBound
+    var kept = column.cells.count
+    var token: ShapedToken?
+    let style = style(before: firstCell + kept)
+    if limits.overflow != .clip, !limits.token.isEmpty, style < styles.count {
+      let candidate = try ShapedToken(limits.token, style: styles[style], shaper: shaper)
+      let truncation = Truncation(
+        column: column, cells: shaped.cells, items: items, token: candidate.length,
+        measure: limits.measure)
+      kept = truncation.keptCells
+      token = truncation.hasToken ? candidate : nil
+      pagination.tokenFits = truncation.hasToken
+    }
+    // Where the column is kept whole, so is its forced break.
+    let offset =
+      kept < column.cells.count
+      ? shaped.cells[firstCell + kept].range.lowerBound : column.range.upperBound
+    pagination.token = shaped.truncate(
+      toCells: firstCell + kept, token: token, items: &items, style: style, offset: offset)
+    pagination.dropped = DroppedText(
+      range: TextRange(offset, setting.textLength), reason: limit.reason)
+    setLast(column, from: firstCell, range: TextRange(column.range.lowerBound, offset), setting)
+  }
+
+  /// The style of the last cell before an index.
+  private func style(before cell: Int) -> Int {
+    cell > 0 ? shaped.runs[Int(shaped.cells[cell - 1].run)].style : 0
+  }
+
+  /// Sets the last column anew, with all cells that are left from `firstCell` on.
+  private mutating func setLast(
+    _ column: Column, from firstCell: Int, range: TextRange, _ setting: ColumnSetting
+  ) {
+    let cells = firstCell..<shaped.cells.count
+    for var refilled in breakColumns(items, paragraphs: [cells], measure: nil, tabs: setting.tabs) {
+      refilled.paragraph = column.paragraph
+      refilled.end = column.end
+      var last = shaped.set(refilled, items: items, setting: setting)
+      last.range = range
+      columns.append(last)
+    }
+  }
+}
+
+extension [Column] {
+  /// Removes blank columns at the end, down to a number; the last one left takes over their source.
+  fileprivate mutating func dropBlankTail(downTo count: Int) {
+    while self.count > Swift.max(count, 1), let last, last.isBlank {
+      removeLast()
+      self[self.count - 1].range = self[self.count - 1].range.union(last.range)
+    }
+  }
 }
