@@ -37,8 +37,6 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     self.init(rawValue: path[dot...].dropFirst().lowercased())
   }
 
-  /// Whether several pages make several files.
-  var hasOnePage: Bool { self == .svg || self == .png }
 }
 
 /// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.

@@ -35,11 +35,6 @@ enum Files {
     }
   }
 
-  /// Writes bytes to standard output.
-  static func writeToStandardOutput(_ bytes: [UInt8]) throws(Failure) {
-    try write(bytes, to: STDOUT_FILENO)
-  }
-
   fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var written = 0
     while written < bytes.count {
@@ -89,9 +84,17 @@ struct OutputFiles: ~Copyable {
   private var pending: [(temporary: String, path: String)] = []
   private let id = getpid()
 
+  /// Takes the next bytes of a file.
+  typealias Sink = ([UInt8]) throws(Failure) -> Void
+
   /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
-  /// once; a symbolic link keeps leading to its file.
-  mutating func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  /// once, `-` is standard output; a symbolic link keeps leading to its file.
+  ///
+  /// - Parameter body: passes the bytes to its argument, a part at a time.
+  mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void) throws(Failure) {
+    if path == "-" {
+      return try body { (bytes) throws(Failure) in try Files.write(bytes, to: STDOUT_FILENO) }
+    }
     let target = OutputFiles.resolved(path)
     if Files.isSpecial(target) {
       let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
@@ -99,7 +102,7 @@ struct OutputFiles: ~Copyable {
         throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
       }
       defer { close(descriptor) }
-      return try Files.write(bytes, to: descriptor)
+      return try body { (bytes) throws(Failure) in try Files.write(bytes, to: descriptor) }
     }
     if Files.isDirectory(target) {
       throw Failure(
@@ -114,10 +117,12 @@ struct OutputFiles: ~Copyable {
     }
     pending.append((temporary, target))
     defer { close(descriptor) }
-    do {
-      try Files.write(bytes, to: descriptor)
-    } catch {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    try body { (bytes) throws(Failure) in
+      do throws(Failure) {
+        try Files.write(bytes, to: descriptor)
+      } catch {
+        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+      }
     }
     // Some file systems report a full disk only here.
     guard fsync(descriptor) == 0 || errno == EINVAL else {

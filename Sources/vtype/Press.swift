@@ -38,7 +38,7 @@ final class Press {
     text.layout.diagnostics = text.diagnostics
     var files = OutputFiles()
     if let output = job.output { try write(text, job: job, to: output, files: &files) }
-    if let layout = job.layout { try write(text.layout.json(), to: layout, files: &files) }
+    if let layout = job.layout { try write(text.layout, to: layout, files: &files) }
     try files.commit()
   }
 
@@ -50,17 +50,16 @@ final class Press {
       title: text.document.title, author: text.document.author,
       language: layout.language == .undetermined ? nil : layout.language,
       direction: layout.direction, creationDate: self.output.creationDate)
-    guard job.format.hasOnePage else {
-      let bytes =
-        job.format == .json
-        ? layout.json()
-        : try render {
-          () throws(RenderError) in
-          try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
-            layout.displayList(ofPage: $0)
-          }
+    switch job.format {
+    case .json: return try write(layout, to: output, files: &files)
+    case .pdf:
+      let bytes = try render { () throws(RenderError) in
+        try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
+          layout.displayList(ofPage: $0)
         }
+      }
       return try write(bytes, to: output, files: &files)
+    case .svg, .png: break
     }
     let names = output == "-" ? ["-"] : PageNames(output).names(pages: layout.pages.count)
     guard names.count == layout.pages.count else {
@@ -86,11 +85,14 @@ final class Press {
   private func write(
     _ bytes: [UInt8], to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    if path == "-" {
-      try Files.writeToStandardOutput(bytes)
-    } else {
-      try files.write(bytes, to: path)
-    }
+    try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+  }
+
+  /// Writes the layout page by page; its JSON is a hundred times as large as the text.
+  private func write(
+    _ layout: Layout, to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    try files.write(to: path) { (sink) throws(Failure) in try layout.writeJSON(to: sink) }
   }
 
   private func render(

@@ -33,10 +33,13 @@ struct JSONWriter {
     close(closing)
   }
 
-  mutating func key(_ name: StaticString) {
-    string(name.description)
+  /// A key, of plain letters.
+  mutating func key(_ name: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
-    needsComma = false
   }
 
   /// Starts a new line in the output, for readers and diffs.
@@ -75,6 +78,22 @@ struct JSONWriter {
   mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(JSONWriter.isPlain) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      appendEscaped(text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Whether a byte of UTF-8 stands for itself in any string. C2 and E2 begin some characters that
+  /// do not.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\":
@@ -91,8 +110,6 @@ struct JSONWriter {
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
-    needsComma = true
   }
 
   private static let hexDigits: [UInt8] = Array("0123456789abcdef".utf8)
