@@ -9,28 +9,44 @@ struct BreakRules {
   private var before = LineBreakClass.wordJoiner
   /// Whether spaces stand between it and the next one.
   private var spaceSeen = false
+  /// Whether `before` is a closing quotation mark right after a letter.
+  private var isAfterLetter = false
+  /// Whether the last character was a zero-width joiner.
+  private var isAfterJoiner = false
 
   /// Whether a break is allowed before a cluster, given those passed since the paragraph's start.
   mutating func mayBreak(before next: CharacterProperties) -> Bool {
+    // LB9: a mark that begins a cluster of its own, such as U+3035, belongs to its base all the same.
+    if next.lineBreak == .combiningMark, !spaceSeen { return false }
     let after = BreakRules.resolve(next)
     if after == .space {
       spaceSeen = true
       return false  // LB7
     }
-    let allowed = BreakRules.mayBreak(between: before, and: after, spaces: spaceSeen)
+    let allowed =
+      BreakRules.mayBreak(between: before, and: after, spaces: spaceSeen)
+      && !(isAfterJoiner && !spaceSeen)  // LB8a
+      // L14: what closes a quotation is an apostrophe between two letters (LB19).
+      && !(isAfterLetter && !spaceSeen && after.isLetter)
+    isAfterJoiner = false
+    isAfterLetter =
+      next.lineBreak == .quotation && after == .closePunctuation && before.isLetter && !spaceSeen
     before = after
     spaceSeen = false
     return allowed
   }
 
   /// Takes note of a character without extent inside a cluster (LB8 to LB12).
-  mutating func attach(_ properties: CharacterProperties) {
+  mutating func attach(_ properties: CharacterProperties, opensCluster: Bool) {
+    isAfterJoiner = properties.lineBreak == .zeroWidthJoiner
+    guard opensCluster || properties.lineBreak == .glue else { return }
     switch BreakRules.resolve(properties) {
     case .zeroWidthSpace:
       before = .zeroWidthSpace
       spaceSeen = false
     case .wordJoiner:
       before = .wordJoiner
+      isAfterLetter = false
       spaceSeen = false
     case .glue: before = .glue
     case .breakAfter: before = .breakAfter  // soft hyphen
@@ -116,4 +132,9 @@ struct BreakRules {
     default: false
     }
   }
+}
+
+extension LineBreakClass {
+  /// Whether it is part of words.
+  fileprivate var isLetter: Bool { self == .alphabetic || self == .hebrewLetter }
 }

@@ -83,7 +83,7 @@ extension TextAnalysis {
       } else {
         clusters.append(Cluster(invisibleAt: index))
       }
-      if isCluster { breaks.attach(properties) }
+      breaks.attach(properties, opensCluster: isCluster)
     }
     return index
   }

@@ -53,28 +53,33 @@ private func fill(
 ) -> ColumnBreak {
   var state = ColumnBreak(
     cells: start..<start, paragraph: 0, natural: .zero, trailingBlank: .zero, end: .paragraph)
-  var lastAllowed: ColumnBreak?
+  // Only what differs is kept: this runs for every cell.
+  var lastAllowed: (end: Int, natural: Length, trailingBlank: Length)?
   var position = Length.zero
   for index in start..<end {
     let item = items[index]
     let advance = item.kind == .tab ? tabs.advance(from: position) : item.advance
     let itemEnd = position + advance
     if !item.hangsAtColumnEnd, index > start, let measure, itemEnd > measure {
-      if var column = lastAllowed {
-        column.end = .full
-        return column
-      }
       state.end = .lastResort
+      if let lastAllowed {
+        state.cells = start..<lastAllowed.end
+        state.natural = lastAllowed.natural
+        state.trailingBlank = lastAllowed.trailingBlank
+        state.end = .full
+      }
       return state
     }
     state.cells = start..<index + 1
     if item.hangsAtColumnEnd {
-      state.trailingBlank = itemEnd - state.natural
+      state.trailingBlank = max(.zero, itemEnd - state.natural)
     } else if item.kind != .invisible || state.trailingBlank == .zero {
-      state.natural = itemEnd
+      state.natural = max(state.natural, itemEnd)
       state.trailingBlank = .zero
     }
-    if item.breakAfter == .allow { lastAllowed = state }
+    if item.breakAfter == .allow {
+      lastAllowed = (index + 1, state.natural, state.trailingBlank)
+    }
     position = itemEnd + item.gap
   }
   return state

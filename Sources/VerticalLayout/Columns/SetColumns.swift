@@ -68,22 +68,46 @@ extension ShapedText {
           ColumnRun(run: run, cells: index..<index + 1, start: position, length: .zero))
       }
       result.extent = max(result.extent, cells[index].extent)
-      result.runs[result.runs.count - 1].length =
-        cells[index].end - (result.runs.last?.start ?? position)
+      if let part = result.runs.last {
+        result.runs[result.runs.count - 1].length = max(part.length, cells[index].end - part.start)
+      }
       position += cells[index].advance + items[index].gap
     }
     result.measureRuns(of: self)
     if result.isBlank { result.extent = setting.blankExtent }
-    for run in result.runs where runs[run.run].isRightToLeft { reverse(run) }
+    reorder(&result)
     return result
   }
 
-  /// Mirrors the cells of a part of a run.
-  private mutating func reverse(_ run: ColumnRun) {
-    let end = run.start + run.length
-    for index in run.cells {
-      cells[index].start = run.start + (end - cells[index].end)
+  /// Places right-to-left text from its end upwards (UAX #9, L2): each stretch of runs of level 1 and
+  /// more is mirrored, and the numbers in it once more.
+  private mutating func reorder(_ column: inout Column) {
+    var first = 0
+    while first < column.runs.count {
+      var end = first
+      while end < column.runs.count, runs[column.runs[end].run].level > 0 { end += 1 }
+      if end == first {
+        first += 1
+        continue
+      }
+      mirror(column.runs[first].cells.lowerBound..<column.runs[end - 1].cells.upperBound)
+      for index in first..<end {
+        let part = column.runs[index].cells
+        if runs[column.runs[index].run].level == 2 { mirror(part) }
+        column.runs[index].start = part.map { cells[$0].start }.min() ?? column.runs[index].start
+      }
+      first = end
     }
+  }
+
+  /// Mirrors some cells in the room they take, but for the blanks at their end: they stand between
+  /// the text and what follows, or at the column's end (UAX #9, L1).
+  private mutating func mirror(_ range: Range<Int>) {
+    guard let last = range.last(where: { cells[$0].kind == .text }) else { return }
+    let text = range.lowerBound...last
+    let start = text.map { cells[$0].start }.min() ?? .zero
+    let end = text.map { cells[$0].end }.max() ?? .zero
+    for index in text { cells[index].start = start + (end - cells[index].end) }
   }
 }
 

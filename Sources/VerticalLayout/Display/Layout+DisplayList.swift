@@ -78,7 +78,10 @@ extension Layout {
   ) {
     let range = cells[index].range
     if let token, let text = token.text(ofCell: index) {
-      bytes.append(contentsOf: text.utf8)
+      for scalar in text.unicodeScalars
+      where scalar == "\t" || CharacterProperties(scalar).generalCategory != .control {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
       return
     }
     var position = range.lowerBound

@@ -21,12 +21,14 @@ func place(
     let origin = placement.origin(of: blockSize, in: content, direction: direction)
     let rect = PhysicalRect(
       x: origin.x, y: origin.y, width: blockSize.width, height: blockSize.height)
+    // A cell that is longer than the page pushes no other column off it.
+    let room = min(rect.height, content.height)
     for (offset, column) in zip(block.offsets, block.columns) {
       let head =
         switch alignment {
         case .top: Length.zero
-        case .center: (rect.height - columns[column].natural).half
-        case .bottom: rect.height - columns[column].natural
+        case .center: max(.zero, (room - columns[column].natural).half)
+        case .bottom: max(.zero, room - columns[column].natural)
         }
       columns[column].bounds = PhysicalRect(
         origin: LogicalPoint(inline: head, block: offset),

@@ -62,7 +62,7 @@ struct DecimalNumber {
   var mantissa: Int
   var places: Int
 
-  /// At most nine digits before the point and nine after it.
+  /// At most nine digits before the point and ten after it, as 1/1024 has.
   init?(_ text: Substring) {
     var mantissa = 0
     var places = 0
@@ -77,8 +77,11 @@ struct DecimalNumber {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits += 1
         if pointSeen { places += 1 }
-        guard places <= 9, digits - places <= 9 else { return nil }
-        mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0"))
+        guard places <= 10, digits - places <= 9 else { return nil }
+        let (shifted, overflow) = mantissa.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = shifted.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+        guard !overflow, !carry else { return nil }
+        mantissa = sum
       default: return nil
       }
     }

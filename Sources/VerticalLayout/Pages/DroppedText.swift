@@ -1,4 +1,4 @@
-/// Text that is in no output, with the reason (DESIGN 1: no text is ever lost).
+/// Text that is in no output, with the reason: no text is lost in silence.
 public struct DroppedText: Hashable, Sendable {
   public var range: TextRange
   public var reason: Reason

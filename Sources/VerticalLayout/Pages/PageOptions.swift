@@ -25,7 +25,7 @@ public enum Placement: String, Hashable, Sendable, CaseIterable {
   case bottomRight = "bottom-right"
 
   /// The corner where the text starts, or the edge where its columns are aligned: a bare `--align
-  /// center` or `bottom` places the block so as well (VL-12; seeds 7.1).
+  /// center` or `bottom` places the block so as well (VL-12).
   public init(direction: ColumnDirection, alignment: ColumnAlignment) {
     switch (direction, alignment) {
     case (.rightToLeft, .top): self = .topRight

@@ -38,14 +38,14 @@ struct Truncation {
     keptCells = column.cells.count
     hasToken = true
     guard let measure else { return }
-    while keptCells > 0 {
-      let last = column.cells.lowerBound + keptCells - 1
-      if items[last].hangsAtColumnEnd || cells[last].end + items[last].gap + token > measure {
-        keptCells -= 1
-      } else {
-        return
-      }
+    // The pen goes in the order of the text; right-to-left cells are placed otherwise.
+    var pen = Length.zero
+    keptCells = 0
+    for (count, index) in column.cells.enumerated() {
+      pen += cells[index].advance + items[index].gap
+      if !items[index].hangsAtColumnEnd, pen + token <= measure { keptCells = count + 1 }
     }
+    if keptCells > 0 { return }
     guard token > measure else { return }
     keptCells = column.cells.count
     hasToken = false

@@ -113,14 +113,27 @@ struct JSONReader {
     return elements
   }
 
+  /// A number: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
   private mutating func number() throws(LayoutReadError) -> String {
     let start = index
-    func isPart(_ byte: UInt8) -> Bool {
-      byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+    if next == UInt8(ascii: "-") { index += 1 }
+    if next == UInt8(ascii: "0") { index += 1 } else { try digits() }
+    if next == UInt8(ascii: ".") {
+      index += 1
+      try digits()
     }
-    while let byte = next, isPart(byte) { index += 1 }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      index += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
+      try digits()
+    }
     return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// One digit or more.
+  private mutating func digits() throws(LayoutReadError) {
+    guard let first = next, first.isASCIIDigit else { throw error("a digit was expected") }
+    while let byte = next, byte.isASCIIDigit { index += 1 }
   }
 
   private mutating func string() throws(LayoutReadError) -> String {

@@ -1,7 +1,7 @@
 /// A font's measures at a size: the em box around the baseline of horizontal text.
 ///
-/// `ascent + descent` is the em box's height, one em in nearly every font (typo or BASE metrics, X2;
-/// never the line metrics of `hhea`, platform fact 20.9).
+/// `ascent + descent` is the em box's height, one em in nearly every font (typo or BASE metrics, X2; never
+/// the line metrics of `hhea`, which are 1.15 + 0.29 em in Noto Serif CJK).
 public struct FontMetrics: Hashable, Sendable, BitwiseCopyable {
   /// From the baseline up to the em box's top edge.
   public var ascent: Length

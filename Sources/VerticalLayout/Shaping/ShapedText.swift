@@ -14,7 +14,8 @@ public struct ShapedRun: Hashable, Sendable {
   public var style: Int
   public var metrics: FontMetrics
   public var orientation: RunOrientation
-  public var isRightToLeft: Bool
+  /// The embedding level (UAX #9), see ``TextRun/level``.
+  public var level: UInt8
   public var isMissing: Bool
 }
 
@@ -92,7 +93,7 @@ extension ShapedText {
     runs.append(
       ShapedRun(
         font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
-        isRightToLeft: run.isRightToLeft, isMissing: run.isMissing))
+        level: run.level, isMissing: run.isMissing))
     guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
       for cluster in run.clusters {
         appendMissing(analysis.clusters[cluster], of: analysis, run: index, em: style.size)
@@ -100,13 +101,14 @@ extension ShapedText {
       return
     }
     scratch.removeAll(keepingCapacity: true)
-    let scalars =
-      Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar)
-    shaper.shape(
-      ShapingRun(
-        scalars: scalars, font: run.font, size: style.size, orientation: run.orientation,
-        script: run.script, language: style.language, isRightToLeft: run.isRightToLeft),
-      of: analysis.scalars.span, into: &scratch)
+    var call = ShapingRun(
+      scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
+      font: run.font, size: style.size, orientation: run.orientation, script: run.script,
+      language: style.language, isRightToLeft: run.isRightToLeft)
+    for part in run.shapingParts(of: analysis) {
+      call.scalars = part
+      shaper.shape(call, of: analysis.scalars.span, into: &scratch)
+    }
     var builder = CellBuilder(
       run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics)
     builder.appendCells(from: scratch, analysis: analysis, to: &self)

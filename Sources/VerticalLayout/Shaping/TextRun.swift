@@ -7,7 +7,9 @@ public struct TextRun: Hashable, Sendable {
   public var style: Int
   public var orientation: RunOrientation
   public var script: Script
-  public var isRightToLeft: Bool
+  /// The embedding level (UAX #9): 0 runs down the column, 1 is right-to-left text, 2 a number in
+  /// it.
+  public var level: UInt8
   /// Whether no font has the clusters, so that each becomes a box of one em.
   public var isMissing: Bool
 }
@@ -59,7 +61,8 @@ private struct Itemizer<S: Shaper> {
           current = run
           continue
         }
-        let next = try run(for: cluster, at: index, style: style)
+        var next = try run(for: cluster, at: index, style: style)
+        if let run = current { next.level = level(of: next, after: run, at: index) }
         if var run = current, run.canTake(next, limit: Self.clusterLimit, at: analysis) {
           run.clusters = run.clusters.lowerBound..<index + 1
           if !run.script.isReal { run.script = next.script }
@@ -78,8 +81,8 @@ private struct Itemizer<S: Shaper> {
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
     switch cluster.kind {
     case .text: false
-    case .space: cluster.orientation == .rotated && !run.isMissing
-    case .tab, .invisible: !run.isMissing
+    case .space: cluster.orientation == .rotated && !run.isMissing && run.level < 2
+    case .tab, .invisible: !run.isMissing && run.level < 2
     }
   }
 
@@ -92,8 +95,29 @@ private struct Itemizer<S: Shaper> {
     let script = cluster.script.runScript
     return TextRun(
       clusters: index..<index + 1, font: choice.font, style: style, orientation: orientation,
-      script: script, isRightToLeft: orientation == .sideways && script.isRightToLeft,
+      script: script, level: orientation == .sideways && script.isRightToLeft ? 1 : 0,
       isMissing: choice.isMissing)
+  }
+
+  /// The level of a run after another one (UAX #9, in short): what all scripts share goes with
+  /// right-to-left text before it, and digits there are numbers of their own direction.
+  private func level(of next: TextRun, after run: TextRun, at index: Int) -> UInt8 {
+    guard run.level > 0, next.orientation == .sideways, !next.script.isReal else {
+      return next.level
+    }
+    return isNumeric(index, continuing: run.level == 2) ? 2 : 1
+  }
+
+  /// Whether a cluster is a digit, or a sign between two digits (W4).
+  private func isNumeric(_ index: Int, continuing: Bool) -> Bool {
+    func properties(_ index: Int) -> CharacterProperties {
+      CharacterProperties(analysis.scalars[Int(analysis.clusters[index].firstScalar)])
+    }
+    let own = properties(index)
+    if own.generalCategory == .decimalNumber { return true }
+    guard continuing, index + 1 < analysis.clusters.count else { return false }
+    let isSign = own.lineBreak == .infixNumeric || own.lineBreak == .breakSymbol
+    return isSign && properties(index + 1).generalCategory == .decimalNumber
   }
 
   private mutating func font(
@@ -136,18 +160,38 @@ private struct Itemizer<S: Shaper> {
 }
 
 extension TextRun {
+  public var isRightToLeft: Bool { level == 1 }
+
+  /// A cluster of more scalars than this is no character of any script (UAX #15 has 30 marks in its
+  /// stream-safe form). Shapers take time that grows with the square of a cluster.
+  private static let longestCluster = 256
+
+  /// The scalars to shape in one call each, in visual order: all at once, but for clusters that are
+  /// too long.
+  func shapingParts(of analysis: TextAnalysis) -> [Range<Int>] {
+    guard let first = clusters.first, let last = clusters.last else { return [] }
+    var parts: [Range<Int>] = []
+    var start = Int(analysis.clusters[first].firstScalar)
+    for cluster in analysis.clusters[clusters] where cluster.scalars.count > Self.longestCluster {
+      if start < cluster.scalars.lowerBound { parts.append(start..<cluster.scalars.lowerBound) }
+      start = cluster.scalars.lowerBound
+      while start < cluster.scalars.upperBound {
+        let end = min(start + Self.longestCluster, cluster.scalars.upperBound)
+        parts.append(start..<end)
+        start = end
+      }
+    }
+    let end = Int(analysis.clusters[last].endScalar)
+    if start < end { parts.append(start..<end) }
+    return isRightToLeft ? parts.reversed() : parts
+  }
+
   /// Whether the run goes on with the first cluster of another.
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard style == next.style, font == next.font, isMissing == next.isMissing,
-      orientation == next.orientation
+      orientation == next.orientation, level == next.level,
+      script == next.script || !script.isReal || !next.script.isReal
     else { return false }
-    guard script == next.script || !script.isReal || !next.script.isReal else { return false }
-    if isRightToLeft || next.isRightToLeft {
-      // Digits run left to right, also in right-to-left text.
-      let cluster = analysis.clusters[next.clusters.lowerBound]
-      let category = CharacterProperties(analysis.scalars[Int(cluster.firstScalar)]).generalCategory
-      guard category != .decimalNumber, isRightToLeft else { return false }
-    }
     return clusters.count < limit
       || analysis.clusters[clusters.upperBound - 1].breakAfter == .forbid
   }

@@ -45,7 +45,8 @@ func space(_ shaped: ShapedText, styles: [TextStyle]) -> [InlineItem] {
     let style = styles[shaped.runs[Int(cell.run)].style]
     items.append(
       InlineItem(
-        advance: cell.advance, gap: cell.kind == .invisible ? .zero : style.letterSpacing,
+        advance: cell.advance,
+        gap: cell.kind == .invisible ? .zero : max(style.letterSpacing, -cell.advance),
         kind: cell.kind, breakAfter: cell.breakAfter))
   }
   return items

@@ -16,7 +16,9 @@ import Testing
     }
   }
 
-  @Test("VLb-2 the overflowing cell does not widen the column it left") func overflowingWidth() throws {
+  @Test("VLb-2 the overflowing cell does not widen the column it left") func overflowingWidth()
+    throws
+  {
     let g10 = G10(30)
     g10.shaper.widths["Ｗ"] = 3
     let layout = try g10.layout("一二三Ｗ四五")
@@ -31,7 +33,9 @@ import Testing
     }
   }
 
-  @Test("VLb-4 the token takes the last style and keeps within the measure") func tokenStyle() throws {
+  @Test("VLb-4 the token takes the last style and keeps within the measure") func tokenStyle()
+    throws
+  {
     var document = Document("一二三四五六七八九")
     document.spans = [AttributeSpan(TextRange(9, 27), .ink(Color(red: 255, green: 0, blue: 0)))]
     let layout = try G10(30, width: 20, overflow: .truncate).layout(document)
@@ -41,27 +45,34 @@ import Testing
     #expect(layout.columns.allSatisfy { $0.natural <= .pt(30) })
   }
 
-  @Test("VLb-4 a token is put after a short column without dropping from it") func tokenAppended() throws {
+  @Test("VLb-4 a token is put after a short column without dropping from it") func tokenAppended()
+    throws
+  {
     let layout = try G10(50, width: 20, overflow: .truncate).layout("一二\n三四\n五六")
     #expect(layout.columnTexts == ["一二", "三四…"])
     #expect(layout.dropped.map { String(layout.text.slice($0.range)) } == ["五六"])
   }
 
-  @Test("VL-16 a longer token, whole", arguments: ["（未完）", "……"]) func longToken(_ token: String) throws {
+  @Test("VL-16 a longer token, whole", arguments: ["（未完）", "……"]) func longToken(_ token: String)
+    throws
+  {
     let layout = try G10(50, width: 20, overflow: .truncate).with { $0.token = token }
       .layout(.han(30))
     #expect(layout.columnTexts.last?.hasSuffix(token) == true)
     #expect(layout.columns.last?.natural == .pt(50))
   }
 
-  @Test("VL-16 a token that is longer than a column is left out and reported") func tokenTooLong() throws {
+  @Test("VL-16 a token that is longer than a column is left out and reported") func tokenTooLong()
+    throws
+  {
     let layout = try G10(20, width: 20, overflow: .truncate).with { $0.token = "（未完）" }
       .layout(.han(30))
     #expect(layout.columns.map(\.cells.count) == [2, 2])
     #expect(layout.warnings(.tokenTooLong).count == 1)
   }
 
-  @Test("VLb-5 dropped text is flagged, listed and warned about", arguments: [Overflow.truncate, .clip])
+  @Test(
+    "VLb-5 dropped text is flagged, listed and warned about", arguments: [Overflow.truncate, .clip])
   func droppingIsReported(_ overflow: Overflow) throws {
     let layout = try G10(30, width: 20, overflow: overflow).layout(.han(9))
     #expect(layout.isTruncated)
@@ -88,7 +99,8 @@ import Testing
     }
   }
 
-  @Test("VLb-8 a cell taller than the column gets one of its own, and is reported") func oversizeCell() throws {
+  @Test("VLb-8 a cell taller than the column gets one of its own, and is reported")
+  func oversizeCell() throws {
     let g10 = G10(30)
     g10.shaper.heights["長"] = 4
     let layout = try g10.layout("長一長長")
@@ -122,7 +134,8 @@ import Testing
     #expect(layout.columns[1].natural == .zero)
   }
 
-  @Test("VLb-11 ranges are bytes: characters beyond the BMP shift nothing") func utf8Ranges() throws {
+  @Test("VLb-11 ranges are bytes: characters beyond the BMP shift nothing") func utf8Ranges() throws
+  {
     var document = Document("𠮷甲乙")
     document.spans = [AttributeSpan(TextRange(7, 10), .ink(Color(red: 255, green: 0, blue: 0)))]
     let layout = try G10().layout(document)
@@ -140,7 +153,9 @@ import Testing
     }
   }
 
-  @Test("VLb-13 an empty text is an empty page", arguments: ["", "\n"]) func emptyText(_ text: String) throws {
+  @Test("VLb-13 an empty text is an empty page", arguments: ["", "\n"]) func emptyText(
+    _ text: String
+  ) throws {
     let layout = try G10().layout(text)
     #expect(layout.pages.count == 1)
     #expect(layout.cells.isEmpty)

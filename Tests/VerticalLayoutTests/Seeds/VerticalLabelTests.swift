@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// The capabilities of VerticalLabel, VL-01 to VL-26 (seeds.md, section 1), with its numbers.
+/// The capabilities of VerticalLabel, VL-01 to VL-26 (docs/rules.md), with its numbers.
 @Suite struct VerticalLabelTests {
   @Test("VL-01 one cell a cluster, one shaping call a run") func cellMeasurement() throws {
     let paragraphs = (0..<100).map { _ in String.han(100) }.joined(separator: "\n")
@@ -46,7 +46,8 @@ import Testing
     #expect(layout.columnTexts == ["一二", "三", "", "四"])
   }
 
-  @Test("VL-05 a blank line is a blank column", arguments: [(BlankLines.keep, 20.0), (.collapse, 10)])
+  @Test(
+    "VL-05 a blank line is a blank column", arguments: [(BlankLines.keep, 20.0), (.collapse, 10)])
   func blankLines(_ policy: BlankLines, _ distance: Double) throws {
     let layout = try G10(30).with { $0.blankLines = policy }.layout("甲\n\n乙")
     #expect(layout.lefts.first.map { first in layout.lefts.last.map { first - $0 } } == distance)
@@ -102,7 +103,9 @@ import Testing
     "VL-11 nine placements",
     arguments: zip(
       Placement.allCases,
-      [0, 30, 60].flatMap { x in [(x, 0), (x, 75), (x, 150)] }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }))
+      [0, 30, 60].flatMap { x in [(x, 0), (x, 75), (x, 150)] }.sorted {
+        ($0.1, $0.0) < ($1.1, $1.0)
+      }))
   func placement(_ placement: Placement, _ origin: (Int, Int)) throws {
     let options = G10().with {
       $0.page = .size(width: .pt(100), height: .pt(200))
@@ -129,7 +132,9 @@ import Testing
     #expect(first.y == .pt(10))
   }
 
-  @Test("VL-12 a bare alignment places the block too", arguments: [(ColumnAlignment.center, 45.0), (.bottom, 90)])
+  @Test(
+    "VL-12 a bare alignment places the block too",
+    arguments: [(ColumnAlignment.center, 45.0), (.bottom, 90)])
   func bareAlignment(_ alignment: ColumnAlignment, _ top: Double) throws {
     let layout = try G10().with {
       $0.alignment = alignment
@@ -152,7 +157,8 @@ import Testing
     #expect(layout.columns[0].natural == .pt(40))
   }
 
-  @Test("VL-14 letter spacing does not count after the last cell that fits") func letterSpacingFits() throws {
+  @Test("VL-14 letter spacing does not count after the last cell that fits")
+  func letterSpacingFits() throws {
     let layout = try G10(40).with { $0.style.letterSpacing = .pt(5) }.layout(.han(6))
     #expect(layout.columns.map(\.cells.count) == [3, 3])
   }
@@ -219,7 +225,9 @@ import Testing
     #expect(layout.pages[0].block == union)
   }
 
-  @Test("VL-20 the first page holds the start of a right-to-left text") func readingDirection() throws {
+  @Test("VL-20 the first page holds the start of a right-to-left text") func readingDirection()
+    throws
+  {
     let layout = try G10(30, width: 20).layout(.han(20))
     #expect(layout.direction == .rightToLeft)
     #expect(layout.pages[0].columns == 0..<2)

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// Fixture G of seeds.md: a font of known metrics. Every CJK glyph is one em wide and one em tall,
+/// Fixture G: a font of known metrics. Every CJK glyph is one em wide and one em tall,
 /// ascent 0.88 em, descent 0.12 em; glyph ids are code points, vertical forms have 0x1000000 added.
 final class FixtureShaper: Shaper {
   /// Widths and heights of single characters, in em; everything else is one em square, and Latin
@@ -51,7 +51,8 @@ final class FixtureShaper: Shaper {
       {
         continue
       }
-      let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+      let isMark =
+        scalar.properties.canonicalCombiningClass != .notReordered
         || scalar.properties.isVariationSelector || scalar.properties.isDefaultIgnorableCodePoint
       let width = isMark ? 0 : widths[scalar] ?? (scalar.isASCII ? 0.5 : 1)
       let advance = Length(points: run.size.points * width)

@@ -54,7 +54,9 @@ extension String {
   /// Distinct ideographs, one cell each.
   static func han(_ count: Int) -> String {
     var text = ""
-    for index in 0..<count { text.unicodeScalars.append(Unicode.Scalar(0x4E00 + UInt32(index % 20000)) ?? "一") }
+    for index in 0..<count {
+      text.unicodeScalars.append(Unicode.Scalar(0x4E00 + UInt32(index % 20000)) ?? "一")
+    }
     return text
   }
 }

@@ -1,0 +1,249 @@
+import VerticalLayout
+
+/// A text and options made from a seed, for property tests.
+struct RandomCase {
+  /// The text in the pieces it was made from, so that a failing case can be made smaller.
+  var pieces: [String]
+  var options = LayoutOptions(
+    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil),
+    margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero), columnGap: .zero)
+  var attributes: [(Range<Int>, Attribute)] = []
+  /// Which pieces the fonts have; `nil` for all in one font.
+  var coverage: [Set<Unicode.Scalar>]?
+  var ligatures: Set<String> = []
+  var widths: [Unicode.Scalar: Double] = [:]
+  var heights: [Unicode.Scalar: Double] = [:]
+  var hasVerticalForms = true
+
+  var text: String { pieces.joined() }
+
+  var shaper: FixtureShaper {
+    let shaper = FixtureShaper()
+    shaper.ligatures = ligatures
+    shaper.widths = widths
+    shaper.heights = heights
+    shaper.hasVerticalForms = hasVerticalForms
+    if let coverage {
+      shaper.coverage = coverage.enumerated().map { (FontID(UInt16($0)), $1) }
+    }
+    return shaper
+  }
+
+  var document: Document {
+    var document = Document(text)
+    let length = text.utf8.count
+    document.spans = attributes.map { range, attribute in
+      AttributeSpan(
+        TextRange(min(range.lowerBound, length), min(range.upperBound, length)), attribute)
+    }
+    return document
+  }
+
+  func layout() throws(LayoutError) -> Layout {
+    try Typesetter(shaper: shaper, options: options).typeset(document)
+  }
+}
+
+extension RandomCase {
+  /// What texts are made of, and how often.
+  private static let pool: [(weight: Int, pieces: [String])] = [
+    (30, ["一", "国", "曉", "不", "覺", "處", "聞", "啼", "鳥"]),
+    (12, ["あ", "ア", "っ", "ゃ", "ー", "々", "ヽ", "か゛", "〳〵"]),
+    (8, ["Web", "a", "fi", "office", "naïve", "don’t", "antidisestablishmentarianism", "A-B"]),
+    (6, ["1", "12", "12,345%", "¥100", "3.14", "１", "①", "℃"]),
+    (12, ["。", "、", "，", "！", "？", "：", "…", "……", "——", "・", ".", ",", "!", "～", "·"]),
+    (12, ["「", "」", "（", "）", "『", "』", "《", "》", "(", ")", "“", "”", "‘", "’", "\""]),
+    (8, [" ", "  ", "　", "\u{A0}", "\u{2003}", "\u{202F}", "　　"]),
+    (2, ["\t", "\t\t"]),
+    (
+      6, ["\n", "\r\n", "\r", "\n\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\n\n\n"]
+    ),
+    (4, ["\u{3099}", "\u{301}", "\u{20DD}", "e\u{301}", "か\u{3099}", "A\u{20DD}", "\u{488}"]),
+    (3, ["葛\u{E0100}", "\u{FE0F}", "❤\u{FE0F}", "\u{FE00}", "\u{180B}"]),
+    (4, ["😀", "👩\u{200D}🚀", "🇯🇵", "🇯", "👍🏽", "1\u{FE0F}\u{20E3}", "🏽"]),
+    (
+      5,
+      ["\u{200B}", "\u{2060}", "\u{FEFF}", "\u{200D}", "\u{AD}", "\u{34F}", "\u{200E}", "\u{202E}"]
+    ),
+    (3, ["\u{0}", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "\u{8}"]),
+    (6, ["א", "שלום", "אָב", "ב ג", "12א", "ع", "عربي"]),
+    (5, ["한", "글", "한국 어", "\u{1112}\u{119E}\u{11AB}", "\u{1100}", "ㄱ"]),
+    (4, ["𠮷", "𪚥", "\u{20000}", "\u{2F800}"]),
+    (2, ["\u{FFFE}", "\u{FFFF}", "\u{1FFFE}", "\u{10FFFF}", "\u{FFFD}", "\u{E000}", "\u{378}"]),
+  ]
+
+  /// Characters that no real shaper asks a font for.
+  private static let everywhere: Set<Unicode.Scalar> = [
+    " ", "　", "\u{A0}", "\u{2003}", "\u{202F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{200D}",
+    "\u{AD}", "\u{34F}", "\u{200E}", "\u{202E}", "\u{FE0F}", "\u{FE00}", "\u{180B}", "\u{E0100}",
+  ]
+
+  /// The case of a seed.
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    pieces = RandomCase.pieces(
+      count: random.once(in: 20) ? 0 : random.pick([1, 3, 8, 20, 40]), &random)
+    randomizeOptions(&random)
+    randomizeFonts(&random)
+    for _ in 0..<random.pick([0, 0, 1, 3]) {
+      let start = Int.random(in: 0...text.utf8.count, using: &random)
+      let range = start..<start + random.pick([1, 3, 6, 30])
+      attributes.append(
+        (
+          range,
+          random.pick(
+            [
+              .size(.absolute(.pt(20))), .size(.em(512)), .orientation(.upright),
+              .orientation(.sideways), .ink(.white), .link("https://example.org"),
+              .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
+              .ruby("るび"),
+            ] as [Attribute])
+        ))
+    }
+  }
+
+  private static func pieces(count: Int, _ random: inout SplitMix64) -> [String] {
+    let total = pool.reduce(0) { $0 + $1.weight }
+    return (0..<count).map { _ in
+      var place = Int.random(in: 0..<total, using: &random)
+      for entry in pool {
+        if place < entry.weight { return random.pick(entry.pieces) }
+        place -= entry.weight
+      }
+      return ""
+    }
+  }
+
+  private mutating func randomizeOptions(_ random: inout SplitMix64) {
+    let em = random.pick([Length.pt(10), .pt(12), Length(points: 10.5), Length(rawValue: 9999)])
+    options.style.size = em
+    options.style.letterSpacing =
+      random.pick([.zero, .zero, em.scaled(by: 1, over: 4), em, -em.scaled(by: 2, over: 5)])
+    options.style.orientation = random.pick([.mixed, .mixed, .mixed, .upright, .sideways])
+    options.direction = random.pick(ColumnDirection.allCases)
+    options.alignment = random.pick(ColumnAlignment.allCases)
+    options.placement = random.once(in: 2) ? random.pick(Placement.allCases) : nil
+    options.cellAlignment = random.pick(CellAlignment.allCases)
+    options.overflow = random.pick([.paginate, .paginate] + Overflow.allCases)
+    options.blankLines = random.pick(BlankLines.allCases)
+    options.measure =
+      random.once(in: 5)
+      ? nil : random.pick([em, em + Length(rawValue: 1)]) * Int.random(in: 1...12, using: &random)
+    options.columnGap = random.pick([nil, .zero, em.half, em * 2])
+    options.pitch = random.once(in: 5) ? random.pick([em, em * 2, em.half]) : nil
+    options.maximumColumns = random.once(in: 4) ? Int.random(in: 1...5, using: &random) : nil
+    options.token = random.pick(["…", "…", "……", "（未完）", "more", "", "א1", "\u{0}"])
+    let width = random.pick([nil, em, em * 3, em * 8])
+    let height = random.pick([nil, nil, em * 2, em * 12 + .pt(1)])
+    options.page = random.pick([
+      .automatic, .scroll, .size(width: width, height: height), .size(width: width, height: nil),
+    ])
+    options.margins = random.pick([
+      nil, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
+      Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: Length(rawValue: 7)),
+    ])
+    options.paper = random.once(in: 5) ? .white : nil
+    options.debug = random.once(in: 5)
+  }
+
+  private mutating func randomizeFonts(_ random: inout SplitMix64) {
+    hasVerticalForms = !random.once(in: 4)
+    if random.once(in: 2) { ligatures = ["fi", "of", "בג", "一国"] }
+    if random.once(in: 4) { widths = ["国": 1.4, "、": 0.5, "W": 0.9, "א": 0.3] }
+    if random.once(in: 8) { heights = ["曉": 2.5, "。": 0.5, "鳥": 14] }
+    guard random.once(in: 3) else { return }
+    let scalars = Array(Set(text.unicodeScalars)).sorted()
+    coverage = (0..<random.pick([1, 2])).map { _ in
+      Self.everywhere.union(scalars.filter { _ in !random.once(in: 4) })
+    }
+  }
+}
+
+extension RandomCase {
+  /// An option, by its name, and how to give it the value that means the least.
+  private static let resets: [(name: String, reset: @Sendable (inout LayoutOptions) -> Any?)] = [
+    ("size", { replace(&$0.style.size, .pt(10)) }),
+    ("letter spacing", { replace(&$0.style.letterSpacing, .zero) }),
+    ("orientation", { replace(&$0.style.orientation, .mixed) }),
+    ("direction", { replace(&$0.direction, .rightToLeft) }),
+    ("alignment", { replace(&$0.alignment, .top) }),
+    ("placement", { replace(&$0.placement, nil) }),
+    ("cell alignment", { replace(&$0.cellAlignment, .center) }),
+    ("overflow", { replace(&$0.overflow, .paginate) }),
+    ("blank lines", { replace(&$0.blankLines, .keep) }),
+    ("measure", { replace(&$0.measure, nil) }),
+    ("gap", { replace(&$0.columnGap, .zero) }),
+    ("pitch", { replace(&$0.pitch, nil) }),
+    ("maximum", { replace(&$0.maximumColumns, nil) }),
+    ("token", { replace(&$0.token, "…") }),
+    ("page", { replace(&$0.page, .size(width: nil, height: nil)) }),
+    (
+      "margins",
+      { replace(&$0.margins, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)) }
+    ),
+    ("paper", { replace(&$0.paper, nil) }),
+    ("debug", { replace(&$0.debug, false) }),
+  ]
+
+  /// Replaces a value and returns the old one; `nil` where they are equal.
+  private static func replace<T: Equatable>(_ value: inout T, _ plain: T) -> Any? {
+    let old = value
+    value = plain
+    return old == plain ? nil : old
+  }
+
+  /// Smaller cases that may fail in the same way.
+  private var smaller: [RandomCase] {
+    var cases: [RandomCase] = []
+    func add(_ change: (inout RandomCase) -> Void) {
+      var copy = self
+      change(&copy)
+      cases.append(copy)
+    }
+    let half = pieces.count / 2
+    if half > 0 {
+      add { $0.pieces.removeFirst(half) }
+      add { $0.pieces.removeLast(half) }
+    }
+    for index in pieces.indices { add { $0.pieces.remove(at: index) } }
+    for index in pieces.indices where pieces[index].unicodeScalars.count > 1 {
+      for scalar in pieces[index].unicodeScalars { add { $0.pieces[index] = String(scalar) } }
+    }
+    for index in attributes.indices { add { $0.attributes.remove(at: index) } }
+    for (_, reset) in Self.resets {
+      var copy = self
+      if reset(&copy.options) != nil { cases.append(copy) }
+    }
+    if coverage != nil { add { $0.coverage = nil } }
+    if !ligatures.isEmpty { add { $0.ligatures = [] } }
+    if !widths.isEmpty { add { $0.widths = [:] } }
+    if !heights.isEmpty { add { $0.heights = [:] } }
+    if !hasVerticalForms { add { $0.hasVerticalForms = true } }
+    return cases
+  }
+
+  /// The smallest case found that still fails.
+  func shrunk(_ fails: (RandomCase) -> Bool) -> RandomCase {
+    var best = self
+    while let next = best.smaller.first(where: fails) { best = next }
+    return best
+  }
+}
+
+extension RandomCase: CustomStringConvertible {
+  /// The text and what is not as usual.
+  var description: String {
+    var parts = ["“" + text.unicodeScalars.map { $0.escaped(asASCII: false) }.joined() + "”"]
+    for (name, reset) in Self.resets {
+      var copy = options
+      if let value = reset(&copy) { parts.append("\(name) \(value)") }
+    }
+    for (range, attribute) in attributes { parts.append("\(range) \(attribute)") }
+    if let coverage { parts.append("coverage of \(coverage.map(\.count)) characters") }
+    if !ligatures.isEmpty { parts.append("ligatures") }
+    if !widths.isEmpty { parts.append("widths") }
+    if !heights.isEmpty { parts.append("heights") }
+    if !hasVerticalForms { parts.append("no vertical forms") }
+    return parts.joined(separator: ", ")
+  }
+}
