@@ -45,12 +45,16 @@ import VerticalLayout
   let handle: OpaquePointer
   let hasOutlines: Bool
 
-  /// `scale` is that of the page: pixels a point.
+  /// - Parameters:
+  ///   - scale: that of the page: pixels a point.
+  ///   - isTwin: whether this is the other of two fonts that differ only for Cairo, see
+  ///     ``PagePainter``.
   init(
-    _ face: CairoFontFace, size: Length, orientation: RunOrientation, scale: Double
+    _ face: CairoFontFace, size: Length, orientation: RunOrientation, scale: Double,
+    isTwin: Bool = false
   ) throws(RenderError) {
     var page = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
-    let em = size.points
+    let em = isTwin ? size.points.nextUp : size.points
     var matrix =
       switch orientation {
       case .upright: cairo_matrix_t(xx: em, yx: 0, xy: 0, yy: em, x0: 0, y0: 0)
@@ -68,6 +72,11 @@ import VerticalLayout
     unsafe self.handle = handle
     self.hasOutlines = face.hasOutlines
     if let error = unsafe RenderError(cairo_scaled_font_status(handle), page: 1) { throw error }
+  }
+
+  /// Whether a glyph puts ink on the page.
+  func hasInk(_ glyph: PositionedGlyph) -> Bool {
+    hasInk(cairo_glyph_t(index: UInt(glyph.id), x: 0, y: 0))
   }
 
   /// Whether a glyph puts ink on the page.

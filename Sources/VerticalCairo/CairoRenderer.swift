@@ -34,7 +34,9 @@ public final class CairoRenderer {
     var bytes = try drawing.finish { (surface) throws(RenderError) in
       try surface.finish(page: pageCount)
     }
-    let amendment = PDFAmendment(language: metadata.language, direction: metadata.direction)
+    let amendment = PDFAmendment(
+      language: metadata.language, binding: metadata.binding,
+      creationDate: CivilDate(secondsSince1970: metadata.creationDate))
     try amendment.append(to: &bytes)
     return bytes
   }

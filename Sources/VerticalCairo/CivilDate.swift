@@ -34,6 +34,11 @@ struct CivilDate: Hashable {
     return "\(date)T\(digits(hour, 2)):\(digits(minute, 2)):\(digits(secondOfDay % 60, 2))Z"
   }
 
+  /// As PDF has it, in `D:20240229235959Z` (ISO 32000-1, 7.9.4).
+  var pdfDate: String {
+    "D:" + iso8601.filter { $0 != "-" && $0 != ":" && $0 != "T" }
+  }
+
   private func digits(_ value: Int, _ count: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(count - text.count, 0)) + text

@@ -5,19 +5,28 @@ public struct DocumentMetadata: Hashable, Sendable {
   public var title: String?
   public var author: String?
   public var language: LanguageTag?
-  /// A PDF viewer that shows two pages side by side puts the first one at this direction's start.
-  public var direction: ColumnDirection
+  /// How the pages are bound; `nil` leaves it to the viewer.
+  public var binding: Binding?
   /// In seconds since 1970, UTC. A constant by default, so that the same text gives the same bytes.
   public var creationDate: Int
 
   public init(
     title: String? = nil, author: String? = nil, language: LanguageTag? = nil,
-    direction: ColumnDirection = .rightToLeft, creationDate: Int = 0
+    binding: Binding? = nil, creationDate: Int = 0
   ) {
     self.title = title
     self.author = author
     self.language = language
-    self.direction = direction
+    self.binding = binding
     self.creationDate = creationDate
   }
+}
+
+/// The side on which the pages of a book are bound, which a PDF viewer goes by when it shows two
+/// pages side by side (VL-20, K5).
+public enum Binding: String, Hashable, Sendable, CaseIterable {
+  case left
+  /// Books of vertical text that runs from right to left. PDFium, and browsers with it, then take
+  /// the text for a right-to-left script and copy it in a wrong order.
+  case right
 }

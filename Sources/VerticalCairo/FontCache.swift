@@ -14,6 +14,7 @@ final class FontCache {
     var size: Length
     var orientation: RunOrientation
     var scale: Double
+    var isTwin: Bool
   }
 
   /// More than any document uses. Every one of them holds the glyphs it has drawn.
@@ -22,13 +23,15 @@ final class FontCache {
   init(_ fonts: FontLibrary) { self.fonts = fonts }
 
   func scaledFont(
-    _ font: FontID, size: Length, orientation: RunOrientation, scale: Double
+    _ font: FontID, size: Length, orientation: RunOrientation, scale: Double,
+    isTwin: Bool = false
   ) throws(RenderError) -> CairoScaledFont {
-    let key = ScaledKey(font: font, size: size, orientation: orientation, scale: scale)
+    let key = ScaledKey(
+      font: font, size: size, orientation: orientation, scale: scale, isTwin: isTwin)
     if let known = scaledFonts[key] { return known }
     if scaledFonts.count >= Self.scaledFontLimit { scaledFonts.removeAll() }
     let scaled = try CairoScaledFont(
-      face(font), size: size, orientation: orientation, scale: scale)
+      face(font), size: size, orientation: orientation, scale: scale, isTwin: isTwin)
     scaledFonts[key] = scaled
     return scaled
   }

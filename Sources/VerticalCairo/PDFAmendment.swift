@@ -1,19 +1,31 @@
 import VerticalLayout
 
-/// What Cairo cannot say in a PDF: the text's language and the direction in which pages follow each
-/// other. It is appended as an incremental update (ISO 32000-1, 7.5.6): a new catalog, the part of
-/// a cross-reference table that leads to it, and a trailer that leads to the old one.
+/// What Cairo cannot say in a PDF: the text's language, how the pages are bound, and a date in the
+/// form that the format wants (Cairo 1.16 leaves out its `D:`). It is appended as an incremental
+/// update (ISO 32000-1, 7.5.6): the objects anew, the part of a cross-reference table that leads to
+/// them, and a trailer that leads to the old one.
 struct PDFAmendment {
   var language: LanguageTag?
-  var direction: ColumnDirection
+  var binding: Binding?
+  var creationDate: CivilDate?
+
+  private typealias Entries = [(key: String, value: String)]
+
+  /// An object of the file that is written again, and its new entries.
+  private struct Rewrite {
+    var object: PDFCrossReferences.Reference
+    var entries: Entries
+  }
 
   /// The catalog's new entries.
-  private var entries: [(key: String, value: String)] {
-    var entries: [(key: String, value: String)] = []
+  private var catalogEntries: Entries {
+    var entries: Entries = []
     // A language tag is letters, digits and hyphens: nothing to escape.
     if let language, language != .undetermined { entries.append(("/Lang", "(\(language.text))")) }
-    if direction == .rightToLeft {
-      entries.append(("/ViewerPreferences", "<< /Direction /R2L >>"))
+    switch binding {
+    case .left: entries.append(("/ViewerPreferences", "<< /Direction /L2R >>"))
+    case .right: entries.append(("/ViewerPreferences", "<< /Direction /R2L >>"))
+    case nil: break
     }
     return entries
   }
@@ -23,40 +35,47 @@ struct PDFAmendment {
   /// Cairo 1.16 counts an element of the document's structure for each link, and writes the elements
   /// only if there are others. What the table says of them leads astray; they are marked as unused.
   func append(to pdf: inout [UInt8]) throws(RenderError) {
-    for entry in try PDFCrossReferences(of: pdf).strayEntries(in: pdf) {
+    let table = try PDFCrossReferences(of: pdf)
+    for entry in table.strayEntries(in: pdf) {
       pdf.replaceSubrange(entry, with: PDFCrossReferences.freeEntry.utf8)
     }
-    let entries = entries
-    guard !entries.isEmpty else { return }
-    let update = try update(of: pdf, with: entries)
+    var rewrites: [Rewrite] = []
+    let catalogEntries = catalogEntries
+    if !catalogEntries.isEmpty {
+      guard let catalog = table.reference("/Root", in: pdf) else {
+        throw .malformedPDF("its trailer names no catalog")
+      }
+      rewrites.append(Rewrite(object: catalog, entries: catalogEntries))
+    }
+    if let creationDate, let information = table.reference("/Info", in: pdf) {
+      rewrites.append(
+        Rewrite(
+          object: information, entries: [("/CreationDate", "(\(creationDate.pdfDate))")]))
+    }
+    guard !rewrites.isEmpty else { return }
+    let update = try update(of: pdf, table: table, with: rewrites)
     pdf += update
   }
 
   private func update(
-    of pdf: [UInt8], with new: [(key: String, value: String)]
+    of pdf: [UInt8], table: PDFCrossReferences, with rewrites: [Rewrite]
   ) throws(RenderError) -> [UInt8] {
-    let table = try PDFCrossReferences(of: pdf)
-    guard let (number, generation) = table.root(in: pdf) else {
-      throw .malformedPDF("its trailer names no catalog")
-    }
-    guard let offset = table.offset(of: number, in: pdf) else {
-      throw .malformedPDF("its catalog is not in the cross-reference table")
-    }
-    var scanner = PDFScanner(pdf, at: offset)
-    guard scanner.integer() == number, scanner.integer() == generation, scanner.skip("obj"),
-      let catalog = scanner.dictionary()
-    else { throw .malformedPDF("its catalog cannot be read") }
-
-    let catalogOffset = pdf.count + 1
     var update = PDFUpdate()
-    update.append("\n\(number) \(generation) obj\n<<")
-    update.append(catalog, of: pdf, without: new.map(\.key))
-    for entry in new { update.append("\n   \(entry.key) \(entry.value)") }
-    update.append("\n>>\nendobj\n")
+    var sections = ""
+    update.append("\n")
+    for rewrite in rewrites {
+      let (number, generation) = (rewrite.object.number, rewrite.object.generation)
+      let entries = try table.entries(of: rewrite.object, in: pdf)
+      // An entry of the table takes 20 bytes.
+      let offset = padded(pdf.count + update.bytes.count, 10)
+      sections += "\(number) 1\n\(offset) \(padded(generation, 5)) n \n"
+      update.append("\(number) \(generation) obj\n<<")
+      update.append(entries, of: pdf, without: rewrite.entries.map(\.key))
+      for entry in rewrite.entries { update.append("\n   \(entry.key) \(entry.value)") }
+      update.append("\n>>\nendobj\n")
+    }
     let tableOffset = pdf.count + update.bytes.count
-    // An entry of the table takes 20 bytes.
-    update.append("xref\n\(number) 1\n")
-    update.append("\(padded(catalogOffset, 10)) \(padded(generation, 5)) n \ntrailer\n<<")
+    update.append("xref\n\(sections)trailer\n<<")
     update.append(table.trailer, of: pdf, without: ["/Prev"])
     update.append("\n   /Prev \(table.position)\n>>\nstartxref\n\(tableOffset)\n%%EOF\n")
     return update.bytes

@@ -40,19 +40,39 @@ struct PDFCrossReferences {
     self.sections = sections
   }
 
-  /// The catalog's object number and generation.
-  func root(in pdf: [UInt8]) -> (number: Int, generation: Int)? {
-    guard let entry = trailer.first(where: { pdf[$0.key].elementsEqual("/Root".utf8) }) else {
+  /// An object's number and generation.
+  struct Reference {
+    var number: Int
+    var generation: Int
+  }
+
+  /// The object that a key of the trailer leads to.
+  func reference(_ key: String, in pdf: [UInt8]) -> Reference? {
+    guard let entry = trailer.first(where: { pdf[$0.key].elementsEqual(key.utf8) }) else {
       return nil
     }
     var scanner = PDFScanner(pdf, at: entry.value.lowerBound)
     guard let number = scanner.integer(), let generation = scanner.integer(), scanner.skip("R")
     else { return nil }
-    return (number, generation)
+    return Reference(number: number, generation: generation)
+  }
+
+  /// The entries of an object that is a dictionary.
+  func entries(
+    of object: Reference, in pdf: [UInt8]
+  ) throws(RenderError) -> [PDFScanner.Entry] {
+    guard let offset = offset(of: object.number, in: pdf) else {
+      throw .malformedPDF("its object \(object.number) is not in the cross-reference table")
+    }
+    var scanner = PDFScanner(pdf, at: offset)
+    guard scanner.integer() == object.number, scanner.integer() == object.generation,
+      scanner.skip("obj"), let entries = scanner.dictionary()
+    else { throw .malformedPDF("its object \(object.number) cannot be read") }
+    return entries
   }
 
   /// Where an object begins; `nil` where the table has no such object in use.
-  func offset(of number: Int, in pdf: [UInt8]) -> Int? {
+  private func offset(of number: Int, in pdf: [UInt8]) -> Int? {
     for section in sections where number >= section.first {
       guard number - section.first < section.count else { continue }
       var scanner = PDFScanner(

@@ -54,13 +54,33 @@ struct PagePainter {
   private mutating func draw(
     _ run: GlyphRun, on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
+    if case .pdf = target, run.orientation == .sideways {
+      // Cairo 1.16 writes a line of glyphs by their widths, which it cuts to thousandths of an em, so
+      // that they drift. Where the font changes it writes a place; so two fonts of the same size
+      // take turns. Upright glyphs each have their own line.
+      let font = try fonts.scaledFont(
+        run.font, size: run.size, orientation: run.orientation, scale: target.scale)
+      var isTwin = false
+      for piece in run.pieces(in: font) {
+        try draw(piece, isTwin: isTwin, on: context, with: &pen)
+        isTwin.toggle()
+      }
+    } else {
+      try draw(run, isTwin: false, on: context, with: &pen)
+    }
+  }
+
+  private mutating func draw(
+    _ run: GlyphRun, isTwin: Bool, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }
     pen.set(run.ink, on: context)
     try pen.set(
-      .run(run.font, run.size, run.orientation), on: context
+      .run(run.font, run.size, run.orientation, isTwin: isTwin), on: context
     ) { () throws(RenderError) in
       try fonts.scaledFont(
-        run.font, size: run.size, orientation: run.orientation, scale: target.scale)
+        run.font, size: run.size, orientation: run.orientation, scale: target.scale,
+        isTwin: isTwin)
     }
     guard let font = pen.font else { return }
     glyphs.removeAll(keepingCapacity: true)
@@ -131,7 +151,7 @@ struct PagePainter {
 /// What a context draws with just now, so that it is told only what changes.
 private struct Pen {
   enum FontChoice: Hashable {
-    case run(FontID, Length, RunOrientation)
+    case run(FontID, Length, RunOrientation, isTwin: Bool)
     case missing(Length)
   }
 
@@ -154,5 +174,37 @@ private struct Pen {
     self.font = font
     self.choice = choice
     context.setFont(font)
+  }
+}
+
+extension GlyphRun {
+  /// The run in parts of one cluster, and those after it that have no ink or no text.
+  fileprivate func pieces(in font: CairoScaledFont) -> [GlyphRun] {
+    var pieces: [GlyphRun] = []
+    var piece = GlyphRun(font: self.font, size: size, ink: ink, orientation: orientation)
+    var pieceHasInk = false
+    var glyphEnd = 0
+    var textEnd = 0
+    for cluster in clusters {
+      let glyphStart = glyphEnd
+      let textStart = textEnd
+      glyphEnd = min(glyphEnd + max(Int(cluster.glyphCount), 0), glyphs.count)
+      textEnd = min(textEnd + max(Int(cluster.byteCount), 0), text.count)
+      let hasInk = glyphs[glyphStart..<glyphEnd].contains { font.hasInk($0) }
+      if hasInk, textStart < textEnd, pieceHasInk, !piece.text.isEmpty {
+        pieces.append(piece)
+        piece = GlyphRun(font: self.font, size: size, ink: ink, orientation: orientation)
+        pieceHasInk = false
+      }
+      pieceHasInk = pieceHasInk || hasInk
+      piece.glyphs += glyphs[glyphStart..<glyphEnd]
+      piece.text += text[textStart..<textEnd]
+      piece.clusters.append(cluster)
+    }
+    // Glyphs that no cluster counts.
+    piece.glyphs += glyphs[glyphEnd...]
+    piece.text += text[textEnd...]
+    pieces.append(piece)
+    return pieces
   }
 }

@@ -2,7 +2,7 @@ internal import CFontconfig
 
 /// fontconfig: which fonts are installed, and which of them to take for a name.
 ///
-/// Making one costs some 4 ms (platform.md, section 1), so the library makes none before it needs to.
+/// Making one costs some 4 ms of start-up, so the library makes none before it needs to.
 /// The configuration is the process's one and is never closed.
 struct FontFinder {
   init?() {

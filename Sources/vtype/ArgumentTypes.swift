@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Manuscript
+public import VerticalCairo
 public import VerticalLayout
 
 // How the engine's types are written on the command line. Unknown values are usage errors that list
@@ -26,6 +27,7 @@ extension OrientationMode: ExpressibleByArgument {}
 extension Overflow: ExpressibleByArgument {}
 extension BlankLines: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
+extension Binding: ExpressibleByArgument {}
 
 /// What is written.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {

@@ -35,7 +35,9 @@ enum Files {
     }
   }
 
-  fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+  fileprivate static func write(
+    _ bytes: [UInt8], to descriptor: Int32, named name: String
+  ) throws(Failure) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -44,7 +46,7 @@ enum Files {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Failure(.cannotWrite, "cannot write: \(lastError())")
+        throw Failure(.cannotWrite, "cannot write \(name): \(lastError())")
       }
       written += count
     }
@@ -57,6 +59,29 @@ enum Files {
   static func isDirectory(_ path: String) -> Bool {
     var info = stat()
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether two paths lead to one file, which need not be there yet. Devices and pipes may be used
+  /// twice.
+  static func areSame(_ first: String, _ second: String?) -> Bool {
+    guard let second, first != "-", second != "-", !isSpecial(first) else { return false }
+    return first == second || canonical(first) == canonical(second)
+  }
+
+  /// The path without links, `.` and `..`; the last part may be missing.
+  private static func canonical(_ path: String) -> String {
+    if let real = real(path) { return real }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return (real(folder) ?? folder) + "/" + name
+  }
+
+  /// The path without links, `.` and `..`, if there is a file.
+  fileprivate static func real(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   /// Whether the path leads to a device or a pipe, which are written to and not replaced.
@@ -93,16 +118,20 @@ struct OutputFiles: ~Copyable {
   /// - Parameter body: passes the bytes to its argument, a part at a time.
   mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void) throws(Failure) {
     if path == "-" {
-      return try body { (bytes) throws(Failure) in try Files.write(bytes, to: STDOUT_FILENO) }
+      return try body { (bytes) throws(Failure) in
+        try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
+      }
     }
-    let target = OutputFiles.resolved(path)
+    let target = Files.real(path) ?? path
     if Files.isSpecial(target) {
       let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
       }
       defer { close(descriptor) }
-      return try body { (bytes) throws(Failure) in try Files.write(bytes, to: descriptor) }
+      return try body { (bytes) throws(Failure) in
+        try Files.write(bytes, to: descriptor, named: path)
+      }
     }
     if Files.isDirectory(target) {
       throw Failure(
@@ -118,11 +147,7 @@ struct OutputFiles: ~Copyable {
     pending.append((temporary, target))
     defer { close(descriptor) }
     try body { (bytes) throws(Failure) in
-      do throws(Failure) {
-        try Files.write(bytes, to: descriptor)
-      } catch {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-      }
+      try Files.write(bytes, to: descriptor, named: path)
     }
     // Some file systems report a full disk only here.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
@@ -142,11 +167,5 @@ struct OutputFiles: ~Copyable {
 
   deinit {
     for (temporary, _) in pending { unsafe unlink(temporary) }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
   }
 }

@@ -41,7 +41,8 @@ struct FontArguments: ParsableArguments {
     help: ArgumentHelp(
       "A font family, or a font file with #N for a face of a collection.",
       discussion: "May be given several times: a list of fallbacks.",
-      valueName: "family|file"))
+      valueName: "family|file"),
+    completion: .file(extensions: ["otf", "ttf", "ttc"]))
   var font: [String] = []
 
   @Option(help: ArgumentHelp("The character size.", valueName: "length"))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import VerticalCairo
 
 /// How results are written and told.
 struct OutputArguments: ParsableArguments {
@@ -6,6 +7,15 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "The format, where the output's suffix does not tell it.", valueName: "format"))
   var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The side on which a PDF of several pages is bound.",
+      discussion:
+        "Viewers go by it when they show two pages side by side. With right, browsers may copy the "
+        + "text in a wrong order.",
+      valueName: "side"))
+  var binding: Binding?
 
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300

@@ -29,8 +29,11 @@ struct OutputPlan {
       jobs = [Job(input: input, output: nil, format: .json, layout: layout)]
       return
     }
-    if output == layout {
+    if let layout, Files.areSame(output, layout) {
       throw ValidationError("-o and --layout name the same file \(output)")
+    }
+    for input in inputs where Files.areSame(input, output) || Files.areSame(input, layout) {
+      throw ValidationError("\(input) is an input, and would be overwritten")
     }
     guard output.hasSuffix("/") || Files.isDirectory(output) else {
       guard inputs.count == 1, let input = inputs.first else {

@@ -14,6 +14,8 @@ final class Press {
     /// Behind the page in PNG.
     var paper: Color
     var creationDate: Int
+    /// `nil` leaves it to the viewer.
+    var binding: Binding?
     /// Whether a warning is a failure.
     var isStrict: Bool
   }
@@ -49,7 +51,7 @@ final class Press {
     let metadata = DocumentMetadata(
       title: text.document.title, author: text.document.author,
       language: layout.language == .undetermined ? nil : layout.language,
-      direction: layout.direction, creationDate: self.output.creationDate)
+      binding: self.output.binding, creationDate: self.output.creationDate)
     switch job.format {
     case .json: return try write(layout, to: output, files: &files)
     case .pdf:

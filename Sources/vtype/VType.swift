@@ -7,6 +7,10 @@ struct VType: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vtype",
     abstract: "Set vertical Chinese, Japanese and Korean text: plain text to PDF, SVG and PNG.",
+    usage: """
+      vtype <input> ... [<options>] -o <file>
+      vtype fonts [<input> ...] [<options>]
+      """,
     discussion: """
       EXAMPLES
         A sheet to hang on the wall:
@@ -31,24 +35,29 @@ struct VType: ParsableCommand {
     version: vtypeVersion,
     subcommands: [FontsCommand.self])
 
-  @Argument(help: ArgumentHelp("Text files; - is standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp("Text files; - is standard input.", valueName: "input"),
+    completion: .file())
   var inputs: [String] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; - is standard output; a folder, ending in /, takes a file an input.",
-      discussion: "%03d in it is the number of the page.", valueName: "file"))
+      "The file to write; - is standard output; a folder takes a file an input.",
+      discussion: "%03d in it is the number of the page.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
+    completion: .file())
   var layout: String?
 
   @Option(
     help: ArgumentHelp(
       "A settings file in TOML, with these options by their names.",
-      discussion: "What is given on the command line wins.", valueName: "file"))
+      discussion: "What is given on the command line wins.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
   var config: String?
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
@@ -94,7 +103,7 @@ struct VType: ParsableCommand {
     }
     let output = Press.OutputSettings(
       dpi: results.dpi, paper: arguments.paper ?? .white, creationDate: creationDate,
-      isStrict: results.strict)
+      binding: results.binding, isStrict: results.strict)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

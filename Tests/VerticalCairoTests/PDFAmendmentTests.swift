@@ -4,7 +4,7 @@ import VerticalLayout
 @testable import VerticalCairo
 
 struct PDFAmendmentTests {
-  let amendment = PDFAmendment(language: .japanese, direction: .rightToLeft)
+  let amendment = PDFAmendment(language: .japanese, binding: .right)
 
   /// A file with only what an amendment looks at.
   private func file(

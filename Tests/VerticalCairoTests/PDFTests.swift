@@ -116,7 +116,7 @@ struct PDFTests {
 
   @Test func metadataIsWritten() throws {
     let metadata = DocumentMetadata(
-      title: "春望 (杜甫)", author: "杜甫", language: .traditionalChinese, direction: .rightToLeft,
+      title: "春望 (杜甫)", author: "杜甫", language: .traditionalChinese, binding: .right,
       creationDate: 951_827_696)
     let bytes = try pdf(maker.samplePage(), metadata: metadata)
     let info = try Tool.run("pdfinfo", "-isodates", "{}", on: bytes).output
@@ -124,16 +124,18 @@ struct PDFTests {
     #expect(info.contains("Author:          杜甫"))
     #expect(info.contains("Creator:         vtype"))
     #expect(info.contains("CreationDate:    2000-02-29T12:34:56Z"))
+    let information = try Tool.run("mutool", "show", "{}", "trailer/Info", on: bytes).output
+    #expect(information.contains("(D:20000229123456Z)"))
     let catalog = try Tool.run("mutool", "show", "{}", "trailer/Root", on: bytes).output
     #expect(catalog.contains("/Lang (zh-Hant)"))
     #expect(catalog.contains("/Direction /R2L"))
     #expect(try isClean(bytes))
   }
 
-  @Test func withoutLanguageAndFromTheLeftNothingIsAdded() throws {
+  @Test func withoutLanguageAndBindingTheCatalogIsLeft() throws {
     let bytes = try pdf(
       maker.samplePage(),
-      metadata: DocumentMetadata(language: .undetermined, direction: .leftToRight))
+      metadata: DocumentMetadata(language: .undetermined))
     let catalog = try Tool.run("mutool", "show", "{}", "trailer/Root", on: bytes).output
     #expect(!catalog.contains("/Lang") && !catalog.contains("/ViewerPreferences"))
   }
