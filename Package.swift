@@ -56,8 +56,16 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // What is measured: time and memory by stage, and against bare Cairo. See Benchmarks/run.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript"],
+      path: "Benchmarks", exclude: ["floor", "make-novel", "run", "README.md"],
+      sources: ["Sources"], swiftSettings: swiftSettings),
+
     .testTarget(
-      name: "VerticalLayoutTests", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+      name: "VerticalLayoutTests", dependencies: ["VerticalLayout"],
+      exclude: ["Snapshots/Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalFontsTests", dependencies: ["VerticalLayout", "VerticalFonts"],
       swiftSettings: swiftSettings),
@@ -65,6 +73,10 @@ let package = Package(
       name: "VerticalCairoTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "CCairo"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VTypeTests",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "vtype"],
+      exclude: ["Images"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript"],
       swiftSettings: swiftSettings),

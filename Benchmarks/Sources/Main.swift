@@ -1,0 +1,42 @@
+/// The benchmarks' own program. `Benchmarks/run` builds everything and calls it:
+///
+/// ```
+/// Benchmarks report FOLDER VTYPE FLOOR FONT INDEX POEMS   the whole report, as Markdown
+/// Benchmarks layout TEXT FONT INDEX [ROUNDS]              read and typeset, without output
+/// Benchmarks stages TEXT FONT INDEX ROUNDS                time of each stage, as lines of TSV
+/// ```
+@main
+enum Main {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch (arguments.first, arguments.count) {
+      case ("report", 7):
+        let bench = Bench(
+          folder: arguments[1], vtype: arguments[2], floor: arguments[3], fontPath: arguments[4],
+          fontIndex: arguments[5], poems: arguments[6], program: CommandLine.arguments[0])
+        try Report(bench).print()
+      case ("layout", 4...5):
+        let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
+        for _ in 0..<(arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1) {
+          _ = try workload.typeset()
+        }
+      case ("stages", 5):
+        let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
+        for stage in try StageTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {
+          print(stage.name, stage.nanoseconds, stage.count, separator: "\t")
+        }
+      default:
+        throw BenchmarkError("usage: see Benchmarks/run")
+      }
+    } catch {
+      System.fail("Benchmarks: \(error)")
+    }
+  }
+}
+
+/// What went wrong, in words.
+struct BenchmarkError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+/// `vtype fonts`, help, version and completions.
+struct OtherCommandTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("国破\n", to: "a.txt")
+    try folder.write("国破ሀ山ሀ\n", to: "missing.txt")
+  }
+
+  private func rows(_ run: Run) -> [[Substring]] {
+    run.text.split(separator: "\n").map { $0.split(separator: "\t") }
+  }
+
+  @Test func fontsOfEachLanguage() throws {
+    let run = try folder.vtype("fonts")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(rows(run).map { $0[0] } == ["zh-Hant", "zh-Hans", "ja", "ko", "und"])
+    for row in rows(run) {
+      #expect(row.count == 3 && row[2].hasPrefix("/"))
+    }
+  }
+
+  @Test func fontsOfAText() throws {
+    let font = VTypeCommand.font + "#3"
+    let run = try folder.vtype("fonts", "missing.txt", "--font", font)
+    #expect(run.status == 0)
+    #expect(rows(run)[0] == ["Noto Serif CJK TC Regular", "3", "国破山", font[...]])
+    #expect(rows(run)[1][0] == "missing")
+    #expect(rows(run)[1][1].contains("U+1200") && rows(run)[1][1].contains("2 times"))
+    #expect(rows(run)[1][2] == "missing.txt:1:3")
+  }
+
+  @Test(arguments: [
+    ("a.txt", Int32(0), Int32(0)), ("missing.txt", 0, 69), ("none.txt", 66, 66),
+  ])
+  func strictFailsWhereACharacterIsMissing(
+    _ name: String, _ status: Int32, _ strict: Int32
+  ) throws {
+    #expect(try folder.vtype("fonts", name).status == status)
+    #expect(try folder.vtype("fonts", name, "--strict").status == strict)
+  }
+
+  @Test func oneOfSeveralFails() throws {
+    let run = try folder.vtype("fonts", "none.txt", "a.txt")
+    #expect(run.status == 1)
+    #expect(run.text.contains("国破") && run.errors.contains("vtype: none.txt: error: "))
+  }
+
+  @Test func fontsReadsStandardInput() throws {
+    let run = try folder.vtype("fonts", "-", input: Array("国ሀ".utf8))
+    #expect(run.status == 0 && run.text.contains("\t1\t国\t"))
+  }
+
+  @Test func strictFailsWhereAFamilyIsMissing() throws {
+    let run = try folder.vtype("fonts", "a.txt", "--strict", "--font", "Nto Serif")
+    #expect(run.status == 69 && run.errors.contains("Nto Serif"))
+    #expect(try folder.vtype("fonts", "a.txt", "--font", "./none.ttf").status == 69)
+    #expect(try folder.vtype("fonts", "--font", "./none.ttf").status == 69)
+  }
+
+  @Test func aFileNamedFontsIsRead() throws {
+    try folder.write("春", to: "fonts")
+    #expect(try folder.vtype("./fonts", "-o", "x.pdf").status == 0)
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  func help(_ arguments: [String]) throws {
+    let run = try folder.vtype(arguments)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    for word in ["EXAMPLES", "EXIT CODES", "--align", "--page", "-o, --output", "fonts"] {
+      #expect(run.text.contains(word))
+    }
+  }
+
+  @Test(arguments: [["help", "fonts"], ["fonts", "--help"]])
+  func helpOnFonts(_ arguments: [String]) throws {
+    let run = try folder.vtype(arguments)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.text.contains("vtype fonts") && run.text.contains("--strict"))
+    #expect(!run.text.contains("--align"))
+  }
+
+  @Test func version() throws {
+    let run = try folder.vtype("--version")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let parts = run.text.split(separator: ".", omittingEmptySubsequences: false)
+    #expect(parts.count == 3 && run.text.hasSuffix("\n"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completions(_ shell: String) throws {
+    let run = try folder.vtype("--generate-completion-script", shell)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.text.contains("vtype") && run.text.contains("align"))
+    #expect(run.text.contains("center"))
+  }
+
+  @Test func completionsOfAnotherShell() throws {
+    #expect(try folder.vtype("--generate-completion-script", "csh").status == 64)
+  }
+}

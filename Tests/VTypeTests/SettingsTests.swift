@@ -1,0 +1,50 @@
+import Testing
+import VerticalLayout
+
+/// Settings in a file: options by their own names, and the command line wins.
+struct SettingsTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("春眠不覺曉\n處處聞啼鳥\n", to: "a.txt")
+  }
+
+  private func layout(_ settings: String, _ arguments: String...) throws -> LayoutRecord {
+    try folder.write(settings, to: "vtype.toml")
+    let words = ["a.txt", "--config", "vtype.toml", "--format", "json", "-o", "-"] + arguments
+    let run = try folder.vtype(words)
+    guard run.status == 0 else { throw Program.Failure(description: run.errors) }
+    return try LayoutRecord(json: run.output)
+  }
+
+  @Test func settingsAreOptions() throws {
+    let layout = try layout("size = \"20pt\"\nltr = true\nlang = \"ja\"\n")
+    #expect(layout.direction == .leftToRight && layout.lang == "ja")
+    #expect(layout.pages[0].columns[0].runs[0].size == .pt(20))
+  }
+
+  @Test func theCommandLineWins() throws {
+    let layout = try layout("size = \"20pt\"\nlang = \"ja\"\n", "--size", "30pt")
+    #expect(layout.lang == "ja")
+    #expect(layout.pages[0].columns[0].runs[0].size == .pt(30))
+  }
+
+  @Test(arguments: [
+    ("sise = \"20pt\"", "sise"), ("align = \"middle\"", "middle"), ("size = [", "vtype.toml"),
+    ("size = [1, 2]", "size"),
+  ])
+  func badSettingsAreUsageErrors(_ settings: String, _ message: String) throws {
+    try folder.write(settings, to: "vtype.toml")
+    let run = try folder.vtype("a.txt", "--config", "vtype.toml", "-o", "x.pdf")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("vtype.toml") && run.errors.contains(message))
+    #expect(!folder.exists("x.pdf"))
+  }
+
+  @Test func aMissingSettingsFileIsToldOf() throws {
+    let run = try folder.vtype("a.txt", "--config", "none.toml", "-o", "x.pdf")
+    #expect(run.status == 66 && run.errors.contains("none.toml"))
+    #expect(!folder.exists("x.pdf"))
+  }
+}
