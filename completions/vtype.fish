@@ -1,0 +1,131 @@
+function __vtype_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __vtype_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __vtype_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __vtype_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __vtype_parse_tokens -S
+    set -l unparsed_tokens (__vtype_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'vtype'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'fonts'
+            __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'strict' 'version' 'h/help'
+        case 'help'
+            __vtype_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __vtype_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __vtype_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __vtype_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __vtype_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__vtype_tokens -p)
+    if test -z "$(__vtype_tokens -t)"
+        set -l index (count (__vtype_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'vtype' -f
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_positional "vtype" -ge 1' -F
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" o output' -l 'output' -s 'o' -d 'The file to write; - is standard output; a folder takes a file an input.' -rF
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" layout' -l 'layout' -d 'Also write the layout as JSON; - is standard output.' -rF
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" config' -l 'config' -d 'A settings file in TOML, with these options by their names.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'toml\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" lang' -l 'lang' -d 'The language: any BCP 47 tag.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" title' -l 'title' -d 'The title, for the document\'s metadata.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" author' -l 'author' -d 'The author, for the document\'s metadata.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" heading' -l 'heading' -d 'Whether the first lines are title and author.' -rfka 'auto always never'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" repair' -l 'repair' -d 'Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype"' -l 'font' -d 'A font family, or a font file with #N for a face of a collection.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" size' -l 'size' -d 'The character size.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" rtl' -l 'rtl' -d 'Columns follow each other from right to left.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ltr' -l 'ltr' -d 'Columns follow each other from left to right.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" align' -l 'align' -d 'A column in its block.' -rfka 'top center bottom'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" place' -l 'place' -d 'The block on the page; by default the corner where the text starts.' -rfka 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" cell-align' -l 'cell-align' -d 'A character across its column.' -rfka 'left center right'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" page' -l 'page' -d 'The page.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" margin' -l 'margin' -d 'The margins: one to four lengths, as in CSS.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" measure' -l 'measure' -d 'The column length; by default what the page or the longest line gives.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" column-gap' -l 'column-gap' -d 'The space between columns [0.75em].' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" letter-spacing' -l 'letter-spacing' -d 'The space after each character.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" pitch' -l 'pitch' -d 'From column to column, whatever stands on them.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" max-columns' -l 'max-columns' -d 'Stop after so many columns, with the token.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" overflow' -l 'overflow' -d 'What to do when the page is full.' -rfka 'paginate truncate clip grow error'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" token' -l 'token' -d 'What stands in place of text that is cut short.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" blank-lines' -l 'blank-lines' -d 'Whether blank lines make blank columns.' -rfka 'keep collapse'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" orientation' -l 'orientation' -d 'How characters stand: by Unicode, all upright, or all turned.' -rfka 'mixed upright sideways'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ink' -l 'ink' -d 'The text\'s colour: a name, #rgb or #rrggbb.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" paper' -l 'paper' -d 'The page\'s colour; by default white in PNG and none in PDF and SVG.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" debug' -l 'debug' -d 'Draw columns, cells, runs and axes over the page.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" format' -l 'format' -d 'The format, where the output\'s suffix does not tell it.' -rfka 'pdf svg png json'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" binding' -l 'binding' -d 'The side on which a PDF of several pages is bound.' -rfka 'left right'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" dpi' -l 'dpi' -d 'The resolution of PNG.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" strict' -l 'strict' -d 'Fail with the first warning: on a missing font or character with exit code 69.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but warnings and errors.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" version' -l 'version' -d 'Show the version.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_positional "vtype" -eq 2' -fa 'fonts' -d 'List the fonts that a text would be set in, and what is missing.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_positional "vtype" -eq 2' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" lang' -l 'lang' -d 'The language: any BCP 47 tag.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" title' -l 'title' -d 'The title, for the document\'s metadata.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" author' -l 'author' -d 'The author, for the document\'s metadata.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" heading' -l 'heading' -d 'Whether the first lines are title and author.' -rfka 'auto always never'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" repair' -l 'repair' -d 'Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts"' -l 'font' -d 'A font family, or a font file with #N for a face of a collection.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" size' -l 'size' -d 'The character size.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" strict' -l 'strict' -d 'Fail where a character or a font is missing.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" version' -l 'version' -d 'Show the version.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype help" version' -l 'version' -d 'Show the version.'

@@ -1,0 +1,173 @@
+# What the scripts here share: sourced by bash, not run.
+#
+# Everything is said on standard error, and nothing here reads standard input: both belong to the
+# command that is run in the end.
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+name=${0##*/}
+
+# The binary that build_vtype makes.
+vtype_binary=$root/.build/release/vtype
+
+# The oldest Swift that Package.swift takes.
+swift_minimum=6.2
+
+# What building and running need, as Debian and Ubuntu call it.
+build_packages=(libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev pkg-config)
+font_packages=(fonts-noto-cjk)
+# What the generated tables are checked with.
+lint_packages=(unicode-data python3)
+# What the tests look at their output with, and the fonts that they set text in.
+test_packages=(
+  poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
+  fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont python3-venv
+)
+# Python packages of the tests, which decode PDF and PNG with them.
+python_packages=(pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0)
+
+say() { printf '%s: %s\n' "$name" "$*" >&2; }
+
+# fail STATUS MESSAGE…: the exit codes are those of sysexits.h, as the command's are.
+fail() {
+  local status=$1
+  shift
+  say "$@"
+  exit "$status"
+}
+
+# Runs a command quietly: its output is shown only if it fails.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if ((status != 0)); then cat -- "$log" >&2; fi
+  rm -f -- "$log"
+  return "$status"
+}
+
+# Prints those of the packages that are not installed.
+missing_packages() {
+  local installed package
+  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' -- "$@" 2>/dev/null) || true
+  for package in "$@"; do
+    grep -qxF -- "$package installed" <<<"$installed" || printf '%s\n' "$package"
+  done
+}
+
+# Runs a command as root: as who we are, or through sudo where it asks nothing or can ask someone.
+as_root() {
+  if ((EUID == 0)); then
+    "$@"
+  elif sudo -n true 2>/dev/null; then
+    sudo -n "$@"
+  else
+    sudo "$@"
+  fi
+}
+
+may_become_root() {
+  ((EUID == 0)) && return
+  command -v sudo >/dev/null || return
+  sudo -n true 2>/dev/null || [[ -t 0 || -t 2 ]]
+}
+
+# Installs packages, with new package lists if the ones at hand do not lead to them.
+install_packages() {
+  local install=(
+    env DEBIAN_FRONTEND=noninteractive
+    apt-get -qq -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends "$@"
+  )
+  local line="apt-get install --no-install-recommends $*"
+  may_become_root ||
+    fail 69 "these packages are missing, and installing them needs root; run: sudo $line"
+  say "installing $*"
+  if ((EUID != 0)) && ! sudo -n true 2>/dev/null; then sudo -v >&2; fi
+  as_root "${install[@]}" >/dev/null 2>&1 </dev/null && return
+  quietly as_root apt-get -qq update || say "apt-get update failed; trying with the old lists"
+  quietly as_root "${install[@]}" ||
+    fail 69 "the packages cannot be installed; see above, then run: apt-get update && $line"
+}
+
+# ensure_packages PACKAGE…: installs what is missing of them. On systems without apt-get it leaves
+# that to the user.
+ensure_packages() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
+}
+
+is_debian() { command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; }
+
+# Installs the libraries that vtype is built with; elsewhere than on Debian, looks for them.
+ensure_libraries() {
+  if is_debian; then
+    ensure_packages "${build_packages[@]}" "${font_packages[@]}"
+    return
+  fi
+  local library missing=()
+  command -v pkg-config >/dev/null || fail 69 "pkg-config is missing; install it"
+  for library in cairo-ft freetype2 harfbuzz fontconfig; do
+    pkg-config --exists "$library" || missing+=("$library")
+  done
+  if ((${#missing[@]} > 0)); then
+    fail 69 "pkg-config does not find ${missing[*]}; install the development files of cairo," \
+      "FreeType, HarfBuzz and fontconfig, and a CJK font such as Noto Serif CJK"
+  fi
+}
+
+# Says what is wrong if there is no Swift, or one that is too old.
+ensure_swift() {
+  local text version
+  command -v swift >/dev/null ||
+    fail 69 "swift is missing; install Swift $swift_minimum or newer (https://swift.org/install)"
+  text=$(swift --version 2>/dev/null </dev/null) || true
+  [[ $text =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] ||
+    fail 69 "cannot tell the version of $(command -v swift); it has to be $swift_minimum or newer"
+  version=${BASH_REMATCH[1]}.${BASH_REMATCH[2]}
+  if ((BASH_REMATCH[1] * 1000 + BASH_REMATCH[2] < ${swift_minimum%.*} * 1000 + ${swift_minimum#*.})); then
+    fail 69 "Swift $version is too old; install $swift_minimum or newer (https://swift.org/install)"
+  fi
+}
+
+# Builds the command as $vtype_binary unless nothing has changed since the last time. The Swift
+# runtime is linked into it, so that it runs where there is no Swift.
+build_vtype() {
+  local stamp=$root/.build/vtype-built started
+  if [[ -x $vtype_binary && -e $stamp ]] && [[ -z $(
+    find "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit
+  ) ]]; then
+    return
+  fi
+  ensure_swift
+  ensure_libraries
+  mkdir -p -- "$root/.build"
+  started=$(mktemp -- "$root/.build/vtype-building.XXXXXX")
+  if [[ -e $stamp ]]; then
+    say "building vtype, since its sources have changed"
+  else
+    say "building vtype; this takes a minute or two, once"
+  fi
+  if ! quietly swift build --package-path "$root" --configuration release \
+    --static-swift-stdlib --product vtype; then
+    rm -f -- "$started"
+    fail 70 "the build failed; see above"
+  fi
+  mv -f -- "$started" "$stamp"
+}
+
+# Makes the Python of the tests, and exports its path.
+ensure_python() {
+  local folder=$root/.build/venv
+  local stamp=$folder/vtype-packages
+  VTYPE_TEST_PYTHON=$folder/bin/python
+  export VTYPE_TEST_PYTHON
+  if [[ -x $VTYPE_TEST_PYTHON && $(cat -- "$stamp" 2>/dev/null) == "${python_packages[*]}" ]]; then
+    return
+  fi
+  say "installing ${python_packages[*]} in .build/venv"
+  rm -rf -- "$folder"
+  quietly python3 -m venv "$folder" || fail 69 "python3 -m venv failed; see above"
+  quietly "$VTYPE_TEST_PYTHON" -m pip install --quiet --disable-pip-version-check \
+    --only-binary :all: "${python_packages[@]}" || fail 69 "pip failed; see above"
+  printf '%s' "${python_packages[*]}" >"$stamp"
+}
