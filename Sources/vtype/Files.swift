@@ -35,7 +35,7 @@ enum Files {
     }
   }
 
-  fileprivate static func write(
+  static func write(
     _ bytes: [UInt8], to descriptor: Int32, named name: String
   ) throws(Failure) {
     var written = 0
@@ -78,14 +78,14 @@ enum Files {
   }
 
   /// The path without links, `.` and `..`, if there is a file.
-  fileprivate static func real(_ path: String) -> String? {
+  static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
   /// Whether the path leads to a device or a pipe, which are written to and not replaced.
-  fileprivate static func isSpecial(_ path: String) -> Bool {
+  static func isSpecial(_ path: String) -> Bool {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return false }
     return info.st_mode & S_IFMT != S_IFREG && info.st_mode & S_IFMT != S_IFDIR
@@ -100,72 +100,5 @@ enum Files {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw Failure(.cannotWrite, "cannot make the directory \(path): \(lastError())")
     }
-  }
-}
-
-/// Files that appear together or not at all: each is written beside its place, and all are renamed
-/// at the end. An interrupted run leaves what was there before.
-struct OutputFiles: ~Copyable {
-  private var pending: [(temporary: String, path: String)] = []
-  private let id = getpid()
-
-  /// Takes the next bytes of a file.
-  typealias Sink = ([UInt8]) throws(Failure) -> Void
-
-  /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
-  /// once, `-` is standard output; a symbolic link keeps leading to its file.
-  ///
-  /// - Parameter body: passes the bytes to its argument, a part at a time.
-  mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void) throws(Failure) {
-    if path == "-" {
-      return try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
-      }
-    }
-    let target = Files.real(path) ?? path
-    if Files.isSpecial(target) {
-      let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-      }
-      defer { close(descriptor) }
-      return try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: descriptor, named: path)
-      }
-    }
-    if Files.isDirectory(target) {
-      throw Failure(
-        .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
-    }
-    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let temporary = "\(target[..<slash]).vtype-\(id)-\(pending.count)-\(target[slash...])"
-    let descriptor = unsafe open(
-      temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
-    pending.append((temporary, target))
-    defer { close(descriptor) }
-    try body { (bytes) throws(Failure) in
-      try Files.write(bytes, to: descriptor, named: path)
-    }
-    // Some file systems report a full disk only here.
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
-  }
-
-  /// Puts every file in its place.
-  mutating func commit() throws(Failure) {
-    while let (temporary, path) = pending.first {
-      guard unsafe rename(temporary, path) == 0 else {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-      }
-      pending.removeFirst()
-    }
-  }
-
-  deinit {
-    for (temporary, _) in pending { unsafe unlink(temporary) }
   }
 }

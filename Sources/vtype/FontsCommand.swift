@@ -76,10 +76,9 @@ struct FontsCommand: ParsableCommand {
           library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
         ]))
     }
+    var finder = PositionFinder(layout.text)
     for diagnostic in layout.diagnostics where diagnostic.code == .glyphMissing {
-      let place = diagnostic.range.map {
-        SourcePosition(offset: $0.lowerBound, in: layout.text)
-      }
+      let place = diagnostic.range.map { finder.position(of: $0.lowerBound) }
       print(
         row([
           "missing", diagnostic.message,

@@ -119,12 +119,9 @@ extension PageFrame {
     if let height {
       let room = height - margins.vertical
       if room >= request.em {
-        let used = request.measure ?? request.em * room.wholeMultiples(of: request.em)
-        let rest = room - used
-        if rest > .zero {
-          margins.top += rest.half
-          margins.bottom += rest - rest.half
-        }
+        let rest = room - request.em * room.wholeMultiples(of: request.em)
+        margins.top += rest.half
+        margins.bottom += rest - rest.half
       }
     }
     return margins

@@ -1,0 +1,29 @@
+/// The fonts chosen for single characters in one style: a table, since it is asked for each
+/// character of the text.
+struct FontChoices {
+  struct Choice {
+    var font: FontID
+    var isMissing: Bool
+  }
+
+  private static let unknown = UInt32.max
+  private static let missingFlag: UInt32 = 1 << 16
+  private var blocks: [[UInt32]] = []
+
+  func choice(for scalar: Unicode.Scalar) -> Choice? {
+    let block = Int(scalar.value >> 8)
+    guard block < blocks.count, !blocks[block].isEmpty else { return nil }
+    let entry = blocks[block][Int(scalar.value & 0xFF)]
+    guard entry != Self.unknown else { return nil }
+    return Choice(
+      font: FontID(UInt16(truncatingIfNeeded: entry)), isMissing: entry & Self.missingFlag != 0)
+  }
+
+  mutating func remember(_ choice: Choice, for scalar: Unicode.Scalar) {
+    let block = Int(scalar.value >> 8)
+    while blocks.count <= block { blocks.append([]) }
+    if blocks[block].isEmpty { blocks[block] = Array(repeating: Self.unknown, count: 256) }
+    blocks[block][Int(scalar.value & 0xFF)] =
+      UInt32(choice.font.index) | (choice.isMissing ? Self.missingFlag : 0)
+  }
+}

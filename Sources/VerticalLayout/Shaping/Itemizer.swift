@@ -1,0 +1,166 @@
+/// Cuts a text into runs, choosing a font for each cluster (F1, F2) and its orientation (O2, O3, O6;
+/// X3).
+///
+/// A run never crosses a paragraph. Blanks go with the run before them, so that Korean words and
+/// their spaces make one run; kanji and kana share a run, since they alternate every few characters.
+func itemize(
+  _ analysis: TextAnalysis, styled: StyledText, shaper: some Shaper
+) throws(LayoutError) -> [TextRun] {
+  var itemizer = Itemizer(analysis: analysis, styled: styled, shaper: shaper)
+  return try itemizer.runs()
+}
+
+private struct Itemizer<S: Shaper> {
+  let analysis: TextAnalysis
+  let styled: StyledText
+  let shaper: S
+  /// A choice of font per style, filled as characters are met.
+  var choices: [FontChoices]
+
+  /// Long runs are cut here, at a place where a column may end, so that shaping a text of one
+  /// endless paragraph takes room for a part of it at a time.
+  static var clusterLimit: Int { 4096 }
+
+  init(analysis: TextAnalysis, styled: StyledText, shaper: S) {
+    self.analysis = analysis
+    self.styled = styled
+    self.shaper = shaper
+    choices = styled.styles.map { _ in FontChoices() }
+  }
+
+  mutating func runs() throws(LayoutError) -> [TextRun] {
+    var runs: [TextRun] = []
+    var styleRun = 0
+    for paragraph in analysis.paragraphs {
+      var current: TextRun?
+      for index in paragraph {
+        let cluster = analysis.clusters[index]
+        let offset = analysis.offsets[Int(cluster.firstScalar)]
+        while styled.runs[styleRun].end <= offset, styleRun < styled.runs.count - 1 {
+          styleRun += 1
+        }
+        let style = Int(styled.runs[styleRun].style)
+        if var run = current, run.style == style, canJoin(cluster, run) {
+          run.clusters = run.clusters.lowerBound..<index + 1
+          current = run
+          continue
+        }
+        var next = try run(for: cluster, at: index, style: style)
+        if let run = current { next.level = level(of: next, after: run, at: index) }
+        if var run = current, run.canTake(next, limit: Self.clusterLimit, at: analysis) {
+          run.clusters = run.clusters.lowerBound..<index + 1
+          if !run.script.isReal { run.script = next.script }
+          current = run
+        } else {
+          if let run = current { runs.append(run) }
+          current = next
+        }
+      }
+      if let run = current { runs.append(run) }
+    }
+    return runs
+  }
+
+  /// Whether a cluster without ink goes with a run, whatever its font and orientation.
+  private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
+    switch cluster.kind {
+    case .text: false
+    case .space: cluster.orientation == .rotated && !run.isMissing && run.level < 2
+    case .tab, .invisible: !run.isMissing && run.level < 2
+    }
+  }
+
+  private mutating func run(
+    for cluster: Cluster, at index: Int, style: Int
+  ) throws(LayoutError) -> TextRun {
+    let choice = try font(for: cluster, style: style)
+    let orientation =
+      choice.isMissing ? .upright : orientation(of: cluster, font: choice.font, style: style)
+    let script = cluster.script.runScript
+    return TextRun(
+      clusters: index..<index + 1, font: choice.font, style: style, orientation: orientation,
+      script: script, level: orientation == .sideways && script.isRightToLeft ? 1 : 0,
+      isMissing: choice.isMissing)
+  }
+
+  /// The level of a run after another one (UAX #9, in short): what all scripts share goes with
+  /// right-to-left text before it, and digits there are numbers of their own direction.
+  private func level(of next: TextRun, after run: TextRun, at index: Int) -> UInt8 {
+    guard run.level > 0, next.orientation == .sideways, !next.script.isReal else {
+      return next.level
+    }
+    return isNumeric(index, continuing: run.level == 2) ? 2 : 1
+  }
+
+  /// Whether a cluster is a digit, or a sign between two digits (W4).
+  private func isNumeric(_ index: Int, continuing: Bool) -> Bool {
+    func properties(_ index: Int) -> CharacterProperties {
+      CharacterProperties(analysis.scalars[Int(analysis.clusters[index].firstScalar)])
+    }
+    let own = properties(index)
+    if own.generalCategory == .decimalNumber { return true }
+    guard continuing, index + 1 < analysis.clusters.count else { return false }
+    let isSign = own.lineBreak == .infixNumeric || own.lineBreak == .breakSymbol
+    return isSign && properties(index + 1).generalCategory == .decimalNumber
+  }
+
+  private mutating func font(
+    for cluster: Cluster, style: Int
+  ) throws(LayoutError) -> FontChoices.Choice {
+    let isSingle = cluster.endScalar - cluster.firstScalar == 1
+    let scalar = analysis.scalars[Int(cluster.firstScalar)]
+    if isSingle, let known = choices[style].choice(for: scalar) { return known }
+    let request = styled.styles[style].fontRequest
+    let choice: FontChoices.Choice
+    if cluster.kind != .invisible,
+      let font = shaper.selectFont(
+        for: analysis.scalars.span.extracting(cluster.scalars), style: request)
+    {
+      choice = FontChoices.Choice(font: font, isMissing: false)
+    } else {
+      guard let font = shaper.primaryFont(for: request) else { throw .noFont }
+      choice = FontChoices.Choice(font: font, isMissing: cluster.kind == .text)
+    }
+    if isSingle { choices[style].remember(choice, for: scalar) }
+    return choice
+  }
+
+  private func orientation(of cluster: Cluster, font: FontID, style: Int) -> RunOrientation {
+    let style = styled.styles[style]
+    switch style.orientation {
+    case .upright: return .upright
+    case .sideways: return .sideways
+    case .mixed:
+      switch cluster.orientation {
+      case .upright, .transformedUpright: return .upright
+      case .rotated: return .sideways
+      case .transformedRotated:
+        let scalar = analysis.scalars[Int(cluster.firstScalar)]
+        return shaper.hasVerticalForm(of: scalar, in: font, language: style.language)
+          ? .upright : .sideways
+      }
+    }
+  }
+}
+
+extension TextRun {
+  /// Whether the run goes on with the first cluster of another.
+  fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
+    guard style == next.style, font == next.font, isMissing == next.isMissing,
+      orientation == next.orientation, level == next.level,
+      script == next.script || !script.isReal || !next.script.isReal
+    else { return false }
+    return clusters.count < limit
+      || analysis.clusters[clusters.upperBound - 1].breakAfter == .forbid
+  }
+}
+
+extension Script {
+  /// The script that shapes a run: one for all that Japanese and Chinese mix.
+  fileprivate var runScript: Script {
+    self == .hiragana || self == .katakana || self == .bopomofo ? .han : self
+  }
+
+  /// Whether it is a script, and not what all scripts share (UAX #24).
+  fileprivate var isReal: Bool { self != .common && self != .inherited && self != .unknown }
+}
