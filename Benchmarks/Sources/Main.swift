@@ -3,7 +3,7 @@
 /// ```
 /// Benchmarks report FOLDER VTYPE FLOOR FONT INDEX POEMS   the whole report, as Markdown
 /// Benchmarks layout TEXT FONT INDEX [ROUNDS]              read and typeset, without output
-/// Benchmarks stages TEXT FONT INDEX ROUNDS                time of each stage, as lines of TSV
+/// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
 @main
 enum Main {
@@ -24,7 +24,8 @@ enum Main {
       case ("stages", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for stage in try StageTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {
-          print(stage.name, stage.nanoseconds, stage.count, separator: "\t")
+          print(
+            stage.name, stage.nanoseconds, stage.count, stage.peakMemory, separator: "\t")
         }
       default:
         throw BenchmarkError("usage: see Benchmarks/run")

@@ -150,7 +150,7 @@ struct Report {
   private func stages(_ workload: Workload, rounds: Int) throws -> StageTable {
     let told = bench.folder + "/stages.tsv"
     let command = [
-      bench.program + "-stages", "stages", workload.path, bench.fontPath, bench.fontIndex,
+      bench.program, "stages", workload.path, bench.fontPath, bench.fontIndex,
       String(rounds),
     ]
     _ = try Run(command, output: told)
@@ -161,22 +161,29 @@ struct Report {
     let total = long.layoutTime
     line("## Stages")
     line()
-    line("CPU time; medians of 15 and 7 rounds in one process. In brackets: not part of layout.")
+    line(
+      "CPU time; medians of 15 and 7 rounds in one process. The peak is the most memory that the process "
+        + "held during the stage, at 700,000. In brackets: not part of layout.")
     line()
-    line("| stage | 70,000: ms | ns a character | 700,000: ms | ns a character | share | makes |")
-    line("|---|---|---|---|---|---|---|")
-    for (short, long) in zip(short.stages, long.stages) where long.name != "(check)" {
+    line(
+      "| stage | 70,000: ms | ns a character | 700,000: ms | ns a character | share | peak | makes |"
+    )
+    line("|---|---|---|---|---|---|---|---|")
+    for (short, long) in zip(short.stages, long.stages) {
       let share = long.isLayout ? (100 * long.time / total).rounded(0) + " %" : ""
-      stage(long.name, short.time, long.time, share, String(long.count))
+      let peak = (Double(long.peakMemory) / 1024).rounded(1) + " MiB"
+      stage(long.name, short.time, long.time, share, peak, String(long.count))
     }
-    stage("**layout**", short.layoutTime, long.layoutTime, "", "")
+    stage("**layout**", short.layoutTime, long.layoutTime, "", "", "")
     line()
 
-    func stage(_ name: String, _ a: Double, _ b: Double, _ share: String, _ count: String) {
+    func stage(
+      _ name: String, _ a: Double, _ b: Double, _ share: String, _ peak: String, _ count: String
+    ) {
       line(
         "| \(name) | \((a / 1e6).rounded(2)) | \((a / Double(short.characters)).rounded(1)) | "
           + "\((b / 1e6).rounded(2)) | \((b / Double(long.characters)).rounded(1)) | \(share) | "
-          + "\(count) |")
+          + "\(peak) | \(count) |")
     }
   }
 
@@ -212,6 +219,8 @@ struct StageTable {
     /// Nanoseconds.
     var time: Double
     var count: Int
+    /// KiB.
+    var peakMemory: Int
     var isLayout: Bool { !name.hasPrefix("(") }
   }
 
@@ -220,10 +229,11 @@ struct StageTable {
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: "\t")
-      guard fields.count == 3 else { continue }
+      guard fields.count == 4 else { continue }
       stages.append(
         Stage(
-          name: String(fields[0]), time: Double(fields[1]) ?? 0, count: Int(fields[2]) ?? 0))
+          name: String(fields[0]), time: Double(fields[1]) ?? 0, count: Int(fields[2]) ?? 0,
+          peakMemory: Int(fields[3]) ?? 0))
     }
   }
 

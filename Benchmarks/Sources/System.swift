@@ -53,6 +53,26 @@ enum System {
     return Double(usage.ru_maxrss) / 1024
   }
 
+  /// The most memory that this process has held since ``resetPeakMemory()``, in KiB.
+  static func peakMemory() -> Int {
+    guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
+    defer { unsafe fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while unsafe fgets(&line, 256, file) != nil {
+      let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      if words.count > 1, words[0] == "VmHWM:" { return Int(words[1]) ?? 0 }
+    }
+    return 0
+  }
+
+  /// Lets the system count the peak of memory anew (proc(5), clear_refs).
+  static func resetPeakMemory() {
+    guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return }
+    unsafe fputs("5", file)
+    unsafe fclose(file)
+  }
+
   /// The text files of a folder.
   static func texts(in folder: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }

@@ -7,6 +7,8 @@
 public struct Typesetter<S: Shaper> {
   public var shaper: S
   public var options: LayoutOptions
+  /// Told of each stage when it is done, and how many things it made; for measuring.
+  package var stageDidEnd: ((_ stage: String, _ count: Int) -> Void)?
 
   public init(shaper: S, options: LayoutOptions = LayoutOptions()) {
     self.shaper = shaper
@@ -28,10 +30,14 @@ public struct Typesetter<S: Shaper> {
     var diagnostics = document.attributesNotSet()
 
     let analysis = analyze(document)
+    stageDidEnd?("analyze", analysis.clusters.count)
     let styled = StyledText(document, base: style, headings: options.headings)
     let runs = try itemize(analysis, styled: styled, shaper: shaper)
+    stageDidEnd?("itemize", runs.count)
     let shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
+    stageDidEnd?("shape", shaped.glyphs.count)
     let items = space(shaped, styles: styled.styles)
+    stageDidEnd?("space", items.count)
     let tabs = TabStops(interval: style.size * 2)
     let frame = try PageFrame(
       pageRequest(style: style, items: items, shaped: shaped, tabs: tabs),
@@ -39,15 +45,19 @@ public struct Typesetter<S: Shaper> {
     let breaks = breakColumns(
       items, paragraphs: shaped.paragraphs, measure: frame.measure, tabs: tabs,
       blankLines: options.blankLines)
+    stageDidEnd?("breakColumns", breaks.count)
     let setting = ColumnSetting(
       textLength: length, paragraphs: document.paragraphs.map(\.range),
       blankExtent: style.size, tabs: tabs)
     var text = setColumns(shaped, items: items, breaks: breaks, setting: setting)
+    stageDidEnd?("setColumns", text.columns.count)
     let pagination = try paginate(
       &text, limits: pageLimits(frame), styles: styled.styles, setting: setting, shaper: shaper)
+    stageDidEnd?("paginate", pagination.blocks.count)
     let pages = place(
       pagination.blocks, columns: &text.columns, frame: frame, direction: options.direction,
       alignment: options.alignment, placement: options.effectivePlacement)
+    stageDidEnd?("place", pages.count)
 
     var layout = Layout(
       text: document.text, direction: options.direction, language: style.language,
@@ -60,6 +70,7 @@ public struct Typesetter<S: Shaper> {
     layout.fonts = layout.fontsInUse(of: shaper)
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }
     layout.diagnose(frame: frame, tokenFits: pagination.tokenFits)
+    stageDidEnd?("diagnose", layout.diagnostics.count)
     return layout
   }
 

@@ -12,6 +12,14 @@ import VerticalLayout
     return properties.verticalOrientation == .transformedRotated ? scalar : nil
   }
 
+  @Test(
+    "VL-26 a typed presentation form has the shape of the mark that it presents",
+    arguments: [("︽", "《"), ("︾", "》"), ("﹁", "「"), ("︵", "（")])
+  func presentationForms(_ form: String, _ mark: String) throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    #expect(library.glyphs(form, font).map(\.id) == library.glyphs(mark, font).map(\.id))
+  }
+
   @Test(arguments: LanguageProfile.allCases)
   func noto(_ profile: LanguageProfile) throws {
     let language: LanguageTag =
