@@ -26,6 +26,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// What stands in place of text that is cut short.
   public var token: String
   public var blankLines: BlankLines
+  /// Which marks are kept from the ends of a column; `nil` for what the language expects.
+  public var kinsoku: Kinsoku?
+  public var wordBreak: WordBreak
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
@@ -38,7 +41,8 @@ public struct LayoutOptions: Hashable, Sendable {
     page: PageSpecification = .automatic, margins: Margins? = nil, measure: Length? = nil,
     columnGap: Length? = nil, pitch: Length? = nil, maximumColumns: Int? = nil,
     overflow: Overflow = .paginate, token: String = "…", blankLines: BlankLines = .keep,
-    paper: Color? = nil, debug: Bool = false
+    kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal, paper: Color? = nil,
+    debug: Bool = false
   ) {
     self.style = style
     self.headings = headings
@@ -55,6 +59,8 @@ public struct LayoutOptions: Hashable, Sendable {
     self.overflow = overflow
     self.token = token
     self.blankLines = blankLines
+    self.kinsoku = kinsoku
+    self.wordBreak = wordBreak
     self.paper = paper
     self.debug = debug
   }

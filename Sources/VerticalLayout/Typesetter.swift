@@ -29,7 +29,9 @@ public struct Typesetter<S: Shaper> {
     }
     var diagnostics = document.attributesNotSet()
 
-    let analysis = analyze(document)
+    let breaking = LineBreakTailoring(
+      style.language.profile, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
+    let analysis = analyze(document, breaking: breaking)
     stageDidEnd?("analyze", analysis.clusters.count)
     let styled = StyledText(document, base: style, headings: options.headings)
     let runs = try itemize(analysis, styled: styled, shaper: shaper)

@@ -26,6 +26,8 @@ extension Placement: ExpressibleByArgument {}
 extension OrientationMode: ExpressibleByArgument {}
 extension Overflow: ExpressibleByArgument {}
 extension BlankLines: ExpressibleByArgument {}
+extension Kinsoku: ExpressibleByArgument {}
+extension WordBreak: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
 extension Binding: ExpressibleByArgument {}
 

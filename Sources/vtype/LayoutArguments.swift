@@ -126,6 +126,22 @@ struct LayoutArguments: ParsableArguments {
   var blankLines: BlankLines = .keep
 
   @Option(
+    help: ArgumentHelp(
+      "How strictly marks are kept from the ends of a column.",
+      discussion:
+        "By default what the language expects: normal in Chinese, strict in others.",
+      valueName: "level"))
+  var kinsoku: Kinsoku?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where words may be broken.",
+      discussion:
+        "normal breaks between ideographs, kana and Hangul syllables; keep-all at spaces and marks.",
+      valueName: "policy"))
+  var wordBreak: WordBreak = .normal
+
+  @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
   var orientation: OrientationMode = .mixed
 
@@ -153,6 +169,7 @@ struct LayoutArguments: ParsableArguments {
       margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
       pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
-      token: token, blankLines: blankLines, paper: paper, debug: debug)
+      token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, paper: paper,
+      debug: debug)
   }
 }

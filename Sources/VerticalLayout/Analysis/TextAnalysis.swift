@@ -23,7 +23,11 @@ public struct TextAnalysis: Hashable, Sendable {
 ///
 /// Input: a document whose paragraphs are in order. Output: one ``Cluster`` after the other,
 /// paragraph by paragraph. Linear in the text.
-func analyze(_ document: Document) -> TextAnalysis {
+///
+/// - Parameter tailoring: the rules of the document's language and options on where columns end.
+func analyze(
+  _ document: Document, breaking tailoring: LineBreakTailoring = LineBreakTailoring()
+) -> TextAnalysis {
   var analysis = TextAnalysis()
   let byteCount = document.text.utf8.count
   analysis.scalars.reserveCapacity(byteCount / 3)
@@ -45,7 +49,8 @@ func analyze(_ document: Document) -> TextAnalysis {
       scalar += 1
     }
     let start = analysis.clusters.count
-    scalar = analysis.appendClusters(from: scalar, to: UInt32(paragraph.range.upperBound))
+    scalar = analysis.appendClusters(
+      from: scalar, to: UInt32(paragraph.range.upperBound), breaking: tailoring)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }
@@ -56,21 +61,26 @@ func analyze(_ document: Document) -> TextAnalysis {
 
 extension TextAnalysis {
   /// Appends the clusters of one paragraph and returns the scalar after it.
-  fileprivate mutating func appendClusters(from first: Int, to endOffset: UInt32) -> Int {
+  fileprivate mutating func appendClusters(
+    from first: Int, to endOffset: UInt32, breaking tailoring: LineBreakTailoring
+  ) -> Int {
     let paragraphStart = clusters.count
     var graphemes = GraphemeBreaker()
-    var breaks = BreakRules()
+    var breaks = LineBreaker(tailoring)
     var index = first
     while index < scalars.count, offsets[index] < endOffset {
       let scalar = scalars[index]
       let properties = CharacterProperties(scalar)
       let isCluster = graphemes.isBoundary(before: properties)
+      // Each scalar counts for the rules; a place inside a cluster is none (L2).
+      let mayBreak =
+        breaks.opportunity(
+          before: scalar, properties, following: base(after: index, before: endOffset)) != .forbid
       defer { index += 1 }
       if properties.generalCategory == .control && scalar != "\t" {
         scalars[index] = "\u{2060}"
         appendControl(TextRange(start: offsets[index], end: offsets[index + 1]))
       } else if isCluster && !properties.isDefaultIgnorable {
-        let mayBreak = breaks.mayBreak(before: properties)
         append(scalar, properties, at: index, mayBreakBefore: mayBreak, since: paragraphStart)
         continue
       }
@@ -83,9 +93,21 @@ extension TextAnalysis {
       } else {
         clusters.append(Cluster(invisibleAt: index))
       }
-      breaks.attach(properties, opensCluster: isCluster)
     }
     return index
+  }
+
+  /// The first scalar after another one that is no mark on it (LB9). Each mark is passed over once
+  /// at most, since only its own base asks.
+  private func base(after index: Int, before endOffset: UInt32) -> Unicode.Scalar? {
+    var index = index + 1
+    while index < scalars.count, offsets[index] < endOffset {
+      switch BreakClass(CharacterProperties(scalars[index])) {
+      case .combiningMark, .zeroWidthJoiner: index += 1
+      default: return scalars[index]
+      }
+    }
+    return nil
   }
 
   /// Neighbours make one range.

@@ -64,14 +64,29 @@ import Testing
       "い|すゞ|の", "こ|こゝ|に", "バ|ナヽ|バヾ|ナ", "アㇷ゚", "ｶｰ|ﾄ\u{FF9E}", "中〜|文",
       "中゠|文", "中‐|文", "中–|文", "ヵ|月", "ヶ|月", "一ヶ|月", "ゎ", "〻", "二〻|の", "か゛|き",
     ])
-  func kana(_ row: String) throws { try check(row, in: Self.every) }
+  func kana(_ row: String) throws { try check(row, in: [.japanese, .korean]) }
+
+  @Test(
+    "L3 normal, as Chinese has it: small kana, ー and 〜 may begin a column, iteration marks not",
+    arguments: [
+      "き|っ|と", "ラ|ー|メ|ン", "ア|ㇷ゚", "一|ヶ|月", "中|〜|文", "中|゠|文", "人々|の", "い|すゞ|の", "バ|ナヽ", "二〻|の",
+      "中‐|文", "中–|文", "か゛|き",
+    ])
+  func chineseKana(_ row: String) throws {
+    try check(row, in: [.traditionalChinese, .simplifiedChinese])
+  }
 
   @Test(
     "L12 pairs that are never parted",
     arguments: [
-      "文|——|文", "文……|文", "文‥‥|文", "文⋯⋯|文", "文…|文", "文|⸺|文", "文……。|文", "「……」",
+      "文……|文", "文‥‥|文", "文⋯⋯|文", "文…|文", "文|⸺|文", "文……。|文", "「……」",
     ])
   func pairs(_ row: String) throws { try check(row, in: Self.every) }
+
+  @Test("L12 the two-em dash, which begins no column in Korean (L11)") func dashes() throws {
+    try check("文|——|文", in: [.traditionalChinese, .simplifiedChinese, .japanese])
+    try check("文——|文", in: [.korean])
+  }
 
   @Test("L12 U+2015 twice") func horizontalBars() throws {
     #expect(!(try opportunities("文――文", .japanese)).contains("―|―"))
