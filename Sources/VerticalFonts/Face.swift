@@ -46,7 +46,27 @@ internal import VerticalLayout
     // vhea and vmtx.
     let hasHeader = unsafe withTable(0x7668_6561, of: face) { $0.count > 0 }
     let hasMetrics = unsafe withTable(0x766D_7478, of: face) { $0.count > 0 }
-    hasVerticalMetrics = hasHeader && hasMetrics
+    hasVerticalMetrics =
+      unsafe hasHeader && hasMetrics && Face.hasPlausibleOrigins(font, unitsPerEm: Int(scale))
+  }
+
+  /// Whether the vertical origins of ideographs put them into their cells. WenQuanYi Micro Hei has a
+  /// `vmtx` that puts all but a few most of an em too low.
+  private static func hasPlausibleOrigins(_ font: OpaquePointer, unitsPerEm: Int) -> Bool {
+    let samples: [Unicode.Scalar] = ["口", "国", "國", "中", "가"]
+    for sample in samples {
+      var glyph: hb_codepoint_t = 0
+      var extents = hb_glyph_extents_t()
+      var x: hb_position_t = 0
+      var y: hb_position_t = 0
+      guard unsafe hb_font_get_nominal_glyph(font, sample.value, &glyph) != 0,
+        unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+        unsafe hb_font_get_glyph_v_origin(font, glyph, &x, &y) != 0
+      else { continue }
+      let middle = Int(y) - Int(extents.y_bearing) - Int(extents.height) / 2
+      return abs(middle - unitsPerEm / 2) <= unitsPerEm / 4
+    }
+    return true
   }
 
   deinit {

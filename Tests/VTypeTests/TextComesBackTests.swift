@@ -30,6 +30,8 @@ struct TextComesBackTests {
     ゎゃゅょっァィゥェォヵヶ、々〻ゝゞヽヾ・：；『二重』〔亀甲〕【隅付】〈山〉《二重山》？！
 
     """
+  /// Some of them are upright, and others are strokes of several glyphs.
+  private static let dashes = "国——国————国―国――国……国‥国、Swift…で――す。\n"
   private static let poem = """
     青玉案·元夕
     辛棄疾
@@ -69,6 +71,16 @@ struct TextComesBackTests {
     ReadableText(
       name: "marks", text: "か\u{3099}は\u{309A}e\u{301}。\u{1112}\u{1161}\u{11AB}\n",
       changes: [.mutool: { $0 }]),
+    // Two of U+2014 and two of U+2015 have one vertical glyph.
+    ReadableText(
+      name: "dashes", text: dashes, options: ["--lang", "ja"],
+      changes: [.mutool: { $0.replacing("――", with: "——") }]),
+    ReadableText(
+      name: "dashes and quotes", text: dashes + "“引号”“abc”卡尔·马\n", options: ["--lang", "zh-Hans"],
+      changes: [.mutool: { $0.replacing("――", with: "——") }]),
+    ReadableText(
+      name: "dashes of a font without vertical forms", text: dashes,
+      options: ["--lang", "ja", "--font", "DejaVu Serif", "--font", "IPAexMincho"]),
     // U+301C and U+FF5E have one vertical glyph.
     ReadableText(
       name: "two texts for one glyph", text: "一〜二～三\n",

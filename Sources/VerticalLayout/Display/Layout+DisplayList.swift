@@ -63,7 +63,11 @@ extension Layout {
         TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
     }
-    list.items.append(.glyphs(glyphRun))
+    guard shaped.placement == .stroke else {
+      list.items.append(.glyphs(glyphRun))
+      return
+    }
+    list.items += glyphRun.strokeParts().map { .glyphs($0) }
   }
 
   private func visibleText(ofCell index: Int, in text: Span<UInt8>) -> [UInt8] {
@@ -119,6 +123,29 @@ extension Layout {
             x: column.axis - hair.half, y: column.bounds.y, width: hair,
             height: column.bounds.height), columnColor))
     }
+  }
+}
+
+extension GlyphRun {
+  /// A stroke of dashes in two parts (S8): a glyph for each dash, and those that complete the stroke.
+  /// They stand for no text, so that none is found twice.
+  fileprivate func strokeParts() -> [GlyphRun] {
+    var dashes = self
+    var rest = self
+    dashes.glyphs = []
+    rest.glyphs = []
+    rest.clusters = []
+    rest.text = []
+    var start = 0
+    for (index, cluster) in clusters.enumerated() {
+      let end = min(start + Int(cluster.glyphCount), glyphs.count)
+      let own = min(start + 1, end)
+      dashes.glyphs += glyphs[start..<own]
+      rest.glyphs += glyphs[own..<end]
+      dashes.clusters[index].glyphCount = Int32(own - start)
+      start = end
+    }
+    return rest.glyphs.isEmpty ? [dashes] : [dashes, rest]
   }
 }
 

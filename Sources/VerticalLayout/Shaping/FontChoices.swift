@@ -4,6 +4,10 @@ struct FontChoices {
   struct Choice {
     var font: FontID
     var isMissing: Bool
+    /// What the language has to say about the character.
+    var tailoring = OrientationRules.Tailoring.none
+    /// Where its ink is put if it is upright.
+    var placement = GlyphPlacement.font
   }
 
   private static let unknown = UInt32.max
@@ -15,8 +19,14 @@ struct FontChoices {
     guard block < blocks.count, !blocks[block].isEmpty else { return nil }
     let entry = blocks[block][Int(scalar.value & 0xFF)]
     guard entry != Self.unknown else { return nil }
+    let font = FontID(UInt16(truncatingIfNeeded: entry))
+    let isMissing = entry & Self.missingFlag != 0
+    // Nearly all characters.
+    guard entry >> 17 != 0 else { return Choice(font: font, isMissing: isMissing) }
     return Choice(
-      font: FontID(UInt16(truncatingIfNeeded: entry)), isMissing: entry & Self.missingFlag != 0)
+      font: font, isMissing: isMissing,
+      tailoring: OrientationRules.Tailoring(rawValue: UInt8(entry >> 17 & 0xF)) ?? .none,
+      placement: GlyphPlacement(rawValue: UInt8(entry >> 21 & 0x7)) ?? .font)
   }
 
   mutating func remember(_ choice: Choice, for scalar: Unicode.Scalar) {
@@ -25,5 +35,6 @@ struct FontChoices {
     if blocks[block].isEmpty { blocks[block] = Array(repeating: Self.unknown, count: 256) }
     blocks[block][Int(scalar.value & 0xFF)] =
       UInt32(choice.font.index) | (choice.isMissing ? Self.missingFlag : 0)
+      | UInt32(choice.tailoring.rawValue) << 17 | UInt32(choice.placement.rawValue) << 21
   }
 }

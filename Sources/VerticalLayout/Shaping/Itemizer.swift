@@ -10,12 +10,17 @@ func itemize(
   return try itemizer.runs()
 }
 
-private struct Itemizer<S: Shaper> {
+struct Itemizer<S: Shaper> {
   let analysis: TextAnalysis
   let styled: StyledText
   let shaper: S
   /// A choice of font per style, filled as characters are met.
   var choices: [FontChoices]
+  /// What each style's language makes of single characters.
+  let rules: [OrientationRules]
+  var context = ParagraphContext()
+  /// What fonts were found to do with dashes and the like.
+  var answers: [VerticalQuestion: Bool] = [:]
 
   /// Long runs are cut here, at a place where a column may end, so that shaping a text of one
   /// endless paragraph takes room for a part of it at a time.
@@ -26,6 +31,7 @@ private struct Itemizer<S: Shaper> {
     self.styled = styled
     self.shaper = shaper
     choices = styled.styles.map { _ in FontChoices() }
+    rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
   }
 
   mutating func runs() throws(LayoutError) -> [TextRun] {
@@ -33,6 +39,7 @@ private struct Itemizer<S: Shaper> {
     var styleRun = 0
     for paragraph in analysis.paragraphs {
       var current: TextRun?
+      context = ParagraphContext(clusters: paragraph)
       for index in paragraph {
         let cluster = analysis.clusters[index]
         let offset = analysis.offsets[Int(cluster.firstScalar)]
@@ -40,6 +47,7 @@ private struct Itemizer<S: Shaper> {
           styleRun += 1
         }
         let style = Int(styled.runs[styleRun].style)
+        context.styleEnd = styled.runs[styleRun].end
         if var run = current, run.style == style, canJoin(cluster, run) {
           run.clusters = run.clusters.lowerBound..<index + 1
           current = run
@@ -63,10 +71,11 @@ private struct Itemizer<S: Shaper> {
 
   /// Whether a cluster without ink goes with a run, whatever its font and orientation.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
+    guard run.placement == .font else { return false }
     switch cluster.kind {
-    case .text: false
-    case .space: cluster.orientation == .rotated && !run.isMissing && run.level < 2
-    case .tab, .invisible: !run.isMissing && run.level < 2
+    case .text: return false
+    case .space: return cluster.orientation == .rotated && !run.isMissing && run.level < 2
+    case .tab, .invisible: return !run.isMissing && run.level < 2
     }
   }
 
@@ -74,19 +83,32 @@ private struct Itemizer<S: Shaper> {
     for cluster: Cluster, at index: Int, style: Int
   ) throws(LayoutError) -> TextRun {
     let choice = try font(for: cluster, style: style)
-    let orientation =
-      choice.isMissing ? .upright : orientation(of: cluster, font: choice.font, style: style)
-    let script = cluster.script.runScript
+    var stance = Stance(.upright)
+    var script = cluster.script.runScript
+    if !choice.isMissing {
+      if choice.tailoring != .none,
+        let tailored = tailoredStance(of: cluster, at: index, choice: choice, style: style)
+      {
+        stance = tailored
+        // Fonts have what dashes and quotes need for Han, and not for what all scripts share.
+        if !script.isReal { script = .han }
+      } else {
+        stance.orientation = orientation(of: cluster, font: choice.font, style: style)
+      }
+    }
     return TextRun(
-      clusters: index..<index + 1, font: choice.font, style: style, orientation: orientation,
-      script: script, level: orientation == .sideways && script.isRightToLeft ? 1 : 0,
+      clusters: index..<index + 1, font: choice.font, style: style,
+      orientation: stance.orientation, placement: stance.placement, script: script,
+      level: stance.orientation == .sideways && script.isRightToLeft ? 1 : 0,
       isMissing: choice.isMissing)
   }
 
   /// The level of a run after another one (UAX #9, in short): what all scripts share goes with
   /// right-to-left text before it, and digits there are numbers of their own direction.
   private func level(of next: TextRun, after run: TextRun, at index: Int) -> UInt8 {
-    guard run.level > 0, next.orientation == .sideways, !next.script.isReal else {
+    guard run.level > 0, next.orientation == .sideways, !next.script.isReal,
+      next.placement == .font
+    else {
       return next.level
     }
     return isNumeric(index, continuing: run.level == 2) ? 2 : 1
@@ -111,7 +133,7 @@ private struct Itemizer<S: Shaper> {
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
     if isSingle, let known = choices[style].choice(for: scalar) { return known }
     let request = styled.styles[style].fontRequest
-    let choice: FontChoices.Choice
+    var choice: FontChoices.Choice
     if cluster.kind != .invisible,
       let font = shaper.selectFont(
         for: analysis.scalars.span.extracting(cluster.scalars), style: request)
@@ -121,7 +143,10 @@ private struct Itemizer<S: Shaper> {
       guard let font = shaper.primaryFont(for: request) else { throw .noFont }
       choice = FontChoices.Choice(font: font, isMissing: cluster.kind == .text)
     }
-    if isSingle { choices[style].remember(choice, for: scalar) }
+    if isSingle {
+      if !choice.isMissing { tailor(&choice, to: scalar, style: style) }
+      choices[style].remember(choice, for: scalar)
+    }
     return choice
   }
 
@@ -147,7 +172,7 @@ extension TextRun {
   /// Whether the run goes on with the first cluster of another.
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard style == next.style, font == next.font, isMissing == next.isMissing,
-      orientation == next.orientation, level == next.level,
+      orientation == next.orientation, placement == next.placement, level == next.level,
       script == next.script || !script.isReal || !next.script.isReal
     else { return false }
     return clusters.count < limit

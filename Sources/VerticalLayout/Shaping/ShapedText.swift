@@ -14,6 +14,8 @@ public struct ShapedRun: Hashable, Sendable {
   public var style: Int
   public var metrics: FontMetrics
   public var orientation: RunOrientation
+  /// Where the ink of its cells was put.
+  public var placement: GlyphPlacement
   /// The embedding level (UAX #9), see ``TextRun/level``.
   public var level: UInt8
   public var isMissing: Bool
@@ -93,7 +95,7 @@ extension ShapedText {
     runs.append(
       ShapedRun(
         font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
-        level: run.level, isMissing: run.isMissing))
+        placement: run.placement, level: run.level, isMissing: run.isMissing))
     guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
       for cluster in run.clusters {
         appendMissing(analysis.clusters[cluster], of: analysis, run: index, em: style.size)
@@ -111,7 +113,11 @@ extension ShapedText {
     }
     var builder = CellBuilder(
       run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics)
+    let firstCell = cells.count
     builder.appendCells(from: scratch, analysis: analysis, to: &self)
+    if run.placement != .font {
+      place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
+    }
   }
 
   /// A cell without a glyph: the box that stands for a character that no font has.

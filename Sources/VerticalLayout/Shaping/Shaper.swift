@@ -22,8 +22,16 @@ public protocol Shaper {
   /// order: top to bottom, and for right-to-left runs that is from the run's end to its start.
   func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph])
 
+  /// The box around a glyph's outline at a size; `nil` if it has none, or it is not known. Layout
+  /// asks for it where a font has no glyph for vertical text, and puts the ink in its place.
+  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox?
+
   /// What the font is, for the layout dump and for messages.
   func description(of font: FontID) -> FontDescription
+}
+
+extension Shaper {
+  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? { nil }
 }
 
 /// A font, by its index in the shaper.

@@ -6,6 +6,8 @@ public struct TextRun: Hashable, Sendable {
   /// Index into ``StyledText/styles``.
   public var style: Int
   public var orientation: RunOrientation
+  /// Where the ink of its cells is put.
+  public var placement: GlyphPlacement = .font
   public var script: Script
   /// The embedding level (UAX #9): 0 runs down the column, 1 is right-to-left text, 2 a number in
   /// it.

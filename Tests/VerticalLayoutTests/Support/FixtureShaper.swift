@@ -13,6 +13,10 @@ final class FixtureShaper: Shaper {
   var ligatures: Set<String> = []
   /// Whether the font has vertical metrics; without them YY-06 places the glyphs.
   var hasVerticalForms = true
+  /// What has vertical forms, in which languages all alike.
+  var verticalForms = "（）「」『』、。ーァ…《》〈〉"
+  /// The ink of glyphs, in thousandths of the em; nothing is known of the others.
+  var inks: [UInt32: InkBox] = [:]
   private(set) var shapingCalls = 0
 
   static let verticalForm: UInt32 = 0x100_0000
@@ -35,7 +39,16 @@ final class FixtureShaper: Shaper {
   }
 
   func hasVerticalForm(of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag) -> Bool {
-    hasVerticalForms && "（）「」『』、。ーァ…《》〈〉".unicodeScalars.contains(scalar)
+    hasVerticalForms && verticalForms.unicodeScalars.contains(scalar)
+  }
+
+  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? {
+    inks[glyph].map { ink in
+      func scaled(_ value: Int) -> Int { size.scaled(by: value, over: 1000).rawValue }
+      return InkBox(
+        minX: scaled(ink.minX), minY: scaled(ink.minY), maxX: scaled(ink.maxX),
+        maxY: scaled(ink.maxY))
+    }
   }
 
   func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]) {

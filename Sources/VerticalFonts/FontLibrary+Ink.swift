@@ -1,0 +1,32 @@
+internal import CHarfBuzz
+public import VerticalLayout
+
+extension FontLibrary {
+  /// The box around a glyph's outline at a size; `nil` if it draws nothing.
+  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? {
+    guard let face = face(font), size > .zero else { return nil }
+    return face.inkBounds(of: glyph, size: size)
+  }
+}
+
+extension Face {
+  func inkBounds(of glyph: UInt32, size: Length) -> InkBox? {
+    // In font units, and enlarged here: one rounding whatever the size, and no overflow.
+    let unitsPerEm = emBox.unitsPerEm
+    setScale(Int32(clamping: unitsPerEm))
+    var extents = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(self.font, glyph, &extents) != 0,
+      extents.width != 0, extents.height != 0
+    else { return nil }
+    let size = min(size, Length(rawValue: 1 << 40))
+    func scaled(_ value: Int) -> Int { size.scaled(by: value, over: unitsPerEm).rawValue }
+    // HarfBuzz's y runs up, and its heights are negative.
+    let left = Int(extents.x_bearing)
+    let top = Int(extents.y_bearing)
+    let right = left + Int(extents.width)
+    let bottom = top + Int(extents.height)
+    return InkBox(
+      minX: scaled(min(left, right)), minY: -scaled(max(top, bottom)),
+      maxX: scaled(max(left, right)), maxY: -scaled(min(top, bottom)))
+  }
+}

@@ -1,0 +1,123 @@
+/// How a cluster stands, and where its ink is put.
+struct Stance: Hashable {
+  var orientation: RunOrientation
+  var placement: GlyphPlacement
+
+  init(_ orientation: RunOrientation, _ placement: GlyphPlacement = .font) {
+    self.orientation = orientation
+    self.placement = placement
+  }
+}
+
+/// What is asked of a font once in each style.
+struct VerticalQuestion: Hashable {
+  var scalar: Unicode.Scalar
+  var font: FontID
+  var style: Int
+  var count: Int
+}
+
+/// What the itemizer knows of the paragraph that it is in.
+struct ParagraphContext {
+  var clusters: Range<Int> = 0..<0
+  /// The UTF-8 offset where the style at hand ends.
+  var styleEnd: UInt32 = 0
+  /// The latest sequence of dashes, and how it stands; `nil` as Unicode says.
+  var dashes: (range: Range<Int>, stance: Stance?) = (0..<0, nil)
+  /// Found when the first quote is met.
+  var turnedQuotes: Set<Int>?
+}
+
+extension Itemizer {
+  /// Adds to a choice of font what the language has to say about the character.
+  func tailor(_ choice: inout FontChoices.Choice, to scalar: Unicode.Scalar, style: Int) {
+    let tailoring = rules[style].tailoring(of: scalar)
+    guard tailoring != .none else { return }
+    choice.tailoring = tailoring
+    choice.placement = verticalGlyphs(choice.font, style).placement(of: scalar, tailoring)
+  }
+
+  private func verticalGlyphs(_ font: FontID, _ style: Int) -> VerticalGlyphs<S> {
+    VerticalGlyphs(shaper: shaper, font: font, language: styled.styles[style].language)
+  }
+
+  /// How the language wants a cluster to stand; `nil` if it leaves that to Unicode.
+  mutating func tailoredStance(
+    of cluster: Cluster, at index: Int, choice: FontChoices.Choice, style: Int
+  ) -> Stance? {
+    let scalar = analysis.scalars[Int(cluster.firstScalar)]
+    switch styled.styles[style].orientation {
+    case .sideways: return nil
+    case .upright: return choice.placement == .font ? nil : Stance(.upright, choice.placement)
+    case .mixed: break
+    }
+    switch choice.tailoring {
+    case .none: return nil
+    case .stop, .exclamation, .smallKana:
+      return choice.placement == .font ? nil : Stance(.upright, choice.placement)
+    case .interpunct:
+      if cluster.orientation == .rotated,
+        analysis.touchesOnlyTurnedText(index, of: context.clusters)
+      {
+        return nil
+      }
+      return Stance(.upright, choice.placement)
+    case .quote:
+      let turned = context.turnedQuotes ?? analysis.turnedQuotes(of: context.clusters)
+      context.turnedQuotes = turned
+      if turned.contains(index) { return nil }
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      return answer(question) { $0.hasForm(of: scalar) } ? Stance(.upright) : nil
+    case .ellipsis:
+      if analysis.isInsideTurnedText(index..<index + 1, of: context.clusters) { return nil }
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      return answer(question) { $0.runDownTheAxis([scalar], ems: 1, isDash: false) }
+        ? Stance(.upright) : Stance(.sideways, .center)
+    case .dash:
+      if context.dashes.range.contains(index) { return context.dashes.stance }
+      let range = index..<endOfSequence(of: scalar, from: index)
+      let stance = stance(ofDashes: range, scalar, choice: choice, style: style)
+      context.dashes = (range, stance)
+      return stance
+    }
+  }
+
+  /// Dashes that the font draws well down a column are upright; others are turned, and become one
+  /// stroke. Fonts join two dashes at most in a way that one can rely on.
+  private mutating func stance(
+    ofDashes range: Range<Int>, _ scalar: Unicode.Scalar, choice: FontChoices.Choice, style: Int
+  ) -> Stance? {
+    if analysis.isInsideTurnedText(range, of: context.clusters) { return nil }
+    let ems = scalar == "\u{2E3A}" ? 2 * range.count : range.count
+    guard ems <= 2 else { return Stance(.sideways, .stroke) }
+    let question = VerticalQuestion(
+      scalar: scalar, font: choice.font, style: style, count: range.count)
+    let isUpright = answer(question) {
+      $0.runDownTheAxis(Array(repeating: scalar, count: range.count), ems: ems, isDash: true)
+    }
+    return isUpright ? Stance(.upright) : Stance(.sideways, .stroke)
+  }
+
+  /// Where a sequence of one character ends, within a style.
+  private func endOfSequence(of scalar: Unicode.Scalar, from index: Int) -> Int {
+    var end = index + 1
+    while end < context.clusters.upperBound {
+      let cluster = analysis.clusters[end]
+      let first = Int(cluster.firstScalar)
+      guard analysis.scalars[first] == scalar, analysis.offsets[first] < context.styleEnd,
+        cluster.scalars.count == 1
+      else { break }
+      end += 1
+    }
+    return end
+  }
+
+  private mutating func answer(
+    _ question: VerticalQuestion, _ ask: (VerticalGlyphs<S>) -> Bool
+  ) -> Bool {
+    if let known = answers[question] { return known }
+    let answer = ask(verticalGlyphs(question.font, question.style))
+    answers[question] = answer
+    return answer
+  }
+}

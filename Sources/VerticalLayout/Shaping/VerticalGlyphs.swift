@@ -1,0 +1,77 @@
+/// What a font makes of single characters and dashes in a column: shaped alone, and measured.
+struct VerticalGlyphs<S: Shaper> {
+  let shaper: S
+  let font: FontID
+  let language: LanguageTag
+
+  /// Large enough that rounding does not matter, whatever the size of the text.
+  private static var size: Length { .pt(100) }
+  private var em: Int { Self.size.rawValue }
+
+  private func shape(
+    _ scalars: [Unicode.Scalar], _ orientation: RunOrientation
+  ) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    shaper.shape(
+      ShapingRun(
+        scalars: scalars.indices, font: font, size: Self.size, orientation: orientation,
+        script: .han, language: language),
+      of: scalars.span, into: &glyphs)
+    return glyphs
+  }
+
+  /// Whether the font has other glyphs for the character in a column than on a line, in this very
+  /// language.
+  func hasForm(of scalar: Unicode.Scalar) -> Bool {
+    shape([scalar], .upright).map(\.id) != shape([scalar], .sideways).map(\.id)
+  }
+
+  /// Where the character's ink is in an upright cell; `nil` where that is not known.
+  func ink(of scalar: Unicode.Scalar) -> InkBox? {
+    inks(of: shape([scalar], .upright))?.reduce(nil) { $0?.union($1) ?? $1 }
+  }
+
+  /// The ink of each glyph down the column; `nil` if the shaper tells of none.
+  private func inks(of glyphs: [ShapedGlyph]) -> [InkBox]? {
+    var pen = 0
+    var inks: [InkBox] = []
+    for glyph in glyphs {
+      if let ink = shaper.inkBounds(of: glyph.id, in: font, size: Self.size) {
+        inks.append(ink.drawn(.upright, x: Int(glyph.x), y: pen + Int(glyph.y)))
+      }
+      pen += Int(glyph.advance)
+    }
+    return inks.isEmpty ? nil : inks
+  }
+
+  /// Whether the font's upright glyphs of some dashes or of an ellipsis run down the column as they
+  /// should: whole ems long, the ink on the axis (O8), and that of dashes without a gap (S8).
+  func runDownTheAxis(_ scalars: [Unicode.Scalar], ems: Int, isDash: Bool) -> Bool {
+    let glyphs = shape(scalars, .upright)
+    let length = em * ems
+    let advance = glyphs.reduce(0) { $0 + Int($1.advance) }
+    guard abs(advance - length) <= em / 64 else { return false }
+    guard let inks = inks(of: glyphs) else {
+      return glyphs.map(\.id) != shape(scalars, .sideways).map(\.id)
+    }
+    var box = inks[0]
+    for ink in inks.dropFirst() {
+      if isDash, ink.minY > box.maxY { return false }
+      box = box.union(ink)
+    }
+    return abs(box.midX) <= em / 20 && abs(box.midY - length / 2) <= em / 20
+      && box.height > box.width && (!isDash || box.height * 4 >= length * 3)
+  }
+
+  /// Where the ink of an upright character has to be put; ``GlyphPlacement/font`` where the font
+  /// has a form of its own for columns, or its ink is in place.
+  func placement(
+    of scalar: Unicode.Scalar, _ tailoring: OrientationRules.Tailoring
+  ) -> GlyphPlacement {
+    let placement = OrientationRules(profile: language.profile).placement(of: tailoring)
+    guard placement != .font, !hasForm(of: scalar),
+      let ink = ink(of: scalar), !placement.isMet(by: ink, em: em)
+    else { return .font }
+    return placement
+  }
+}

@@ -1,0 +1,237 @@
+import Glibc
+import Testing
+import VerticalLayout
+
+@testable import VerticalFonts
+
+/// Where real fonts draw what runs down the axis, and stops and small kana (O8–O10, O13, S8, YY-08,
+/// U-13). The fonts of other makers are tested where they are installed: packages fonts-arphic-uming,
+/// fonts-wqy-microhei, fonts-unfonts-core, fonts-vlgothic and fonts-hanazono.
+@Suite struct InkPlacementTests {
+  static let languages: [LanguageTag] = [
+    .japanese, .simplifiedChinese, .traditionalChinese, .korean,
+  ]
+  /// Where fonts are besides those of the system.
+  static let folder = unsafe getenv("VTYPE_TEST_FONTS").map { unsafe String(cString: $0) } ?? ""
+  static let uming = find("arphic/uming.ttc")
+  static let microHei = find("wqy/wqy-microhei.ttc")
+  static let fonts =
+    [TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu]
+    + [
+      uming, microHei, find("unfonts-core/UnBatang.ttf"), find("vlgothic/VL-Gothic-Regular.ttf"),
+      find("hanazono/HanaMinA.ttf"),
+    ].compactMap { $0 }
+
+  private static func find(_ name: String) -> String? {
+    let fonts = "/usr/share/fonts/truetype/\(name)"
+    return [fonts, folder + fonts].first { unsafe access($0, R_OK) == 0 }
+  }
+
+  /// The ink of a cell, in thousandths of the em from the cell's top left corner.
+  struct Ink {
+    var text: String
+    var orientation: Cell.Orientation
+    var start: Int
+    var advance: Int
+    var boxes: [InkBox]
+    var font: FontID
+    var ids: [UInt32]
+
+    var box: InkBox { boxes.dropFirst().reduce(boxes[0]) { $0.joined($1) } }
+    var midX: Int { (box.minX + box.maxX) / 2 }
+    var midY: Int { (box.minY + box.maxY) / 2 }
+  }
+
+  /// Sets a text in one column and measures what is drawn.
+  private func inks(_ text: String, _ font: String, _ language: LanguageTag) throws -> [Ink] {
+    let library = FontLibrary()
+    let size = Length.pt(100)
+    let options = LayoutOptions(
+      style: TextStyle(fonts: [font], size: size, language: language))
+    let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
+    try #require(layout.columns.count == 1)
+    func permille(_ value: Int) -> Int {
+      Length(rawValue: value).scaled(by: 1000, over: size.rawValue).rawValue
+    }
+    var pages = layout.displayList(ofPage: 0).glyphRuns.flatMap { run in
+      run.glyphs.map { (run, $0) }
+    }
+    return try layout.cells.map { cell in
+      let run = layout.runs[Int(cell.run)]
+      var boxes: [InkBox] = []
+      // What the display list draws is what the layout says.
+      for glyph in layout.glyphs[cell.glyphs] {
+        let place = try #require(pages.firstIndex { $0.1.id == glyph.id })
+        let origin = pages.remove(at: place).1.origin
+        guard let ink = library.inkBounds(of: glyph.id, in: run.font, size: size) else { continue }
+        let x = (origin.x - layout.columns[0].axis).rawValue + size.rawValue / 2
+        let y = (origin.y - layout.columns[0].bounds.y - cell.start).rawValue
+        switch run.orientation {
+        case .upright:
+          boxes.append(
+            InkBox(
+              minX: permille(x + ink.minX), minY: permille(y + ink.minY),
+              maxX: permille(x + ink.maxX), maxY: permille(y + ink.maxY)))
+        case .sideways:
+          boxes.append(
+            InkBox(
+              minX: permille(x - ink.maxY), minY: permille(y + ink.minX),
+              maxX: permille(x - ink.minY), maxY: permille(y + ink.maxX)))
+        }
+      }
+      return Ink(
+        text: String(layout.text.slice(cell.range)), orientation: cell.orientation,
+        start: permille(cell.start.rawValue), advance: permille(cell.advance.rawValue),
+        boxes: boxes, font: run.font, ids: layout.glyphs[cell.glyphs].map(\.id))
+    }
+  }
+
+  @Test(
+    "O8, S8 dashes and ellipses run down the axis, whole ems long",
+    arguments: fonts, ["—", "——", "―", "――", "————", "⸺", "…", "……", "‥", "⋯⋯"])
+  func downTheAxis(_ font: String, _ text: String) throws {
+    for language in Self.languages {
+      let cells = try inks("国\(text)国", font, language).dropFirst().dropLast()
+      let ems = text == "⸺" ? 2 : text.unicodeScalars.count
+      #expect(cells.map(\.advance).reduce(0, +) == 1000 * ems, "\(language)")
+      for cell in cells {
+        let box = cell.box
+        #expect(abs(cell.midX - 500) <= 50, "\(language) \(cell)")
+        #expect(box.maxY - box.minY > box.maxX - box.minX, "\(language) \(cell)")
+      }
+      guard "—―⸺".contains(text.first ?? " ") else { continue }
+      // One stroke from end to end.
+      let boxes = cells.flatMap { cell in
+        cell.boxes.map { (cell.start + $0.minY, cell.start + $0.maxY) }
+      }.sorted { $0 < $1 }
+      var end = boxes[0].0
+      for box in boxes {
+        #expect(box.0 <= end, "\(language) \(boxes)")
+        end = max(end, box.1)
+      }
+      #expect(boxes[0].0 <= 1130)
+      #expect(end >= 1000 * (ems + 1) - 130)
+    }
+  }
+
+  @Test("O1 in a language of no rules the dash lies as the letters do") func withoutLanguage()
+    throws
+  {
+    let cells = try inks("国——国", TestFonts.notoJP, .undetermined)
+    #expect(cells.map(\.orientation) == [.upright, .rotated, .upright])
+    #expect(cells[1].advance != 2000 || abs(cells[1].midX - 500) > 50)
+  }
+
+  @Test("O10 curly quotes are corner brackets in Noto's simplified Chinese") func quotes() throws {
+    let cells = try inks("国“引”‘号’“abc”", TestFonts.notoJP, .simplifiedChinese)
+    #expect(cells.map(\.orientation.name).joined() == "UUUUUUURRRRR")
+    let brackets = try inks("国『引』「号」", TestFonts.notoJP, .simplifiedChinese)
+    #expect(cells.prefix(7).map(\.ids) == brackets.map(\.ids))
+    // Traditional Chinese has marks of its own.
+    let marks = try inks("国“引”", TestFonts.notoJP, .traditionalChinese)
+    #expect(marks.map(\.orientation.name).joined() == "UUUU")
+    #expect(marks[1].ids != brackets[1].ids && marks[1].advance == 1000)
+    for language in [LanguageTag.japanese, .korean] {
+      let names = try inks("国“引”", TestFonts.notoJP, language).map(\.orientation.name)
+      #expect(names.joined() == "URUR")
+    }
+  }
+
+  @Test("O13 interpuncts are in the centre of a whole em", arguments: fonts)
+  func interpuncts(_ font: String) throws {
+    for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
+      for dot in ["·", "‧", "・"] {
+        let cell = try inks("尔\(dot)马", font, language)[1]
+        #expect(cell.orientation == .upright)
+        #expect(cell.advance == 1000)
+        #expect(abs(cell.midX - 500) <= 51 && abs(cell.midY - 500) <= 51, "\(dot) \(cell)")
+      }
+    }
+  }
+
+  @Test("O9, YY-08 stops stand in the corner, or in the centre", arguments: fonts)
+  func stops(_ font: String) throws {
+    for language in Self.languages {
+      for stop in ["、", "。", "，", "．"] {
+        let cell = try inks("国\(stop)国", font, language)[1]
+        #expect(cell.orientation == .upright)
+        #expect(cell.advance == 1000)
+        // A font that has forms for columns of one region only is as good as its word.
+        let library = FontLibrary()
+        _ = try library.prepare(fonts: [font], language: language)
+        let asked = library.primaryFont(for: FontRequest(fonts: [font], language: language))
+        let isNoto = font == TestFonts.notoJP || cell.font != asked
+        let hasForm =
+          library.glyphs(stop, cell.font, language: language).map(\.id)
+          != library.glyphs(stop, cell.font, language: language, .sideways).map(\.id)
+        guard isNoto || !hasForm else { continue }
+        if language == .traditionalChinese {
+          #expect(abs(cell.midX - 500) <= 60 && abs(cell.midY - 500) <= 60, "\(stop) \(cell)")
+        } else {
+          #expect(cell.box.minX > 500 && cell.box.maxY < 500, "\(language) \(stop) \(cell)")
+        }
+      }
+    }
+  }
+
+  @Test("O9 small kana lean to the right and up", arguments: fonts) func smallKana(_ font: String)
+    throws
+  {
+    for language in Self.languages {
+      for kana in ["ァ", "っ", "ょ", "ヶ"] {
+        let cell = try inks("国\(kana)国", font, language)[1]
+        #expect(cell.orientation == .upright)
+        #expect(cell.midX >= 530, "\(language) \(kana) \(cell)")
+        #expect(cell.box.minY >= 0 && cell.box.maxX <= 1000, "\(language) \(kana) \(cell)")
+      }
+    }
+  }
+
+  @Test(
+    "U-13, S2 vertical metrics that put ideographs out of their cells do not count",
+    .enabled(if: microHei != nil))
+  func implausibleMetrics() throws {
+    let font = try #require(Self.microHei)
+    for text in ["国", "口", "あ", "！"] {
+      let cell = try inks("国\(text)", font, .japanese)[1]
+      #expect(abs(cell.midX - 500) <= 60 && abs(cell.midY - 500) <= 100, "\(cell)")
+    }
+    let (library, face) = try TestFonts.load(font)
+    #expect(library.face(face)?.hasVerticalMetrics == false)
+    for name in [TestFonts.notoJP, TestFonts.ipaex] + [Self.uming].compactMap({ $0 }) {
+      let (library, face) = try TestFonts.load(name)
+      #expect(library.face(face)?.hasVerticalMetrics == true)
+    }
+  }
+
+  @Test("the ink of a glyph, at any size") func inkBounds() throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    let glyph = try #require(library.glyphs("—", font).first?.id)
+    #expect(library.inkBounds(of: glyph, in: font, size: .zero) == nil)
+    #expect(library.inkBounds(of: glyph, in: FontID(999), size: .pt(10)) == nil)
+    #expect(library.inkBounds(of: 70_000, in: font, size: .pt(10)) == nil)
+    let blank = try #require(library.blankGlyph(of: font))
+    #expect(library.inkBounds(of: blank, in: font, size: .pt(10)) == nil)
+    let small = try #require(library.inkBounds(of: glyph, in: font, size: .pt(1000)))
+    let large = try #require(library.inkBounds(of: glyph, in: font, size: .pt(1_000_000)))
+    #expect(large.maxX == small.maxX * 1000)
+    // Shaping before and after is the same.
+    let before = library.glyphs("国", font)
+    _ = library.inkBounds(of: glyph, in: font, size: .pt(7))
+    #expect(library.glyphs("国", font) == before)
+  }
+}
+
+extension InkBox {
+  fileprivate func joined(_ other: InkBox) -> InkBox {
+    InkBox(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+}
+
+extension DisplayList {
+  fileprivate var glyphRuns: [GlyphRun] {
+    items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+  }
+}
