@@ -20,7 +20,8 @@ lint_packages=(unicode-data python3)
 # What the tests look at their output with, and the fonts that they set text in.
 test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
-  fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont python3-venv
+  fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
+  fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic python3-venv
 )
 # Python packages of the tests, which decode PDF and PNG with them.
 python_packages=(pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0)

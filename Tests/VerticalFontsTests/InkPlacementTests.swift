@@ -11,8 +11,6 @@ import VerticalLayout
   static let languages: [LanguageTag] = [
     .japanese, .simplifiedChinese, .traditionalChinese, .korean,
   ]
-  /// Where fonts are besides those of the system.
-  static let folder = unsafe getenv("VTYPE_TEST_FONTS").map { unsafe String(cString: $0) } ?? ""
   static let uming = find("arphic/uming.ttc")
   static let microHei = find("wqy/wqy-microhei.ttc")
   static let fonts =
@@ -23,8 +21,8 @@ import VerticalLayout
     ].compactMap { $0 }
 
   private static func find(_ name: String) -> String? {
-    let fonts = "/usr/share/fonts/truetype/\(name)"
-    return [fonts, folder + fonts].first { unsafe access($0, R_OK) == 0 }
+    let path = "/usr/share/fonts/truetype/\(name)"
+    return unsafe access(path, R_OK) == 0 ? path : nil
   }
 
   /// The ink of a cell, in thousandths of the em from the cell's top left corner.

@@ -43,29 +43,6 @@ struct OrientationRules: Hashable {
     default: return .none
     }
   }
-
-  /// Where the ink of an upright character belongs in its cell, for a font that does not say so
-  /// (O9, YY-08; JLREQ 3.1.1, CLREQ 3.1.2).
-  func placement(of tailoring: Tailoring) -> GlyphPlacement {
-    switch tailoring {
-    case .none, .dash, .ellipsis, .quote: return .font
-    case .interpunct: return .center
-    case .smallKana: return .smallKana
-    case .stop:
-      switch profile {
-      case .japanese, .simplifiedChinese, .korean: return .upperRight
-      case .traditionalChinese: return .center
-      case .neutral: return .font
-      }
-    case .exclamation:
-      // As the vertical forms of Noto: 20.6.
-      switch profile {
-      case .simplifiedChinese, .korean: return .upperRight
-      case .japanese, .traditionalChinese: return .center
-      case .neutral: return .font
-      }
-    }
-  }
 }
 
 extension TextAnalysis {
