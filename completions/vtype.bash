@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
     local -a repeating_options=(--font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --orientation --ink --paper --format --binding --dpi)
+    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --orientation --ink --paper --format --binding --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -252,6 +252,13 @@ _vtype() {
         ;;
     '--word-break')
         __vtype_add_completions -W 'normal'$'\n''keep-all'
+        return
+        ;;
+    '--trim')
+        __vtype_add_completions -W 'none'$'\n''pairs'
+        return
+        ;;
+    '--autospace')
         return
         ;;
     '--orientation')

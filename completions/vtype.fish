@@ -20,7 +20,7 @@ function __vtype_parse_tokens -S
     set -l unparsed_tokens (__vtype_tokens -pc)
     switch $unparsed_tokens[1]
     case 'vtype'
-        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'fonts'
             __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'strict' 'version' 'h/help'
@@ -107,6 +107,8 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" blank-lines' -l 'blank-lines' -d 'Whether blank lines make blank columns.' -rfka 'keep collapse'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" kinsoku' -l 'kinsoku' -d 'How strictly marks are kept from the ends of a column.' -rfka 'none loose normal strict'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" word-break' -l 'word-break' -d 'Where words may be broken.' -rfka 'normal keep-all'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" trim' -l 'trim' -d 'Whether punctuation marks beside each other lose a blank.' -rfka 'none pairs'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" autospace' -l 'autospace' -d 'The gap between Han or kana and letters or digits on their side: none or a length.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" orientation' -l 'orientation' -d 'How characters stand: by Unicode, all upright, or all turned.' -rfka 'mixed upright sideways'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ink' -l 'ink' -d 'The text\'s colour: a name, #rgb or #rrggbb.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" paper' -l 'paper' -d 'The page\'s colour; by default white in PNG and none in PDF and SVG.' -rfka ''

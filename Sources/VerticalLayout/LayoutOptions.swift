@@ -29,6 +29,12 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Which marks are kept from the ends of a column; `nil` for what the language expects.
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak
+  /// Whether marks of punctuation lose blanks beside each other; `nil` for what is usual in the
+  /// language.
+  public var trim: Trim?
+  /// Between an ideograph and letters or digits on their side, an em being the ideograph's; `nil` for
+  /// what is usual in the language. Not negative.
+  public var autospace: Dimension?
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
@@ -41,8 +47,8 @@ public struct LayoutOptions: Hashable, Sendable {
     page: PageSpecification = .automatic, margins: Margins? = nil, measure: Length? = nil,
     columnGap: Length? = nil, pitch: Length? = nil, maximumColumns: Int? = nil,
     overflow: Overflow = .paginate, token: String = "…", blankLines: BlankLines = .keep,
-    kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal, paper: Color? = nil,
-    debug: Bool = false
+    kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal, trim: Trim? = nil,
+    autospace: Dimension? = nil, paper: Color? = nil, debug: Bool = false
   ) {
     self.style = style
     self.headings = headings
@@ -61,12 +67,17 @@ public struct LayoutOptions: Hashable, Sendable {
     self.blankLines = blankLines
     self.kinsoku = kinsoku
     self.wordBreak = wordBreak
+    self.trim = trim
+    self.autospace = autospace
     self.paper = paper
     self.debug = debug
   }
 
   /// The gap in force.
   var effectiveGap: Length { columnGap ?? style.size.scaled(by: 3, over: 4) }
+
+  /// What the spacing stage goes by.
+  var spacing: SpacingOptions { SpacingOptions(trim: trim, autospace: autospace) }
 
   /// The placement in force.
   var effectivePlacement: Placement {
@@ -83,6 +94,8 @@ public struct LayoutOptions: Hashable, Sendable {
     try check(measure.map(isUsable) ?? true, "measure", "must be more than nothing")
     try check(pitch.map(isUsable) ?? true, "pitch", "must be more than nothing")
     try check(effectiveGap >= .zero, "column-gap", "must not be negative")
+    try check(
+      (autospace?.resolved(em: style.size) ?? .zero) >= .zero, "autospace", "must not be negative")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
     try check(
       margins.map { [$0.top, $0.right, $0.bottom, $0.left].allSatisfy { $0 >= .zero } } ?? true,

@@ -38,7 +38,8 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("itemize", runs.count)
     let shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
     stageDidEnd?("shape", shaped.glyphs.count)
-    let items = space(shaped, styles: styled.styles)
+    let items = space(
+      shaped, of: analysis, styles: styled.styles, options: options.spacing, shaper: shaper)
     stageDidEnd?("space", items.count)
     let tabs = TabStops(interval: style.size * 2)
     let frame = try PageFrame(
@@ -94,6 +95,6 @@ public struct Typesetter<S: Shaper> {
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.pitch, em: options.style.size),
-      token: options.token)
+      inlineSpacing: options.spacing, token: options.token)
   }
 }

@@ -28,6 +28,7 @@ extension Overflow: ExpressibleByArgument {}
 extension BlankLines: ExpressibleByArgument {}
 extension Kinsoku: ExpressibleByArgument {}
 extension WordBreak: ExpressibleByArgument {}
+extension Trim: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
 extension Binding: ExpressibleByArgument {}
 
@@ -116,5 +117,15 @@ struct MarginArgument: ExpressibleByArgument, Equatable {
       sides.append(side)
     }
     guard (1...4).contains(sides.count) else { return nil }
+  }
+}
+
+/// A gap: `none`, or a length.
+struct AutospaceArgument: ExpressibleByArgument, Equatable {
+  var gap: Dimension
+
+  init?(argument: String) {
+    guard let gap = argument == "none" ? .zero : Dimension(argument) else { return nil }
+    self.gap = gap
   }
 }

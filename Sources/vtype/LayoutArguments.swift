@@ -142,6 +142,22 @@ struct LayoutArguments: ParsableArguments {
   var wordBreak: WordBreak = .normal
 
   @Option(
+    help: ArgumentHelp(
+      "Whether punctuation marks beside each other lose a blank.",
+      discussion:
+        "By default pairs in Japanese, simplified Chinese and Korean, none in other languages.",
+      valueName: "policy"))
+  var trim: Trim?
+
+  @Option(
+    help: ArgumentHelp(
+      "The gap between Han or kana and letters or digits on their side: none or a length.",
+      discussion:
+        "An em is the Han's. By default 0.25em in Chinese and Japanese, none in other languages.",
+      valueName: "length"))
+  var autospace: AutospaceArgument?
+
+  @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
   var orientation: OrientationMode = .mixed
 
@@ -169,7 +185,7 @@ struct LayoutArguments: ParsableArguments {
       margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
       pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
-      token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, paper: paper,
-      debug: debug)
+      token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
+      autospace: autospace?.gap, paper: paper, debug: debug)
   }
 }

@@ -8,6 +8,8 @@ public struct ColumnBreak: Hashable, Sendable {
   /// The length of the blanks at its end, which take no room (YY-02).
   public var trailingBlank: Length
   public var end: End
+  /// Whether its last mark has lost its blank for standing there (P12, P13).
+  var cutsEnd = false
 
   /// Why a column ends.
   public enum End: Hashable, Sendable {
@@ -48,37 +50,57 @@ func breakColumns(
 }
 
 /// The first column of the items from `start` on.
+///
+/// A mark that may lose its blank at a column's end does so where it would not fit otherwise; then
+/// nothing but blanks can follow it.
 private func fill(
   _ items: [InlineItem], from start: Int, to end: Int, measure: Length?, tabs: TabStops
 ) -> ColumnBreak {
   var state = ColumnBreak(
     cells: start..<start, paragraph: 0, natural: .zero, trailingBlank: .zero, end: .paragraph)
   // Only what differs is kept: this runs for every cell.
-  var lastAllowed: (end: Int, natural: Length, trailingBlank: Length)?
+  var lastAllowed: (end: Int, natural: Length, trailingBlank: Length, cutsEnd: Bool)?
   var position = Length.zero
+  // How far the items reach if none is cut for standing at the end.
+  var reach = Length.zero
+  var isClosed = false
   for index in start..<end {
     let item = items[index]
-    let advance = item.kind == .tab ? tabs.advance(from: position) : item.advance
+    let cut = index == start ? item.headCut : item.cut
+    let advance =
+      item.kind == .tab
+      ? tabs.advance(from: position)
+      : item.blank == .zero ? item.advance : item.advance(cut)
     let itemEnd = position + advance
-    if !item.hangsAtColumnEnd, index > start, let measure, itemEnd > measure {
+    var inkEnd = itemEnd
+    if item.blank > .zero, cut == .none, item.endCut != .none,
+      item.alwaysCutAtEnd || measure.map({ itemEnd > $0 }) ?? false
+    {
+      inkEnd = itemEnd - item.blank
+    }
+    if !item.hangsAtColumnEnd, index > start, let measure, inkEnd > measure || isClosed {
       state.end = .lastResort
       if let lastAllowed {
         state.cells = start..<lastAllowed.end
         state.natural = lastAllowed.natural
         state.trailingBlank = lastAllowed.trailingBlank
+        state.cutsEnd = lastAllowed.cutsEnd
         state.end = .full
       }
       return state
     }
     state.cells = start..<index + 1
     if item.hangsAtColumnEnd {
-      state.trailingBlank = max(.zero, itemEnd - state.natural)
+      state.trailingBlank = max(.zero, itemEnd - reach)
     } else if item.kind != .invisible || state.trailingBlank == .zero {
-      state.natural = max(state.natural, itemEnd)
+      state.natural = max(reach, inkEnd)
+      reach = max(reach, itemEnd)
       state.trailingBlank = .zero
+      state.cutsEnd = inkEnd < itemEnd
+      isClosed = state.cutsEnd && measure.map { itemEnd > $0 } ?? false
     }
     if item.breakAfter == .allow {
-      lastAllowed = (index + 1, state.natural, state.trailingBlank)
+      lastAllowed = (index + 1, state.natural, state.trailingBlank, state.cutsEnd)
     }
     position = itemEnd + item.gap
   }

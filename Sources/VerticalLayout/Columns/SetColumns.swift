@@ -55,7 +55,15 @@ extension ShapedText {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
     var position = Length.zero
+    let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
     for index in column.cells {
+      if items[index].blank > .zero {
+        let item = items[index]
+        let atHead = index == column.cells.lowerBound
+        cut(
+          index, to: index == cutEnd ? item.endCut : atHead ? item.headCut : item.cut,
+          blank: item.blank)
+      }
       if items[index].kind == .tab {
         cells[index].advance = setting.tabs.advance(from: position)
       }
@@ -77,6 +85,20 @@ extension ShapedText {
     if result.isBlank { result.extent = setting.blankExtent }
     reorder(&result)
     return result
+  }
+
+  /// Cuts a cell anew: its box loses half an em, and the glyph moves up so far that it stands in what
+  /// is left as the half-width form of a font does (S4).
+  private mutating func cut(_ index: Int, to cut: Cell.Cut, blank: Length) {
+    let old = cells[index].trim
+    guard cut != old else { return }
+    if old != .none { cells[index].advance += blank }
+    if cut != .none { cells[index].advance -= blank }
+    let up = cut.shift(of: blank) - old.shift(of: blank)
+    for glyph in cells[index].glyphs {
+      glyphs[glyph].y = Int32(clamping: Int(glyphs[glyph].y) - up.rawValue)
+    }
+    cells[index].trim = cut
   }
 
   /// Places right-to-left text from its end upwards (UAX #9, L2): each stretch of runs of level 1 and

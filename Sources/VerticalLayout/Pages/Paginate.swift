@@ -7,6 +7,8 @@ struct PageLimits: Hashable, Sendable {
   /// The longest column; `nil` for no limit.
   var measure: Length?
   var spacing: ColumnSpacing
+  /// How the token is spaced.
+  var inlineSpacing: SpacingOptions
   /// What stands in place of text that is cut short.
   var token: String
 }
@@ -83,7 +85,8 @@ extension FlowedText {
     var token: ShapedToken?
     let style = style(before: firstCell + kept)
     if limits.overflow != .clip, !limits.token.isEmpty, style < styles.count {
-      let candidate = try ShapedToken(limits.token, style: styles[style], shaper: shaper)
+      let candidate = try ShapedToken(
+        limits.token, style: styles[style], spacing: limits.inlineSpacing, shaper: shaper)
       let truncation = Truncation(
         column: column, cells: shaped.cells, items: items, token: candidate.length,
         measure: limits.measure)
@@ -99,7 +102,14 @@ extension FlowedText {
       toCells: firstCell + kept, token: token, items: &items, style: style, offset: offset)
     pagination.dropped = DroppedText(
       range: TextRange(offset, setting.textLength), reason: limit.reason)
-    setLast(column, from: firstCell, range: TextRange(column.range.lowerBound, offset), setting)
+    let range = TextRange(column.range.lowerBound, offset)
+    if pagination.token == nil, kept == column.cells.count, !column.isBlank {
+      // Nothing of it has changed.
+      columns.append(column)
+      columns[columns.count - 1].range = range
+    } else {
+      setLast(column, from: firstCell, range: range, setting)
+    }
   }
 
   /// The style of the last cell before an index.

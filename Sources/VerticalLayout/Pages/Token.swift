@@ -21,7 +21,7 @@ struct ShapedToken {
 
   /// Shapes a token, in its vertical form.
   init(
-    _ text: String, style: TextStyle, shaper: some Shaper
+    _ text: String, style: TextStyle, spacing: SpacingOptions, shaper: some Shaper
   ) throws(LayoutError) {
     let document = Document(text)
     let analysis = analyze(document)
@@ -29,7 +29,8 @@ struct ShapedToken {
     let runs = try itemize(analysis, styled: styled, shaper: shaper)
     self.text = text
     shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
-    items = space(shaped, styles: styled.styles)
+    items = space(
+      shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
     length = .zero
     for (index, item) in items.enumerated() {
       length += item.advance

@@ -42,7 +42,12 @@ struct Truncation {
     var pen = Length.zero
     keptCells = 0
     for (count, index) in column.cells.enumerated() {
-      pen += cells[index].advance + items[index].gap
+      // What the column's end has cut comes back before the token.
+      let item = items[index]
+      let advance =
+        item.blank == .zero
+        ? cells[index].advance : item.advance(count == 0 ? item.headCut : item.cut)
+      pen += advance + item.gap
       if !items[index].hangsAtColumnEnd, pen + token <= measure { keptCells = count + 1 }
     }
     if keptCells > 0 { return }

@@ -160,6 +160,10 @@ extension JSONWriter {
       }
       writer.key("break")
       writer.string(cell.breakAfter.name)
+      if let trim = cell.trim.name {
+        writer.key("trim")
+        writer.string(trim)
+      }
     }
   }
 

@@ -81,7 +81,9 @@ extension CellRecord {
       },
       breakAfter: try node["break"].named([
         ("forbid", .forbid), ("allow", .allow), ("mandatory", .mandatory),
-      ]))
+      ]),
+      trim: node.has("trim")
+        ? try node["trim"].named([("head", .head), ("tail", .tail), ("both", .both)]) : .none)
   }
 }
 

@@ -60,6 +60,8 @@ public struct CellRecord: Hashable, Sendable {
   public var orientation: Cell.Orientation
   public var glyphs: [GlyphRecord]
   public var breakAfter: BreakOpportunity
+  /// Which blank of a mark of punctuation is cut off. The key is left out for none.
+  public var trim: Cell.Cut
 }
 
 /// A glyph and its drawing origin on the page.
@@ -145,7 +147,7 @@ extension Layout {
         GlyphRecord(
           id: Int($0.id), x: axis + Length(rawValue: Int($0.x)),
           y: top + Length(rawValue: Int($0.y)))
-      }, breakAfter: cell.breakAfter)
+      }, breakAfter: cell.breakAfter, trim: cell.trim)
   }
 
   func record(of dropped: DroppedText) -> DroppedRecord {

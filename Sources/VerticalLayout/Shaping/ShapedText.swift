@@ -40,6 +40,38 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   public var orientation: Orientation
   public var kind: Cluster.Kind
   public var breakAfter: BreakOpportunity
+  /// Which blank of a mark of punctuation is cut off, set when columns are.
+  public var trim = Cut.none
+
+  /// The blank that a mark of punctuation has lost: half an em in all (S4).
+  public enum Cut: UInt8, Hashable, Sendable, BitwiseCopyable {
+    case none
+    /// The half above an opening mark.
+    case head
+    /// The half below a closing mark.
+    case tail
+    /// A quarter of an em above a middle mark and one below.
+    case both
+
+    /// The name in the layout JSON; `nil` for none.
+    public var name: String? {
+      switch self {
+      case .none: nil
+      case .head: "head"
+      case .tail: "tail"
+      case .both: "both"
+      }
+    }
+
+    /// How far up the glyph moves, of the half that is cut.
+    func shift(of blank: Length) -> Length {
+      switch self {
+      case .none, .tail: .zero
+      case .head: blank
+      case .both: blank.half
+      }
+    }
+  }
 
   /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
   public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {

@@ -23,6 +23,7 @@ struct RandomCase {
     shaper.widths = widths
     shaper.heights = heights
     shaper.hasVerticalForms = hasVerticalForms
+    shaper.verticalForms += "，：“”"
     if let coverage {
       shaper.coverage = coverage.enumerated().map { (FontID(UInt16($0)), $1) }
     }
@@ -100,6 +101,7 @@ extension RandomCase {
             ] as [Attribute])
         ))
     }
+    randomizeSpacing(&random)
   }
 
   private static func pieces(count: Int, _ random: inout SplitMix64) -> [String] {
@@ -146,6 +148,14 @@ extension RandomCase {
     options.debug = random.once(in: 5)
   }
 
+  private mutating func randomizeSpacing(_ random: inout SplitMix64) {
+    options.style.language = random.pick([
+      .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
+    ])
+    options.trim = random.pick([nil, .some(Trim.none), .pairs])
+    options.autospace = random.pick([nil, nil, .zero, .em(256), .absolute(.pt(3))])
+  }
+
   private mutating func randomizeFonts(_ random: inout SplitMix64) {
     hasVerticalForms = !random.once(in: 4)
     if random.once(in: 2) { ligatures = ["fi", "of", "בג", "一国"] }
@@ -181,6 +191,9 @@ extension RandomCase {
       "margins",
       { replace(&$0.margins, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)) }
     ),
+    ("language", { replace(&$0.style.language, .undetermined) }),
+    ("trim", { replace(&$0.trim, nil) }),
+    ("autospace", { replace(&$0.autospace, nil) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),
   ]
