@@ -170,7 +170,7 @@ struct PDFTests {
     ("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "Ω→", "office"),
   ])
   func otherFontsKeepTheirText(_ path: String, _ upright: String, _ sideways: String) throws {
-    guard let maker = try? PageMaker(font: path) else { return }
+    let maker = try PageMaker(font: path)
     let page = maker.page(
       100, 300, .glyphs(maker.run(upright, x: 70, y: 20)),
       .glyphs(maker.run(sideways, x: 30, y: 20, .sideways)))

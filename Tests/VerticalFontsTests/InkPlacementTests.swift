@@ -1,29 +1,23 @@
-import Glibc
 import Testing
 import VerticalLayout
 
 @testable import VerticalFonts
 
 /// Where real fonts draw what runs down the axis, and stops and small kana (O8–O10, O13, S8, YY-08,
-/// U-13). The fonts of other makers are tested where they are installed: packages fonts-arphic-uming,
-/// fonts-wqy-microhei, fonts-unfonts-core, fonts-vlgothic and fonts-hanazono.
+/// U-13). Beside those of ``TestFonts`` from the packages fonts-arphic-uming, fonts-wqy-microhei,
+/// fonts-unfonts-core, fonts-vlgothic and fonts-hanazono, which scripts/test installs.
 @Suite struct InkPlacementTests {
   static let languages: [LanguageTag] = [
     .japanese, .simplifiedChinese, .traditionalChinese, .korean,
   ]
-  static let uming = find("arphic/uming.ttc")
-  static let microHei = find("wqy/wqy-microhei.ttc")
-  static let fonts =
-    [TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu]
-    + [
-      uming, microHei, find("unfonts-core/UnBatang.ttf"), find("vlgothic/VL-Gothic-Regular.ttf"),
-      find("hanazono/HanaMinA.ttf"),
-    ].compactMap { $0 }
-
-  private static func find(_ name: String) -> String? {
-    let path = "/usr/share/fonts/truetype/\(name)"
-    return unsafe access(path, R_OK) == 0 ? path : nil
-  }
+  private static let folder = "/usr/share/fonts/truetype/"
+  static let uming = folder + "arphic/uming.ttc"
+  static let microHei = folder + "wqy/wqy-microhei.ttc"
+  static let fonts = [
+    TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu, uming, microHei,
+    folder + "unfonts-core/UnBatang.ttf", folder + "vlgothic/VL-Gothic-Regular.ttf",
+    folder + "hanazono/HanaMinA.ttf",
+  ]
 
   /// The ink of a cell, in thousandths of the em from the cell's top left corner.
   struct Ink {
@@ -185,18 +179,15 @@ import VerticalLayout
     }
   }
 
-  @Test(
-    "U-13, S2 vertical metrics that put ideographs out of their cells do not count",
-    .enabled(if: microHei != nil))
+  @Test("U-13, S2 vertical metrics that put ideographs out of their cells do not count")
   func implausibleMetrics() throws {
-    let font = try #require(Self.microHei)
     for text in ["国", "口", "あ", "！"] {
-      let cell = try inks("国\(text)", font, .japanese)[1]
+      let cell = try inks("国\(text)", Self.microHei, .japanese)[1]
       #expect(abs(cell.midX - 500) <= 60 && abs(cell.midY - 500) <= 100, "\(cell)")
     }
-    let (library, face) = try TestFonts.load(font)
+    let (library, face) = try TestFonts.load(Self.microHei)
     #expect(library.face(face)?.hasVerticalMetrics == false)
-    for name in [TestFonts.notoJP, TestFonts.ipaex] + [Self.uming].compactMap({ $0 }) {
+    for name in [TestFonts.notoJP, TestFonts.ipaex, Self.uming] {
       let (library, face) = try TestFonts.load(name)
       #expect(library.face(face)?.hasVerticalMetrics == true)
     }
