@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
     local -a repeating_options=(--font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --orientation --ink --paper --format --binding --dpi)
+    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --orientation --ink --paper --format --binding --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -203,7 +203,7 @@ _vtype() {
         return
         ;;
     '--align')
-        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'
+        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
         return
         ;;
     '--place')
@@ -259,6 +259,31 @@ _vtype() {
         return
         ;;
     '--autospace')
+        return
+        ;;
+    '--hang')
+        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
+        return
+        ;;
+    '--indent')
+        return
+        ;;
+    '--head-brackets')
+        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
+        return
+        ;;
+    '--spacing-model')
+        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
+        return
+        ;;
+    '--sentence-space')
+        return
+        ;;
+    '--breaking')
+        __vtype_add_completions -W 'greedy'$'\n''optimal'
+        return
+        ;;
+    '--last-column')
         return
         ;;
     '--orientation')

@@ -20,7 +20,7 @@ function __vtype_parse_tokens -S
     set -l unparsed_tokens (__vtype_tokens -pc)
     switch $unparsed_tokens[1]
     case 'vtype'
-        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'fonts'
             __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'strict' 'version' 'h/help'
@@ -92,7 +92,7 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" size' -l 'size' -d 'The character size.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" rtl' -l 'rtl' -d 'Columns follow each other from right to left.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ltr' -l 'ltr' -d 'Columns follow each other from left to right.'
-complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" align' -l 'align' -d 'A column in its block.' -rfka 'top center bottom'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" align' -l 'align' -d 'A column in its block.' -rfka 'top center bottom justify even'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" place' -l 'place' -d 'The block on the page; by default the corner where the text starts.' -rfka 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" cell-align' -l 'cell-align' -d 'A character across its column.' -rfka 'left center right'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" page' -l 'page' -d 'The page.' -rfka ''
@@ -108,7 +108,14 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" kinsoku' -l 'kinsoku' -d 'How strictly marks are kept from the ends of a column.' -rfka 'none loose normal strict'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" word-break' -l 'word-break' -d 'Where words may be broken.' -rfka 'normal keep-all'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" trim' -l 'trim' -d 'Whether punctuation marks beside each other lose a blank.' -rfka 'none pairs'
-complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" autospace' -l 'autospace' -d 'The gap between Han or kana and letters or digits on their side: none or a length.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" autospace' -l 'autospace' -d 'The gap between Han or kana and letters or digits on their side: none, a length or grid.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" hang' -l 'hang' -d 'Whether commas and full stops hang below the columns\' ends: where they do not fit, or always.' -rfka 'none allow force'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" indent' -l 'indent' -d 'Where the first column of a paragraph starts: a length or auto.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" head-brackets' -l 'head-brackets' -d 'How Japanese columns begin with a bracket: flush, with its full em, or flush and half an em in where a paragraph begins.' -rfka 'flush full half'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" spacing-model' -l 'spacing-model' -d 'Whose tables Japanese spacing and justification follow.' -rfka 'usual jlreq jis books'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" sentence-space' -l 'sentence-space' -d 'The space after ！ and ？ that end a sentence.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" breaking' -l 'breaking' -d 'How columns are found: each as full as can be, or all of a paragraph with the least adjustment.' -rfka 'greedy optimal'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" last-column' -l 'last-column' -d 'The fewest characters of a paragraph\'s last column.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" orientation' -l 'orientation' -d 'How characters stand: by Unicode, all upright, or all turned.' -rfka 'mixed upright sideways'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ink' -l 'ink' -d 'The text\'s colour: a name, #rgb or #rrggbb.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" paper' -l 'paper' -d 'The page\'s colour; by default white in PNG and none in PDF and SVG.' -rfka ''

@@ -32,9 +32,23 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether marks of punctuation lose blanks beside each other; `nil` for what is usual in the
   /// language.
   public var trim: Trim?
-  /// Between an ideograph and letters or digits on their side, an em being the ideograph's; `nil` for
-  /// what is usual in the language. Not negative.
-  public var autospace: Dimension?
+  /// Between an ideograph and letters or digits on their side; `nil` for what is usual in the
+  /// language.
+  public var autospace: Autospace?
+  /// Whether commas and full stops hang below the columns' ends.
+  public var hanging: Hanging
+  /// Where the first column of a paragraph starts. Not negative.
+  public var indent: ParagraphIndent
+  /// How Japanese columns begin with an opening bracket; `nil` for flush where paragraphs are
+  /// indented, and half where they are not.
+  public var headBrackets: HeadBrackets?
+  /// Whose tables Japanese spacing follows.
+  public var spacingModel: SpacingModel
+  /// After ！ and ？ that end a sentence. Not negative.
+  public var sentenceSpace: Dimension
+  public var breakingMethod: BreakingMethod
+  /// The fewest characters of a paragraph's last column (J11). Positive.
+  public var leastLastColumn: Int
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
@@ -48,7 +62,10 @@ public struct LayoutOptions: Hashable, Sendable {
     columnGap: Length? = nil, pitch: Length? = nil, maximumColumns: Int? = nil,
     overflow: Overflow = .paginate, token: String = "…", blankLines: BlankLines = .keep,
     kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal, trim: Trim? = nil,
-    autospace: Dimension? = nil, paper: Color? = nil, debug: Bool = false
+    autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
+    headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
+    sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
+    leastLastColumn: Int = 1, paper: Color? = nil, debug: Bool = false
   ) {
     self.style = style
     self.headings = headings
@@ -69,6 +86,13 @@ public struct LayoutOptions: Hashable, Sendable {
     self.wordBreak = wordBreak
     self.trim = trim
     self.autospace = autospace
+    self.hanging = hanging
+    self.indent = indent
+    self.headBrackets = headBrackets
+    self.spacingModel = spacingModel
+    self.sentenceSpace = sentenceSpace
+    self.breakingMethod = breakingMethod
+    self.leastLastColumn = leastLastColumn
     self.paper = paper
     self.debug = debug
   }
@@ -77,7 +101,25 @@ public struct LayoutOptions: Hashable, Sendable {
   var effectiveGap: Length { columnGap ?? style.size.scaled(by: 3, over: 4) }
 
   /// What the spacing stage goes by.
-  var spacing: SpacingOptions { SpacingOptions(trim: trim, autospace: autospace) }
+  var spacing: SpacingOptions {
+    SpacingOptions(
+      trim: trim, autospace: autospace, headBrackets: effectiveHeadBrackets, model: spacingModel,
+      sentenceSpace: sentenceSpace,
+      needsClasses: alignment.isJustified || hanging != .none || indent != .none)
+  }
+
+  /// The style in force of brackets at a column's head.
+  var effectiveHeadBrackets: HeadBrackets { headBrackets ?? (indent == .none ? .half : .flush) }
+
+  /// What the column breaker goes by, but for the measure.
+  func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
+    BreakingOptions(
+      tabs: tabs, blankLines: blankLines, hanging: hanging,
+      hangsAfterMarks: profile != .simplifiedChinese && profile != .traditionalChinese,
+      justification: alignment.isJustified
+        ? JustificationRules(profile, model: spacingModel) : nil,
+      method: breakingMethod, leastLastColumn: leastLastColumn)
+  }
 
   /// The placement in force.
   var effectivePlacement: Placement {
@@ -94,8 +136,15 @@ public struct LayoutOptions: Hashable, Sendable {
     try check(measure.map(isUsable) ?? true, "measure", "must be more than nothing")
     try check(pitch.map(isUsable) ?? true, "pitch", "must be more than nothing")
     try check(effectiveGap >= .zero, "column-gap", "must not be negative")
-    try check(
-      (autospace?.resolved(em: style.size) ?? .zero) >= .zero, "autospace", "must not be negative")
+    func isNotNegative(_ length: Dimension) -> Bool { length.resolved(em: style.size) >= .zero }
+    if case .gap(let gap) = autospace {
+      try check(isNotNegative(gap), "autospace", "must not be negative")
+    }
+    if case .length(let length) = indent {
+      try check(isNotNegative(length), "indent", "must not be negative")
+    }
+    try check(isNotNegative(sentenceSpace), "sentence-space", "must not be negative")
+    try check(leastLastColumn > 0, "last-column", "must be at least 1")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
     try check(
       margins.map { [$0.top, $0.right, $0.bottom, $0.left].allSatisfy { $0 >= .zero } } ?? true,

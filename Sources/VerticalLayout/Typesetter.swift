@@ -29,9 +29,9 @@ public struct Typesetter<S: Shaper> {
     }
     var diagnostics = document.attributesNotSet()
 
-    let breaking = LineBreakTailoring(
+    let tailoring = LineBreakTailoring(
       style.language.profile, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
-    let analysis = analyze(document, breaking: breaking)
+    let analysis = analyze(document, breaking: tailoring)
     stageDidEnd?("analyze", analysis.clusters.count)
     let styled = StyledText(document, base: style, headings: options.headings)
     let runs = try itemize(analysis, styled: styled, shaper: shaper)
@@ -42,16 +42,27 @@ public struct Typesetter<S: Shaper> {
       shaped, of: analysis, styles: styled.styles, options: options.spacing, shaper: shaper)
     stageDidEnd?("space", items.count)
     let tabs = TabStops(interval: style.size * 2)
+    let profile = style.language.profile
+    let indents = indents(
+      of: document.paragraphs.map(\.role), shaped.paragraphs, items: items,
+      indent: options.indent, profile: profile, brackets: options.effectiveHeadBrackets)
+    var breaking = options.breaking(tabs: tabs, profile: profile)
+    let unbroken = breakColumns(
+      items, paragraphs: shaped.paragraphs, indents: indents, options: breaking)
     let frame = try PageFrame(
-      pageRequest(style: style, items: items, shaped: shaped, tabs: tabs),
-      diagnostics: &diagnostics)
+      pageRequest(style: style, paragraphs: unbroken.map(\.natural)), diagnostics: &diagnostics)
+    breaking.measure = frame.measure
     let breaks = breakColumns(
-      items, paragraphs: shaped.paragraphs, measure: frame.measure, tabs: tabs,
-      blankLines: options.blankLines)
+      items, paragraphs: shaped.paragraphs, indents: indents, options: breaking)
     stageDidEnd?("breakColumns", breaks.count)
     let setting = ColumnSetting(
       textLength: length, paragraphs: document.paragraphs.map(\.range),
-      blankExtent: style.size, tabs: tabs)
+      blankExtent: style.size, tabs: tabs,
+      justification: breaking.justification.map {
+        Justification(
+          rules: $0, measure: frame.measure ?? breaks.map(\.natural).max() ?? .zero,
+          includesLast: options.alignment == .even)
+      })
     var text = setColumns(shaped, items: items, breaks: breaks, setting: setting)
     stageDidEnd?("setColumns", text.columns.count)
     let pagination = try paginate(
@@ -72,21 +83,18 @@ public struct Typesetter<S: Shaper> {
       debug: options.debug)
     layout.fonts = layout.fontsInUse(of: shaper)
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }
-    layout.diagnose(frame: frame, tokenFits: pagination.tokenFits)
+    layout.diagnose(
+      frame: frame, tokenFits: pagination.tokenFits, isJustified: options.alignment == .justify)
     stageDidEnd?("diagnose", layout.diagnostics.count)
     return layout
   }
 
-  private func pageRequest(
-    style: TextStyle, items: [InlineItem], shaped: ShapedText, tabs: TabStops
-  ) -> PageRequest {
-    let unbroken = breakColumns(
-      items, paragraphs: shaped.paragraphs, measure: nil, tabs: tabs)
-    return PageRequest(
+  private func pageRequest(style: TextStyle, paragraphs: [Length]) -> PageRequest {
+    PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
       overflow: options.overflow, em: style.size,
       pitch: options.pitch ?? style.size + options.effectiveGap,
-      paragraphs: unbroken.map(\.natural))
+      paragraphs: paragraphs)
   }
 
   private func pageLimits(_ frame: PageFrame) -> PageLimits {

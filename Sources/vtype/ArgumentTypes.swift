@@ -29,6 +29,10 @@ extension BlankLines: ExpressibleByArgument {}
 extension Kinsoku: ExpressibleByArgument {}
 extension WordBreak: ExpressibleByArgument {}
 extension Trim: ExpressibleByArgument {}
+extension Hanging: ExpressibleByArgument {}
+extension HeadBrackets: ExpressibleByArgument {}
+extension SpacingModel: ExpressibleByArgument {}
+extension BreakingMethod: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
 extension Binding: ExpressibleByArgument {}
 
@@ -120,12 +124,35 @@ struct MarginArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A gap: `none`, or a length.
+/// A gap: `none`, a length, or `grid`.
 struct AutospaceArgument: ExpressibleByArgument, Equatable {
-  var gap: Dimension
+  var autospace: Autospace
 
   init?(argument: String) {
-    guard let gap = argument == "none" ? .zero : Dimension(argument) else { return nil }
-    self.gap = gap
+    switch argument {
+    case "none": autospace = .gap(.zero)
+    case "grid": autospace = .grid
+    default:
+      guard let gap = Dimension(argument) else { return nil }
+      autospace = .gap(gap)
+    }
   }
+}
+
+/// An indent: a length, or `auto` for what is usual in the language.
+struct IndentArgument: ExpressibleByArgument, Equatable {
+  var indent: ParagraphIndent
+
+  init(indent: ParagraphIndent) { self.indent = indent }
+
+  init?(argument: String) {
+    guard argument != "auto" else {
+      indent = .usual
+      return
+    }
+    guard let length = Dimension(argument) else { return nil }
+    indent = .length(length)
+  }
+
+  var defaultValueDescription: String { indent == .none ? "0" : "auto" }
 }

@@ -70,7 +70,9 @@ struct LayoutArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A column in its block.",
-      discussion: "center and bottom also place the block so, unless --place is given.",
+      discussion:
+        "center and bottom also place the block so, unless --place is given. justify fills every column "
+        + "but a paragraph's last; even fills them all.",
       valueName: "edge"))
   var align: ColumnAlignment = .top
 
@@ -151,11 +153,54 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The gap between Han or kana and letters or digits on their side: none or a length.",
+      "The gap between Han or kana and letters or digits on their side: none, a length or grid.",
       discussion:
-        "An em is the Han's. By default 0.25em in Chinese and Japanese, none in other languages.",
+        "An em is the Han's; grid brings letters and gaps to whole em. By default 0.25em in Chinese and "
+        + "Japanese, none in other languages.",
       valueName: "length"))
   var autospace: AutospaceArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether commas and full stops hang below the columns' ends: where they do not fit, or always.",
+      valueName: "policy"))
+  var hang: Hanging = .none
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the first column of a paragraph starts: a length or auto.",
+      discussion:
+        "auto is 1em in Japanese and Korean, 2em in Chinese. An indent that is typed stays as it is.",
+      valueName: "length"))
+  var indent = IndentArgument(indent: .none)
+
+  @Option(
+    help: ArgumentHelp(
+      "How Japanese columns begin with a bracket: flush, with its full em, or flush and half an em in "
+        + "where a paragraph begins.",
+      discussion: "By default flush with an indent and half without one.", valueName: "style"))
+  var headBrackets: HeadBrackets?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose tables Japanese spacing and justification follow.", valueName: "name"))
+  var spacingModel: SpacingModel = .usual
+
+  @Option(
+    help: ArgumentHelp(
+      "The space after ！ and ？ that end a sentence.", valueName: "length"))
+  var sentenceSpace: Dimension = .zero
+
+  @Option(
+    help: ArgumentHelp(
+      "How columns are found: each as full as can be, or all of a paragraph with the least adjustment.",
+      valueName: "method"))
+  var breaking: BreakingMethod = .greedy
+
+  @Option(
+    help: ArgumentHelp(
+      "The fewest characters of a paragraph's last column.", valueName: "number"))
+  var lastColumn = 1
 
   @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
@@ -186,6 +231,8 @@ struct LayoutArguments: ParsableArguments {
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
       pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
       token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
-      autospace: autospace?.gap, paper: paper, debug: debug)
+      autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
+      headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
+      breakingMethod: breaking, leastLastColumn: lastColumn, paper: paper, debug: debug)
   }
 }

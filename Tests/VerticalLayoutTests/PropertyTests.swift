@@ -21,6 +21,12 @@ import Testing
   }
 }
 
+extension AttributeSpan {
+  fileprivate var isSpacing: Bool {
+    if case .letterSpacing = attribute { true } else { false }
+  }
+}
+
 extension String {
   /// What a violation says before its colon.
   fileprivate var property: String { String(prefix { $0 != ":" }) }
@@ -196,7 +202,8 @@ private struct LayoutChecks {
       let columns = layout.columns[page.columns]
       for column in columns {
         for cell in column.cells where layout.cells[cell].kind == .text {
-          if !column.bounds.contains(layout.bounds(ofCell: cell, in: column)) {
+          let hangs = column.hangs && cell == column.cells.last { layout.cells[$0].kind == .text }
+          if !hangs, !column.bounds.contains(layout.bounds(ofCell: cell, in: column)) {
             return "places: cell \(cell) sticks out of its column"
           }
         }
@@ -217,7 +224,7 @@ private struct LayoutChecks {
         }
         if let first = columns.first,
           columns.dropFirst().reduce(first.bounds, { $0.union($1.bounds) }) != page.block,
-          columns.allSatisfy({ $0.natural <= page.block.height })
+          columns.allSatisfy({ $0.length <= page.block.height })
         {
           return "places: the block is not the union of its columns"
         }
@@ -232,7 +239,7 @@ private struct LayoutChecks {
 
   /// Whether a column is as long as it may be.
   private func isSet(_ column: Column) -> Bool {
-    layout.measure.map { column.natural <= $0 } ?? true
+    layout.measure.map { column.length <= $0 } ?? true
   }
 
   /// A column is no longer than the measure, unless one cell alone is (VLb-8).
@@ -241,10 +248,11 @@ private struct LayoutChecks {
       if column.natural < .zero || column.trailingBlank < .zero {
         return "lengths: a column of negative length"
       }
-      guard let measure = layout.measure, column.natural > measure else { continue }
+      if let violation = adjustment(of: column) { return violation }
+      guard let measure = layout.measure, column.length > measure else { continue }
       let inked = column.cells.filter { layout.cells[$0].kind == .text }
       guard inked.count == 1, layout.cells[inked[0]].advance > measure else {
-        return "lengths: a column of \(column.natural)pt"
+        return "lengths: a column of \(column.length)pt"
       }
       if !layout.diagnostics.contains(where: { $0.code == .oversizeCell }) {
         return "lengths: no warning of an oversize cell"
@@ -255,6 +263,56 @@ private struct LayoutChecks {
       return "lengths: no warning of a split word"
     }
     return nil
+  }
+
+  /// A column that was adjusted ends at the measure, what hangs starts there, and no cell stands on
+  /// another (J1, H4).
+  private func adjustment(of column: Column) -> String? {
+    let isAdjusted = column.adjustment.length != .zero
+    if isAdjusted, !options.alignment.isJustified { return "adjustment: without justification" }
+    if isAdjusted == (column.adjustment.stage == nil) { return "adjustment: the stage is wrong" }
+    if column.end == .full, options.alignment.isJustified, column.adjustment == .none,
+      let measure = layout.measure, column.length != measure, hasWideGap(column)
+    {
+      return "adjustment: a column of \(column.length)pt is not filled"
+    }
+    guard column.runs.allSatisfy({ layout.runs[$0.run].level == 0 }) else { return nil }
+    var visible = column.cells.filter { layout.cells[$0].kind == .text }
+    if column.hangs, let last = visible.popLast(), !visible.isEmpty,
+      options.style.letterSpacing == .zero, document.spans.isEmpty,
+      layout.cells[last].start != column.length
+    {
+      return "adjustment: cell \(last) hangs at \(layout.cells[last].start)pt"
+    }
+    guard options.style.letterSpacing >= .zero, !document.spans.contains(where: \.isSpacing),
+      let last = visible.last
+    else { return nil }
+    if layout.cells[last].end > column.length, !column.hangs {
+      return "adjustment: cell \(last) ends at \(layout.cells[last].end)pt"
+    }
+    if isAdjusted, layout.cells[last].end != column.length, !column.hangs {
+      return "adjustment: the column ends at \(layout.cells[last].end)pt"
+    }
+    for (first, second) in zip(column.cells, column.cells.dropFirst())
+    where layout.cells[first].end > layout.cells[second].start {
+      return "adjustment: cell \(second) stands on the one before it"
+    }
+    return nil
+  }
+
+  /// Whether a column has two ideographs side by side, which can always be parted.
+  private func hasWideGap(_ column: Column) -> Bool {
+    guard layout.language.profile != .korean, layout.language.profile != .neutral else {
+      return false
+    }
+    if column.cells.contains(where: { layout.cells[$0].kind == .tab }) { return false }
+    return zip(column.cells, column.cells.dropFirst()).contains { first, second in
+      [first, second].allSatisfy {
+        ("\u{4E00}"..."\u{9FFF}").contains(
+          layout.text.slice(layout.cells[$0].range).unicodeScalars.first ?? " ")
+          && layout.cells[$0].orientation == .upright
+      }
+    }
   }
 
   /// The display lists have the visible text and glyphs that belong to it (DESIGN 2, 5).

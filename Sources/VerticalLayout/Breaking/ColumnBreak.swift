@@ -3,13 +3,17 @@ public struct ColumnBreak: Hashable, Sendable {
   /// Indices into the cells; empty for a blank line.
   public var cells: Range<Int>
   public var paragraph: Int
-  /// The length of the column without the blanks at its end.
+  /// Where its first cell starts: the indent of a paragraph's first column.
+  public var indent = Length.zero
+  /// The length of the column without the blanks at its end and a mark that hangs.
   public var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).
   public var trailingBlank: Length
   public var end: End
   /// Whether its last mark has lost its blank for standing there (P12, P13).
   var cutsEnd = false
+  /// Whether its last mark hangs below the column's end (H4).
+  var hangs = false
 
   /// Why a column ends.
   public enum End: Hashable, Sendable {
@@ -22,95 +26,86 @@ public struct ColumnBreak: Hashable, Sendable {
   }
 }
 
-/// Fills columns greedily (VL-03): as many cells as the measure takes, then back to the last place
-/// where a column may end.
+/// Cuts paragraphs into columns (VL-03).
 ///
 /// A column that is exactly full is full, not too long (VLb-6). A cell that is longer than the
 /// measure gets a column of its own, never an empty one before it (VLb-8). Linear in the items.
 ///
 /// - Parameters:
-///   - measure: the column length; `nil` for one column a paragraph.
-///   - blankLines: whether an empty paragraph makes a column.
+///   - indents: where the first column of each paragraph starts; none where it is empty.
 func breakColumns(
-  _ items: [InlineItem], paragraphs: [Range<Int>], measure: Length?, tabs: TabStops,
-  blankLines: BlankLines = .keep
+  _ items: [InlineItem], paragraphs: [Range<Int>], indents: [Length] = [],
+  options: BreakingOptions
 ) -> [ColumnBreak] {
+  let filler = ColumnFiller(items: items, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
-  where !paragraph.isEmpty || blankLines == .keep {
-    var start = paragraph.lowerBound
-    repeat {
-      var column = fill(items, from: start, to: paragraph.upperBound, measure: measure, tabs: tabs)
-      column.paragraph = index
-      columns.append(column)
-      start = column.cells.upperBound
-    } while start < paragraph.upperBound
+  where !paragraph.isEmpty || options.blankLines == .keep {
+    let first = columns.count
+    let indent = filler.indent(indents.isEmpty ? .zero : indents[index], of: paragraph)
+    if options.method == .optimal, options.measure != nil,
+      var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
+      let best = search.columns()
+    {
+      columns += best
+    } else {
+      filler.fill(paragraph, indent: indent, into: &columns)
+    }
+    for column in first..<columns.count { columns[column].paragraph = index }
   }
   return columns
 }
 
-/// The first column of the items from `start` on.
-///
-/// A mark that may lose its blank at a column's end does so where it would not fit otherwise; then
-/// nothing but blanks can follow it.
-private func fill(
-  _ items: [InlineItem], from start: Int, to end: Int, measure: Length?, tabs: TabStops
-) -> ColumnBreak {
-  var state = ColumnBreak(
-    cells: start..<start, paragraph: 0, natural: .zero, trailingBlank: .zero, end: .paragraph)
-  // Only what differs is kept: this runs for every cell.
-  var lastAllowed: (end: Int, natural: Length, trailingBlank: Length, cutsEnd: Bool)?
-  var position = Length.zero
-  // How far the items reach if none is cut for standing at the end.
-  var reach = Length.zero
-  var isClosed = false
-  for index in start..<end {
-    let item = items[index]
-    let cut = index == start ? item.headCut : item.cut
-    let advance =
-      item.kind == .tab
-      ? tabs.advance(from: position)
-      : item.blank == .zero ? item.advance : item.advance(cut)
-    let itemEnd = position + advance
-    var inkEnd = itemEnd
-    if item.blank > .zero, cut == .none, item.endCut != .none,
-      item.alwaysCutAtEnd || measure.map({ itemEnd > $0 }) ?? false
-    {
-      inkEnd = itemEnd - item.blank
-    }
-    if !item.hangsAtColumnEnd, index > start, let measure, inkEnd > measure || isClosed {
-      state.end = .lastResort
-      if let lastAllowed {
-        state.cells = start..<lastAllowed.end
-        state.natural = lastAllowed.natural
-        state.trailingBlank = lastAllowed.trailingBlank
-        state.cutsEnd = lastAllowed.cutsEnd
-        state.end = .full
-      }
-      return state
-    }
-    state.cells = start..<index + 1
-    if item.hangsAtColumnEnd {
-      state.trailingBlank = max(.zero, itemEnd - reach)
-    } else if item.kind != .invisible || state.trailingBlank == .zero {
-      state.natural = max(reach, inkEnd)
-      reach = max(reach, itemEnd)
-      state.trailingBlank = .zero
-      state.cutsEnd = inkEnd < itemEnd
-      isClosed = state.cutsEnd && measure.map { itemEnd > $0 } ?? false
-    }
-    if item.breakAfter == .allow {
-      lastAllowed = (index + 1, state.natural, state.trailingBlank, state.cutsEnd)
-    }
-    position = itemEnd + item.gap
+extension ColumnFiller {
+  /// An indent that leaves room for the paragraph's first character.
+  fileprivate func indent(_ length: Length, of paragraph: Range<Int>) -> Length {
+    guard let first = paragraph.first, length > .zero else { return .zero }
+    return min(length, max(.zero, measure - items[first].advance))
   }
-  return state
-}
 
-/// How blank lines are set (VL-05).
-public enum BlankLines: String, Hashable, Sendable, CaseIterable {
-  /// A blank column each.
-  case keep
-  /// None.
-  case collapse
+  /// Fills columns greedily: as many cells as the measure takes, then back to the last place where a
+  /// column may end.
+  fileprivate func fill(
+    _ paragraph: Range<Int>, indent: Length, into columns: inout [ColumnBreak]
+  ) {
+    var start = paragraph.lowerBound
+    var columnIndent = indent
+    repeat {
+      let column = fill(from: start, to: paragraph.upperBound, indent: columnIndent)
+      columns.append(column)
+      start = column.cells.upperBound
+      columnIndent = .zero
+    } while start < paragraph.upperBound
+    lengthenLastColumn(of: paragraph, indent: indent, &columns)
+  }
+
+  /// Moves characters to a paragraph's last column where it has too few (J11): the column before it
+  /// ends at an earlier place, if it has one in its second half.
+  private func lengthenLastColumn(
+    of paragraph: Range<Int>, indent: Length, _ columns: inout [ColumnBreak]
+  ) {
+    guard options.leastLastColumn > 1, columns.count > 1, let last = columns.last,
+      last.cells.lowerBound > paragraph.lowerBound,
+      characterCount(last.cells) < options.leastLastColumn
+    else { return }
+    let before = columns[columns.count - 2].cells
+    let middle = before.lowerBound + before.count / 2
+    for end in stride(from: before.upperBound - 1, to: middle, by: -1)
+    where items[end - 1].breakAfter == .allow {
+      let rest = fill(from: end, to: paragraph.upperBound, indent: .zero)
+      guard rest.end == .paragraph else { return }
+      guard characterCount(rest.cells) >= options.leastLastColumn else { continue }
+      let first = before.lowerBound == paragraph.lowerBound ? indent : .zero
+      guard
+        let shorter = column(before.lowerBound..<end, to: paragraph.upperBound, indent: first)
+      else { return }
+      columns.replaceSubrange(columns.count - 2..<columns.count, with: [shorter, rest])
+      return
+    }
+  }
+
+  /// How many characters of a column can be seen.
+  func characterCount(_ cells: Range<Int>) -> Int {
+    cells.count { items[$0].kind == .text }
+  }
 }

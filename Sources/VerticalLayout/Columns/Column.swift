@@ -8,8 +8,12 @@ public struct Column: Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
   /// text, forced breaks included (VL-02).
   public var range: TextRange
-  /// The length without the blanks at the end.
+  /// Where its first cell starts.
+  public var indent: Length
+  /// The length before adjustment, without the blanks at the end and a mark that hangs.
   public var natural: Length
+  /// What brought it to its length (J1).
+  public var adjustment: ColumnAdjustment
   /// The length of the blanks at the end (YY-02).
   public var trailingBlank: Length
   /// The room the column takes across: the widest run or cell (VL-06).
@@ -18,8 +22,13 @@ public struct Column: Hashable, Sendable {
   public var ascent: Length
   public var descent: Length
   public var end: ColumnBreak.End
+  /// Whether its last mark hangs below its end (H4).
+  public var hangs: Bool
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
   public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+
+  /// The length, without the blanks at the end and a mark that hangs.
+  public var length: Length { natural + adjustment.length }
 
   /// The x of the centre line, on which upright glyphs are centred.
   public var axis: Length { bounds.x + bounds.width.half }
@@ -42,9 +51,17 @@ public struct ColumnRun: Hashable, Sendable {
   public var length: Length
 }
 
-/// Where a column stands in its block (`--align`, VL-09).
+/// Where a column stands in its block (`--align`, VL-09, J10).
 public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
   case top, center, bottom
+  /// Every column but a paragraph's last fills the measure (J1).
+  case justify
+  /// Every column fills the measure: the characters are spread over it, the first and the last one
+  /// flush.
+  case even
+
+  /// Whether columns are brought to the measure.
+  public var isJustified: Bool { self == .justify || self == .even }
 }
 
 /// Where a cell stands across its column (`--cell-align`, VL-10).

@@ -15,9 +15,27 @@ struct ColumnSetting {
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
+  /// `nil` where columns keep their natural length.
+  var justification: Justification?
 }
 
-/// Places the cells down their columns and finds the room each column takes.
+/// Which columns are brought to the measure, and by which rules.
+struct Justification: Hashable, Sendable {
+  var rules: JustificationRules
+  var measure: Length
+  /// Whether a paragraph's last column is as long as the others (J10), and not of its natural length
+  /// (J1).
+  var includesLast: Bool
+
+  /// By how much a column changes. A last column that was taken in too long is shortened all the same.
+  func adjustment(of column: ColumnBreak) -> Length {
+    let difference = measure - column.natural
+    return difference < .zero || column.end != .paragraph || includesLast ? difference : .zero
+  }
+}
+
+/// Places the cells down their columns, brings the columns to their length (J1) and finds the room
+/// each takes.
 ///
 /// Sets ``Cell/start`` of every cell. Cells of right-to-left runs are placed from the end of the
 /// run's part on the column, so that the run reads upwards, as it does when a line is turned.
@@ -27,8 +45,19 @@ func setColumns(
 ) -> FlowedText {
   var text = FlowedText(shaped: shaped, items: items, columns: [])
   text.columns.reserveCapacity(breaks.count)
+  var justifier = setting.justification.map { Justifier($0.rules) }
   for column in breaks {
-    text.columns.append(text.shaped.set(column, items: text.items, setting: setting))
+    var adjustment = ColumnAdjustment.none
+    if let length = setting.justification?.adjustment(of: column), length != .zero,
+      let span = text.items.adjustableSpan(of: column)
+    {
+      adjustment =
+        justifier?.adjust(span, of: column.cells, items: text.items, by: length) ?? .none
+    }
+    text.columns.append(
+      text.shaped.set(
+        column, items: text.items, setting: setting, adjustment: adjustment,
+        gains: adjustment == .none ? nil : justifier))
   }
   // Each column's range reaches to the next one's start.
   for index in text.columns.indices {
@@ -41,45 +70,48 @@ func setColumns(
   return text
 }
 
+extension [InlineItem] {
+  /// The cells of a column whose spaces may change: an indent that was typed, what stands before a
+  /// tab, and a mark that hangs keep their places. `nil` where there are none.
+  fileprivate func adjustableSpan(of column: ColumnBreak) -> Justifier.Span? {
+    guard var last = column.cells.last(where: { self[$0].kind == .text }) else { return nil }
+    if column.hangs { last -= 1 }
+    let tab = (column.cells.lowerBound..<last).last { self[$0].kind == .tab }
+    let start = tab.map { $0 + 1 } ?? column.cells.lowerBound
+    guard start <= last, let first = (start...last).first(where: { self[$0].kind == .text }) else {
+      return nil
+    }
+    return Justifier.Span(
+      cells: first..<last + 1,
+      firstCut: first == column.cells.lowerBound ? self[first].headCut : self[first].cut)
+  }
+}
+
 extension ShapedText {
   /// Places the cells of one column.
+  ///
+  /// - Parameter gains: what its cells and gaps gain; `nil` for nothing.
   mutating func set(
-    _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting
+    _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting,
+    adjustment: ColumnAdjustment = .none, gains: Justifier? = nil
   ) -> Column {
-    let paragraph = setting.paragraphs[column.paragraph]
-    var result = Column(
-      cells: column.cells, runs: [], paragraph: column.paragraph, range: paragraph,
-      natural: column.natural, trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero,
-      descent: .zero, end: column.end)
+    var result = Column(column, range: setting.paragraphs[column.paragraph], adjustment)
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
-    var position = Length.zero
+    var position = column.indent
     let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
     for index in column.cells {
-      if items[index].blank > .zero {
-        let item = items[index]
-        let atHead = index == column.cells.lowerBound
-        cut(
-          index, to: index == cutEnd ? item.endCut : atHead ? item.headCut : item.cut,
-          blank: item.blank)
+      let item = items[index]
+      let place = index - column.cells.lowerBound
+      if item.hasBlank || item.kind == .space {
+        let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
+        fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
       }
-      if items[index].kind == .tab {
-        cells[index].advance = setting.tabs.advance(from: position)
-      }
+      if item.kind == .tab { cells[index].advance = setting.tabs.advance(from: position) }
       cells[index].start = position
-      let run = Int(cells[index].run)
-      if let last = result.runs.last, last.run == run {
-        result.runs[result.runs.count - 1].cells = last.cells.lowerBound..<index + 1
-      } else {
-        result.runs.append(
-          ColumnRun(run: run, cells: index..<index + 1, start: position, length: .zero))
-      }
-      result.extent = max(result.extent, cells[index].extent)
-      if let part = result.runs.last {
-        result.runs[result.runs.count - 1].length = max(part.length, cells[index].end - part.start)
-      }
-      position += cells[index].advance + items[index].gap
+      result.append(index, cells[index])
+      position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
     }
     result.measureRuns(of: self)
     if result.isBlank { result.extent = setting.blankExtent }
@@ -87,18 +119,19 @@ extension ShapedText {
     return result
   }
 
-  /// Cuts a cell anew: its box loses half an em, and the glyph moves up so far that it stands in what
-  /// is left as the half-width form of a font does (S4).
-  private mutating func cut(_ index: Int, to cut: Cell.Cut, blank: Length) {
-    let old = cells[index].trim
-    guard cut != old else { return }
-    if old != .none { cells[index].advance += blank }
-    if cut != .none { cells[index].advance -= blank }
-    let up = cut.shift(of: blank) - old.shift(of: blank)
-    for glyph in cells[index].glyphs {
+  /// Gives a cell its box anew. Where it loses the blank above its mark, or a part of it, the glyph
+  /// moves up, so that it stands in what is left as the half-width form of a font does (S4).
+  private mutating func fit(_ index: Int, _ item: InlineItem, cut: Cell.Cut, gain: Length) {
+    let old = cells[index]
+    let oldGain = old.advance - item.advance(old.trim)
+    guard old.trim != cut || oldGain != gain else { return }
+    cells[index].advance = item.advance(cut) + gain
+    cells[index].trim = cut
+    guard item.hasBlank else { return }
+    let up = item.shift(cut, gain: gain) - item.shift(old.trim, gain: oldGain)
+    for glyph in old.glyphs {
       glyphs[glyph].y = Int32(clamping: Int(glyphs[glyph].y) - up.rawValue)
     }
-    cells[index].trim = cut
   }
 
   /// Places right-to-left text from its end upwards (UAX #9, L2): each stretch of runs of level 1 and
@@ -133,7 +166,40 @@ extension ShapedText {
   }
 }
 
+extension InlineItem {
+  /// How far up the glyph of a mark stands of where it does in its whole em.
+  fileprivate func shift(_ cut: Cell.Cut, gain: Length) -> Length {
+    switch spacingClass.blank {
+    case .above: cut.shift(of: blank) - gain
+    case .around: cut.shift(of: blank) - gain.half
+    case .below, .fixed, .none: .zero
+    }
+  }
+}
+
 extension Column {
+  fileprivate init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
+    self.init(
+      cells: column.cells, runs: [], paragraph: column.paragraph, range: range,
+      indent: column.indent, natural: column.natural, adjustment: adjustment,
+      trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero, descent: .zero,
+      end: column.end, hangs: column.hangs)
+  }
+
+  /// Appends the next cell to the column's runs.
+  fileprivate mutating func append(_ index: Int, _ cell: Cell) {
+    let run = Int(cell.run)
+    if let last = runs.last, last.run == run {
+      runs[runs.count - 1].cells = last.cells.lowerBound..<index + 1
+    } else {
+      runs.append(ColumnRun(run: run, cells: index..<index + 1, start: cell.start, length: .zero))
+    }
+    extent = max(extent, cell.extent)
+    if let part = runs.last {
+      runs[runs.count - 1].length = max(part.length, cell.end - part.start)
+    }
+  }
+
   /// Takes the measures of the column from its runs.
   mutating func measureRuns(of shaped: ShapedText) {
     for run in runs {

@@ -15,9 +15,10 @@ extension Layout {
   }
 
   /// Adds what the user should know about the finished layout.
-  mutating func diagnose(frame: PageFrame, tokenFits: Bool) {
+  mutating func diagnose(frame: PageFrame, tokenFits: Bool, isJustified: Bool) {
     diagnoseMissingGlyphs()
-    diagnoseColumns(measure: frame.measure)
+    diagnoseColumns(measure: frame.measure, isJustified: isJustified)
+    diagnoseHanging()
     let controls = dropped.filter { $0.reason == .control }
     if let first = controls.first {
       let count = controls.reduce(0) { $0 + text.slice($1.range).unicodeScalars.count }
@@ -47,7 +48,7 @@ extension Layout {
     }
   }
 
-  private mutating func warn(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
+  mutating func warn(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
     diagnostics.append(Diagnostic(.warning, code, message, range: range))
   }
 
@@ -78,33 +79,6 @@ extension Layout {
         "no font has \(names) “\(cluster)”; drawn as a box"
           + (count > 1 ? " (\(count) times, first here)" : ""),
         range)
-    }
-  }
-
-  private mutating func diagnoseColumns(measure: Length?) {
-    var oversize: (range: TextRange, count: Int)?
-    var split: (range: TextRange, count: Int)?
-    for column in columns {
-      if let measure, column.natural > measure {
-        oversize = (oversize?.range ?? column.range, (oversize?.count ?? 0) + 1)
-      }
-      if column.end == .lastResort {
-        split = (split?.range ?? column.range, (split?.count ?? 0) + 1)
-      }
-    }
-    if let oversize, let measure {
-      warn(
-        .oversizeCell,
-        "\(oversize.count) column\(oversize.count == 1 ? " is" : "s are") longer than the "
-          + "measure of \(measure)pt, since a character or tab is; try a longer --measure",
-        oversize.range)
-    }
-    if let split {
-      warn(
-        .wordSplit,
-        "\(split.count) column\(split.count == 1 ? " ends" : "s end") where no break is allowed, "
-          + "since no other place was on the column; try a longer --measure",
-        split.range)
     }
   }
 }

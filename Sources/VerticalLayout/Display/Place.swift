@@ -26,13 +26,13 @@ func place(
     for (offset, column) in zip(block.offsets, block.columns) {
       let head =
         switch alignment {
-        case .top: Length.zero
-        case .center: max(.zero, (room - columns[column].natural).half)
-        case .bottom: max(.zero, room - columns[column].natural)
+        case .top, .justify, .even: Length.zero
+        case .center: max(.zero, (room - columns[column].length).half)
+        case .bottom: max(.zero, room - columns[column].length)
         }
       columns[column].bounds = PhysicalRect(
         origin: LogicalPoint(inline: head, block: offset),
-        size: LogicalSize(inline: columns[column].natural, block: columns[column].extent),
+        size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
         in: rect, direction: direction)
     }
     pages.append(Layout.Page(index: index, size: size, columns: block.columns, block: rect))

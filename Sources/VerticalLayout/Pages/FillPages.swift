@@ -58,7 +58,7 @@ func fillPages(
       page.columns = start..<index + 1
       page.offsets.append(offset)
       page.size.block = end
-      page.size.inline = max(page.size.inline, column.natural)
+      page.size.inline = max(page.size.inline, column.length)
     }
     pages.append(page)
     start = page.columns.upperBound

@@ -28,10 +28,10 @@ public enum Placement: String, Hashable, Sendable, CaseIterable {
   /// center` or `bottom` places the block so as well (VL-12).
   public init(direction: ColumnDirection, alignment: ColumnAlignment) {
     switch (direction, alignment) {
-    case (.rightToLeft, .top): self = .topRight
+    case (.rightToLeft, .top), (.rightToLeft, .justify), (.rightToLeft, .even): self = .topRight
     case (.rightToLeft, .center): self = .centerRight
     case (.rightToLeft, .bottom): self = .bottomRight
-    case (.leftToRight, .top): self = .topLeft
+    case (.leftToRight, .top), (.leftToRight, .justify), (.leftToRight, .even): self = .topLeft
     case (.leftToRight, .center): self = .centerLeft
     case (.leftToRight, .bottom): self = .bottomLeft
     }

@@ -108,7 +108,9 @@ extension FlowedText {
       columns.append(column)
       columns[columns.count - 1].range = range
     } else {
-      setLast(column, from: firstCell, range: range, setting)
+      // A token alone has no indent.
+      setLast(
+        column, from: firstCell, indent: kept > 0 ? column.indent : .zero, range: range, setting)
     }
   }
 
@@ -119,10 +121,14 @@ extension FlowedText {
 
   /// Sets the last column anew, with all cells that are left from `firstCell` on.
   private mutating func setLast(
-    _ column: Column, from firstCell: Int, range: TextRange, _ setting: ColumnSetting
+    _ column: Column, from firstCell: Int, indent: Length, range: TextRange,
+    _ setting: ColumnSetting
   ) {
     let cells = firstCell..<shaped.cells.count
-    for var refilled in breakColumns(items, paragraphs: [cells], measure: nil, tabs: setting.tabs) {
+    let options = BreakingOptions(tabs: setting.tabs)
+    for var refilled in breakColumns(
+      items, paragraphs: [cells], indents: [indent], options: options)
+    {
       refilled.paragraph = column.paragraph
       refilled.end = column.end
       var last = shaped.set(refilled, items: items, setting: setting)

@@ -39,14 +39,15 @@ struct Truncation {
     hasToken = true
     guard let measure else { return }
     // The pen goes in the order of the text; right-to-left cells are placed otherwise.
-    var pen = Length.zero
+    var pen = column.indent
     keptCells = 0
     for (count, index) in column.cells.enumerated() {
       // What the column's end has cut comes back before the token.
       let item = items[index]
       let advance =
-        item.blank == .zero
-        ? cells[index].advance : item.advance(count == 0 ? item.headCut : item.cut)
+        item.hasBlank
+        ? item.advance(count == 0 ? item.headCut : item.cut)
+        : item.kind == .tab ? cells[index].advance : item.advance
       pen += advance + item.gap
       if !items[index].hangsAtColumnEnd, pen + token <= measure { keptCells = count + 1 }
     }

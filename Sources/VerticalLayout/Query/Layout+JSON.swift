@@ -100,6 +100,10 @@ extension JSONWriter {
       writer.value(column.natural)
       writer.key("adjustment")
       writer.value(column.adjustment)
+      if let stage = column.stage {
+        writer.key("stage")
+        writer.string(stage.rawValue)
+      }
       writer.key("runs")
       writer.array { writer in
         for run in column.runs { writer.write(run) }

@@ -47,6 +47,7 @@ extension ColumnRecord {
       text: try node["text"].string(), bounds: try node["bounds"].rect(),
       axis: try node["axis"].length(), measure: try node["measure"].length(),
       natural: try node["natural"].length(), adjustment: try node["adjustment"].length(),
+      stage: node.has("stage") ? try node["stage"].named() : nil,
       runs: try node["runs"].map { (run) throws(LayoutReadError) in try RunRecord(run) },
       cells: try node["cells"].map { (cell) throws(LayoutReadError) in
         try CellRecord(cell)

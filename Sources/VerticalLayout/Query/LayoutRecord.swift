@@ -31,7 +31,10 @@ public struct ColumnRecord: Hashable, Sendable {
   /// The column length asked for; the natural one where each paragraph is one column.
   public var measure: Length
   public var natural: Length
+  /// What the natural length was made longer by.
   public var adjustment: Length
+  /// The last stage of that. The key is left out where there was none.
+  public var stage: AdjustmentStage?
   public var runs: [RunRecord]
   public var cells: [CellRecord]
 }
@@ -117,7 +120,7 @@ extension Layout {
       index: index - page.columns.lowerBound, tier: 0, paragraph: column.paragraph,
       range: column.range, text: String(text.slice(column.range)), bounds: column.bounds,
       axis: column.axis, measure: measure ?? column.natural, natural: column.natural,
-      adjustment: .zero,
+      adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) })
   }

@@ -1,26 +1,42 @@
 /// A cell as the column breaker sees it: a box, the glue after it, whether a column may end there,
-/// and the blank that it may lose.
+/// and what of it may change where it comes to stand.
+///
+/// Twenty bytes: making room for the items of a novel takes as long as finding them. Lengths here are
+/// at most 2³¹ units, twice ``Length/limit``.
 public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
-  /// The box inside a column. A tab's is found where it stands, see ``TabStops``.
-  public var advance: Length
-  /// The space to the next cell of the same column.
-  public var gap: Length
+  private var advanceUnits: Int32
+  private var gapUnits: Int32
+  private var emUnits: Int32
   public var kind: Cluster.Kind
   public var breakAfter: BreakOpportunity
-  // Cuts and blank take five bytes, so that an item is no larger than it has to be: making room for
-  // the items of a novel takes as long as finding them.
+  public var spacingClass: SpacingClass
   private var cuts: UInt8 = 0
-  private var blankUnits: Int32 = 0
+  private var flags: UInt8 = 0
 
   public init(
-    advance: Length, gap: Length = .zero, kind: Cluster.Kind = .text,
-    breakAfter: BreakOpportunity = .allow
+    advance: Length, gap: Length = .zero, em: Length = .zero, kind: Cluster.Kind = .text,
+    breakAfter: BreakOpportunity = .allow, spacingClass: SpacingClass = .upright
   ) {
-    self.advance = advance
-    self.gap = gap
+    advanceUnits = Int32(clamping: advance.rawValue)
+    gapUnits = Int32(clamping: gap.rawValue)
+    emUnits = Int32(clamping: em.rawValue)
     self.kind = kind
     self.breakAfter = breakAfter
+    self.spacingClass = spacingClass
   }
+
+  /// The box inside a column. A tab's is found where it stands, see ``TabStops``.
+  public var advance: Length {
+    get { Length(rawValue: Int(advanceUnits)) }
+    set { advanceUnits = Int32(clamping: newValue.rawValue) }
+  }
+  /// The space to the next cell of the same column.
+  public var gap: Length {
+    get { Length(rawValue: Int(gapUnits)) }
+    set { gapUnits = Int32(clamping: newValue.rawValue) }
+  }
+  /// The character size, by which spaces are measured.
+  public var em: Length { Length(rawValue: Int(emUnits)) }
 
   /// What is cut of it inside a column.
   var cut: Cell.Cut {
@@ -39,28 +55,47 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   }
   /// Whether a column's end cuts it even where there is room (P13).
   var alwaysCutAtEnd: Bool {
-    get { cuts & 0x40 != 0 }
-    set { cuts = newValue ? cuts | 0x40 : cuts & ~0x40 }
+    get { self[flag: 1] }
+    set { self[flag: 1] = newValue }
+  }
+  /// Whether half of its em is a blank that may be cut.
+  var hasBlank: Bool {
+    get { self[flag: 2] }
+    set { self[flag: 2] = newValue }
+  }
+  /// Whether the gap after it is one between Han and letters (A1).
+  var hasAutospace: Bool {
+    get { self[flag: 4] }
+    set { self[flag: 4] = newValue }
+  }
+  /// Whether it may hang below a column's end (H2).
+  var mayHang: Bool {
+    get { self[flag: 8] }
+    set { self[flag: 8] = newValue }
   }
   /// The length of a cut, half an em; nothing where there is no blank.
-  var blank: Length {
-    get { Length(rawValue: Int(blankUnits)) }
-    set { blankUnits = Int32(clamping: newValue.rawValue) }
-  }
+  var blank: Length { hasBlank ? em.half : .zero }
 
   private subscript(cutAt shift: UInt8) -> Cell.Cut {
     get { Cell.Cut(rawValue: cuts >> shift & 3) ?? .none }
     set { cuts = cuts & ~(3 << shift) | newValue.rawValue << shift }
   }
 
+  private subscript(flag mask: UInt8) -> Bool {
+    get { flags & mask != 0 }
+    set { flags = newValue ? flags | mask : flags & ~mask }
+  }
+
   /// The box where this much of it is cut.
+  @inline(__always)
   func advance(_ cut: Cell.Cut) -> Length {
-    advance + (self.cut == .none ? .zero : blank) - (cut == .none ? .zero : blank)
+    hasBlank
+      ? advance + (self.cut == .none ? .zero : em.half) - (cut == .none ? .zero : em.half) : advance
   }
 
   /// Cuts the box inside a column, if it has a blank.
   mutating func cutInside(_ cut: Cell.Cut) {
-    guard blank > .zero else { return }
+    guard hasBlank else { return }
     advance = advance(cut)
     self.cut = cut
   }

@@ -31,6 +31,8 @@ private struct Spacer<S: Shaper> {
   /// Answers of the shaper, each in the place that its character comes to: the question, and in the
   /// lowest bit the answer.
   private var forms = [UInt64](repeating: 0, count: 256)
+  /// Where the letters began that follow an ideograph (A7).
+  private var turnedStart: Int?
 
   init(
     shaped: ShapedText, analysis: TextAnalysis, styles: [StyleSpacing], languages: [LanguageTag],
@@ -43,19 +45,9 @@ private struct Spacer<S: Shaper> {
     self.shaper = shaper
   }
 
-  /// What a cell is to its neighbours.
-  private enum Role {
-    case mark(PunctuationClass)
-    /// An upright Han or kana character.
-    case ideograph
-    /// A character on its side: a letter or digit, or neither.
-    case sideways
-    case other
-  }
-
   /// The cell before the one in hand.
   private struct Neighbour {
-    var role = Role.other
+    var spacingClass = SpacingClass.other
     /// Its last character.
     var scalar: Unicode.Scalar = " "
     /// The character before it.
@@ -83,7 +75,7 @@ private struct Spacer<S: Shaper> {
     InlineItem(
       advance: cell.advance,
       gap: cell.kind == .invisible ? .zero : max(style.letterSpacing, -cell.advance),
-      kind: cell.kind, breakAfter: cell.breakAfter)
+      em: style.em, kind: cell.kind, breakAfter: cell.breakAfter)
   }
 
   mutating func append(_ paragraph: Range<Int>) {
@@ -104,24 +96,53 @@ private struct Spacer<S: Shaper> {
       }
       let clusters = takeClusters(of: cell)
       let scalar = base(of: clusters.lowerBound)
-      let role = role(
-        of: cell, scalar, script: analysis.clusters[clusters.lowerBound].script, run: run)
+      let spacingClass = spacingClass(
+        of: cell, scalar, script: analysis.clusters[clusters.lowerBound].script,
+        profile: run.style.profile)
       var item = item(of: cell, run.style)
-      if case .mark(let mark) = role, run.style.trims, cell.kind == .text,
-        mark != .fixed, hasBlank(mark, scalar, run: run)
-      {
-        item.prepareCuts(of: mark, style: run.style, opensParagraph: index == paragraph.lowerBound)
+      item.spacingClass = spacingClass
+      if spacingClass != .ideograph {
+        finish(
+          &item, scalar, run: run, follows: before, opensParagraph: index == paragraph.lowerBound)
       }
       items.append(item)
-      if case .ideograph = role, case .ideograph = before.role {
+      if spacingClass == .ideograph, before.spacingClass == .ideograph {
         // Most of a text.
       } else if index > paragraph.lowerBound {
         adjust(
-          before, index == runStart ? oldStyle : run.style, role, scalar, run.style, at: index)
+          before, index == runStart ? oldStyle : run.style, scalar, run.style, at: index)
+      } else {
+        turnedStart = nil
       }
       before = Neighbour(
-        role: role, scalar: clusters.count > 1 ? base(of: clusters.upperBound - 1) : scalar,
+        spacingClass: spacingClass,
+        scalar: clusters.count > 1 ? base(of: clusters.upperBound - 1) : scalar,
         previous: before.scalar)
+    }
+  }
+
+  /// Notes what a mark or a space may lose or gain where it comes to stand.
+  private mutating func finish(
+    _ item: inout InlineItem, _ scalar: Unicode.Scalar, run: RunSpacing, follows before: Neighbour,
+    opensParagraph: Bool
+  ) {
+    let style = run.style
+    switch item.spacingClass {
+    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma:
+      item.mayHang = scalar.mayHang
+      // A mark that is not one em long, such as one of a proportional font, has no such blank.
+      let isFull = abs((item.advance - style.em).rawValue) <= style.em.rawValue / 32
+      if style.trims, isFull, !run.isMissing, hasBlank(item.spacingClass.blank, scalar, run: run) {
+        item.prepareCuts(style: style, scalar, opensParagraph: opensParagraph)
+      }
+    case .wordSpace:
+      if let length = style.wordSpace, before.spacingClass.isTurned {
+        item.advance = length
+        item.gap = max(style.letterSpacing, -length)
+      }
+    case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
+      .hangul, .upright, .letter, .sideways, .other:
+      item.mayHang = item.spacingClass == .upright && scalar.mayHang
     }
   }
 
@@ -148,30 +169,36 @@ private struct Spacer<S: Shaper> {
   }
 
   @inline(__always)
-  private func role(
-    of cell: Cell, _ scalar: Unicode.Scalar, script: Script, run: RunSpacing
-  ) -> Role {
-    guard cell.orientation == .upright else { return cell.kind == .text ? .sideways : .other }
-    if script == .han || script == .hiragana || script == .katakana || script == .bopomofo {
-      return .ideograph
-    }
-    let mark = PunctuationClass(scalar, profile: run.style.profile)
-    if mark != .other {
-      // A mark that is not one em long, such as one of a proportional font, has no such blank.
-      let em = run.style.em.rawValue
-      let isFull = abs(cell.advance.rawValue - em) <= em / 32
-      return isFull && !run.isMissing ? .mark(mark) : .other
+  private func spacingClass(
+    of cell: Cell, _ scalar: Unicode.Scalar, script: Script, profile: LanguageProfile
+  ) -> SpacingClass {
+    guard cell.orientation == .upright else { return turnedClass(of: cell, scalar) }
+    switch script {
+    case .han, .hiragana, .katakana, .bopomofo:
+      if cell.kind == .text { return .ideograph }
+    case .hangul: return .hangul
+    default: break
     }
     // The prolonged sound mark and 〆, which several scripts share.
-    return scalar == "\u{30FC}" || scalar == "\u{3006}" ? .ideograph : .other
+    if scalar == "\u{30FC}" || scalar == "\u{3006}" { return .ideograph }
+    guard cell.kind == .text || scalar == "\u{3000}" else { return .other }
+    return SpacingClass(upright: scalar, profile: profile)
+  }
+
+  private func turnedClass(of cell: Cell, _ scalar: Unicode.Scalar) -> SpacingClass {
+    switch cell.kind {
+    case .text: scalar.isTurnedLetter ? .letter : SpacingClass(turned: scalar)
+    case .space: scalar == " " ? .wordSpace : .other
+    case .tab, .invisible: .other
+    }
   }
 
   /// Whether the glyph leaves half of its cell free: in a font without a vertical form a stop stands
   /// at the foot of its cell, and nothing can be cut off there (YY-08).
   private mutating func hasBlank(
-    _ mark: PunctuationClass, _ scalar: Unicode.Scalar, run: RunSpacing
+    _ blank: MarkBlank, _ scalar: Unicode.Scalar, run: RunSpacing
   ) -> Bool {
-    if mark == .middle { return true }
+    if blank == .around { return true }
     let key =
       UInt64(scalar.value) | UInt64(run.font.index) << 21 | UInt64(run.styleIndex & 0x3FFFFF) << 37
     let place = Int((scalar.value ^ scalar.value >> 8) & 0xFF)
@@ -184,73 +211,87 @@ private struct Spacer<S: Shaper> {
 
   /// Sets the last item against the one before it.
   private mutating func adjust(
-    _ before: Neighbour, _ oldStyle: StyleSpacing, _ role: Role, _ scalar: Unicode.Scalar,
-    _ style: StyleSpacing, at index: Int
+    _ before: Neighbour, _ oldStyle: StyleSpacing, _ scalar: Unicode.Scalar, _ style: StyleSpacing,
+    at index: Int
   ) {
-    switch (before.role, role) {
-    case (.mark(let first), .mark(let second)):
-      switch PunctuationClass.cut(first, second, firstIsSmaller: oldStyle.em < style.em) {
+    let first = before.spacingClass
+    let second = items[index].spacingClass
+    switch (first, second) {
+    case (.ideograph, .letter):
+      setAutospace(oldStyle.autospace, after: index - 1)
+      turnedStart = index
+    case (.letter, .ideograph):
+      setAutospace(style.autospace, after: index - 1)
+      if style.usesGrid { alignToGrid(endingAt: index, em: style.em) }
+      turnedStart = nil
+    case (.fixed, _):
+      appendSentenceSpace(oldStyle, after: before.scalar, at: index)
+    case (.stop, .middle) where oldStyle.model == .jlreq,
+      (.comma, .middle) where oldStyle.model == .jlreq:
+      break
+    case (_, .ideograph):
+      setNumberSolid(before, oldStyle, scalar, at: index)
+      turnedStart = nil
+    default:
+      if !second.isTurned, second != .wordSpace { turnedStart = nil }
+      switch MarkBlank.cut(first.blank, second.blank, firstIsSmaller: oldStyle.em < style.em) {
       case .none: break
       case .firstTail: cut(index - 1, .tail)
-      case .secondHead: items[index].cutInside(.head)
+      case .secondHead:
+        // The bracket of this style keeps its blank beside a typed indent as well (P10).
+        if style.headBrackets != .full || style.profile != .japanese || first != .ideographicSpace {
+          items[index].cutInside(.head)
+        }
       }
-    case (.ideograph, .sideways):
-      if scalar.takesSpaceBesideIdeograph { items[index - 1].gap += oldStyle.autospace }
-    case (.sideways, .ideograph):
-      if before.scalar.takesSpaceBesideIdeograph { items[index - 1].gap += style.autospace }
-    case (.mark(let mark), .ideograph):
-      // 、 and ・ inside a number are set solid (P15).
-      if oldStyle.profile == .japanese, before.previous.isIdeographicDigit,
-        scalar.isIdeographicDigit
-      {
-        if before.scalar == "、" || before.scalar == "，" { cut(index - 1, .tail) }
-        if mark == .middle, before.scalar == "・" { cut(index - 1, .both) }
-      }
-    case (.ideograph, _), (.sideways, _), (.other, _), (.mark, _): break
     }
+  }
+
+  private mutating func setAutospace(_ gap: Length, after index: Int) {
+    guard gap > .zero else { return }
+    items[index].gap += gap
+    items[index].hasAutospace = true
+  }
+
+  /// Brings letters between two ideographs, and the gaps beside them, to whole ems (A7).
+  private mutating func alignToGrid(endingAt end: Int, em: Length) {
+    guard let start = turnedStart, start > 0, em > .zero else { return }
+    var length = items[end - 1].advance
+    for item in items[start..<end - 1] { length += item.advance + item.gap }
+    let over = length.rawValue % em.rawValue
+    let rest = Length(rawValue: over == 0 ? 0 : em.rawValue - over)
+    items[start - 1].gap = rest.half
+    items[end - 1].gap = rest - rest.half
+  }
+
+  /// Opens the place after ！ or ？ that ends a sentence (P16; JLREQ 3.1.6): none before a closing
+  /// mark, or where a blank stands already.
+  private mutating func appendSentenceSpace(
+    _ style: StyleSpacing, after mark: Unicode.Scalar, at index: Int
+  ) {
+    guard style.sentenceSpace > .zero, mark.endsSentence else { return }
+    switch items[index].spacingClass {
+    case .ideograph, .hangul, .upright, .letter, .sideways, .prefix:
+      items[index - 1].gap += style.sentenceSpace
+    case .opening:
+      items[index - 1].gap += style.sentenceSpace
+      items[index].cutInside(.head)
+    case .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed, .ideographicSpace,
+      .connector, .inseparable, .suffix, .wordSpace, .other:
+      break
+    }
+  }
+
+  /// Sets 、 and ・ inside a number solid (P15).
+  private mutating func setNumberSolid(
+    _ before: Neighbour, _ style: StyleSpacing, _ scalar: Unicode.Scalar, at index: Int
+  ) {
+    guard before.spacingClass.blank != .none, style.profile == .japanese,
+      before.previous.isIdeographicDigit, scalar.isIdeographicDigit
+    else { return }
+    if before.scalar == "、" || before.scalar == "，" { cut(index - 1, .tail) }
+    if before.scalar == "・" { cut(index - 1, .both) }
   }
 
   /// Cuts an item wherever it comes to stand.
-  private mutating func cut(_ index: Int, _ cut: Cell.Cut) {
-    items[index].cutInside(cut)
-    items[index].headCut = items[index].cut
-    items[index].endCut = items[index].cut
-  }
-}
-
-extension InlineItem {
-  /// Notes what a mark may lose.
-  @inline(__always)
-  fileprivate mutating func prepareCuts(
-    of mark: PunctuationClass, style: StyleSpacing, opensParagraph: Bool
-  ) {
-    let end = mark.cutAtColumnEnd(in: style.profile)
-    blank = style.em.half
-    headCut = mark.cutAtColumnHead(in: style.profile, opensParagraph: opensParagraph)
-    endCut = end.cut
-    alwaysCutAtEnd = end.always
-    // What is left of the box is never gone back over.
-    if style.letterSpacing < .zero { gap = max(style.letterSpacing, -(advance - blank)) }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a gap belongs between it, lying on its side, and an ideograph: letters and digits, but
-  /// no signs (A1; CSS Text 4, 8.4.1). Half-width kana are on their side, too.
-  fileprivate var takesSpaceBesideIdeograph: Bool {
-    let properties = CharacterProperties(self)
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .decimalNumber:
-      return properties.eastAsianWidth != .halfwidth
-    default: return false
-    }
-  }
-
-  fileprivate var isIdeographicDigit: Bool {
-    switch self {
-    case "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九": true
-    default: false
-    }
-  }
+  private mutating func cut(_ index: Int, _ cut: Cell.Cut) { items[index].cutEverywhere(cut) }
 }

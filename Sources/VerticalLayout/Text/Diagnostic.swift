@@ -9,10 +9,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// The kinds of message, by the names that the layout JSON uses. Names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case attributeNotSet = "attribute-not-set"
+    case columnNotFilled = "column-not-filled"
+    case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"
     case controlCharacter = "control-character"
     case fontSubstituted = "font-substituted"
     case glyphMissing = "glyph-missing"
+    case hangsOffPage = "hangs-off-page"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
     case oversizeCell = "oversize-cell"

@@ -13,7 +13,7 @@ import Testing
 
   private func g10(
     _ language: LanguageTag, _ measure: Int? = nil, _ trim: Trim? = .pairs,
-    autospace: Dimension? = Dimension.zero
+    autospace: Autospace? = .gap(.zero)
   ) -> G10 {
     let g10 = G10(measure).with {
       $0.style.language = language
@@ -264,7 +264,7 @@ import Testing
     ] as [(String, Dimension?, Double)])
   func gap(_ tag: String, _ autospace: Dimension?, _ gap: Double) throws {
     let language = try #require(LanguageTag(tag))
-    let layout = try g10(language, autospace: autospace).layout("国AB国")
+    let layout = try g10(language, autospace: autospace.map { .gap($0) }).layout("国AB国")
     #expect(starts(layout) == [0, 10 + gap, 15 + gap, 20 + 2 * gap])
     #expect(layout.columns[0].natural.points == 30 + 2 * gap)
   }
@@ -279,8 +279,8 @@ import Testing
       ("国-A", []), ("国5%国", [0]), ("한A국", []), ("国国", []), ("AB", []), ("国😀A", []), ("国ｱ国", []),
     ] as [(String, [Int])])
   func neighbours(_ language: LanguageTag, _ row: (text: String, gaps: [Int])) throws {
-    let with = try g10(language, autospace: .em(256)).layout(row.text)
-    let without = try g10(language, autospace: .zero).layout(row.text)
+    let with = try g10(language, autospace: .gap(.em(256))).layout(row.text)
+    let without = try g10(language, autospace: .gap(.zero)).layout(row.text)
     var gaps: [Int] = []
     for index in with.cells.indices.dropLast() {
       let added = with.cells[index + 1].start - with.cells[index].start
@@ -336,7 +336,7 @@ import Testing
 
   @Test("A gap is not negative") func refuses() {
     #expect(throws: LayoutError.self) {
-      try g10(.japanese, autospace: .em(-1)).layout("国")
+      try g10(.japanese, autospace: .gap(.em(-1))).layout("国")
     }
   }
 
@@ -348,7 +348,9 @@ import Testing
       var off = RandomCase(seed: UInt64(seed))
       off.attributes = []
       off.options.trim = Trim.none
-      off.options.autospace = .zero
+      off.options.autospace = .gap(.zero)
+      off.options.sentenceSpace = .zero
+      off.options.alignment = .top
       off.options.style.language = [.japanese, .simplifiedChinese, .korean][seed % 3]
       guard let layout = try? off.layout(), layout.token == nil else { continue }
       #expect(layout.cells.allSatisfy { $0.trim == .none }, "seed \(seed)")

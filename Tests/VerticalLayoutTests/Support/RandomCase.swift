@@ -153,7 +153,16 @@ extension RandomCase {
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
     options.trim = random.pick([nil, .some(Trim.none), .pairs])
-    options.autospace = random.pick([nil, nil, .zero, .em(256), .absolute(.pt(3))])
+    options.autospace = random.pick([
+      nil, nil, .gap(.zero), .gap(.em(256)), .gap(.absolute(.pt(3))), .grid,
+    ])
+    options.hanging = random.pick(Hanging.allCases)
+    options.indent = random.pick([.none, .none, .usual, .length(.em(512))])
+    options.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))
+    options.spacingModel = random.pick(SpacingModel.allCases)
+    options.sentenceSpace = random.pick([.zero, .em(1024)])
+    options.breakingMethod = random.pick(BreakingMethod.allCases)
+    options.leastLastColumn = random.pick([1, 1, 2, 4])
   }
 
   private mutating func randomizeFonts(_ random: inout SplitMix64) {
@@ -194,6 +203,13 @@ extension RandomCase {
     ("language", { replace(&$0.style.language, .undetermined) }),
     ("trim", { replace(&$0.trim, nil) }),
     ("autospace", { replace(&$0.autospace, nil) }),
+    ("hanging", { replace(&$0.hanging, .none) }),
+    ("indent", { replace(&$0.indent, .none) }),
+    ("head brackets", { replace(&$0.headBrackets, nil) }),
+    ("spacing model", { replace(&$0.spacingModel, .usual) }),
+    ("sentence space", { replace(&$0.sentenceSpace, .zero) }),
+    ("breaking", { replace(&$0.breakingMethod, .greedy) }),
+    ("last column", { replace(&$0.leastLastColumn, 1) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),
   ]

@@ -1,0 +1,176 @@
+/// Finds the breaks of a whole paragraph that need the least adjustment in all (L20), after Knuth and
+/// Plass: for each place where a column may end, the best of the columns that can end there.
+///
+/// What is least is the sum of what each column but the last is made longer or shorter by; of equal
+/// sums, the one that is spread more evenly. Only columns about as long as the measure are compared,
+/// so that the time is linear in the text.
+struct BreakSearch {
+  private let filler: ColumnFiller
+  private let paragraph: Range<Int>
+  private let indent: Length
+  /// For each item of the paragraph: where it would start in one endless column.
+  private var positions: [Length] = []
+  /// What the items before it may shrink by.
+  private var words: [Length] = []
+  private var others: [Length] = []
+  private var nodes: [Node] = []
+
+  /// A place where a column starts.
+  private struct Node {
+    var start: Int
+    var cost: Cost
+    /// The node where the column before it starts.
+    var previous: Int
+  }
+
+  private struct Cost: Comparable {
+    var sum = 0
+    var squares = 0
+
+    static func < (a: Cost, b: Cost) -> Bool {
+      a.sum != b.sum ? a.sum < b.sum : a.squares < b.squares
+    }
+
+    /// The cost with one more column.
+    func adding(_ adjustment: Length) -> Cost {
+      let length = abs(adjustment.rawValue)
+      let coarse = min(length >> 6, 1 << 20)
+      return Cost(sum: sum + length, squares: squares + coarse * coarse)
+    }
+  }
+
+  /// So many columns at most are compared for one end; a measure of more characters than this is
+  /// longer than any page.
+  private static let mostCandidates = 512
+
+  /// `nil` for a paragraph with tabs, whose length depends on where they stand.
+  init?(_ filler: ColumnFiller, paragraph: Range<Int>, indent: Length) {
+    guard !paragraph.isEmpty, !filler.items[paragraph].contains(where: { $0.kind == .tab }) else {
+      return nil
+    }
+    self.filler = filler
+    self.paragraph = paragraph
+    self.indent = indent
+  }
+
+  /// The columns; `nil` where some text fits on none, so that it has to be split.
+  mutating func columns() -> [ColumnBreak]? {
+    measureItems()
+    nodes = [Node(start: paragraph.lowerBound, cost: Cost(), previous: 0)]
+    var firstActive = 0
+    var lastVisible = paragraph.lowerBound
+    for index in paragraph {
+      let item = filler.items[index]
+      if item.kind == .text { lastVisible = index }
+      let isLast = index + 1 == paragraph.upperBound
+      guard item.breakAfter == .allow || isLast else { continue }
+      while firstActive < nodes.count, isTooLong(from: nodes[firstActive], to: lastVisible) {
+        firstActive += 1
+      }
+      guard let best = bestColumn(to: lastVisible, from: firstActive, isLast: isLast) else {
+        if firstActive == nodes.count { return nil }
+        continue
+      }
+      nodes.append(Node(start: index + 1, cost: best.cost, previous: best.node))
+    }
+    guard let end = nodes.last, end.start == paragraph.upperBound else { return nil }
+    return columns(endingAt: end)
+  }
+
+  private mutating func measureItems() {
+    var position = Length.zero
+    var room = ShrinkRoom(filler, from: paragraph.lowerBound, to: paragraph.lowerBound)
+    positions.reserveCapacity(paragraph.count)
+    for index in paragraph {
+      let item = filler.items[index]
+      positions.append(position)
+      words.append(room.words)
+      others.append(room.others)
+      room.add(item, cut: item.cut)
+      position += item.advance + item.gap
+    }
+  }
+
+  /// Where an item starts on a column that starts at another, and how much shorter the items before
+  /// it can be.
+  private func pen(to index: Int, from start: Int) -> (ColumnFiller.Pen, ShrinkRoom) {
+    let isFirst = start == paragraph.lowerBound
+    var pen = ColumnFiller.Pen(start: start, indent: isFirst ? indent : .zero)
+    let place = index - paragraph.lowerBound
+    let base = start - paragraph.lowerBound
+    pen.index = index
+    var words = words[place] - words[base]
+    var others = others[place] - others[base]
+    if index > start {
+      // A column's first mark may be cut in another way than inside.
+      let first = filler.items[start]
+      pen.position +=
+        positions[place] - positions[base] - first.advance + first.advance(first.headCut)
+      if first.headCut != first.cut {
+        var inside = ShrinkRoom(filler, from: start, to: start)
+        var atHead = inside
+        inside.add(first, cut: first.cut)
+        atHead.add(first, cut: first.headCut)
+        words += atHead.words - inside.words
+        others += atHead.others - inside.others
+      }
+    }
+    return (pen, ShrinkRoom(words: words, others: others))
+  }
+
+  /// Whether no column from a node can end at an item or after it.
+  private func isTooLong(from node: Node, to index: Int) -> Bool {
+    guard node.start < index else { return false }
+    let (pen, room) = pen(to: index, from: node.start)
+    return pen.position > filler.measure + room.total
+  }
+
+  private func bestColumn(
+    to index: Int, from firstActive: Int, isLast: Bool
+  ) -> (node: Int, cost: Cost)? {
+    let active = firstActive..<min(nodes.count, firstActive + Self.mostCandidates)
+    let least = nodes[active].min { $0.cost < $1.cost }?.cost.sum ?? 0
+    var best: (node: Int, cost: Cost)?
+    for node in active where nodes[node].start <= index {
+      let start = nodes[node].start
+      let (pen, room) = pen(to: index, from: start)
+      let item = filler.items[index]
+      let itemEnd = pen.position + item.advance(index == start ? item.headCut : item.cut)
+      guard
+        let column = filler.ending(
+          pen, with: item, itemEnd: itemEnd, to: paragraph.upperBound, room: room)
+      else { continue }
+      var adjustment = filler.measure - column.natural
+      if isLast {
+        adjustment = min(adjustment, .zero)
+        let least = filler.options.leastLastColumn
+        if start > paragraph.lowerBound, least > 1, filler.characterCount(start..<index + 1) < least
+        {
+          adjustment = filler.measure
+        }
+      } else if let best, adjustment.rawValue + least > best.cost.sum {
+        // Columns from later nodes are shorter still.
+        break
+      }
+      let cost = nodes[node].cost.adding(adjustment)
+      if best.map({ cost < $0.cost }) ?? true { best = (node, cost) }
+    }
+    return best
+  }
+
+  private func columns(endingAt last: Node) -> [ColumnBreak]? {
+    var columns: [ColumnBreak] = []
+    var node = last
+    while node.start > paragraph.lowerBound {
+      let previous = nodes[node.previous]
+      let isFirst = previous.start == paragraph.lowerBound
+      guard
+        let column = filler.column(
+          previous.start..<node.start, to: paragraph.upperBound, indent: isFirst ? indent : .zero)
+      else { return nil }
+      columns.append(column)
+      node = previous
+    }
+    return columns.reversed()
+  }
+}

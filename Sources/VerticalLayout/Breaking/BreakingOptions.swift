@@ -1,0 +1,40 @@
+/// What the column breaker goes by.
+struct BreakingOptions: Hashable, Sendable {
+  /// The column length; `nil` for one column a paragraph.
+  var measure: Length?
+  var tabs: TabStops
+  var blankLines = BlankLines.keep
+  var hanging = Hanging.none
+  /// Whether a comma or stop may hang after another mark (H5).
+  var hangsAfterMarks = true
+  /// What columns may lose to take in one more character; `nil` where they keep their natural length.
+  var justification: JustificationRules?
+  var method = BreakingMethod.greedy
+  /// The fewest characters of a paragraph's last column (J11).
+  var leastLastColumn = 1
+}
+
+/// Whether commas and full stops hang below the columns' ends (`--hang`, H1).
+public enum Hanging: String, Hashable, Sendable, CaseIterable {
+  case none
+  /// Where they would not fit (H3).
+  case allow
+  /// Wherever they end a column.
+  case force
+}
+
+/// How the ends of a paragraph's columns are found (`--breaking`, L20).
+public enum BreakingMethod: String, Hashable, Sendable, CaseIterable {
+  /// Each column takes as much as it can.
+  case greedy
+  /// The columns of a paragraph have the least adjustment in all.
+  case optimal
+}
+
+/// How blank lines are set (VL-05).
+public enum BlankLines: String, Hashable, Sendable, CaseIterable {
+  /// A blank column each.
+  case keep
+  /// None.
+  case collapse
+}

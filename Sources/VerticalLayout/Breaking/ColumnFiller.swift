@@ -1,0 +1,264 @@
+/// Finds how far one column reaches.
+struct ColumnFiller {
+  let items: [InlineItem]
+  let options: BreakingOptions
+  let measure: Length
+
+  init(items: [InlineItem], options: BreakingOptions) {
+    self.items = items
+    self.options = options
+    measure = options.measure ?? Length(rawValue: .max / 2)
+  }
+
+  /// The column of the items from `start` on.
+  ///
+  /// As long as items fit, the last place where the column may end is remembered. The first item that
+  /// reaches beyond the measure may still end the column, see ``firstEnding(after:to:)``; else the
+  /// column goes back to that place.
+  func fill(from start: Int, to end: Int, indent: Length) -> ColumnBreak {
+    var pen = Pen(start: start, indent: indent)
+    var allowed: Pen?
+    while pen.index < end {
+      guard take(&pen, to: end) else {
+        let fitting = firstEnding(after: pen, to: end)
+        if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
+          return fitting.column(.full, of: end)
+        }
+        return allowed?.column(.full, of: end) ?? pen.column(.lastResort, of: end)
+      }
+      if items[pen.index - 1].breakAfter == .allow { allowed = pen }
+    }
+    return pen.column(.paragraph, of: end)
+  }
+
+  /// The state of a column after some items.
+  struct Pen {
+    let start: Int
+    let indent: Length
+    /// The next item.
+    var index: Int
+    var position: Length
+    /// How far the items reach if none is cut for standing at the end.
+    var reach = Length.zero
+    /// The column's length if it ends here, without the blanks at its end.
+    var natural: Length
+    var trailingBlank = Length.zero
+    var cutsEnd = false
+    var hangs = false
+    /// Whether the column is too long unless its spaces shrink.
+    var needsShrinking = false
+
+    init(start: Int, indent: Length) {
+      self.start = start
+      self.indent = indent
+      index = start
+      position = indent
+      natural = indent
+    }
+
+    func column(_ end: ColumnBreak.End, of paragraphEnd: Int) -> ColumnBreak {
+      ColumnBreak(
+        cells: start..<index, paragraph: 0, indent: indent, natural: natural,
+        trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,
+        cutsEnd: cutsEnd, hangs: hangs)
+    }
+  }
+
+  /// Takes the next item, unless it reaches beyond the measure. A column's first item is taken
+  /// however long it is.
+  @inline(__always)
+  private func take(_ pen: inout Pen, to end: Int) -> Bool {
+    let item = items[pen.index]
+    let cut = pen.index == pen.start ? item.headCut : item.cut
+    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+    if item.hangsAtColumnEnd {
+      pen.trailingBlank = max(.zero, itemEnd - pen.reach)
+    } else if item.kind != .invisible || pen.trailingBlank == .zero {
+      guard itemEnd <= measure || pen.index == pen.start else { return false }
+      var inkEnd = itemEnd
+      pen.cutsEnd = item.alwaysCutAtEnd && cut == .none
+      pen.hangs = options.hanging == .force && mayHang(pen.index, on: pen.start, end: end)
+      if pen.hangs {
+        inkEnd = pen.position
+        pen.cutsEnd = false
+      } else if pen.cutsEnd {
+        inkEnd = itemEnd - item.blank
+      }
+      pen.natural = max(pen.reach, inkEnd)
+      pen.reach = max(pen.reach, itemEnd)
+      pen.trailingBlank = .zero
+    }
+    pen.position = itemEnd + item.gap
+    pen.index += 1
+    return true
+  }
+
+  /// The first place where the column can end although its items reach beyond the measure: because
+  /// the last one's blank goes (P12) or it hangs (H3), or because other spaces may shrink by as much
+  /// (J2). `nil` where there is none.
+  private func firstEnding(after pen: Pen, to end: Int) -> Pen? {
+    var pen = pen
+    var room = ShrinkRoom(self, from: pen.start, to: pen.index)
+    var ending: Pen?
+    while pen.index < end {
+      let item = items[pen.index]
+      let itemEnd = pen.position + advance(of: item, cut: item.cut, at: pen.position)
+      if item.hangsAtColumnEnd {
+        ending?.trailingBlank = max(.zero, itemEnd - pen.reach)
+      } else if item.kind == .text {
+        guard pen.position <= measure + room.words + room.others else { return nil }
+        ending = self.ending(pen, with: item, itemEnd: itemEnd, to: end, room: room)
+        pen.reach = max(pen.reach, itemEnd)
+      }
+      pen.position = itemEnd + item.gap
+      pen.index += 1
+      ending?.index = pen.index
+      if item.breakAfter != .forbid, let ending { return ending }
+      room.add(item, cut: item.cut)
+    }
+    return ending
+  }
+
+  /// A column that ends with an item that reaches beyond the measure, or is cut or hangs for standing
+  /// at the end; `nil` where it cannot.
+  ///
+  /// The order is that of JLREQ 3.8.3 (J3): word spaces, the blank at the end as a whole, other
+  /// spaces. Where cutting the blank would leave the column short, other spaces come first. A mark
+  /// hangs only if it does not fit so far (H3).
+  func ending(
+    _ pen: Pen, with item: InlineItem, itemEnd: Length, to end: Int, room: ShrinkRoom
+  ) -> Pen? {
+    var result = pen
+    result.trailingBlank = .zero
+    result.needsShrinking = false
+    let isFirst = pen.index == pen.start
+    let canCut =
+      item.endCut != .none && item.hasBlank && (isFirst ? item.headCut : item.cut) == .none
+    result.cutsEnd = canCut && item.alwaysCutAtEnd
+    result.hangs = false
+    result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
+    let mayHang = mayHang(pen.index, on: pen.start, end: end)
+    if mayHang, options.hanging == .force, pen.position <= measure + room.total {
+      return result.hanging(measure: measure)
+    }
+    let over = result.natural - measure
+    if over <= .zero { return result }
+    let cut = canCut && !result.cutsEnd ? result.cutting(item, itemEnd, measure: measure) : nil
+    if let cut, !cut.needsShrinking, over > room.words,
+      over > room.total || cut.natural == measure
+    {
+      return cut
+    }
+    if mayHang, options.hanging == .allow, pen.position <= measure, cut?.needsShrinking != false {
+      return result.hanging(measure: measure)
+    }
+    if over <= room.total {
+      result.needsShrinking = true
+      return result
+    }
+    if let cut, cut.natural <= measure + room.total { return cut }
+    return nil
+  }
+
+  /// A column of given cells; `nil` where they do not fit, or none of them can be seen.
+  func column(_ cells: Range<Int>, to end: Int, indent: Length) -> ColumnBreak? {
+    guard let last = cells.last(where: { items[$0].kind == .text }) else { return nil }
+    var pen = Pen(start: cells.lowerBound, indent: indent)
+    for index in cells.lowerBound..<last {
+      let item = items[index]
+      let cut = index == pen.start ? item.headCut : item.cut
+      let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+      if item.kind == .text { pen.reach = max(pen.reach, itemEnd) }
+      pen.position = itemEnd + item.gap
+    }
+    pen.index = last
+    let item = items[last]
+    let cut = last == pen.start ? item.headCut : item.cut
+    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+    let room = ShrinkRoom(self, from: pen.start, to: last)
+    guard var ending = ending(pen, with: item, itemEnd: itemEnd, to: end, room: room) else {
+      return nil
+    }
+    let reach = max(pen.reach, itemEnd)
+    pen.position = itemEnd + item.gap
+    for index in last + 1..<cells.upperBound {
+      pen.position += advance(of: items[index], cut: .none, at: pen.position)
+      ending.trailingBlank = max(.zero, pen.position - reach)
+      pen.position += items[index].gap
+    }
+    ending.index = cells.upperBound
+    return ending.column(.full, of: end)
+  }
+
+  /// Whether an item may hang below the end of a column that it ends (H2, H5): none does in Chinese
+  /// beside another mark.
+  private func mayHang(_ index: Int, on start: Int, end: Int) -> Bool {
+    guard options.hanging != .none, items[index].mayHang, index > start,
+      items[index].breakAfter != .forbid || index + 1 == end
+    else { return false }
+    return options.hangsAfterMarks || items[index - 1].spacingClass.blank == .none
+  }
+
+  @inline(__always)
+  func advance(of item: InlineItem, cut: Cell.Cut, at position: Length) -> Length {
+    item.kind == .tab
+      ? options.tabs.advance(from: position) : item.hasBlank ? item.advance(cut) : item.advance
+  }
+}
+
+extension ColumnFiller.Pen {
+  /// The column without the last mark's blank.
+  fileprivate func cutting(_ item: InlineItem, _ itemEnd: Length, measure: Length) -> Self {
+    var result = self
+    result.natural = max(reach, itemEnd - item.blank)
+    result.cutsEnd = true
+    result.needsShrinking = result.natural > measure
+    return result
+  }
+
+  /// The column with its last mark below its end.
+  fileprivate func hanging(measure: Length) -> Self {
+    var result = self
+    result.natural = max(reach, position)
+    result.cutsEnd = false
+    result.hangs = true
+    result.needsShrinking = result.natural > measure
+    return result
+  }
+}
+
+/// How much shorter the items before a column's last one can be.
+struct ShrinkRoom {
+  private let rules: JustificationRules?
+  /// Of word spaces, which come first.
+  private(set) var words = Length.zero
+  private(set) var others = Length.zero
+
+  var total: Length { words + others }
+
+  /// Room that is known.
+  init(words: Length, others: Length) {
+    rules = nil
+    self.words = words
+    self.others = others
+  }
+
+  init(_ filler: ColumnFiller, from start: Int, to end: Int) {
+    rules = filler.options.justification
+    guard rules != nil else { return }
+    for index in start..<end {
+      let item = filler.items[index]
+      add(item, cut: index == start ? item.headCut : item.cut)
+    }
+  }
+
+  mutating func add(_ item: InlineItem, cut: Cell.Cut) {
+    guard let rules else { return }
+    // What stands before a tab keeps its place.
+    if item.kind == .tab { (words, others) = (.zero, .zero) }
+    if let box = rules.boxShrink(item, cut: cut) {
+      if box.stage == .wordSpaces { words += box.length } else { others += box.length }
+    }
+    others += rules.gapShrink(item)
+  }
+}

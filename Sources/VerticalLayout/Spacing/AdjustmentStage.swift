@@ -1,0 +1,40 @@
+/// A stage of justification: which spaces change. Stages are used in the order of a language's
+/// table, each to its limit before the next (J3, J4, J7). The names are those of the layout JSON.
+public enum AdjustmentStage: String, Hashable, Sendable, CaseIterable {
+  /// Between words: a quarter to half an em.
+  case wordSpaces = "word-spaces"
+  /// The blank of the mark at the column's end: all or nothing.
+  case columnEnd = "column-end"
+  /// The blanks around interpuncts.
+  case middleMarks = "middle-marks"
+  /// The blanks of brackets; in Japanese those of commas as well.
+  case brackets
+  /// The blanks of commas.
+  case commas
+  /// The blanks of full stops.
+  case stops
+  /// Between Han or kana and letters: an eighth of an em to a half.
+  case autospace
+  /// Between any two cells that may part, up to a quarter of an em.
+  case everywhere
+  /// The same places without a limit.
+  case unlimited
+}
+
+/// How much longer or shorter than its natural length a column was made.
+public struct ColumnAdjustment: Hashable, Sendable {
+  /// What was added to the natural length; negative where it was shortened.
+  public var length: Length
+  /// The last stage that was needed; `nil` where none was.
+  public var stage: AdjustmentStage?
+  /// Whether characters were parted by more than a quarter of an em, or words by more than an em
+  /// (J12).
+  public var isLoose = false
+
+  public static let none = ColumnAdjustment(length: .zero, stage: nil)
+
+  public init(length: Length, stage: AdjustmentStage?) {
+    self.length = length
+    self.stage = stage
+  }
+}

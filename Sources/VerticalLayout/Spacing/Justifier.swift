@@ -1,0 +1,153 @@
+/// Brings columns to a length: shares out what is missing or too much over the spaces of a column,
+/// stage by stage (J3 to J7). In one stage all spaces change by the same share of what they may, so
+/// that equal ones change equally (J5).
+struct Justifier {
+  let rules: JustificationRules
+  /// What the box of each cell of the column at hand gains, from its first cell on.
+  private(set) var boxes: [Length] = []
+  /// What the gap after each cell gains.
+  private(set) var gaps: [Length] = []
+  private var places: [Place] = []
+
+  init(_ rules: JustificationRules) { self.rules = rules }
+
+  /// The cells of a column whose spaces count.
+  struct Span {
+    /// From the first visible cell to the last one inside the measure.
+    var cells: Range<Int>
+    /// What is cut of the first one where it stands.
+    var firstCut: Cell.Cut
+  }
+
+  /// A space that may change.
+  private struct Place {
+    var cell: Int
+    var isBox: Bool
+    var stage: AdjustmentStage
+    /// How much it may change in its stage.
+    var limit: Length
+    /// By which it takes part where there is no limit.
+    var em: Length
+  }
+
+  /// Finds the changes that make a column longer by `length`, or shorter where it is negative, and
+  /// returns what could be done of it. A column without a space that may change stays as it is.
+  ///
+  /// - Parameter column: all cells of the column, which ``boxes`` and ``gaps`` count from.
+  mutating func adjust(
+    _ span: Span, of column: Range<Int>, items: [InlineItem], by length: Length
+  ) -> ColumnAdjustment {
+    boxes.removeAll(keepingCapacity: true)
+    gaps.removeAll(keepingCapacity: true)
+    boxes.append(contentsOf: repeatElement(.zero, count: column.count))
+    gaps.append(contentsOf: repeatElement(.zero, count: column.count))
+    places.removeAll(keepingCapacity: true)
+    if length < .zero {
+      collectShrinking(span, items)
+      return share(-length, stages: rules.shrinking, sign: -1, from: column.lowerBound)
+    }
+    collectStretching(span, items)
+    var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
+    let rest = length - result.length
+    if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
+      result = ColumnAdjustment(length: length, stage: .unlimited)
+    }
+    result.isLoose = isLoose(items, from: column.lowerBound)
+    return result
+  }
+
+  private mutating func collectShrinking(_ span: Span, _ items: [InlineItem]) {
+    for index in span.cells.dropLast() {
+      let item = items[index]
+      let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
+      if let box = rules.boxShrink(item, cut: cut) {
+        places.append(
+          Place(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
+      }
+      let gap = rules.gapShrink(item)
+      if gap > .zero {
+        places.append(
+          Place(cell: index, isBox: false, stage: .autospace, limit: gap, em: item.em))
+      }
+    }
+  }
+
+  private mutating func collectStretching(_ span: Span, _ items: [InlineItem]) {
+    for index in span.cells.dropLast() {
+      let item = items[index]
+      if item.spacingClass == .wordSpace {
+        places.append(
+          Place(
+            cell: index, isBox: true, stage: .wordSpaces, limit: rules.boxStretch(item),
+            em: item.em))
+      } else if let gap = rules.gapStretch(item, items[index + 1]) {
+        places.append(
+          Place(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
+      }
+    }
+  }
+
+  private func isLoose(_ items: [InlineItem], from base: Int) -> Bool {
+    places.contains { place in
+      place.isBox
+        ? items[place.cell].advance + boxes[place.cell - base] > place.em
+        : gaps[place.cell - base] > place.em.scaled(by: 1, over: 4)
+    }
+  }
+
+  /// Shares out a length over the stages that have a limit.
+  private mutating func share(
+    _ length: Length, stages: [AdjustmentStage], sign: Int, from base: Int
+  ) -> ColumnAdjustment {
+    var rest = length
+    var last: AdjustmentStage?
+    for stage in stages where rest > .zero {
+      let sum = places.reduce(Length.zero) { $1.stage == stage ? $0 + $1.limit : $0 }
+      guard sum > .zero else { continue }
+      let given = min(rest, sum)
+      distribute(given * sign, over: sum, from: base) { $0.stage == stage ? $0.limit : .zero }
+      rest -= given
+      last = stage
+    }
+    return ColumnAdjustment(length: (length - rest) * sign, stage: last)
+  }
+
+  /// Shares out a length without a limit: in Korean over the word spaces (J9), elsewhere over the
+  /// places between cells; over the others where there are none. Returns whether there was any.
+  private mutating func shareWithoutLimit(_ length: Length, from base: Int) -> Bool {
+    let byWords = rules.profile == .korean || rules.profile == .neutral
+    func isFirstChoice(_ place: Place) -> Bool {
+      byWords ? place.isBox : place.stage == .everywhere || place.stage == .unlimited
+    }
+    let hasFirstChoice = places.contains { isFirstChoice($0) && $0.em > .zero }
+    func weight(_ place: Place) -> Length {
+      isFirstChoice(place) == hasFirstChoice ? place.em : .zero
+    }
+    let sum = places.reduce(Length.zero) { $0 + weight($1) }
+    guard sum > .zero else { return false }
+    distribute(length, over: sum, from: base, weight: weight)
+    return true
+  }
+
+  /// Gives each place its share by weight. The shares add up exactly: what rounding takes from one
+  /// goes to the next.
+  private mutating func distribute(
+    _ length: Length, over sum: Length, from base: Int, weight: (Place) -> Length
+  ) {
+    var weighed = Length.zero
+    var given = Length.zero
+    for place in places {
+      let own = weight(place)
+      guard own > .zero else { continue }
+      weighed += own
+      let product = Int128(length.rawValue) * Int128(weighed.rawValue)
+      let share = Length(rawValue: Int(product / Int128(sum.rawValue))) - given
+      given += share
+      if place.isBox {
+        boxes[place.cell - base] += share
+      } else {
+        gaps[place.cell - base] += share
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Whether marks of punctuation lose the blank that they have beside other marks (`--trim`, P9).
+public enum Trim: String, Hashable, Sendable, CaseIterable {
+  /// Every mark takes its em.
+  case none
+  /// Of two marks that follow each other one gives up its blank, and so do marks at the head and the
+  /// end of a column.
+  case pairs
+
+  /// What is usual in a language.
+  init(usualIn profile: LanguageProfile) {
+    switch profile {
+    case .japanese, .simplifiedChinese, .korean: self = .pairs
+    case .traditionalChinese, .neutral: self = .none
+    }
+  }
+}
+
+/// The gap between Han or kana and letters or digits on their side (`--autospace`, A1, A7).
+public enum Autospace: Hashable, Sendable {
+  /// So much on each side, an em being the ideograph's. Not negative.
+  case gap(Dimension)
+  /// What brings the letters and both gaps to whole ems, so that the ideographs after them are on the
+  /// grid again: less than half an em on each side (CLREQ 3.2.5).
+  case grid
+}
+
+/// Where a Japanese column begins with an opening bracket (`--head-brackets`, P10; JLREQ 3.1.5).
+public enum HeadBrackets: String, Hashable, Sendable, CaseIterable {
+  /// The bracket's ink is flush with the column's head, or with the paragraph's indent.
+  case flush
+  /// The bracket keeps the blank above it.
+  case full
+  /// Flush, but a paragraph that begins with a bracket has its blank for an indent.
+  case half
+}
+
+/// Whose tables Japanese spacing and justification follow (`--spacing-model`, P14, P18, J8).
+public enum SpacingModel: String, Hashable, Sendable, CaseIterable {
+  /// JLREQ, but an interpunct after a stop or comma as JIS and CSS Text 4 have it (21.2).
+  case usual
+  /// JLREQ's tables 1 and 3 to the letter: three quarters of an em between a stop or comma and an
+  /// interpunct.
+  case jlreq
+  /// JIS X 4051: at a column's end brackets and commas are set solid, full stops keep their blank, and
+  /// columns are shortened in another order (JLREQ, table 4).
+  case jis
+  /// As books are set: blanks shrink to a quarter of an em and no further (JLREQ, table 5).
+  case books
+}
+
+/// The options of the spacing stage. `nil` is what is usual in the language of each stretch of text.
+struct SpacingOptions: Hashable, Sendable {
+  var trim: Trim?
+  var autospace: Autospace?
+  var headBrackets = HeadBrackets.half
+  var model = SpacingModel.usual
+  /// After ！ and ？ that end a sentence (P16).
+  var sentenceSpace = Dimension.zero
+  /// Whether later stages go by the cells' classes.
+  var needsClasses = false
+}
+
+/// What the options come to in one style.
+struct StyleSpacing {
+  var em: Length
+  var letterSpacing: Length
+  var profile: LanguageProfile
+  var trims: Bool
+  /// Between an ideograph of this style and letters beside it (A1).
+  var autospace: Length
+  /// Whether letters and their gaps come to whole ems (A7).
+  var usesGrid: Bool
+  /// After ！ and ？ (P16).
+  var sentenceSpace: Length
+  var headBrackets: HeadBrackets
+  var model: SpacingModel
+  private var needsClasses: Bool
+
+  init(_ style: TextStyle, options: SpacingOptions) {
+    em = style.size
+    letterSpacing = style.letterSpacing
+    profile = style.language.profile
+    trims = (options.trim ?? Trim(usualIn: profile)) == .pairs && profile != .neutral
+    usesGrid = options.autospace == .grid
+    let gap: Dimension =
+      switch options.autospace {
+      case .gap(let gap): gap
+      case .grid: .em(256)
+      case nil: .autospace(usualIn: profile)
+      }
+    autospace = min(max(gap.resolved(em: em), .zero), .limit)
+    sentenceSpace = min(max(options.sentenceSpace.resolved(em: em), .zero), .limit)
+    headBrackets = options.headBrackets
+    model = profile == .japanese ? options.model : .usual
+    needsClasses = options.needsClasses
+  }
+
+  /// Whether a cell is all that its style asks for.
+  var isPlain: Bool { !trims && autospace == .zero && sentenceSpace == .zero && !needsClasses }
+
+  /// The space between words on their side; `nil` for the font's own (A8).
+  var wordSpace: Length? { profile == .japanese ? em.scaled(by: 1, over: 3) : nil }
+}
+
+extension Dimension {
+  /// The gap beside letters that is usual in a language (A1, A6).
+  fileprivate static func autospace(usualIn profile: LanguageProfile) -> Dimension {
+    switch profile {
+    case .japanese, .simplifiedChinese, .traditionalChinese: .em(256)
+    case .korean, .neutral: .zero
+    }
+  }
+}

@@ -1,0 +1,509 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Justification (J1 to J12), hanging (H1 to H7), heads of paragraphs (P10, P11, K6) and breaking of whole
+/// paragraphs (L20), with fixture G at 10 pt: ideographs of 10 pt, letters and spaces of 5 pt.
+@Suite struct JustificationTests {
+  private static let marks = "〈《「『【〔（［〉》」』】〕）］、。，．・：；！？"
+
+  private func g10(
+    _ language: LanguageTag, _ measure: Double?, _ alignment: ColumnAlignment = .justify
+  ) -> G10 {
+    let g10 = G10().with {
+      $0.measure = measure.map { Length(points: $0) }
+      $0.style.language = language
+      $0.alignment = alignment
+    }
+    g10.shaper.verticalForms += Self.marks
+    return g10
+  }
+
+  /// The ends of a column's boxes are the next ones' starts, but for these gaps, in points.
+  private func gaps(_ layout: Layout, _ column: Int = 0) -> [Double] {
+    let cells = layout.columns[column].cells
+    return zip(cells, cells.dropFirst()).map {
+      (layout.cells[$1].start - layout.cells[$0].end).points
+    }
+  }
+
+  private func advances(_ layout: Layout, _ column: Int = 0) -> [Double] {
+    layout.columns[column].cells.map { layout.cells[$0].advance.points }
+  }
+
+  private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 0.002 }
+  }
+
+  // MARK: - The measure
+
+  @Test(
+    "J1: every column but the last ends at the measure",
+    arguments: [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean])
+  func ends(_ language: LanguageTag) throws {
+    let text = "国国国国国国国国、国「国国」国AB国国国。国国\n국어 국어 국어국어 국어국 국어\n"
+    for measure in stride(from: 30.0, through: 90, by: 3.5) {
+      let layout = try g10(language, measure).layout(text)
+      for column in layout.columns where column.end == .full {
+        guard let last = column.cells.last(where: { layout.cells[$0].kind == .text }) else {
+          continue
+        }
+        let parts = column.cells.filter { layout.cells[$0].kind == .text }.count
+        guard parts > 2 else { continue }
+        #expect(abs((layout.cells[last].end - Length(points: measure)).rawValue) <= 1)
+        #expect(column.length == Length(points: measure))
+        #expect(column.natural + column.adjustment.length == column.length)
+      }
+      let last = layout.columns.filter { $0.end == .paragraph && $0.adjustment.length > .zero }
+      #expect(last.isEmpty)
+    }
+  }
+
+  @Test("Without justification columns keep their natural length") func natural() throws {
+    for alignment in [ColumnAlignment.top, .center, .bottom] {
+      let layout = try g10(.japanese, 35, alignment).layout("国国国国国国")
+      #expect(layout.columns.map(\.length.points) == [30, 30])
+      #expect(layout.columns.allSatisfy { $0.adjustment == .none })
+    }
+  }
+
+  @Test("J2: what is half an em too long is pulled in, what fits exactly is left") func pullIn()
+    throws
+  {
+    // 、 at the end loses its blank, the second one takes the place of nothing.
+    let japanese = try g10(.japanese, 55).layout("国国国国国、国国")
+    #expect(japanese.columnTexts == ["国国国国国、", "国国"])
+    #expect(advances(japanese) == [10, 10, 10, 10, 10, 5])
+    // The blank of a bracket inside goes, so that one more ideograph fits.
+    let bracket = try g10(.japanese, 55).layout("国「国国」国国")
+    #expect(bracket.columnTexts == ["国「国国」国", "国"])
+    #expect(isNear(advances(bracket), [10, 7.5, 10, 10, 7.5, 10]))
+    #expect(bracket.columns[0].adjustment.length == .pt(-5))
+    #expect(bracket.columns[0].adjustment.stage == .brackets)
+    // A column that is exactly full is not disturbed.
+    let exact = try g10(.japanese, 50).layout("国「国国」国国")
+    #expect(exact.columnTexts == ["国「国国」", "国国"])
+    #expect(exact.columns[0].adjustment == .none)
+  }
+
+  // MARK: - Shrinking
+
+  @Test(
+    "J3, J7: the stages of shrinking and their order",
+    arguments: [
+      // Word spaces of 5 pt shrink to 2.5, before anything else.
+      (LanguageTag.simplifiedChinese, "A A「国」国国国", 73.5, AdjustmentStage.wordSpaces),
+      (.simplifiedChinese, "A A「国」国国国", 69, .brackets),
+      (.japanese, "国・国「国」国……", 86, .middleMarks), (.japanese, "国・国「国」国……", 76, .brackets),
+      (.japanese, "国、国A国国国", 66, .brackets), (.japanese, "国A国国国国", 58.5, .autospace),
+      (.simplifiedChinese, "国「国、国A国。国……", 106, .brackets),
+      (.simplifiedChinese, "国「国、国A国。国……", 102, .commas),
+      (.simplifiedChinese, "国「国、国A国。国……", 98, .autospace),
+      (.simplifiedChinese, "国「国、国A国。国……", 95, .stops),
+      (.korean, "국 국 국국 국", 62, .wordSpaces),
+    ])
+  func stages(
+    _ language: LanguageTag, _ text: String, _ measure: Double, _ stage: AdjustmentStage
+  ) throws {
+    let layout = try g10(language, measure).layout(text)
+    #expect(layout.columns.count == 1)
+    let column = layout.columns[0]
+    #expect(column.adjustment.stage == stage, "natural \(column.natural)")
+    #expect(column.adjustment.length < .zero && column.length == Length(points: measure))
+  }
+
+  @Test("J3: the blank after a Japanese full stop inside a column is not reduced") func stop()
+    throws
+  {
+    let layout = try g10(.japanese, 55).layout("国。国国国国国")
+    #expect(layout.columnTexts[0] == "国。国国国")
+    #expect(layout.columns[0].adjustment.length == .pt(5))
+    // Chinese reduces it last.
+    let chinese = try g10(.simplifiedChinese, 55).layout("国。国国国国国")
+    #expect(chinese.columnTexts[0] == "国。国国国国")
+    #expect(chinese.columns[0].adjustment.stage == .stops)
+  }
+
+  @Test("J3: the blank at the column's end goes as a whole, and only where that is not too much")
+  func columnEnd() throws {
+    // 5 pt too long: the blank at the end, and nothing else.
+    let whole = try g10(.japanese, 65).layout("国「国」国国、国")
+    #expect(advances(whole).last == 5)
+    #expect(whole.columns[0].adjustment == .none)
+    // 2 pt too long: the bracket's blanks give them.
+    let part = try g10(.japanese, 68).layout("国「国」国国、国")
+    #expect(advances(part).last == 10)
+    #expect(isNear(advances(part), [10, 9, 10, 9, 10, 10, 10]))
+    // Nothing else can: the blank goes, and the rest is opened.
+    let forced = try g10(.japanese, 58).layout("国国国国国、国")
+    #expect(advances(forced).last == 5)
+    #expect(forced.columns[0].adjustment.length == .pt(3))
+  }
+
+  @Test("J5: in one stage all places change by the same share of their own em") func shares() throws
+  {
+    let layout = try g10(.japanese, 65).layout("国国国国国国国国")
+    let gaps = gaps(layout)
+    #expect(isNear(gaps, [1, 1, 1, 1, 1]))
+    var document = Document("国国国国国国国国", language: .japanese)
+    document.spans = [AttributeSpan(TextRange(3, 9), .size(.absolute(.pt(20))))]
+    let sizes = try g10(.japanese, 85).layout(document)
+    // 10, 20, 20, 10, 10, 10: five places, two of them of 20 pt.
+    let wide = self.gaps(sizes)
+    #expect(abs(wide[1] - 2 * wide[0]) < 0.003 && abs(wide[3] - wide[0]) < 0.003)
+  }
+
+  @Test("JIS and books shrink otherwise (J8, P14)") func models() throws {
+    // Books leave a quarter of an em: four places of 2.5 pt are not enough for 5 of two.
+    let text = "国「国」国国国国"
+    let books = try g10(.japanese, 75).with { $0.spacingModel = .books }.layout(text)
+    #expect(isNear(advances(books), [10, 7.5, 10, 7.5, 10, 10, 10, 10]))
+    #expect(
+      try g10(.japanese, 74).with { $0.spacingModel = .books }.layout(text).columns.count == 2)
+    #expect(try g10(.japanese, 74).layout(text).columns.count == 1)
+    // JIS: 。 keeps its blank at the end, 、 and 」 never do.
+    func last(_ text: String, _ measure: Double) throws -> [Double] {
+      let layout = try g10(.japanese, measure, .top).with { $0.spacingModel = .jis }.layout(text)
+      return advances(layout)
+    }
+    #expect(try last("国国国、国国", 40) == [10, 10, 10, 5])
+    #expect(try last("国国国」国国", 40) == [10, 10, 10, 5])
+    #expect(try last("国国国。国国", 40) == [10, 10, 10, 10])
+    #expect(try last("国国国。国国", 35) == [10, 10])
+  }
+
+  // MARK: - Stretching
+
+  @Test(
+    "J4, J7: the stages of stretching",
+    arguments: [
+      // A word space of 3.33 pt in Japanese grows to 5, then the gaps beside letters, then all places.
+      (LanguageTag.japanese, "国A A国国国", 39.5, AdjustmentStage.wordSpaces),
+      (.japanese, "国A A国国国", 43, .autospace),
+      (.japanese, "国国国国国国国国国国", 55, .everywhere), (.japanese, "国国国国国国", 19, nil),
+      (.japanese, "国国国国国国", 29.9, .unlimited), (.simplifiedChinese, "国国国国国国", 29, .unlimited),
+      (.korean, "국 국국국국국 국", 40, .unlimited),
+    ] as [(LanguageTag, String, Double, AdjustmentStage?)])
+  func stretching(
+    _ language: LanguageTag, _ text: String, _ measure: Double, _ stage: AdjustmentStage?
+  ) throws {
+    let layout = try g10(language, measure).layout(text)
+    #expect(layout.columns[0].adjustment.stage == stage, "natural \(layout.columns[0].natural)")
+  }
+
+  @Test(
+    "J6: what is not parted",
+    arguments: [
+      // Between which cells of the first column there is room, five of them at 10 pt.
+      ("国国」国国国国", [true, false, true, true]), ("国国「国国国国", [true, true, false, true]),
+      ("国国、国国国国", [true, false, true, true]), ("国国！国国国国", [true, false, false, true]),
+      ("国国・国国国国", [true, false, false, true]), ("国国〜国国国国", [true, false, false, true]),
+      ("国……国国国国", [true, false, true, true]), ("国￥国国国国国", [true, false, true, true]),
+      ("国国Ａ国国国国", [true, true, true, true]),
+    ])
+  func notParted(_ text: String, _ parted: [Bool]) throws {
+    let layout = try g10(.japanese, 52).with { $0.trim = Trim.none }.layout(text)
+    #expect(gaps(layout).map { $0 > 0 } == parted)
+  }
+
+  @Test("J6: words and numbers stay whole") func words() throws {
+    let layout = try g10(.japanese, 49).with { $0.autospace = .gap(.zero) }
+      .layout("国ABC12国国国国国")
+    let gaps = gaps(layout)
+    #expect(gaps[1...4].allSatisfy { $0 == 0 })
+    #expect(layout.columns[0].length == Length(points: 49))
+  }
+
+  @Test("J9: in Korean word spaces carry the adjustment, and syllables only where there is none")
+  func korean() throws {
+    let words = try g10(.korean, 63).layout("국어 국어 국어국어국어")
+    let column = words.columns[0]
+    let spaces = column.cells.filter { words.cells[$0].kind == .space }
+    #expect(gaps(words).allSatisfy { $0 == 0 })
+    #expect(spaces.map { words.cells[$0].advance.points }.max() ?? 0 > 5)
+    let syllables = try g10(.korean, 48).layout("국어국어국어국어")
+    #expect(gaps(syllables).allSatisfy { $0 > 0 })
+    #expect(syllables.columns[0].length == .pt(48))
+  }
+
+  @Test("J10: even spreads the characters, the first and the last one flush") func even() throws {
+    let layout = try g10(.japanese, 50, .even).layout("国国国\n国\n国国国国国")
+    #expect(layout.cells[0..<3].map(\.start.points) == [0, 20, 40])
+    #expect(gaps(layout) == [10, 10])
+    #expect(layout.columns.map(\.length.points) == [50, 10, 50])
+    // Without a measure the longest paragraph gives it.
+    let longest = try g10(.japanese, nil, .even).layout("国国国\n国国国国国")
+    #expect(longest.cells[0..<3].map(\.start.points) == [0, 20, 40])
+  }
+
+  @Test("J11: a last column has at least so many characters") func lastColumn() throws {
+    let text = "国国国国国国国国国国国"
+    for method in BreakingMethod.allCases {
+      func counts(_ least: Int) throws -> [Int] {
+        let layout = try g10(.japanese, 50).with {
+          $0.leastLastColumn = least
+          $0.breakingMethod = method
+        }.layout(text)
+        return layout.columns.map(\.cells.count)
+      }
+      #expect(try counts(1) == [5, 5, 1])
+      #expect(try counts(2) == (method == .greedy ? [5, 4, 2] : [4, 5, 2]))
+      #expect(try counts(3) == (method == .greedy ? [5, 3, 3] : [4, 4, 3]))
+    }
+  }
+
+  @Test("J12: columns that are stretched far are reported, and those that cannot be filled")
+  func warnings() throws {
+    let loose = try g10(.japanese, 38).layout("国国国ABCDEFG国")
+    #expect(loose.warnings(.columnStretched).isEmpty == false)
+    #expect(try g10(.japanese, 52).layout("国国国国国国").warnings(.columnStretched).isEmpty)
+    let short = try g10(.japanese, 27).layout("ABCDABC国国")
+    #expect(short.warnings(.columnNotFilled).count == 1)
+  }
+
+  @Test("An indent that was typed, and what stands before a tab, keep their places") func typed()
+    throws
+  {
+    let indent = try g10(.japanese, 45).layout("\u{3000}国国国国国国国国")
+    #expect(indent.cells[1].start == .pt(10))
+    let tab = try g10(.japanese, 75).layout("国国\t国国国国国国国国国")
+    #expect(tab.cells[1].start == .pt(10) && tab.cells[3].start == .pt(40))
+    #expect(tab.columns[0].length == .pt(75))
+  }
+
+  @Test("The JSON has the natural length, the adjustment and its stage") func json() throws {
+    let layout = try g10(.japanese, 52).layout("国国国国国国")
+    let json = String(decoding: layout.json(), as: UTF8.self)
+    #expect(json.contains(#""natural":50,"adjustment":2,"stage":"everywhere""#))
+    #expect(json.contains(#""natural":10,"adjustment":0,"runs""#))
+    #expect(try LayoutRecord(json: layout.json()) == LayoutRecord(layout))
+  }
+
+  // MARK: - Hanging
+
+  @Test("H1: nothing hangs unless asked for") func hangsNever() throws {
+    for alignment in [ColumnAlignment.top, .justify] {
+      let layout = try g10(.japanese, 40, alignment).layout("国国国国。国")
+      #expect(layout.columns.allSatisfy { !$0.hangs })
+      #expect(layout.columnTexts[0] == "国国国")
+    }
+  }
+
+  @Test(
+    "H2, H3, H4: a stop or comma that does not fit hangs, and starts at the measure",
+    arguments: ["。", "、", "，", "．"])
+  func hangs(_ mark: String) throws {
+    for language in [LanguageTag.japanese, .traditionalChinese] {
+      for alignment in [ColumnAlignment.top, .justify] {
+        let g10 = g10(language, 40, alignment).with { $0.hanging = .allow }
+        let layout = try g10.layout("国国国国\(mark)国")
+        #expect(layout.columnTexts == ["国国国国\(mark)", "国"])
+        #expect(layout.columns[0].hangs && layout.cells[4].start == .pt(40))
+        #expect(layout.columns[0].length == .pt(40))
+        #expect(layout.columns[0].bounds.height == .pt(40))
+        // It fits: it stays inside.
+        let inside = try g10.with { $0.measure = .pt(50) }.layout("国国国国\(mark)国")
+        #expect(!inside.columns[0].hangs && inside.cells[4].start == .pt(40))
+      }
+    }
+  }
+
+  @Test("H3: force hangs what would fit, if it ends its column") func force() throws {
+    let g10 = g10(.japanese, 50, .justify).with { $0.hanging = .force }
+    let layout = try g10.layout("国国国国。国国")
+    #expect(layout.columns[0].hangs && layout.cells[4].start == .pt(50))
+    #expect(isNear(gaps(layout), [10.0 / 3, 10.0 / 3, 10.0 / 3, 0]))
+    let inside = try g10.with { $0.measure = .pt(60) }.layout("国国国国。国国")
+    #expect(!inside.columns[0].hangs && inside.columnTexts[0] == "国国国国。国")
+    // The end of a paragraph as well.
+    let last = try g10.with { $0.measure = .pt(40) }.layout("国国国国。")
+    #expect(last.columns.count == 1 && last.cells[4].start == .pt(40))
+  }
+
+  @Test(
+    "H2, H5: at most one hangs, and in Chinese none beside another mark",
+    arguments: [
+      (LanguageTag.japanese, "国国国国、、国", "国国国"), (.japanese, "国国国国。」国", "国国国"),
+      (.simplifiedChinese, "国国国国。」国", "国国国"), (.traditionalChinese, "国国国国。」国", "国国国"),
+      (.simplifiedChinese, "国国国」。国", "国国"), (.japanese, "国国国国」国", "国国国"),
+      (.japanese, "国国国国！国", "国国国"),
+    ])
+  func hangsNot(_ language: LanguageTag, _ text: String, _ first: String) throws {
+    let measure = text.hasPrefix("国国国」") ? 33.0 : 40
+    let layout = try g10(language, measure, .top).with {
+      $0.hanging = .allow
+      $0.trim = Trim.none
+    }.layout(text)
+    #expect(layout.columnTexts[0] == first)
+    #expect(layout.columns.allSatisfy { !$0.hangs })
+  }
+
+  @Test("H5: in Japanese a stop hangs after a bracket") func afterBracket() throws {
+    let layout = try g10(.japanese, 40, .top).with {
+      $0.hanging = .allow
+      $0.trim = Trim.none
+    }.layout("国国国」。国")
+    #expect(layout.columnTexts[0] == "国国国」。" && layout.columns[0].hangs)
+  }
+
+  @Test("H6: the stops of turned text stay inside") func turned() throws {
+    let layout = try g10(.japanese, 40, .top).with { $0.hanging = .allow }.layout("国国国AB. 国")
+    #expect(layout.columns.allSatisfy { !$0.hangs })
+  }
+
+  @Test("H7: what hangs over the page's edge is reported") func offPage() throws {
+    let g10 = g10(.japanese, 40).with { $0.hanging = .allow }
+    #expect(try g10.layout("国国国国。国").warnings(.hangsOffPage).count == 1)
+    let margins = Margins(top: .zero, right: .zero, bottom: .pt(10), left: .zero)
+    let roomy = g10.with { $0.margins = margins }
+    #expect(try roomy.layout("国国国国。国").warnings(.hangsOffPage).isEmpty)
+  }
+
+  // MARK: - Heads
+
+  @Test(
+    "P10: three styles of brackets at a paragraph's and a column's head",
+    arguments: [
+      // Where the ink of the bracket starts at the paragraph's head and at the next column's.
+      (HeadBrackets?.none, 10, 10.0, 0.0), (.flush, 10, 10, 0), (.full, 10, 15, 5),
+      (.half, 10, 5, 0),
+      (.none, 0, 5, 0), (.flush, 0, 0, 0),
+    ] as [(HeadBrackets?, Int, Double, Double)])
+  func headStyles(
+    _ style: HeadBrackets?, _ indent: Int, _ first: Double, _ second: Double
+  ) throws {
+    let layout = try g10(.japanese, 60, .top).with {
+      $0.headBrackets = style
+      $0.indent = .length(.absolute(.pt(indent)))
+    }.layout("「国国国国国国「国国")
+    /// The glyph stands in the lower half of its em.
+    func ink(_ index: Int) -> Double {
+      let cell = layout.cells[index]
+      return cell.start.points + (cell.trim == .none ? 5 : 0)
+    }
+    #expect(ink(layout.columns[0].cells.lowerBound) == first)
+    let bracket = try #require(layout.columns[1].cells.first)
+    if layout.text.slice(layout.cells[bracket].range) == "「" { #expect(ink(bracket) == second) }
+  }
+
+  @Test("P11: Chinese brackets are flush after the indent") func chineseHead() throws {
+    let layout = try g10(.simplifiedChinese, 60, .top).with { $0.indent = .usual }
+      .layout("「国国国国国国")
+    #expect(layout.cells[0].start == .pt(20) && layout.cells[0].advance == .pt(5))
+  }
+
+  @Test(
+    "K6: the usual indent",
+    arguments: [
+      (LanguageTag.japanese, 10.0), (.simplifiedChinese, 20), (.traditionalChinese, 20),
+      (.korean, 10),
+      (.undetermined, 0),
+    ])
+  func indents(_ language: LanguageTag, _ indent: Double) throws {
+    let g10 = g10(language, 80, .top).with { $0.indent = .usual }
+    let layout = try g10.layout("国国国国国国国国国\n\u{3000}国\n\n国")
+    #expect(layout.columns[0].indent.points == indent)
+    #expect(layout.cells[0].start.points == indent)
+    #expect(layout.columns[1].indent == .zero)
+    // An indent that was typed is enough.
+    #expect(layout.columns[2].indent == .zero && layout.columns[3].indent == .zero)
+    #expect(layout.columns[4].indent.points == indent)
+    #expect(throws: LayoutError.self) {
+      try g10.with { $0.indent = .length(.em(-1)) }.layout("国")
+    }
+  }
+
+  @Test("A heading has no indent, and a column always has room for a character") func heading()
+    throws
+  {
+    var document = Document("国国\n国国国", language: .japanese)
+    document.paragraphs[0].role = .title
+    let layout = try g10(.japanese, 25, .top).with { $0.indent = .length(.em(9 * 1024)) }
+      .layout(document)
+    #expect(layout.columns[0].indent == .zero)
+    #expect(layout.columns[1].indent == .pt(15))
+  }
+
+  @Test("P16: the place after ！ and ？ that end a sentence") func sentences() throws {
+    func starts(_ text: String) throws -> [Double] {
+      try g10(.japanese, nil, .top).with { $0.sentenceSpace = .em(1024) }.layout(text).cells
+        .map(\.start.points)
+    }
+    #expect(try starts("か？国") == [0, 10, 30])
+    #expect(try starts("か？」と") == [0, 10, 20, 30])
+    #expect(try starts("か？\u{3000}国") == [0, 10, 20, 30])
+    #expect(try starts("か！？国") == [0, 10, 20, 40])
+    #expect(try starts("か！「国」") == [0, 10, 30, 35, 45])
+    // None at a column's end and none at the next head.
+    let layout = try g10(.japanese, 20, .top).with { $0.sentenceSpace = .em(1024) }.layout("か？国")
+    #expect(layout.columns.map(\.natural.points) == [20, 10] && layout.cells[2].start == .zero)
+  }
+
+  @Test("P18: JLREQ's gap between a stop and an interpunct") func jlreq() throws {
+    for mark in ["。", "、"] {
+      let usual = try g10(.japanese, nil, .top).layout("国\(mark)・国")
+      #expect(usual.columns[0].natural == .pt(35))
+      let jlreq = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }
+        .layout("国\(mark)・国")
+      #expect(jlreq.columns[0].natural == .pt(40))
+    }
+    let bracket = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }.layout("国」・国")
+    #expect(bracket.columns[0].natural == .pt(35))
+  }
+
+  @Test("A7: letters and their gaps come to whole ems") func grid() throws {
+    for letters in ["A", "AB", "ABC", "A B", "ABCDE"] {
+      let layout = try g10(.simplifiedChinese, nil, .top).with { $0.autospace = .grid }
+        .layout("国\(letters)国国")
+      let last = try #require(layout.cells.last)
+      #expect(last.start.rawValue % 10240 == 0)
+      #expect(gaps(layout).allSatisfy { $0 >= 0 && $0 < 5 })
+    }
+  }
+
+  @Test("A8: a word space is a third of an em in Japanese") func wordSpace() throws {
+    let japanese = try g10(.japanese, nil, .top).layout("A A")
+    #expect(abs(advances(japanese)[1] - 10.0 / 3) < 0.001)
+    #expect(try advances(g10(.simplifiedChinese, nil, .top).layout("A A"))[1] == 5)
+  }
+
+  // MARK: - Whole paragraphs
+
+  @Test(
+    "L20: the least adjustment in all is never worse than filling column by column",
+    arguments: 0..<8)
+  func optimal(_ part: Int) throws {
+    var better = 0
+    for seed in part * 60..<(part + 1) * 60 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let pieces = ["国", "国国", "、", "。", "「国」", "ABCD ", "AB", "（国）", "・", "国国国", "一二三"]
+      let text = (0..<60).map { _ in random.pick(pieces) }.joined()
+      let measure = Double(Int.random(in: 60...160, using: &random)) / 1.5
+      let language = random.pick([LanguageTag.japanese, .simplifiedChinese])
+      func total(_ method: BreakingMethod) throws -> Int {
+        let layout = try g10(language, measure).with { $0.breakingMethod = method }.layout(text)
+        #expect(layout.columns.allSatisfy { $0.length <= Length(points: measure) })
+        return layout.columns.reduce(0) { sum, column in
+          let difference = Length(points: measure) - column.natural
+          return sum
+            + (column.end == .paragraph ? max(0, -difference.rawValue) : abs(difference.rawValue))
+        }
+      }
+      let (greedy, optimal) = (try total(.greedy), try total(.optimal))
+      #expect(optimal <= greedy, "seed \(seed): \(text) at \(measure)")
+      if optimal < greedy { better += 1 }
+    }
+    #expect(better > 10)
+  }
+
+  @Test("L20: kinsoku holds, and what cannot be set so is filled column by column")
+  func optimalRules() throws {
+    let layout = try g10(.japanese, 40).with { $0.breakingMethod = .optimal }
+      .layout("国国国国、国国「国国国」国、国国国国国国国ABCDEFGHIJKLMNOP国国")
+    for text in layout.columnTexts {
+      #expect(!"、」".contains(text.first ?? " ") && text.last != "「")
+    }
+    #expect(layout.columnTexts.joined() == layout.text)
+    #expect(layout.warnings(.wordSplit).count == 1)
+  }
+}
