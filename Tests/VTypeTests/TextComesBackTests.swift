@@ -81,6 +81,14 @@ struct TextComesBackTests {
     ReadableText(
       name: "dashes of a font without vertical forms", text: dashes,
       options: ["--lang", "ja", "--font", "DejaVu Serif", "--font", "IPAexMincho"]),
+    // O15: the content is in the author's order, whichever way it is drawn. poppler puts marks of
+    // its own around each letter, and pdfium turns lines around that have such letters.
+    ReadableText(
+      name: "right to left", text: "国שלום 1998 עולם国عربي国\n",
+      changes: [
+        .poppler: { $0.filtered { $0 != "\u{202B}" && $0 != "\u{202C}" } },
+        .pdfium: { String(String.UnicodeScalarView($0.unicodeScalars.sorted())) },
+      ]),
     // U+301C and U+FF5E have one vertical glyph.
     ReadableText(
       name: "two texts for one glyph", text: "一〜二～三\n",
@@ -146,7 +154,7 @@ extension String {
 
   fileprivate var withoutReplacements: String { filtered { $0 != "\u{FFFD}" } }
 
-  private func filtered(_ isKept: (Unicode.Scalar) -> Bool) -> String {
+  fileprivate func filtered(_ isKept: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: unicodeScalars.filter(isKept))
     return String(text)

@@ -111,6 +111,19 @@ import VerticalLayout
     #expect(glyphs.map(\.cluster) == [3, 2, 1, 0])
   }
 
+  /// O15, UBA.L4: brackets in right-to-left text are mirrored, whether or not a script goes with them.
+  @Test(arguments: [Script.common, .hebrew, .arabic, .latin, .han])
+  func mirroredBrackets(_ script: Script) throws {
+    let (library, font) = try TestFonts.load("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    for (bracket, partner) in [("(", ")"), ("[", "]"), ("«", "»"), ("<", ">")] {
+      let mirrored = library.glyphs(
+        bracket, font, .sideways, script: script, isRightToLeft: true)
+      let plain = library.glyphs(partner, font, .sideways, script: script)
+      #expect(mirrored.map(\.id) == plain.map(\.id))
+      #expect(mirrored.map(\.id) != library.glyphs(bracket, font, .sideways).map(\.id))
+    }
+  }
+
   /// 20.8: a pair of dashes is one glyph of two em where the language is Chinese, Japanese or Korean.
   @Test(arguments: [("ja", 2), ("zh-Hans", 2), ("zh-Hant", 2), ("ko", 2), ("und", 1)])
   func dashes(_ tag: String, _ ems: Int32) throws {

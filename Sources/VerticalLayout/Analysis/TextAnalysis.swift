@@ -11,6 +11,8 @@ public struct TextAnalysis: Hashable, Sendable {
   public var paragraphs: [Range<Int>] = []
   /// Control characters, which are not drawn.
   public var controls: [TextRange] = []
+  /// The clusters whose embedding level is above 0 (UAX #9), in order; most texts have none.
+  public var levels: [LevelRun] = []
 
   /// The source range of some clusters.
   func range(of cluster: Cluster) -> TextRange {
@@ -19,7 +21,8 @@ public struct TextAnalysis: Hashable, Sendable {
   }
 }
 
-/// The first stage: finds clusters, orientations and break opportunities (O1, O5, L2).
+/// The first stage: finds clusters, orientations, break opportunities and embedding levels (O1, O5,
+/// L2, O15).
 ///
 /// Input: a document whose paragraphs are in order. Output: one ``Cluster`` after the other,
 /// paragraph by paragraph. Linear in the text.
@@ -68,9 +71,11 @@ extension TextAnalysis {
     var graphemes = GraphemeBreaker()
     var breaks = LineBreaker(tailoring)
     var index = first
+    var reorders = false
     while index < scalars.count, offsets[index] < endOffset {
       let scalar = scalars[index]
       let properties = CharacterProperties(scalar)
+      reorders = reorders || properties.reordersText
       let isCluster = graphemes.isBoundary(before: properties)
       // Each scalar counts for the rules; a place inside a cluster is none (L2).
       let mayBreak =
@@ -94,6 +99,7 @@ extension TextAnalysis {
         clusters.append(Cluster(invisibleAt: index))
       }
     }
+    if reorders { appendLevels(ofClusters: paragraphStart..<clusters.count) }
     return index
   }
 

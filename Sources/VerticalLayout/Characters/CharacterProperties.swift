@@ -71,6 +71,13 @@ public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
     bits & (1 << 5) != 0
   }
 
+  /// Whether the bidi class is R, AL, AN, RLE, RLO or RLI (UAX #9). In a paragraph without any of
+  /// these, and whose base direction is down the column, nothing is reordered.
+  @inline(__always)
+  var reordersText: Bool {
+    bits & (1 << 22) != 0
+  }
+
   @inline(__always)
   private func field(at shift: UInt32, width: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: bits >> shift) & UInt8(truncatingIfNeeded: (1 << width) - 1)
@@ -80,7 +87,7 @@ public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
 extension CharacterTable {
   /// The index in `properties` of a code point up to U+10FFFF.
   @inline(__always)
-  fileprivate static func record(of codePoint: UInt32) -> UInt16 {
+  static func record(of codePoint: UInt32) -> UInt16 {
     let block = UInt32(blocks[Int(truncatingIfNeeded: codePoint >> (groupBits + blockBits))])
     let groupInBlock = (codePoint >> groupBits) & ((1 << blockBits) - 1)
     let group = UInt32(groups[Int(truncatingIfNeeded: block << blockBits | groupInBlock)])

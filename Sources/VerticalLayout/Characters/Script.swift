@@ -19,11 +19,6 @@ public struct Script: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     return isKnown ? tags[Int(rawValue)] : 0x5A7A_7A7A
   }
 
-  /// Whether the letters of the script run right to left: bidi class R or AL (UAX #9).
-  public var isRightToLeft: Bool {
-    isKnown && rawValue >= CharacterTable.firstRightToLeftScript
-  }
-
   private var isKnown: Bool {
     rawValue < CharacterTable.scriptTags.count
   }

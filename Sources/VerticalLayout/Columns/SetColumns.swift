@@ -37,8 +37,8 @@ struct Justification: Hashable, Sendable {
 /// Places the cells down their columns, brings the columns to their length (J1) and finds the room
 /// each takes.
 ///
-/// Sets ``Cell/start`` of every cell. Cells of right-to-left runs are placed from the end of the
-/// run's part on the column, so that the run reads upwards, as it does when a line is turned.
+/// Sets ``Cell/start`` of every cell: first in the order of the text, then in that of the column
+/// (O15).
 func setColumns(
   _ shaped: consuming ShapedText, items: consuming [InlineItem], breaks: [ColumnBreak],
   setting: ColumnSetting
@@ -132,37 +132,6 @@ extension ShapedText {
     for glyph in old.glyphs {
       glyphs[glyph].y = Int32(clamping: Int(glyphs[glyph].y) - up.rawValue)
     }
-  }
-
-  /// Places right-to-left text from its end upwards (UAX #9, L2): each stretch of runs of level 1 and
-  /// more is mirrored, and the numbers in it once more.
-  private mutating func reorder(_ column: inout Column) {
-    var first = 0
-    while first < column.runs.count {
-      var end = first
-      while end < column.runs.count, runs[column.runs[end].run].level > 0 { end += 1 }
-      if end == first {
-        first += 1
-        continue
-      }
-      mirror(column.runs[first].cells.lowerBound..<column.runs[end - 1].cells.upperBound)
-      for index in first..<end {
-        let part = column.runs[index].cells
-        if runs[column.runs[index].run].level == 2 { mirror(part) }
-        column.runs[index].start = part.map { cells[$0].start }.min() ?? column.runs[index].start
-      }
-      first = end
-    }
-  }
-
-  /// Mirrors some cells in the room they take, but for the blanks at their end: they stand between
-  /// the text and what follows, or at the column's end (UAX #9, L1).
-  private mutating func mirror(_ range: Range<Int>) {
-    guard let last = range.last(where: { cells[$0].kind == .text }) else { return }
-    let text = range.lowerBound...last
-    let start = text.map { cells[$0].start }.min() ?? .zero
-    let end = text.map { cells[$0].end }.max() ?? .zero
-    for index in text { cells[index].start = start + (end - cells[index].end) }
   }
 }
 

@@ -1,7 +1,7 @@
 /// Cuts a text into runs, choosing a font for each cluster (F1, F2) and its orientation (O2, O3, O6;
 /// X3).
 ///
-/// A run never crosses a paragraph. Blanks go with the run before them, so that Korean words and
+/// A run never crosses a paragraph, and has one embedding level (O15). Blanks go with the run before them, so that Korean words and
 /// their spaces make one run; kanji and kana share a run, since they alternate every few characters.
 func itemize(
   _ analysis: TextAnalysis, styled: StyledText, shaper: some Shaper
@@ -37,6 +37,7 @@ struct Itemizer<S: Shaper> {
   mutating func runs() throws(LayoutError) -> [TextRun] {
     var runs: [TextRun] = []
     var styleRun = 0
+    var levels = LevelCursor(analysis.levels)
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
@@ -48,13 +49,18 @@ struct Itemizer<S: Shaper> {
         }
         let style = Int(styled.runs[styleRun].style)
         context.styleEnd = styled.runs[styleRun].end
+        let level = levels.level(of: index)
         if var run = current, run.style == style, canJoin(cluster, run) {
-          run.clusters = run.clusters.lowerBound..<index + 1
+          if run.level == level {
+            run.clusters = run.clusters.lowerBound..<index + 1
+          } else {
+            runs.append(run)
+            run = run.blank(at: index, level: level)
+          }
           current = run
           continue
         }
-        var next = try run(for: cluster, at: index, style: style)
-        if let run = current { next.level = level(of: next, after: run, at: index) }
+        let next = try run(for: cluster, at: index, style: style, level: level)
         if var run = current, run.canTake(next, limit: Self.clusterLimit, at: analysis) {
           run.clusters = run.clusters.lowerBound..<index + 1
           if !run.script.isReal { run.script = next.script }
@@ -69,18 +75,18 @@ struct Itemizer<S: Shaper> {
     return runs
   }
 
-  /// Whether a cluster without ink goes with a run, whatever its font and orientation.
+  /// Whether a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
     guard run.placement == .font else { return false }
     switch cluster.kind {
     case .text: return false
-    case .space: return cluster.orientation == .rotated && !run.isMissing && run.level < 2
-    case .tab, .invisible: return !run.isMissing && run.level < 2
+    case .space: return cluster.orientation == .rotated && !run.isMissing
+    case .tab, .invisible: return !run.isMissing
     }
   }
 
   private mutating func run(
-    for cluster: Cluster, at index: Int, style: Int
+    for cluster: Cluster, at index: Int, style: Int, level: UInt8
   ) throws(LayoutError) -> TextRun {
     let choice = try font(for: cluster, style: style)
     var stance = Stance(.upright)
@@ -99,31 +105,7 @@ struct Itemizer<S: Shaper> {
     return TextRun(
       clusters: index..<index + 1, font: choice.font, style: style,
       orientation: stance.orientation, placement: stance.placement, script: script,
-      level: stance.orientation == .sideways && script.isRightToLeft ? 1 : 0,
-      isMissing: choice.isMissing)
-  }
-
-  /// The level of a run after another one (UAX #9, in short): what all scripts share goes with
-  /// right-to-left text before it, and digits there are numbers of their own direction.
-  private func level(of next: TextRun, after run: TextRun, at index: Int) -> UInt8 {
-    guard run.level > 0, next.orientation == .sideways, !next.script.isReal,
-      next.placement == .font
-    else {
-      return next.level
-    }
-    return isNumeric(index, continuing: run.level == 2) ? 2 : 1
-  }
-
-  /// Whether a cluster is a digit, or a sign between two digits (W4).
-  private func isNumeric(_ index: Int, continuing: Bool) -> Bool {
-    func properties(_ index: Int) -> CharacterProperties {
-      CharacterProperties(analysis.scalars[Int(analysis.clusters[index].firstScalar)])
-    }
-    let own = properties(index)
-    if own.generalCategory == .decimalNumber { return true }
-    guard continuing, index + 1 < analysis.clusters.count else { return false }
-    let isSign = own.lineBreak == .infixNumeric || own.lineBreak == .breakSymbol
-    return isSign && properties(index + 1).generalCategory == .decimalNumber
+      level: level, isMissing: choice.isMissing)
   }
 
   private mutating func font(
@@ -169,6 +151,15 @@ struct Itemizer<S: Shaper> {
 }
 
 extension TextRun {
+  /// A run for a blank after this one that has a level of its own. Text that follows may join it.
+  fileprivate func blank(at index: Int, level: UInt8) -> TextRun {
+    var run = self
+    run.clusters = index..<index + 1
+    run.level = level
+    run.script = .common
+    return run
+  }
+
   /// Whether the run goes on with the first cluster of another.
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard style == next.style, font == next.font, isMissing == next.isMissing,
@@ -177,6 +168,30 @@ extension TextRun {
     else { return false }
     return clusters.count < limit
       || analysis.clusters[clusters.upperBound - 1].breakAfter == .forbid
+  }
+}
+
+/// Finds the levels of clusters that are asked for in order.
+private struct LevelCursor {
+  private let runs: [LevelRun]
+  private var next = 0
+  /// The first cluster that has a level above 0 and was not passed.
+  private var start: Int
+
+  init(_ runs: [LevelRun]) {
+    self.runs = runs
+    start = runs.first?.clusters.lowerBound ?? .max
+  }
+
+  @inline(__always)
+  mutating func level(of cluster: Int) -> UInt8 {
+    cluster < start ? 0 : levelAboveStart(of: cluster)
+  }
+
+  private mutating func levelAboveStart(of cluster: Int) -> UInt8 {
+    while next < runs.count, runs[next].clusters.upperBound <= cluster { next += 1 }
+    start = next < runs.count ? runs[next].clusters.lowerBound : .max
+    return cluster < start ? 0 : runs[next].level
   }
 }
 

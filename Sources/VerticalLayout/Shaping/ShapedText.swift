@@ -141,7 +141,11 @@ extension ShapedText {
       language: style.language, isRightToLeft: run.isRightToLeft)
     for part in run.shapingParts(of: analysis) {
       call.scalars = part
-      shaper.shape(call, of: analysis.scalars.span, into: &scratch)
+      if run.turnsBrackets {
+        shapeWithTurnedBrackets(call, of: analysis, shaper: shaper, into: &scratch)
+      } else {
+        shaper.shape(call, of: analysis.scalars.span, into: &scratch)
+      }
     }
     var builder = CellBuilder(
       run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics)

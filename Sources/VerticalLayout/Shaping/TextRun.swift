@@ -9,15 +9,16 @@ public struct TextRun: Hashable, Sendable {
   /// Where the ink of its cells is put.
   public var placement: GlyphPlacement = .font
   public var script: Script
-  /// The embedding level (UAX #9): 0 runs down the column, 1 is right-to-left text, 2 a number in
-  /// it.
+  /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
   public var level: UInt8
   /// Whether no font has the clusters, so that each becomes a box of one em.
   public var isMissing: Bool
 }
 
 extension TextRun {
-  public var isRightToLeft: Bool { level == 1 }
+  /// Whether it is shaped from right to left. Upright cells stand on their own and are shaped from
+  /// top to bottom, and placed upwards one by one.
+  public var isRightToLeft: Bool { level % 2 == 1 && orientation == .sideways }
 
   /// A cluster of more scalars than this is no character of any script (UAX #15 has 30 marks in its
   /// stream-safe form). Shapers take time that grows with the square of a cluster.

@@ -58,7 +58,8 @@ private struct Spacer<S: Shaper> {
   private struct RunSpacing {
     var index = -1
     var font = FontID(0)
-    var isMissing = false
+    /// Whether marks keep their em: no font has them, or they are not in the text's order (O15).
+    var keepsMarks = false
     var styleIndex = 0
     var style: StyleSpacing
   }
@@ -91,8 +92,9 @@ private struct Spacer<S: Shaper> {
         oldStyle = run.style
         runStart = index
         run = RunSpacing(
-          index: Int(cell.run), font: shaped.font, isMissing: shaped.isMissing,
-          styleIndex: shaped.style, style: styles[shaped.style])
+          index: Int(cell.run), font: shaped.font,
+          keepsMarks: shaped.isMissing || shaped.level > 0, styleIndex: shaped.style,
+          style: styles[shaped.style])
       }
       let clusters = takeClusters(of: cell)
       let scalar = base(of: clusters.lowerBound)
@@ -129,10 +131,10 @@ private struct Spacer<S: Shaper> {
     let style = run.style
     switch item.spacingClass {
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma:
-      item.mayHang = scalar.mayHang
+      item.mayHang = scalar.mayHang && !run.keepsMarks
       // A mark that is not one em long, such as one of a proportional font, has no such blank.
       let isFull = abs((item.advance - style.em).rawValue) <= style.em.rawValue / 32
-      if style.trims, isFull, !run.isMissing, hasBlank(item.spacingClass.blank, scalar, run: run) {
+      if style.trims, isFull, !run.keepsMarks, hasBlank(item.spacingClass.blank, scalar, run: run) {
         item.prepareCuts(style: style, scalar, opensParagraph: opensParagraph)
       }
     case .wordSpace:
@@ -142,7 +144,7 @@ private struct Spacer<S: Shaper> {
       }
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
       .hangul, .upright, .letter, .sideways, .other:
-      item.mayHang = item.spacingClass == .upright && scalar.mayHang
+      item.mayHang = item.spacingClass == .upright && scalar.mayHang && !run.keepsMarks
     }
   }
 

@@ -100,6 +100,49 @@ import Testing
     #expect(differences(from: expected, in: \.isDefaultIgnorable) == [])
   }
 
+  @Test("O15: Bidi_Class of every code point, unassigned ones too (UAX #9)")
+  func bidiClass() throws {
+    let expected = try BidiNames.classes()
+    var differences: [String] = []
+    for (codePoint, name) in expected.enumerated() where differences.count < 10 {
+      guard let scalar = Unicode.Scalar(UInt32(codePoint)) else { continue }
+      let isReordering = ["R", "AL", "AN", "RLE", "RLO", "RLI"].contains(name)
+      if BidiClass(scalar) != BidiNames.byName[name]
+        || CharacterProperties(scalar).reordersText != isReordering
+      {
+        differences.append("\(scalar.codePointName) is \(BidiClass(scalar)), not \(name)")
+      }
+    }
+    #expect(differences == [])
+  }
+
+  @Test("O15: Bidi_Paired_Bracket of every code point (UAX #9, BD14 to BD16)")
+  func pairedBrackets() throws {
+    var expected: [UInt32: (partner: UInt32, isOpening: Bool)] = [:]
+    for line in try UnicodeData.lines(of: "BidiBrackets.txt") {
+      let fields = UnicodeData.fields(of: line)
+      guard fields.count == 3, let bracket = UInt32(fields[0], radix: 16),
+        let partner = UInt32(fields[1], radix: 16)
+      else { continue }
+      expected[bracket] = (partner, fields[2] == "o")
+    }
+    #expect(expected.count == 128)
+    for codePoint in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(codePoint) else { continue }
+      let bracket = PairedBracket(scalar)
+      let entry = expected[codePoint]
+      guard bracket != nil || entry != nil else { continue }
+      #expect(bracket?.partner.value == entry?.partner, "\(scalar.codePointName)")
+      #expect(bracket?.isOpening == entry?.isOpening, "\(scalar.codePointName)")
+    }
+    for (one, other) in [("\u{2329}", "\u{3009}"), ("\u{3008}", "\u{232A}"), ("(", ")")]
+      as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      #expect(PairedBracket(one)?.pair == PairedBracket(other)?.pair)
+    }
+    #expect(PairedBracket("(")?.pair != PairedBracket("]")?.pair)
+  }
+
   @Test("O4: the Tr set")
   func transformedRotated() throws {
     let ranges: [ClosedRange<UInt32>] = [

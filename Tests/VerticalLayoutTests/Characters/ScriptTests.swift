@@ -26,29 +26,5 @@ import Testing
   @Test("A number that is no script is unknown", arguments: [200, 255] as [UInt8])
   func noScript(_ rawValue: UInt8) {
     #expect(Script(rawValue: rawValue).description == "Zzzz")
-    #expect(!Script(rawValue: rawValue).isRightToLeft)
-  }
-
-  @Test("O15: the direction of a script is that of its letters (UAX #9)")
-  func direction() throws {
-    var isRightToLeft = [Bool](repeating: false, count: UnicodeData.codePointCount)
-    for entry in try UnicodeData.entries(of: "extracted/DerivedBidiClass.txt") {
-      guard ["R", "AL"].contains(entry.value) else { continue }
-      for codePoint in entry.codePoints { isRightToLeft[codePoint] = true }
-    }
-    var differences: Set<Script> = []
-    for entry in try UnicodeData.entries(of: "extracted/DerivedGeneralCategory.txt")
-    where entry.value.hasPrefix("L") {
-      for codePoint in entry.codePoints {
-        let script = CharacterProperties(codePoint: UInt32(codePoint)).script
-        // Letters that several scripts share, such as U+0640, have directions of their own.
-        if script == .common || script == .inherited { continue }
-        if script.isRightToLeft != isRightToLeft[codePoint] { differences.insert(script) }
-      }
-    }
-    #expect(differences == [])
-    #expect(!Script.common.isRightToLeft)
-    #expect(!Script.inherited.isRightToLeft)
-    #expect(!Script.unknown.isRightToLeft)
   }
 }
