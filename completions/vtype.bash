@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
     local -a repeating_options=(--font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --orientation --ink --paper --format --binding --dpi)
+    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --orientation --ink --paper --format --binding --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -200,6 +200,9 @@ _vtype() {
         return
         ;;
     '--size')
+        return
+        ;;
+    '--features')
         return
         ;;
     '--align')
@@ -337,7 +340,7 @@ _vtype_fonts() {
     repeating_flags=()
     non_repeating_flags=(--repair --strict --version -h --help)
     repeating_options=(--font)
-    non_repeating_options=(--lang --title --author --heading --size)
+    non_repeating_options=(--lang --title --author --heading --size --features)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -360,6 +363,9 @@ _vtype_fonts() {
         return
         ;;
     '--size')
+        return
+        ;;
+    '--features')
         return
         ;;
     esac

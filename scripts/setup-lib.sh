@@ -21,7 +21,7 @@ lint_packages=(unicode-data python3)
 test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
-  fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic python3-venv
+  fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-noto-color-emoji python3-venv
 )
 # Python packages of the tests, which decode PDF and PNG with them.
 python_packages=(pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0)

@@ -71,6 +71,32 @@ import VerticalLayout
     unsafe cairo_fill(handle)
   }
 
+  /// Draws the outline of one glyph.
+  func fillOutlines(of glyph: UInt32, at origin: PhysicalPoint) {
+    var glyph = cairo_glyph_t(index: UInt(glyph), x: origin.x.points, y: origin.y.points)
+    unsafe cairo_glyph_path(handle, &glyph, 1)
+    unsafe cairo_fill(handle)
+  }
+
+  /// Draws a picture in a box around an origin, turned a quarter clockwise about it if it is sideways.
+  func paint(
+    _ picture: CairoPicture, in box: InkBox, at origin: PhysicalPoint, orientation: RunOrientation,
+    alpha: UInt8
+  ) {
+    unsafe cairo_save(handle)
+    unsafe cairo_translate(handle, origin.x.points, origin.y.points)
+    if orientation == .sideways { unsafe cairo_rotate(handle, .pi / 2) }
+    unsafe cairo_translate(
+      handle, Length(rawValue: box.minX).points, Length(rawValue: box.minY).points)
+    unsafe cairo_scale(
+      handle, Length(rawValue: box.maxX - box.minX).points / picture.width,
+      Length(rawValue: box.maxY - box.minY).points / picture.height)
+    unsafe cairo_set_source_surface(handle, picture.handle, 0, 0)
+    unsafe cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_BEST)
+    unsafe cairo_paint_with_alpha(handle, Double(alpha) / 255)
+    unsafe cairo_restore(handle)
+  }
+
   func addLink(_ attributes: String) {
     unsafe cairo_tag_begin(handle, CAIRO_TAG_LINK, attributes)
     unsafe cairo_tag_end(handle, CAIRO_TAG_LINK)

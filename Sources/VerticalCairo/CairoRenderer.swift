@@ -36,7 +36,8 @@ public final class CairoRenderer {
     }
     let amendment = PDFAmendment(
       language: metadata.language, binding: metadata.binding,
-      creationDate: CivilDate(secondsSince1970: metadata.creationDate))
+      creationDate: CivilDate(secondsSince1970: metadata.creationDate),
+      hasPictures: fonts.hasPictures)
     try amendment.append(to: &bytes)
     return bytes
   }

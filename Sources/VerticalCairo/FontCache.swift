@@ -8,6 +8,8 @@ final class FontCache {
   private var library: FreeTypeLibrary?
   private var faces: [FontID: CairoFontFace] = [:]
   private var scaledFonts: [ScaledKey: CairoScaledFont] = [:]
+  private var coloredFonts: [FontID: Bool] = [:]
+  private var colorGlyphs: [GlyphKey: ColorGlyph] = [:]
 
   private struct ScaledKey: Hashable {
     var font: FontID
@@ -16,6 +18,14 @@ final class FontCache {
     var scale: Double
     var isTwin: Bool
   }
+
+  private struct GlyphKey: Hashable {
+    var font: FontID
+    var glyph: UInt32
+  }
+
+  /// What pages have at a time, of some 70 KB each.
+  private static let colorGlyphLimit = 256
 
   /// More than any document uses. Every one of them holds the glyphs it has drawn.
   private static let scaledFontLimit = 64
@@ -36,7 +46,47 @@ final class FontCache {
     return scaled
   }
 
+  func isColored(_ font: FontID) -> Bool {
+    if let known = coloredFonts[font] { return known }
+    let isColored = fonts.isColored(font)
+    coloredFonts[font] = isColored
+    return isColored
+  }
+
+  /// Whether a picture has been drawn.
+  private(set) var hasPictures = false
+
+  /// How a glyph of a font in colours is painted.
+  func colorGlyph(_ glyph: UInt32, in font: FontID) -> ColorGlyph {
+    let key = GlyphKey(font: font, glyph: glyph)
+    if let known = colorGlyphs[key] { return known }
+    if colorGlyphs.count >= Self.colorGlyphLimit { colorGlyphs.removeAll() }
+    let made: ColorGlyph
+    switch fonts.paint(of: glyph, in: font) {
+    case .outline: made = .outline
+    case .layers(let layers): made = .layers(layers)
+    case .picture(let png):
+      hasPictures = true
+      made =
+        CairoPicture(png: png, name: "vtype glyph \(font.index) \(glyph)").map { .picture($0) }
+        ?? .unreadable
+    }
+    colorGlyphs[key] = made
+    return made
+  }
+
+  /// The box of a glyph's ink around its origin, in a run.
+  func ink(of glyph: UInt32, in run: GlyphRun) -> InkBox? {
+    fonts.inkBounds(of: glyph, in: run.font, size: run.size)
+  }
+
+  /// The size at which the glyphs of a run are drawn.
+  func drawingSize(of run: GlyphRun) -> Length {
+    fonts.drawingSize(of: run.font, size: run.size)
+  }
+
   func removeAll() {
+    colorGlyphs.removeAll()
     scaledFonts.removeAll()
     faces.removeAll()
     library = nil

@@ -30,10 +30,9 @@ import CCairo
     self.library = library
   }
 
-  /// Whether the glyphs are outlines, and not pictures.
+  /// Whether there are outlines, and not only pictures.
   var hasOutlines: Bool {
-    let flags = unsafe handle.pointee.face_flags
-    return flags & Int(FT_FACE_FLAG_SCALABLE) != 0 && flags & Int(FT_FACE_FLAG_COLOR) == 0
+    unsafe handle.pointee.face_flags & Int(FT_FACE_FLAG_SCALABLE) != 0
   }
 
   private static func reason(_ error: FT_Error) -> String {

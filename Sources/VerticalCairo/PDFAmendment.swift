@@ -8,6 +8,8 @@ struct PDFAmendment {
   var language: LanguageTag?
   var binding: Binding?
   var creationDate: CivilDate?
+  /// Whether pictures may have been drawn.
+  var hasPictures = false
 
   private typealias Entries = [(key: String, value: String)]
 
@@ -38,6 +40,11 @@ struct PDFAmendment {
     let table = try PDFCrossReferences(of: pdf)
     for entry in table.strayEntries(in: pdf) {
       pdf.replaceSubrange(entry, with: PDFCrossReferences.freeEntry.utf8)
+    }
+    if hasPictures {
+      for range in table.repeatedPictures(in: pdf) {
+        pdf.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+      }
     }
     var rewrites: [Rewrite] = []
     let catalogEntries = catalogEntries

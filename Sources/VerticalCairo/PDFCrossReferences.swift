@@ -104,6 +104,28 @@ struct PDFCrossReferences {
     return stray
   }
 
+  /// Where resources name a picture again that they have named before: Cairo 1.16 does so for each
+  /// time that it is drawn, and no key may stand twice in a dictionary.
+  func repeatedPictures(in pdf: [UInt8]) -> [Range<Int>] {
+    var repeated: [Range<Int>] = []
+    for section in sections {
+      for index in 0..<section.count {
+        guard let offset = offset(of: section.first + index, in: pdf) else { continue }
+        var scanner = PDFScanner(pdf, at: offset)
+        guard scanner.integer() != nil, scanner.integer() != nil, scanner.skip("obj"),
+          let entries = scanner.dictionary(),
+          let pictures = entries.first(where: { pdf[$0.key].elementsEqual("/XObject".utf8) })
+        else { continue }
+        scanner.position = pictures.value.lowerBound
+        var seen: Set<ArraySlice<UInt8>> = []
+        for picture in scanner.dictionary() ?? [] where !seen.insert(pdf[picture.key]).inserted {
+          repeated.append(picture.key.lowerBound..<picture.value.upperBound)
+        }
+      }
+    }
+    return repeated
+  }
+
   /// The entry of an object that is not in use and never will be, without the end of the line.
   static let freeEntry = "0000000000 65535 f"
 

@@ -21,7 +21,7 @@ struct PagePainter {
 
   let fonts: FontCache
   let target: Target
-  private var missingFont: MissingFont?
+  private var standIns: StandInFont?
   private var glyphs: [cairo_glyph_t] = []
   private var buffer = ClusterBuffer()
 
@@ -34,6 +34,8 @@ struct PagePainter {
     var pen = Pen()
     for item in page.items {
       switch item {
+      case .glyphs(let run) where fonts.isColored(run.font):
+        try drawColored(run, on: context, with: &pen)
       case .glyphs(let run): try draw(run, on: context, with: &pen)
       case .missing(let missing): try draw(missing, on: context, with: &pen)
       case .fill(let rect, let color):
@@ -130,29 +132,39 @@ struct PagePainter {
       context.stroke(rect, width: width)
       return
     }
-    let boxes = try openMissingFont()
-    try pen.set(.missing(missing.size), on: context) { () throws(RenderError) in
-      try boxes.scaledFont(missing)
+    let standIns = try openStandIns()
+    try draw(
+      standIns.glyph(missing), of: standIns, size: missing.size, text: missing.text,
+      on: context, with: &pen)
+  }
+
+  /// Draws a glyph that stands for a text.
+  mutating func draw(
+    _ glyph: cairo_glyph_t, of standIns: StandInFont, size: Length, text: [UInt8],
+    on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    try pen.set(.standIn(size), on: context) { () throws(RenderError) in
+      try standIns.scaledFont(size: size)
     }
     glyphs.removeAll(keepingCapacity: true)
-    glyphs.append(boxes.glyph(missing))
-    buffer.fill(text: missing.text, glyphCount: 1)
+    glyphs.append(glyph)
+    buffer.fill(text: text, glyphCount: 1)
     context.show(glyphs, standingFor: buffer)
   }
 
-  private mutating func openMissingFont() throws(RenderError) -> MissingFont {
-    if let missingFont { return missingFont }
-    let font = try MissingFont()
-    missingFont = font
+  mutating func openStandIns() throws(RenderError) -> StandInFont {
+    if let standIns { return standIns }
+    let font = try StandInFont()
+    standIns = font
     return font
   }
 }
 
 /// What a context draws with just now, so that it is told only what changes.
-private struct Pen {
+struct Pen {
   enum FontChoice: Hashable {
     case run(FontID, Length, RunOrientation, isTwin: Bool)
-    case missing(Length)
+    case standIn(Length)
   }
 
   private(set) var font: CairoScaledFont?

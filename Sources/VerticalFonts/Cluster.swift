@@ -6,8 +6,12 @@ struct Cluster {
   let scalars: [Unicode.Scalar]
   /// The scalars that have to be drawn: neither invisible nor controls.
   let visible: [Unicode.Scalar]
-  /// The first base and the variation selector after it (V1).
+  /// The first base and the variation selector after it (V1), but for those that choose between text
+  /// and emoji.
   let variation: (base: Unicode.Scalar, selector: Unicode.Scalar)?
+
+  /// Whether it is to be a picture (V3).
+  let presentation: EmojiPresentation
 
   init(_ text: Span<Unicode.Scalar>) {
     var scalars: [Unicode.Scalar] = []
@@ -16,8 +20,10 @@ struct Cluster {
     for index in text.indices {
       let scalar = text[index]
       scalars.append(scalar)
-      if Cluster.isVariationSelector(scalar) {
-        if index > 0, variation == nil { variation = (text[index - 1], scalar) }
+      if scalar.isVariationSelector {
+        if index > 0, variation == nil, !("\u{FE0E}"..."\u{FE0F}").contains(scalar) {
+          variation = (text[index - 1], scalar)
+        }
         continue
       }
       let properties = CharacterProperties(scalar)
@@ -29,14 +35,19 @@ struct Cluster {
     self.scalars = scalars
     self.visible = visible
     self.variation = variation
+    presentation = EmojiPresentation(scalars, visible: visible)
   }
 
-  private static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
-    (0xFE00...0xFE0F).contains(scalar.value) || (0xE0100...0xE01EF).contains(scalar.value)
+  /// Whether the form that the selector chooses is worth another font: that of an ideograph, which
+  /// may be a name's. The marks of punctuation are moved instead, and stay in their font.
+  var needsVariation: Bool {
+    variation.map { CharacterProperties($0.base).script == .han } ?? false
   }
 
   func hasVariation(in face: Face) -> Bool {
-    variation.map { face.hasVariation($0.base, $0.selector) } ?? false
+    variation.map {
+      face.variationSelectors.contains($0.selector) && face.hasVariation($0.base, $0.selector)
+    } ?? false
   }
 
   /// Whether a font that nobody asked for can have it. What a private character means is known to
@@ -46,6 +57,14 @@ struct Cluster {
       CharacterProperties(scalar).generalCategory == .privateUse
         || scalar.properties.isNoncharacterCodePoint
     }
+  }
+
+  /// Whether it begins with an emoji, or with what may become one.
+  var isPictographic: Bool {
+    visible.first.map {
+      let properties = CharacterProperties($0)
+      return properties.isExtendedPictographic || properties.hasEmojiPresentation
+    } ?? false
   }
 
   /// The characters one of which a font needs to have the cluster: the first, or what it becomes

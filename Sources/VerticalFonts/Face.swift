@@ -8,7 +8,9 @@ internal import VerticalLayout
   /// Whether the font has vertical metrics of its own (S2, S3).
   let hasVerticalMetrics: Bool
   let font: OpaquePointer
-  private let face: OpaquePointer
+  let face: OpaquePointer
+  /// What the font paints in colours.
+  let colors: FaceColors
   private var scale: Int32
 
   /// Opens a face of a mapped file. HarfBuzz's own OpenType functions are the font's functions:
@@ -43,6 +45,7 @@ internal import VerticalLayout
     unsafe self.font = font
     scale = Int32(clamping: unsafe hb_face_get_upem(face))
     unsafe emBox = EmBox(font, of: face)
+    unsafe colors = FaceColors(face, font: font)
     // vhea and vmtx.
     let hasHeader = unsafe withTable(0x7668_6561, of: face) { $0.count > 0 }
     let hasMetrics = unsafe withTable(0x766D_7478, of: face) { $0.count > 0 }
@@ -92,6 +95,20 @@ internal import VerticalLayout
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_variation_glyph(font, base.value, selector.value, &glyph) != 0
   }
+
+  /// The selectors of the variation sequences that the font knows.
+  lazy var variationSelectors: Set<Unicode.Scalar> = {
+    guard let set = unsafe hb_set_create() else { return [] }
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_variation_selectors(face, set)
+    var selectors: Set<Unicode.Scalar> = []
+    // What is no value begins with the first.
+    var value = hb_codepoint_t.max
+    while unsafe hb_set_next(set, &value) != 0 {
+      if let selector = Unicode.Scalar(value) { selectors.insert(selector) }
+    }
+    return selectors
+  }()
 
   /// A glyph that draws nothing: that of the space, else of another blank character.
   lazy var blankGlyph: UInt32? = {

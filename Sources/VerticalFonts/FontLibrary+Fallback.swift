@@ -37,15 +37,37 @@ extension FontLibrary {
     if let known = fallbackChoices[key] { return known }
     var font: FontID?
     // All the fonts that are installed are listed only if it comes to that.
-    if cluster.variation != nil {
-      font =
-        firstFont(of: candidates(of: region), having: cluster, withVariation: true)
-        ?? firstFont(of: allCandidates(), having: cluster, withVariation: true)
-    }
+    if cluster.variation != nil { font = fontWithVariation(for: cluster, region: region) }
     font =
       font ?? firstFont(of: candidates(of: region), having: cluster, withVariation: false)
       ?? firstFont(of: allCandidates(), having: cluster, withVariation: false)
     fallbackChoices[key] = .some(font)
+    return font
+  }
+
+  /// A font that knows the variation sequence of a cluster (V1).
+  func fontWithVariation(for cluster: Cluster, region: FallbackRegion) -> FontID? {
+    let key = FallbackKey(region: region, scalars: cluster.scalars)
+    if let known = variationChoices[key] { return known }
+    // A text face first, if one has it: the default, then those of Japan, whose names most sequences
+    // are for.
+    var font = firstFont(
+      of: Array(candidates(of: region).prefix(1)), having: cluster, withVariation: true)
+    for region in [.japan] + FallbackRegion.allCases where font == nil {
+      font = firstFont(of: candidates(of: region), having: cluster, withVariation: true)
+    }
+    font = font ?? firstFont(of: allCandidates(), having: cluster, withVariation: true)
+    variationChoices[key] = .some(font)
+    return font
+  }
+
+  /// A font in colours for a cluster that is to be a picture (V3).
+  func installedEmojiFont(for cluster: Cluster) -> FontID? {
+    if let known = emojiChoices[cluster.scalars] { return known }
+    let candidates = emojiFonts ?? allCandidates().filter(\.pattern.isColored)
+    emojiFonts = candidates
+    let font = firstFont(of: candidates, having: cluster, withVariation: false)
+    emojiChoices[cluster.scalars] = .some(font)
     return font
   }
 
@@ -55,10 +77,10 @@ extension FontLibrary {
     for candidate in candidates {
       // Looked up in fontconfig's cache, before the file is touched.
       guard cluster.probes.contains(where: candidate.pattern.hasCharacter) else { continue }
-      guard let font = open(candidate), let face = face(font), covers(cluster, face) else {
-        continue
-      }
-      if !withVariation || cluster.hasVariation(in: face) { return font }
+      guard let font = open(candidate), let face = face(font),
+        !withVariation || cluster.hasVariation(in: face), covers(cluster, face)
+      else { continue }
+      return font
     }
     return nil
   }

@@ -19,7 +19,10 @@ extension Face {
       extents.width != 0, extents.height != 0
     else { return nil }
     let size = min(size, Length(rawValue: 1 << 40))
-    func scaled(_ value: Int) -> Int { size.scaled(by: value, over: unitsPerEm).rawValue }
+    let fit = colors.fit
+    func scaled(_ value: Int) -> Int {
+      size.scaled(by: value * fit.numerator, over: unitsPerEm * fit.denominator).rawValue
+    }
     // HarfBuzz's y runs up, and its heights are negative.
     let left = Int(extents.x_bearing)
     let top = Int(extents.y_bearing)

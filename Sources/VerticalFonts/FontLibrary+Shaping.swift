@@ -22,17 +22,27 @@ extension FontLibrary {
     }
     // One unit of HarfBuzz's is 1/1024 pt, except where it would not be exact.
     let scale = min(size, largestScale)
-    face.setScale(scale)
+    let fit = face.colors.fit
+    face.setScale(
+      fit.numerator == fit.denominator
+        ? scale : Int32(clamping: Int(scale) * fit.numerator / fit.denominator))
     let direction =
       switch run.orientation {
       case .upright: HB_DIRECTION_TTB
       case .sideways: run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
       }
     let setting = ShapingBuffer.Setting(
-      direction: direction, script: run.script, language: buffer.language(run.language))
+      direction: direction, script: run.script, language: buffer.language(run.language),
+      features: run.features.isEmpty ? [] : run.features.map(hb_feature_t.init))
     let first = glyphs.count
     buffer.shape(range, of: text, face, setting) { result, start in
       switch run.orientation {
+      case _ where face.colors.isEmoji:
+        let metrics = face.emBox.metrics(size: Length(rawValue: Int(scale)))
+        buffer.withHorizontalAdvances(of: result, face) { advances in
+          result.appendPictures(
+            advances, run.orientation, metrics, face, start: start, to: &glyphs)
+        }
       case .upright where face.hasVerticalMetrics:
         buffer.withHorizontalAdvances(of: result, face) { advances in
           result.appendUpright(advances, face, start: start, to: &glyphs)
@@ -49,6 +59,14 @@ extension FontLibrary {
     }
     guard scale < size else { return }
     for index in first..<glyphs.count { glyphs[index].scale(by: size, over: scale) }
+  }
+}
+
+extension hb_feature_t {
+  /// A feature of all that is shaped.
+  fileprivate init(_ feature: FontFeature) {
+    let tag = feature.tag.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
+    self.init(tag: tag, value: feature.value, start: 0, end: .max)
   }
 }
 

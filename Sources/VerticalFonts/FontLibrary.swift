@@ -27,7 +27,10 @@ public final class FontLibrary {
   private var loadedFinder: FontFinder??
   var fallbacks: [FallbackRegion: [FallbackCandidate]] = [:]
   var installedFonts: [FallbackCandidate]?
+  var emojiFonts: [FallbackCandidate]?
   var fallbackChoices: [FallbackKey: FontID?] = [:]
+  var variationChoices: [FallbackKey: FontID?] = [:]
+  var emojiChoices: [[Unicode.Scalar]: FontID?] = [:]
 
   let buffer: ShapingBuffer?
   var verticalForms: [VerticalFormKey: Bool] = [:]

@@ -88,6 +88,9 @@ internal import CFontconfig
     return format == "TrueType" || format == "CFF"
   }
 
+  /// Whether the font has glyphs in colours.
+  var isColored: Bool { bool(FC_COLOR) == true }
+
   /// Whether the font has outlines in one colour, as ink has.
   var isOutline: Bool {
     bool(FC_SCALABLE) != false && bool(FC_OUTLINE) != false && bool(FC_COLOR) != true

@@ -19,6 +19,7 @@ internal import VerticalLayout
     var direction: hb_direction_t
     var script: Script
     var language: Language
+    var features: [hb_feature_t] = []
   }
 
   /// What HarfBuzz made of a run; valid until the next one.
@@ -74,7 +75,8 @@ internal import VerticalLayout
     unsafe hb_buffer_set_direction(handle, setting.direction)
     unsafe hb_buffer_set_script(handle, hb_script_from_iso15924_tag(setting.script.isoCode))
     unsafe hb_buffer_set_language(handle, setting.language.handle)
-    unsafe hb_shape(face.font, handle, nil, 0)
+    unsafe hb_shape(
+      face.font, handle, setting.features, UInt32(clamping: setting.features.count))
 
     var count: UInt32 = 0
     guard let glyphs = unsafe hb_buffer_get_glyph_infos(handle, &count),

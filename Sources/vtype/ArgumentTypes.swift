@@ -124,6 +124,23 @@ struct MarginArgument: ExpressibleByArgument, Equatable {
   }
 }
 
+/// Features of fonts, separated by blanks or commas.
+struct FeatureArgument: ExpressibleByArgument, Equatable {
+  var features: [FontFeature]
+
+  init(features: [FontFeature]) { self.features = features }
+
+  init?(argument: String) {
+    features = []
+    for part in argument.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      guard let feature = FontFeature(String(part)) else { return nil }
+      features.append(feature)
+    }
+  }
+
+  var defaultValueDescription: String { "none" }
+}
+
 /// A gap: `none`, a length, or `grid`.
 struct AutospaceArgument: ExpressibleByArgument, Equatable {
   var autospace: Autospace

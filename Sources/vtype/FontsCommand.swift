@@ -77,7 +77,8 @@ struct FontsCommand: ParsableCommand {
         ]))
     }
     var finder = PositionFinder(layout.text)
-    for diagnostic in layout.diagnostics where diagnostic.code == .glyphMissing {
+    for diagnostic in layout.diagnostics
+    where diagnostic.code == .glyphMissing || diagnostic.code == .variationMissing {
       let place = diagnostic.range.map { finder.position(of: $0.lowerBound) }
       print(
         row([

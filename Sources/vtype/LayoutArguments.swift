@@ -48,6 +48,14 @@ struct FontArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The character size.", valueName: "length"))
   var size: Dimension = .absolute(.pt(12))
 
+  @Option(
+    // A value may begin with a hyphen.
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Features of the fonts, such as vpal,vkrn or -liga or jp90, between commas.",
+      valueName: "list"))
+  var features: FeatureArgument = FeatureArgument(features: [])
+
   /// The em. A size in em is one of the default size.
   var em: Length { size.resolved(em: .pt(12)) }
 }
@@ -222,7 +230,8 @@ struct LayoutArguments: ParsableArguments {
     let em = fonts.em
     let style = TextStyle(
       fonts: fonts.font, size: em, language: language, orientation: orientation,
-      ink: ink, letterSpacing: letterSpacing.resolved(em: em))
+      ink: ink, letterSpacing: letterSpacing.resolved(em: em),
+      features: fonts.features.features)
     return LayoutOptions(
       style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
       alignment: align, placement: place, cellAlignment: cellAlign,

@@ -32,7 +32,7 @@ final class Press {
     var text = try setter.set(job.input)
     messages.tell(text.diagnostics, input: job.inputName, text: text.document.text)
     if output.isStrict, let warning = text.diagnostics.first(where: { $0.severity == .warning }) {
-      let isFont = warning.code == .fontSubstituted || warning.code == .glyphMissing
+      let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
       throw Failure(
         isFont ? .fontMissing : .partlyFailed, "--strict allows no warnings; nothing is written")
     }

@@ -78,8 +78,8 @@ struct Settings {
       guard items.count == value.array?.count else {
         throw Failure(.usage, "the settings file \(path), “\(name)”: a list takes strings")
       }
-      return name == "margin"
-        ? ["--margin=\(items.joined(separator: " "))"] : items.map { "--\(name)=\($0)" }
+      return name == "margin" || name == "features"
+        ? ["--\(name)=\(items.joined(separator: " "))"] : items.map { "--\(name)=\($0)" }
     default:
       throw Failure(
         .usage, "the settings file \(path), “\(name)”: expected a string, number, list or truth")

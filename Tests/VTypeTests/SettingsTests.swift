@@ -42,6 +42,21 @@ struct SettingsTests {
     #expect(!folder.exists("x.pdf"))
   }
 
+  /// A list of features is one list (S11), and those that the layout does itself are refused (S7).
+  @Test func featuresAreAList() throws {
+    try folder.write("アイウ\n", to: "a.txt")
+    func length(_ settings: String, _ arguments: String...) throws -> Length {
+      try folder.write("lang = \"ja\"\n" + settings, to: "vtype.toml")
+      let words = ["a.txt", "--config", "vtype.toml", "--format", "json", "-o", "-"] + arguments
+      return try LayoutRecord(json: folder.vtype(words).output).pages[0].columns[0].natural
+    }
+    let both = try length("features = [\"vpal\", \"vkrn\"]\n")
+    #expect(try both < length("features = \"vpal\"\n") && length("") == .pt(36))
+    #expect(try length("", "--features", "vpal,vkrn") == both)
+    #expect(try length("features = \"vpal\"\n", "--features", "-vpal") == .pt(36))
+    #expect(try folder.vtype("a.txt", "--features", "vchw", "-o", "x.pdf").status == 64)
+  }
+
   @Test func aMissingSettingsFileIsToldOf() throws {
     let run = try folder.vtype("a.txt", "--config", "none.toml", "-o", "x.pdf")
     #expect(run.status == 66 && run.errors.contains("none.toml"))

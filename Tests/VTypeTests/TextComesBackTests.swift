@@ -17,6 +17,7 @@ struct ReadableText: CustomTestStringConvertible, Sendable {
 /// - poppler (`-raw`) and pymupdf give every text exactly.
 /// - mutool 1.21 reads no ActualText, composes accents, and takes no character beyond U+FFFF in a
 ///   cluster of several.
+///   Of clusters with several such characters it makes no UTF-8, so nothing is asked of it there.
 /// - pdfium gives every text but variation selectors, from the left as from the right, as long as
 ///   the document does not say that it is read from the right: see below.
 struct TextComesBackTests {
@@ -53,6 +54,18 @@ struct TextComesBackTests {
         .mutool: { $0.withoutVariations.withoutReplacements },
         .pdfium: { $0.withoutVariations },
       ]),
+    ReadableText(
+      name: "emoji", text: "今日は😀晴れ⚡、♈と🐻😀。☀\u{FE0E}\n",
+      changes: [
+        .mutool: { $0.withoutVariations.withoutReplacements }, .pdfium: { $0.withoutVariations },
+      ]),
+    ReadableText(
+      name: "emoji sequences",
+      text: "旗🇯🇵と家族👨‍👩‍👧、1\u{FE0F}\u{20E3}番👍🏽☀\u{FE0F}❤\u{FE0F}\u{200D}🔥♈ 春👨‍👩‍👧‍👦‍👦永\n",
+      changes: [.mutool: { _ in "" }]),
+    ReadableText(
+      name: "emoji on their side", text: "旗🇯🇵と😀\n", options: ["--orientation", "sideways"],
+      changes: [.mutool: { _ in "" }]),
     ReadableText(name: "novel", text: String(repeating: japanese, count: 30)),
     ReadableText(
       name: "novel, a6", text: String(repeating: japanese, count: 10), options: ["--page", "a6"]),

@@ -4,7 +4,9 @@ import Glibc
 enum Tool {
   struct Result {
     var status: Int32
-    var output: String
+    var bytes: [UInt8]
+
+    var output: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// Runs a program on a file of these bytes; its name is added where `arguments` has `{}`.
@@ -27,8 +29,7 @@ enum Tool {
     }
     var status: Int32 = 0
     unsafe waitpid(process, &status, 0)
-    return Result(
-      status: status >> 8 & 0xFF, output: String(decoding: folder.read(output), as: UTF8.self))
+    return Result(status: status >> 8 & 0xFF, bytes: folder.read(output))
   }
 
   enum Failure: Error {

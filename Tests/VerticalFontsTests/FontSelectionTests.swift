@@ -52,9 +52,29 @@ import VerticalLayout
     #expect(library.select("葛\u{E0100}", request) == FontID(1))
     // Neither knows this one: the first font's base.
     #expect(library.select("葛\u{E01EF}", request) == FontID(0))
-    // A listed font with the base alone comes before the fallback fonts.
+    #expect(library.lacks("葛\u{E01EF}", FontID(0)))
+    #expect(!library.lacks("葛\u{E0100}", FontID(1)) && library.lacks("葛\u{E0100}", FontID(0)))
+    // What no listed font knows is known to another.
     let alone = FontRequest(fonts: [simplified], language: .japanese)
-    #expect(library.select("葛\u{E0100}", alone) == FontID(0))
+    let other = try #require(library.select("葛\u{E0100}", alone))
+    #expect(library.description(of: other).family == "Noto Serif CJK JP")
+    // A mark of punctuation stays in its font, and so does what is no ideograph.
+    for text in ["。\u{FE00}", "A\u{FE00}", "葛\u{FE0F}", "葛\u{FE0E}"] {
+      #expect(library.select(text, alone) == FontID(0), "\(text)")
+      #expect(!library.lacks(text, FontID(0)), "\(text)")
+    }
+  }
+
+  /// The form of an ideograph is worth another font, and a text face before others (V1, F4).
+  @Test(arguments: ["zh-Hant", "zh-Hans", "ko", "ja"])
+  func variationSequenceByDefault(_ tag: String) throws {
+    let library = FontLibrary()
+    let request = FontRequest(fonts: [], language: try #require(LanguageTag(tag)))
+    let font = try #require(library.select("辻\u{E0101}", request))
+    #expect(library.description(of: font).family == "Noto Serif CJK JP")
+    #expect(
+      library.description(of: try #require(library.select("葛\u{E01EF}", request))).family
+        .hasPrefix("Noto Serif CJK"))
   }
 
   @Test func namedFilesNeedNoFontconfig() throws {

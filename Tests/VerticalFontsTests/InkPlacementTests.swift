@@ -79,6 +79,27 @@ import VerticalLayout
   }
 
   @Test(
+    "V2: a selector puts a mark into the corner or the centre, in any font and language",
+    arguments: [
+      TestFonts.notoJP, TestFonts.noto + "#3", TestFonts.ipaex, uming,
+      folder + "vlgothic/VL-Gothic-Regular.ttf", folder + "hanazono/HanaMinA.ttf",
+    ], languages)
+  func variants(_ font: String, _ language: LanguageTag) throws {
+    for mark in "、。，．！：；？" {
+      let text = "永\(mark)\u{FE00}永\(mark)\u{FE01}"
+      let cells = try inks(text, font, language)
+      #expect(cells.map(\.advance) == [1000, 1000, 1000, 1000], "\(mark)")
+      #expect(cells.allSatisfy { $0.font == cells[0].font }, "\(mark)")
+      let corner = cells[1]
+      #expect(corner.midX >= 600 && corner.box.minY >= 0, "\(mark) \(corner.box)")
+      #expect(corner.midY <= 400 || corner.box.maxY - corner.box.minY > 500, "\(mark)")
+      let center = cells[3]
+      #expect(abs(center.midX - 500) <= 50 && abs(center.midY - 500) <= 50, "\(mark) \(center.box)")
+      #expect(cells.allSatisfy { $0.orientation == .upright }, "\(mark)")
+    }
+  }
+
+  @Test(
     "O8, S8 dashes and ellipses run down the axis, whole ems long",
     arguments: fonts, ["—", "——", "―", "――", "————", "⸺", "…", "……", "‥", "⋯⋯"])
   func downTheAxis(_ font: String, _ text: String) throws {

@@ -2,11 +2,13 @@ import Glibc
 import VerticalFonts
 import VerticalLayout
 
-/// The fonts that the tests use: packages fonts-noto-cjk, fonts-dejavu-core and fonts-ipaexfont.
+/// The fonts that the tests use: packages fonts-noto-cjk, fonts-dejavu-core, fonts-ipaexfont and
+/// fonts-noto-color-emoji.
 enum TestFonts {
   static let noto = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
   static let notoJP = noto + "#0"
   static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
+  static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
   static let ipaex = "/usr/share/fonts/opentype/ipaexfont-mincho/ipaexm.ttf"
 
   /// A library and the font that a name stands for.
@@ -35,6 +37,11 @@ extension FontLibrary {
     var glyphs: [ShapedGlyph] = []
     shape(run, of: scalars.span, into: &glyphs)
     return glyphs
+  }
+
+  func lacks(_ text: String, _ font: FontID) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    return lacksVariation(of: scalars.span, in: font)
   }
 
   func select(_ text: String, _ request: FontRequest) -> FontID? {

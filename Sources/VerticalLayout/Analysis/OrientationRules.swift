@@ -19,6 +19,10 @@ struct OrientationRules: Hashable {
     /// ！ ？
     case exclamation
     case smallKana
+    /// A mark with a variation selector that puts it in the corner.
+    case cornerMark
+    /// A mark with one that puts it in the centre.
+    case centeredMark
   }
 
   /// The kind of a character in this language.

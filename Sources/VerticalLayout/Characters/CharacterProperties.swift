@@ -65,6 +65,12 @@ public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
     bits & (1 << 4) != 0
   }
 
+  /// Emoji_Presentation (UTS #51): drawn as a picture where no variation selector says otherwise.
+  @inline(__always)
+  public var hasEmojiPresentation: Bool {
+    bits & (1 << 23) != 0
+  }
+
   /// Default_Ignorable_Code_Point (UAX #44): invisible where a font has no glyph for it.
   @inline(__always)
   public var isDefaultIgnorable: Bool {
@@ -93,5 +99,15 @@ extension CharacterTable {
     let group = UInt32(groups[Int(truncatingIfNeeded: block << blockBits | groupInBlock)])
     let recordInGroup = codePoint & ((1 << groupBits) - 1)
     return records[Int(truncatingIfNeeded: group << groupBits | recordInGroup)]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it chooses between forms of the character before it (UTS #37), Mongolian ones aside.
+  public var isVariationSelector: Bool {
+    switch value {
+    case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
+    }
   }
 }

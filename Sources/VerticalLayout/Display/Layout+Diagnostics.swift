@@ -52,13 +52,33 @@ extension Layout {
     diagnostics.append(Diagnostic(.warning, code, message, range: range))
   }
 
-  /// One warning a character, at its first place, in the order of the text.
   private mutating func diagnoseMissingGlyphs() {
-    guard runs.contains(where: \.isMissing) else { return }
+    for missing in clusters(ofRunsWith: \.isMissing) {
+      warn(
+        .glyphMissing,
+        "no font has \(missing.names); drawn as a box"
+          + (missing.count > 1 ? " (\(missing.count) times, first here)" : ""),
+        missing.range)
+    }
+    for missing in clusters(ofRunsWith: \.lacksVariation) {
+      warn(
+        .variationMissing,
+        "no font has the form \(missing.names); drawn without its variation selector"
+          + (missing.count > 1 ? " (\(missing.count) times, first here)" : ""),
+        missing.range)
+    }
+  }
+
+  /// Each different cluster of some runs, in the order of the text: how often it comes, and its first
+  /// place.
+  private func clusters(
+    ofRunsWith isMeant: KeyPath<ShapedRun, Bool>
+  ) -> [(names: String, range: TextRange, count: Int)] {
+    guard runs.contains(where: { $0[keyPath: isMeant] }) else { return [] }
     var order: [Substring] = []
     var found: [Substring: (range: TextRange, count: Int)] = [:]
     for column in columns {
-      for run in column.runs where runs[run.run].isMissing {
+      for run in column.runs where runs[run.run][keyPath: isMeant] {
         for index in run.cells where cells[index].kind == .text {
           let range = cells[index].range
           let cluster = text.slice(range)
@@ -71,14 +91,10 @@ extension Layout {
         }
       }
     }
-    for cluster in order {
-      guard let (range, count) = found[cluster] else { continue }
+    return order.compactMap { cluster in
+      guard let (range, count) = found[cluster] else { return nil }
       let names = cluster.unicodeScalars.map(\.codePointName).joined(separator: " ")
-      warn(
-        .glyphMissing,
-        "no font has \(names) “\(cluster)”; drawn as a box"
-          + (count > 1 ? " (\(count) times, first here)" : ""),
-        range)
+      return ("\(names) “\(cluster)”", range, count)
     }
   }
 }

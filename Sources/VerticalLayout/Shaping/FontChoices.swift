@@ -4,6 +4,8 @@ struct FontChoices {
   struct Choice {
     var font: FontID
     var isMissing: Bool
+    /// Whether the character is a variation sequence that the font does not know.
+    var lacksVariation = false
     /// What the language has to say about the character.
     var tailoring = OrientationRules.Tailoring.none
     /// Where its ink is put if it is upright.

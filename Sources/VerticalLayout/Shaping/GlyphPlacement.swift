@@ -181,6 +181,8 @@ extension OrientationRules {
     case .none, .dash, .ellipsis, .quote: return .font
     case .interpunct: return .center
     case .smallKana: return .smallKana
+    case .cornerMark: return .upperRight
+    case .centeredMark: return .center
     case .stop:
       switch profile {
       case .japanese, .simplifiedChinese, .korean: return .upperRight

@@ -17,6 +17,14 @@ struct VerticalQuestion: Hashable {
   var count: Int
 }
 
+/// The same for a mark and where its variation selector puts it.
+struct VariantQuestion: Hashable {
+  var scalar: Unicode.Scalar
+  var position: MarkPosition
+  var font: FontID
+  var style: Int
+}
+
 /// What the itemizer knows of the paragraph that it is in.
 struct ParagraphContext {
   var clusters: Range<Int> = 0..<0
@@ -37,6 +45,28 @@ extension Itemizer {
     choice.placement = verticalGlyphs(choice.font, style).placement(of: scalar, tailoring)
   }
 
+  /// Adds to the choice of font for a base and what follows it what its variation selector says.
+  mutating func tailor(
+    _ choice: inout FontChoices.Choice, toSequence cluster: Cluster, style: Int
+  ) {
+    let scalars = analysis.scalars[cluster.scalars]
+    guard scalars.dropFirst().first?.isVariationSelector == true else { return }
+    choice.lacksVariation = shaper.lacksVariation(
+      of: analysis.scalars.span.extracting(cluster.scalars), in: choice.font)
+    let position = MarkPosition(scalars)
+    guard position != .usual else { return }
+    let question = VariantQuestion(
+      scalar: analysis.scalars[Int(cluster.firstScalar)], position: position, font: choice.font,
+      style: style)
+    let placement =
+      placements[question]
+      ?? verticalGlyphs(choice.font, style).placement(
+        ofVariant: Array(scalars.prefix(2)), position)
+    placements[question] = placement
+    choice.tailoring = position == .corner ? .cornerMark : .centeredMark
+    choice.placement = placement
+  }
+
   private func verticalGlyphs(_ font: FontID, _ style: Int) -> VerticalGlyphs<S> {
     VerticalGlyphs(shaper: shaper, font: font, language: styled.styles[style].language)
   }
@@ -55,6 +85,9 @@ extension Itemizer {
     case .none: return nil
     case .stop, .exclamation, .smallKana:
       return choice.placement == .font ? nil : Stance(.upright, choice.placement)
+    case .centeredMark:
+      return choice.placement == .font ? nil : Stance(.upright, choice.placement)
+    case .cornerMark: return Stance(.upright, choice.placement)
     case .interpunct:
       if cluster.orientation == .rotated,
         analysis.touchesOnlyTurnedText(index, of: context.clusters)

@@ -21,6 +21,8 @@ struct Itemizer<S: Shaper> {
   var context = ParagraphContext()
   /// What fonts were found to do with dashes and the like.
   var answers: [VerticalQuestion: Bool] = [:]
+  /// Where the ink of marks with a variation selector is put.
+  var placements: [VariantQuestion: GlyphPlacement] = [:]
 
   /// Long runs are cut here, at a place where a column may end, so that shaping a text of one
   /// endless paragraph takes room for a part of it at a time.
@@ -77,7 +79,7 @@ struct Itemizer<S: Shaper> {
 
   /// Whether a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
-    guard run.placement == .font else { return false }
+    guard run.placement == .font, !run.lacksVariation else { return false }
     switch cluster.kind {
     case .text: return false
     case .space: return cluster.orientation == .rotated && !run.isMissing
@@ -105,7 +107,7 @@ struct Itemizer<S: Shaper> {
     return TextRun(
       clusters: index..<index + 1, font: choice.font, style: style,
       orientation: stance.orientation, placement: stance.placement, script: script,
-      level: level, isMissing: choice.isMissing)
+      level: level, isMissing: choice.isMissing, lacksVariation: choice.lacksVariation)
   }
 
   private mutating func font(
@@ -128,6 +130,8 @@ struct Itemizer<S: Shaper> {
     if isSingle {
       if !choice.isMissing { tailor(&choice, to: scalar, style: style) }
       choices[style].remember(choice, for: scalar)
+    } else if !choice.isMissing {
+      tailor(&choice, toSequence: cluster, style: style)
     }
     return choice
   }
@@ -138,6 +142,8 @@ struct Itemizer<S: Shaper> {
     case .upright: return .upright
     case .sideways: return .sideways
     case .mixed:
+      // An arrow that a selector made a picture; single characters stand as Unicode says.
+      if cluster.endScalar - cluster.firstScalar > 1, shaper.isEmoji(font) { return .upright }
       switch cluster.orientation {
       case .upright, .transformedUpright: return .upright
       case .rotated: return .sideways
@@ -163,6 +169,7 @@ extension TextRun {
   /// Whether the run goes on with the first cluster of another.
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard style == next.style, font == next.font, isMissing == next.isMissing,
+      lacksVariation == next.lacksVariation,
       orientation == next.orientation, placement == next.placement, level == next.level,
       script == next.script || !script.isReal || !next.script.isReal
     else { return false }

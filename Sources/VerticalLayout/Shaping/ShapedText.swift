@@ -19,6 +19,8 @@ public struct ShapedRun: Hashable, Sendable {
   /// The embedding level (UAX #9), see ``TextRun/level``.
   public var level: UInt8
   public var isMissing: Bool
+  /// Whether the cells are variation sequences that no font has, so that their bases are drawn.
+  public var lacksVariation = false
 }
 
 /// A cluster in its place on a column: the unit of layout (VL-01).
@@ -127,7 +129,8 @@ extension ShapedText {
     runs.append(
       ShapedRun(
         font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
-        placement: run.placement, level: run.level, isMissing: run.isMissing))
+        placement: run.placement, level: run.level, isMissing: run.isMissing,
+        lacksVariation: run.lacksVariation))
     guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
       for cluster in run.clusters {
         appendMissing(analysis.clusters[cluster], of: analysis, run: index, em: style.size)
@@ -138,7 +141,7 @@ extension ShapedText {
     var call = ShapingRun(
       scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
       font: run.font, size: style.size, orientation: run.orientation, script: run.script,
-      language: style.language, isRightToLeft: run.isRightToLeft)
+      language: style.language, isRightToLeft: run.isRightToLeft, features: style.features)
     for part in run.shapingParts(of: analysis) {
       call.scalars = part
       if run.turnsBrackets {

@@ -26,12 +26,21 @@ public protocol Shaper {
   /// asks for it where a font has no glyph for vertical text, and puts the ink in its place.
   func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox?
 
+  /// Whether a cluster is a variation sequence of an ideograph that the font does not know, so that
+  /// it draws the base alone (V1).
+  func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool
+
+  /// Whether the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
+  func isEmoji(_ font: FontID) -> Bool
+
   /// What the font is, for the layout dump and for messages.
   func description(of font: FontID) -> FontDescription
 }
 
 extension Shaper {
   public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? { nil }
+  public func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool { false }
+  public func isEmoji(_ font: FontID) -> Bool { false }
 }
 
 /// A font, by its index in the shaper.
@@ -92,10 +101,12 @@ public struct ShapingRun: Hashable, Sendable {
   public var language: LanguageTag
   /// Whether a sideways run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
+  /// Features that the text asks for.
+  public var features: [FontFeature]
 
   public init(
     scalars: Range<Int>, font: FontID, size: Length, orientation: RunOrientation, script: Script,
-    language: LanguageTag, isRightToLeft: Bool = false
+    language: LanguageTag, isRightToLeft: Bool = false, features: [FontFeature] = []
   ) {
     self.scalars = scalars
     self.font = font
@@ -104,6 +115,7 @@ public struct ShapingRun: Hashable, Sendable {
     self.script = script
     self.language = language
     self.isRightToLeft = isRightToLeft
+    self.features = features
   }
 }
 

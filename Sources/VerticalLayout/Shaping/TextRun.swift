@@ -13,6 +13,8 @@ public struct TextRun: Hashable, Sendable {
   public var level: UInt8
   /// Whether no font has the clusters, so that each becomes a box of one em.
   public var isMissing: Bool
+  /// Whether the clusters are variation sequences that no font has, so that their bases are drawn.
+  public var lacksVariation = false
 }
 
 extension TextRun {

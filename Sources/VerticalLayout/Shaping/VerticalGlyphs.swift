@@ -26,9 +26,9 @@ struct VerticalGlyphs<S: Shaper> {
     shape([scalar], .upright).map(\.id) != shape([scalar], .sideways).map(\.id)
   }
 
-  /// Where the character's ink is in an upright cell; `nil` where that is not known.
-  func ink(of scalar: Unicode.Scalar) -> InkBox? {
-    inks(of: shape([scalar], .upright))?.reduce(nil) { $0?.union($1) ?? $1 }
+  /// Where the ink of some characters is in an upright cell; `nil` where that is not known.
+  private func ink(of scalars: [Unicode.Scalar]) -> InkBox? {
+    inks(of: shape(scalars, .upright))?.reduce(nil) { $0?.union($1) ?? $1 }
   }
 
   /// The ink of each glyph down the column; `nil` if the shaper tells of none.
@@ -70,8 +70,18 @@ struct VerticalGlyphs<S: Shaper> {
   ) -> GlyphPlacement {
     let placement = OrientationRules(profile: language.profile).placement(of: tailoring)
     guard placement != .font, !hasForm(of: scalar),
-      let ink = ink(of: scalar), !placement.isMet(by: ink, em: em)
+      let ink = ink(of: [scalar]), !placement.isMet(by: ink, em: em)
     else { return .font }
+    return placement
+  }
+
+  /// Where the ink of a mark and its variation selector has to be put; ``GlyphPlacement/font`` where
+  /// the font has put it there: it knows the variant, or needs none (V2).
+  func placement(
+    ofVariant scalars: [Unicode.Scalar], _ position: MarkPosition
+  ) -> GlyphPlacement {
+    let placement = position.placement
+    guard let ink = ink(of: scalars), !placement.isMet(by: ink, em: em) else { return .font }
     return placement
   }
 }

@@ -99,8 +99,7 @@ private struct Spacer<S: Shaper> {
       let clusters = takeClusters(of: cell)
       let scalar = base(of: clusters.lowerBound)
       let spacingClass = spacingClass(
-        of: cell, scalar, script: analysis.clusters[clusters.lowerBound].script,
-        profile: run.style.profile)
+        of: cell, scalar, in: analysis.clusters[clusters.lowerBound], profile: run.style.profile)
       var item = item(of: cell, run.style)
       item.spacingClass = spacingClass
       if spacingClass != .ideograph {
@@ -172,10 +171,10 @@ private struct Spacer<S: Shaper> {
 
   @inline(__always)
   private func spacingClass(
-    of cell: Cell, _ scalar: Unicode.Scalar, script: Script, profile: LanguageProfile
+    of cell: Cell, _ scalar: Unicode.Scalar, in cluster: Cluster, profile: LanguageProfile
   ) -> SpacingClass {
     guard cell.orientation == .upright else { return turnedClass(of: cell, scalar) }
-    switch script {
+    switch cluster.script {
     case .han, .hiragana, .katakana, .bopomofo:
       if cell.kind == .text { return .ideograph }
     case .hangul: return .hangul
@@ -184,7 +183,11 @@ private struct Spacer<S: Shaper> {
     // The prolonged sound mark and 〆, which several scripts share.
     if scalar == "\u{30FC}" || scalar == "\u{3006}" { return .ideograph }
     guard cell.kind == .text || scalar == "\u{3000}" else { return .other }
-    return SpacingClass(upright: scalar, profile: profile)
+    let spacingClass = SpacingClass(upright: scalar, profile: profile)
+    guard spacingClass != .upright, cluster.endScalar - cluster.firstScalar > 1 else {
+      return spacingClass
+    }
+    return spacingClass.positioned(MarkPosition(analysis.scalars[cluster.scalars]), scalar)
   }
 
   private func turnedClass(of cell: Cell, _ scalar: Unicode.Scalar) -> SpacingClass {

@@ -23,6 +23,7 @@ public struct Diagnostic: Hashable, Sendable {
     case pageSplit = "page-split"
     case textDropped = "text-dropped"
     case tokenTooLong = "token-too-long"
+    case variationMissing = "variation-missing"
     case wordSplit = "word-split"
   }
 

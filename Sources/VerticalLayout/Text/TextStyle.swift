@@ -9,13 +9,15 @@ public struct TextStyle: Hashable, Sendable {
   public var ink: Color
   /// Space after each cell but a column's last (VL-14). May be negative.
   public var letterSpacing: Length
+  /// Features of the fonts beside those that vertical text has anyway; the last one of a name counts.
+  public var features: [FontFeature]
   /// A URI.
   public var link: String?
 
   public init(
     fonts: [String] = [], size: Length = .pt(12), language: LanguageTag = .undetermined,
     orientation: OrientationMode = .mixed, ink: Color = .black, letterSpacing: Length = .zero,
-    link: String? = nil
+    features: [FontFeature] = [], link: String? = nil
   ) {
     self.fonts = fonts
     self.size = size
@@ -23,6 +25,7 @@ public struct TextStyle: Hashable, Sendable {
     self.orientation = orientation
     self.ink = ink
     self.letterSpacing = letterSpacing
+    self.features = features
     self.link = link
   }
 }

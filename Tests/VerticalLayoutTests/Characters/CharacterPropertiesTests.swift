@@ -93,6 +93,12 @@ import Testing
     #expect(differences(from: expected, in: \.isExtendedPictographic) == [])
   }
 
+  @Test("Emoji_Presentation of every code point (UTS #51)")
+  func emojiPresentation() throws {
+    let expected = try UnicodeData.codePoints(of: "Emoji_Presentation", in: "emoji/emoji-data.txt")
+    #expect(differences(from: expected, in: \.hasEmojiPresentation) == [])
+  }
+
   @Test("Default_Ignorable_Code_Point of every code point (UAX #44)")
   func defaultIgnorable() throws {
     let expected = try UnicodeData.codePoints(

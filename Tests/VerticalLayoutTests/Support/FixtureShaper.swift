@@ -17,6 +17,10 @@ final class FixtureShaper: Shaper {
   var verticalForms = "（）「」『』、。ーァ…《》〈〉"
   /// The ink of glyphs, in thousandths of the em; nothing is known of the others.
   var inks: [UInt32: InkBox] = [:]
+  /// Selectors that make no variation sequence with anything.
+  var unknownSelectors: Set<Unicode.Scalar> = []
+  /// Fonts whose characters are pictures.
+  var emojiFonts: Set<FontID> = []
   private(set) var shapingCalls = 0
 
   static let verticalForm: UInt32 = 0x100_0000
@@ -91,6 +95,12 @@ final class FixtureShaper: Shaper {
     }
     glyphs.append(contentsOf: run.isRightToLeft ? shaped.reversed() : shaped)
   }
+
+  func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool {
+    cluster.indices.contains { unknownSelectors.contains(cluster[$0]) }
+  }
+
+  func isEmoji(_ font: FontID) -> Bool { emojiFonts.contains(font) }
 
   func description(of font: FontID) -> FontDescription {
     FontDescription(family: "Fixture G", face: "Regular", index: Int(font.index))

@@ -1,25 +1,34 @@
 import CCairo
 import VerticalLayout
 
-/// A font whose glyphs are the boxes of characters that no font has.
+/// A font whose glyphs are made up, each for a text that it stands for: the boxes of characters that no
+/// font has, and the areas under pictures.
 ///
 /// It makes such a character come back as it was typed when a PDF's text is copied: a glyph of its own
 /// with the character as its Unicode value. Blank glyphs of the text's own font do not: Cairo drops
 /// glyphs without ink, and several characters that share a glyph need ActualText, which some viewers
 /// pass over. One object a document, so that its glyphs are numbered the same in every document.
-final class MissingFont {
+final class StandInFont {
   private let boxes = Boxes()
   private let face: CairoFontFace
   private var indices: [Box: UInt] = [:]
   private var scaledFonts: [Length: CairoScaledFont] = [:]
 
-  /// A glyph: the outline of a cell with the bottom left corner as its origin, in lengths at `size`.
+  /// What a glyph draws.
+  enum Ink: Hashable {
+    /// The outline of a rectangle.
+    case outline(PhysicalRect, lineWidth: Length)
+    /// All of its cell.
+    case area
+  }
+
+  /// A glyph: a cell with the bottom left corner as its origin, in lengths at `size`.
   private struct Box: Hashable {
     var text: [UInt8]
     var size: Length
     var width: Length
-    var outline: PhysicalRect
-    var lineWidth: Length
+    var height: Length
+    var ink: Ink
   }
 
   /// What Cairo's face keeps: the glyphs by their index.
@@ -32,32 +41,37 @@ final class MissingFont {
     unsafe face = CairoFontFace(owning: handle, hasOutlines: true)
     try face.keep(boxes)
     unsafe cairo_user_font_face_set_render_glyph_func(handle) { font, index, context, extents in
-      unsafe MissingFont.draw(index, of: font, on: context, extents)
+      unsafe StandInFont.draw(index, of: font, on: context, extents)
     }
   }
 
-  /// The font at the size of a missing character.
-  func scaledFont(_ missing: MissingGlyph) throws(RenderError) -> CairoScaledFont {
-    if let known = scaledFonts[missing.size] { return known }
-    let scaled = try CairoScaledFont(face, size: missing.size, orientation: .upright, scale: 1)
-    scaledFonts[missing.size] = scaled
+  func scaledFont(size: Length) throws(RenderError) -> CairoScaledFont {
+    if let known = scaledFonts[size] { return known }
+    let scaled = try CairoScaledFont(face, size: size, orientation: .upright, scale: 1)
+    scaledFonts[size] = scaled
     return scaled
   }
 
+  /// The box of a missing character.
   func glyph(_ missing: MissingGlyph) -> cairo_glyph_t {
     let (rect, lineWidth) = missing.outline
-    let bottom = missing.bounds.maxY
-    let box = Box(
-      text: missing.text, size: missing.size, width: missing.bounds.width,
-      outline: PhysicalRect(
-        x: rect.x - missing.bounds.x, y: rect.y - bottom, width: rect.width, height: rect.height),
-      lineWidth: lineWidth)
+    let outline = PhysicalRect(
+      x: rect.x - missing.bounds.x, y: rect.y - missing.bounds.maxY, width: rect.width,
+      height: rect.height)
+    return glyph(
+      text: missing.text, size: missing.size, bounds: missing.bounds,
+      ink: .outline(outline, lineWidth: lineWidth))
+  }
+
+  /// The glyph of a text, in a cell on the page.
+  func glyph(text: [UInt8], size: Length, bounds: PhysicalRect, ink: Ink) -> cairo_glyph_t {
+    let box = Box(text: text, size: size, width: bounds.width, height: bounds.height, ink: ink)
     let index = indices[box] ?? UInt(boxes.list.count)
     if index == boxes.list.count {
       boxes.list.append(box)
       indices[box] = index
     }
-    return cairo_glyph_t(index: index, x: missing.bounds.x.points, y: bottom.points)
+    return cairo_glyph_t(index: index, x: bounds.x.points, y: bounds.maxY.points)
   }
 
   /// What Cairo calls to draw a glyph, in a space where the em is 1.
@@ -73,11 +87,18 @@ final class MissingFont {
     guard index < boxes.list.count else { return CAIRO_STATUS_USER_FONT_ERROR }
     let box = boxes.list[Int(index)]
     let em = box.size.points
-    unsafe cairo_rectangle(
-      context, box.outline.x.points / em, box.outline.y.points / em,
-      box.outline.width.points / em, box.outline.height.points / em)
-    unsafe cairo_set_line_width(context, box.lineWidth.points / em)
-    unsafe cairo_stroke(context)
+    switch box.ink {
+    case .outline(let rect, let lineWidth):
+      unsafe cairo_rectangle(
+        context, rect.x.points / em, rect.y.points / em, rect.width.points / em,
+        rect.height.points / em)
+      unsafe cairo_set_line_width(context, lineWidth.points / em)
+      unsafe cairo_stroke(context)
+    case .area:
+      let height = box.height.points / em
+      unsafe cairo_rectangle(context, 0, -height, box.width.points / em, height)
+      unsafe cairo_fill(context)
+    }
     unsafe extents?.pointee.x_advance = box.width.points / em
     return CAIRO_STATUS_SUCCESS
   }

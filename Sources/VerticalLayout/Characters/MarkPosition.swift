@@ -1,0 +1,42 @@
+/// Where a variation selector puts a mark of punctuation in its cell (V2): the standardized variants
+/// of Unicode, by which a text says what otherwise the language does.
+enum MarkPosition: UInt8, Hashable, Sendable, BitwiseCopyable {
+  /// Where it usually is in the language.
+  case usual
+  /// In the corner that is its own in Japanese and simplified Chinese.
+  case corner
+  /// In the centre of the cell, as in traditional Chinese.
+  case center
+
+  /// The position of a cluster's mark.
+  @inline(__always)
+  init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    self = .usual
+    guard scalars.count > 1 else { return }
+    let start = scalars.startIndex
+    self.init(scalars[start], selector: scalars[start + 1])
+  }
+
+  init(_ mark: Unicode.Scalar, selector: Unicode.Scalar) {
+    switch (mark, selector) {
+    case ("、", "\u{FE00}"), ("。", "\u{FE00}"), ("，", "\u{FE00}"), ("．", "\u{FE00}"),
+      ("！", "\u{FE00}"), ("：", "\u{FE00}"), ("；", "\u{FE00}"), ("？", "\u{FE00}"):
+      self = .corner
+    case ("、", "\u{FE01}"), ("。", "\u{FE01}"), ("，", "\u{FE01}"), ("．", "\u{FE01}"),
+      ("！", "\u{FE01}"), ("：", "\u{FE01}"), ("；", "\u{FE01}"), ("？", "\u{FE01}"):
+      self = .center
+    default: self = .usual
+    }
+  }
+}
+
+extension MarkPosition {
+  /// Where the ink of the mark is put, in a font that does not know the variant.
+  var placement: GlyphPlacement {
+    switch self {
+    case .usual: .font
+    case .corner: .upperRight
+    case .center: .center
+    }
+  }
+}
