@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
     local -a repeating_options=(--font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --orientation --ink --paper --format --binding --dpi)
+    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --orientation --ink --paper --format --binding --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -287,6 +287,20 @@ _vtype() {
         return
         ;;
     '--last-column')
+        return
+        ;;
+    '--tcy')
+        return
+        ;;
+    '--tcy-letters')
+        return
+        ;;
+    '--tcy-marks')
+        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
+        return
+        ;;
+    '--numerals')
+        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
         return
         ;;
     '--orientation')

@@ -46,18 +46,20 @@ import VerticalLayout
   let hasOutlines: Bool
 
   /// - Parameters:
+  ///   - narrowing: how much narrower upright glyphs are than the font has them.
   ///   - scale: that of the page: pixels a point.
   ///   - isTwin: whether this is the other of two fonts that differ only for Cairo, see
   ///     ``PagePainter``.
   init(
-    _ face: CairoFontFace, size: Length, orientation: RunOrientation, scale: Double,
-    isTwin: Bool = false
+    _ face: CairoFontFace, size: Length, orientation: RunOrientation,
+    narrowing: HorizontalScale = .one, scale: Double, isTwin: Bool = false
   ) throws(RenderError) {
     var page = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
     let em = isTwin ? size.points.nextUp : size.points
     var matrix =
       switch orientation {
-      case .upright: cairo_matrix_t(xx: em, yx: 0, xy: 0, yy: em, x0: 0, y0: 0)
+      case .upright, .combined:
+        cairo_matrix_t(xx: em * narrowing.factor, yx: 0, xy: 0, yy: em, x0: 0, y0: 0)
       // A quarter clockwise: the glyph's x runs down the page, its ascenders point to the right. The
       // page's own matrix stays, so that one subset serves both and text is found in order.
       case .sideways: cairo_matrix_t(xx: 0, yx: em, xy: -em, yy: 0, x0: 0, y0: 0)

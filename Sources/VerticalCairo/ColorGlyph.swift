@@ -56,10 +56,11 @@ extension PagePainter {
     pen.set(color, on: context)
     let size = fonts.drawingSize(of: run)
     try pen.set(
-      .run(run.font, size, run.orientation, isTwin: false), on: context
+      .run(run.font, size, run.orientation, run.scale, isTwin: false), on: context
     ) { () throws(RenderError) in
       try fonts.scaledFont(
-        run.font, size: size, orientation: run.orientation, scale: target.scale)
+        run.font, size: size, orientation: run.orientation, narrowing: run.scale,
+        scale: target.scale)
     }
     context.fillOutlines(of: glyph, at: origin)
   }
@@ -116,7 +117,7 @@ extension InkBox {
   ) -> PhysicalRect {
     let box =
       switch orientation {
-      case .upright: self
+      case .upright, .combined: self
       // A quarter clockwise.
       case .sideways: InkBox(minX: -maxY, minY: minX, maxX: -minY, maxY: maxX)
       }

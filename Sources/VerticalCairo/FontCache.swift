@@ -15,6 +15,7 @@ final class FontCache {
     var font: FontID
     var size: Length
     var orientation: RunOrientation
+    var narrowing: HorizontalScale
     var scale: Double
     var isTwin: Bool
   }
@@ -33,15 +34,17 @@ final class FontCache {
   init(_ fonts: FontLibrary) { self.fonts = fonts }
 
   func scaledFont(
-    _ font: FontID, size: Length, orientation: RunOrientation, scale: Double,
-    isTwin: Bool = false
+    _ font: FontID, size: Length, orientation: RunOrientation, narrowing: HorizontalScale = .one,
+    scale: Double, isTwin: Bool = false
   ) throws(RenderError) -> CairoScaledFont {
     let key = ScaledKey(
-      font: font, size: size, orientation: orientation, scale: scale, isTwin: isTwin)
+      font: font, size: size, orientation: orientation, narrowing: narrowing, scale: scale,
+      isTwin: isTwin)
     if let known = scaledFonts[key] { return known }
     if scaledFonts.count >= Self.scaledFontLimit { scaledFonts.removeAll() }
     let scaled = try CairoScaledFont(
-      face(font), size: size, orientation: orientation, scale: scale, isTwin: isTwin)
+      face(font), size: size, orientation: orientation, narrowing: narrowing, scale: scale,
+      isTwin: isTwin)
     scaledFonts[key] = scaled
     return scaled
   }
@@ -77,7 +80,7 @@ final class FontCache {
 
   /// The box of a glyph's ink around its origin, in a run.
   func ink(of glyph: UInt32, in run: GlyphRun) -> InkBox? {
-    fonts.inkBounds(of: glyph, in: run.font, size: run.size)
+    fonts.inkBounds(of: glyph, in: run.font, size: run.size)?.narrowed(run.scale)
   }
 
   /// The size at which the glyphs of a run are drawn.

@@ -56,12 +56,13 @@ struct PagePainter {
   private mutating func draw(
     _ run: GlyphRun, on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
-    if case .pdf = target, run.orientation == .sideways {
+    if case .pdf = target, run.orientation != .upright {
       // Cairo 1.16 writes a line of glyphs by their widths, which it cuts to thousandths of an em, so
       // that they drift. Where the font changes it writes a place; so two fonts of the same size
       // take turns. Upright glyphs each have their own line.
       let font = try fonts.scaledFont(
-        run.font, size: run.size, orientation: run.orientation, scale: target.scale)
+        run.font, size: run.size, orientation: run.orientation, narrowing: run.scale,
+        scale: target.scale)
       var isTwin = false
       for piece in run.pieces(in: font) {
         try draw(piece, isTwin: isTwin, on: context, with: &pen)
@@ -78,11 +79,11 @@ struct PagePainter {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }
     pen.set(run.ink, on: context)
     try pen.set(
-      .run(run.font, run.size, run.orientation, isTwin: isTwin), on: context
+      .run(run.font, run.size, run.orientation, run.scale, isTwin: isTwin), on: context
     ) { () throws(RenderError) in
       try fonts.scaledFont(
-        run.font, size: run.size, orientation: run.orientation, scale: target.scale,
-        isTwin: isTwin)
+        run.font, size: run.size, orientation: run.orientation, narrowing: run.scale,
+        scale: target.scale, isTwin: isTwin)
     }
     guard let font = pen.font else { return }
     glyphs.removeAll(keepingCapacity: true)
@@ -163,7 +164,7 @@ struct PagePainter {
 /// What a context draws with just now, so that it is told only what changes.
 struct Pen {
   enum FontChoice: Hashable {
-    case run(FontID, Length, RunOrientation, isTwin: Bool)
+    case run(FontID, Length, RunOrientation, HorizontalScale, isTwin: Bool)
     case standIn(Length)
   }
 
@@ -193,7 +194,8 @@ extension GlyphRun {
   /// The run in parts of one cluster, and those after it that have no ink or no text.
   fileprivate func pieces(in font: CairoScaledFont) -> [GlyphRun] {
     var pieces: [GlyphRun] = []
-    var piece = GlyphRun(font: self.font, size: size, ink: ink, orientation: orientation)
+    var piece = GlyphRun(
+      font: self.font, size: size, ink: ink, orientation: orientation, scale: scale)
     var pieceHasInk = false
     var glyphEnd = 0
     var textEnd = 0
@@ -205,7 +207,8 @@ extension GlyphRun {
       let hasInk = glyphs[glyphStart..<glyphEnd].contains { font.hasInk($0) }
       if hasInk, textStart < textEnd, pieceHasInk, !piece.text.isEmpty {
         pieces.append(piece)
-        piece = GlyphRun(font: self.font, size: size, ink: ink, orientation: orientation)
+        piece = GlyphRun(
+          font: self.font, size: size, ink: ink, orientation: orientation, scale: scale)
         pieceHasInk = false
       }
       pieceHasInk = pieceHasInk || hasInk

@@ -2,7 +2,8 @@ internal import CHarfBuzz
 public import VerticalLayout
 
 extension FontLibrary {
-  /// Shapes a run (S1): top to bottom with vertical forms, or along a line that is turned later.
+  /// Shapes a run (S1): top to bottom with vertical forms, or along a line that is turned later or
+  /// stands in one cell.
   /// See ``ShapedGlyph`` for what the numbers mean. A run in a font that there is not becomes empty
   /// squares, one em each.
   public func shape(
@@ -29,11 +30,12 @@ extension FontLibrary {
     let direction =
       switch run.orientation {
       case .upright: HB_DIRECTION_TTB
-      case .sideways: run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+      case .sideways, .combined: run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
       }
     let setting = ShapingBuffer.Setting(
       direction: direction, script: run.script, language: buffer.language(run.language),
-      features: run.features.isEmpty ? [] : run.features.map(hb_feature_t.init))
+      features: run.features.isEmpty ? [] : run.features.map(hb_feature_t.init),
+      width: run.orientation == .combined ? run.width : .natural)
     let first = glyphs.count
     buffer.shape(range, of: text, face, setting) { result, start in
       switch run.orientation {
@@ -55,6 +57,7 @@ extension FontLibrary {
         }
       case .sideways:
         result.appendSideways(extent: scale, start: start, to: &glyphs)
+      case .combined: result.appendLevel(extent: scale, start: start, to: &glyphs)
       }
     }
     guard scale < size else { return }

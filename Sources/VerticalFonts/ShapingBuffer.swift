@@ -20,6 +20,7 @@ internal import VerticalLayout
     var script: Script
     var language: Language
     var features: [hb_feature_t] = []
+    var width = GlyphWidth.natural
   }
 
   /// What HarfBuzz made of a run; valid until the next one.
@@ -75,8 +76,11 @@ internal import VerticalLayout
     unsafe hb_buffer_set_direction(handle, setting.direction)
     unsafe hb_buffer_set_script(handle, hb_script_from_iso15924_tag(setting.script.isoCode))
     unsafe hb_buffer_set_language(handle, setting.language.handle)
-    unsafe hb_shape(
-      face.font, handle, setting.features, UInt32(clamping: setting.features.count))
+    var features = setting.features
+    if let tag = setting.width.feature {
+      features.append(hb_feature_t(tag: tag, value: 1, start: 0, end: UInt32.max))
+    }
+    unsafe hb_shape(face.font, handle, features, UInt32(clamping: features.count))
 
     var count: UInt32 = 0
     guard let glyphs = unsafe hb_buffer_get_glyph_infos(handle, &count),
@@ -156,6 +160,18 @@ internal import VerticalLayout
     switch scalar.value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
+    }
+  }
+}
+
+extension GlyphWidth {
+  /// The OpenType feature that gives the width (T2).
+  fileprivate var feature: hb_tag_t? {
+    switch self {
+    case .natural: nil
+    case .half: 0x6877_6964  // hwid
+    case .third: 0x7477_6964  // twid
+    case .quarter: 0x7177_6964  // qwid
     }
   }
 }

@@ -74,6 +74,18 @@ extension ShapingBuffer.Result {
     }
   }
 
+  /// Glyphs of a line that stays level (T1).
+  func appendLevel(extent: Int32, start: Int, to output: inout [ShapedGlyph]) {
+    for index in 0..<count {
+      let position = unsafe positions[index]
+      output.append(
+        ShapedGlyph(
+          id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
+          advance: position.x_advance, extent: extent, x: position.x_offset,
+          y: negated(position.y_offset)))
+    }
+  }
+
   @inline(__always)
   private func cluster(of index: Int, start: Int) -> Int32 {
     Int32(clamping: start + Int(unsafe glyphs[index].cluster))

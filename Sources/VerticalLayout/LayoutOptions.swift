@@ -49,6 +49,15 @@ public struct LayoutOptions: Hashable, Sendable {
   public var breakingMethod: BreakingMethod
   /// The fewest characters of a paragraph's last column (J11). Positive.
   public var leastLastColumn: Int
+  /// The longest number of ASCII digits that is set in one cell (T3), from 0 to 4; 0 for none, `nil` for
+  /// what is usual in the language.
+  public var combinedDigits: Int?
+  /// The longest word of ASCII letters that is set in one cell (T6), from 0 to 3.
+  public var combinedLetters: Int
+  /// Which marks that follow each other share a cell (T6, P17); `nil` for what is usual in the language.
+  public var combinedMarks: CombinedMarks?
+  /// How ASCII digits are drawn (N1); `nil` for what is usual in the language.
+  public var numerals: Numerals?
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
@@ -65,7 +74,9 @@ public struct LayoutOptions: Hashable, Sendable {
     autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
     sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
-    leastLastColumn: Int = 1, paper: Color? = nil, debug: Bool = false
+    leastLastColumn: Int = 1, combinedDigits: Int? = nil, combinedLetters: Int = 0,
+    combinedMarks: CombinedMarks? = nil, numerals: Numerals? = nil, paper: Color? = nil,
+    debug: Bool = false
   ) {
     self.style = style
     self.headings = headings
@@ -93,6 +104,10 @@ public struct LayoutOptions: Hashable, Sendable {
     self.sentenceSpace = sentenceSpace
     self.breakingMethod = breakingMethod
     self.leastLastColumn = leastLastColumn
+    self.combinedDigits = combinedDigits
+    self.combinedLetters = combinedLetters
+    self.combinedMarks = combinedMarks
+    self.numerals = numerals
     self.paper = paper
     self.debug = debug
   }
@@ -121,6 +136,12 @@ public struct LayoutOptions: Hashable, Sendable {
       method: breakingMethod, leastLastColumn: leastLastColumn)
   }
 
+  /// What the combining stage goes by.
+  var combining: CombiningOptions {
+    CombiningOptions(
+      digits: combinedDigits, letters: combinedLetters, marks: combinedMarks, numerals: numerals)
+  }
+
   /// The placement in force.
   var effectivePlacement: Placement {
     placement ?? Placement(direction: direction, alignment: alignment)
@@ -145,6 +166,8 @@ public struct LayoutOptions: Hashable, Sendable {
     }
     try check(isNotNegative(sentenceSpace), "sentence-space", "must not be negative")
     try check(leastLastColumn > 0, "last-column", "must be at least 1")
+    try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
+    try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
     try check(
       margins.map { [$0.top, $0.right, $0.bottom, $0.left].allSatisfy { $0 >= .zero } } ?? true,

@@ -31,9 +31,15 @@ public struct Typesetter<S: Shaper> {
 
     let tailoring = LineBreakTailoring(
       style.language.profile, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
-    let analysis = analyze(document, breaking: tailoring)
-    stageDidEnd?("analyze", analysis.clusters.count)
+    let plain = analyze(document, breaking: tailoring)
+    stageDidEnd?("analyze", plain.clusters.count)
     let styled = StyledText(document, base: style, headings: options.headings)
+    let combined = combine(
+      plain, of: document, styled: styled,
+      rules: CombiningRules(style.language.profile, options.combining), shaper: shaper)
+    let analysis = combined.analysis
+    diagnostics += combined.diagnostics
+    stageDidEnd?("combine", analysis.combined.count)
     let runs = try itemize(analysis, styled: styled, shaper: shaper)
     stageDidEnd?("itemize", runs.count)
     let shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)

@@ -33,6 +33,8 @@ extension Hanging: ExpressibleByArgument {}
 extension HeadBrackets: ExpressibleByArgument {}
 extension SpacingModel: ExpressibleByArgument {}
 extension BreakingMethod: ExpressibleByArgument {}
+extension CombinedMarks: ExpressibleByArgument {}
+extension Numerals: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
 extension Binding: ExpressibleByArgument {}
 

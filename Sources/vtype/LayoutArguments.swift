@@ -211,6 +211,40 @@ struct LayoutArguments: ParsableArguments {
   var lastColumn = 1
 
   @Option(
+    help: ArgumentHelp(
+      "Numbers of up to so many digits stand in one cell, from left to right: 0 to 4.",
+      discussion:
+        """
+        A single digit is upright in full width. By default 2 in Chinese, Japanese and Korean, 0 in \
+        other languages. 10,000, 12:30, 100% and A4 stay on their side.
+        """,
+      valueName: "digits"))
+  var tcy: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Latin words of up to so many letters stand in one cell: 0 to 3.", valueName: "letters"))
+  var tcyLetters = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether !! and !? share a cell, and with all also the full-width marks.",
+      discussion: "By default all in simplified Chinese, ascii wherever --tcy is not 0.",
+      valueName: "marks"))
+  var tcyMarks: CombinedMarks?
+
+  @Option(
+    help: ArgumentHelp(
+      "How the digits 0 to 9 are drawn; the text stays the author's.",
+      discussion:
+        """
+        rotate lays them on their side, combine follows --tcy, full-width stands each upright, kanji \
+        draws 一九九八 and kanji-units 千九百九十八. By default combine.
+        """,
+      valueName: "form"))
+  var numerals: Numerals?
+
+  @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
   var orientation: OrientationMode = .mixed
 
@@ -242,6 +276,8 @@ struct LayoutArguments: ParsableArguments {
       token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
       headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
-      breakingMethod: breaking, leastLastColumn: lastColumn, paper: paper, debug: debug)
+      breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
+      combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals, paper: paper,
+      debug: debug)
   }
 }

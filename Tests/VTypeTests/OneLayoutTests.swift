@@ -15,6 +15,7 @@ struct OneLayoutTests {
       国、「破」Spring 3——ሀー山。
       ちょっと（待っ）て……「ṭest」。
       「一二三」、四五六七八九十百千万億兆。AVAST 2024
+      12月5日、305号、1998年!!え！？AM、GDP。
 
       """, to: "a.txt")
   }
@@ -30,6 +31,8 @@ struct OneLayoutTests {
     [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
     ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],
     ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
+    ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
+    ["--numerals", "full-width", "--tcy-marks", "all"],
   ])
   func originsAreEqual(_ options: [String]) throws {
     var arguments = ["a.txt", "--quiet", "--font", VTypeCommand.font] + options
@@ -130,9 +133,10 @@ struct OneLayoutTests {
 
   /// What is drawn lies in the cells of the layout, and each cell has something in it.
   @Test func inkLiesInTheCells() throws {
-    try folder.write("国、「がっ」一A\n三。・ー三ሀ\n", to: "b.txt")
+    try folder.write("国、「がっ」一A\n三。・ー三ሀ\n12月5日2024!!\n", to: "b.txt")
     let options = [
-      "b.txt", "--quiet", "--font", VTypeCommand.font, "--letter-spacing", "6pt", "--size", "20pt",
+      "b.txt", "--quiet", "--tcy", "4", "--font", VTypeCommand.font, "--letter-spacing", "6pt",
+      "--size", "20pt",
       "--dpi", "144",
     ]
     #expect(try folder.vtype(options + ["-o", "b.png", "--layout", "b.json"]).status == 0)

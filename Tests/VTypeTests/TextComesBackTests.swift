@@ -84,6 +84,23 @@ struct TextComesBackTests {
     ReadableText(
       name: "marks", text: "か\u{3099}は\u{309A}e\u{301}。\u{1112}\u{1161}\u{11AB}\n",
       changes: [.mutool: { $0 }]),
+    ReadableText(
+      name: "tate-chu-yoko", text: "平成12年5月、2024年、第305回!!え!?１２。AMとGDPと10,000円。\n",
+      options: ["--lang", "ja", "--tcy", "4", "--tcy-letters", "3"]),
+    ReadableText(
+      name: "tate-chu-yoko of a font without narrow forms", text: "平成12年5月、2024年、第305回!!え!?AM。\n",
+      options: [
+        "--lang", "ja", "--tcy", "4", "--tcy-letters", "3", "--font", "WenQuanYi Micro Hei",
+      ]),
+    ReadableText(
+      name: "stacked marks", text: "什么？！不！！真的！！！12月5日\n", options: ["--lang", "zh-Hans"]),
+    // Other characters have the same glyphs, and mutool has one text for each.
+    ReadableText(
+      name: "numbers in ideographs", text: "1998年12月5日、10,000円、305、一九、3.14。千百十万\n",
+      options: ["--lang", "ja", "--numerals", "kanji-units"], changes: [.mutool: { _ in "" }]),
+    ReadableText(
+      name: "numbers in full width", text: "1998年12月5日、10,000円、１2。\n",
+      options: ["--lang", "ja", "--numerals", "full-width"], changes: [.mutool: { _ in "" }]),
     // Two of U+2014 and two of U+2015 have one vertical glyph.
     ReadableText(
       name: "dashes", text: dashes, options: ["--lang", "ja"],

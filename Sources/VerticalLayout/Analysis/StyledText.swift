@@ -94,8 +94,8 @@ public struct HeadingStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Applies an attribute on top of the style. Attributes that the pipeline does not set yet change
-  /// nothing here; ``Attribute/isHonoured`` tells them.
+  /// Applies an attribute on top of the style. Tate-chu-yoko is the combining stage's. Attributes that
+  /// the pipeline does not set yet change nothing here; ``Attribute/isHonoured`` tells them.
   mutating func apply(_ attribute: Attribute) {
     switch attribute {
     case .size(let dimension):
@@ -115,8 +115,8 @@ extension Attribute {
   /// Whether this version of the pipeline sets the attribute.
   var isHonoured: Bool {
     switch self {
-    case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .link: true
-    case .ruby, .emphasis, .sideLine, .tateChuYoko, .note, .attachment: false
+    case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .link, .tateChuYoko: true
+    case .ruby, .emphasis, .sideLine, .note, .attachment: false
     }
   }
 }

@@ -2,11 +2,14 @@
 /// break opportunities, in flat arrays.
 public struct TextAnalysis: Hashable, Sendable {
   /// The text for the shaper. Tabs stand here as spaces and control characters as word joiners, so
-  /// that no font is asked for them; source ranges are not affected.
+  /// that no font is asked for them, and numbers as the characters that are drawn for them (N1);
+  /// source ranges are not affected.
   public var scalars: [Unicode.Scalar] = []
   /// The UTF-8 offset of each scalar, and last the length of the text.
   public var offsets: [UInt32] = []
   public var clusters: [Cluster] = []
+  /// The clusters that are set from left to right in one cell (T1), in order.
+  public var combined: [Int] = []
   /// The clusters of each paragraph of the document.
   public var paragraphs: [Range<Int>] = []
   /// Control characters, which are not drawn.

@@ -137,10 +137,9 @@ struct ColumnFiller {
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
-    let mayHang = mayHang(pen.index, on: pen.start, end: end)
-    if mayHang, options.hanging == .force, pen.position <= measure + room.total {
-      return result.hanging(measure: measure)
-    }
+    let hung =
+      mayHang(pen.index, on: pen.start, end: end) ? result.hanging(measure: measure) : nil
+    if let hung, options.hanging == .force, hung.natural <= measure + room.total { return hung }
     let over = result.natural - measure
     if over <= .zero { return result }
     let cut = canCut && !result.cutsEnd ? result.cutting(item, itemEnd, measure: measure) : nil
@@ -149,9 +148,7 @@ struct ColumnFiller {
     {
       return cut
     }
-    if mayHang, options.hanging == .allow, pen.position <= measure, cut?.needsShrinking != false {
-      return result.hanging(measure: measure)
-    }
+    if let hung, !hung.needsShrinking, cut?.needsShrinking != false { return hung }
     if over <= room.total {
       result.needsShrinking = true
       return result

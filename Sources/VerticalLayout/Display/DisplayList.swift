@@ -28,6 +28,8 @@ public struct GlyphRun: Hashable, Sendable {
   public var ink: Color
   /// Sideways glyphs are turned a quarter clockwise about their origins.
   public var orientation: RunOrientation
+  /// How much narrower the glyphs are drawn than the font has them (T2).
+  public var scale: HorizontalScale
   public var glyphs: [PositionedGlyph]
   /// Which bytes of the text belong to which glyphs, in order; together they cover both.
   public var clusters: [TextCluster]
@@ -36,12 +38,14 @@ public struct GlyphRun: Hashable, Sendable {
 
   public init(
     font: FontID, size: Length, ink: Color, orientation: RunOrientation,
-    glyphs: [PositionedGlyph] = [], clusters: [TextCluster] = [], text: [UInt8] = []
+    scale: HorizontalScale = .one, glyphs: [PositionedGlyph] = [], clusters: [TextCluster] = [],
+    text: [UInt8] = []
   ) {
     self.font = font
     self.size = size
     self.ink = ink
     self.orientation = orientation
+    self.scale = scale
     self.glyphs = glyphs
     self.clusters = clusters
     self.text = text

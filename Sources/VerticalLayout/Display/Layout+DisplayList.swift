@@ -42,7 +42,8 @@ extension Layout {
       return
     }
     var glyphRun = GlyphRun(
-      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation)
+      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
+      scale: shaped.scale)
     glyphRun.glyphs.reserveCapacity(run.cells.count)
     glyphRun.clusters.reserveCapacity(run.cells.count)
     glyphRun.text.reserveCapacity(run.cells.count * 3)
@@ -59,6 +60,10 @@ extension Layout {
       }
       let before = glyphRun.text.count
       appendVisibleText(ofCell: index, in: text, to: &glyphRun.text)
+      if shaped.orientation == .combined, cell.glyphs.count > 1 {
+        glyphRun.appendClusters(ofTextFrom: before, glyphCount: cell.glyphs.count)
+        continue
+      }
       glyphRun.clusters.append(
         TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
@@ -127,6 +132,19 @@ extension Layout {
 }
 
 extension GlyphRun {
+  /// Adds a cluster for each character of a combined cell where each has a glyph, so that programs
+  /// that read the text glyph by glyph find it too; else one for all.
+  fileprivate mutating func appendClusters(ofTextFrom start: Int, glyphCount: Int) {
+    let heads = text[start...].indices.filter { text[$0] & 0xC0 != 0x80 }
+    guard heads.count == glyphCount else {
+      clusters.append(TextCluster(byteCount: text.count - start, glyphCount: glyphCount))
+      return
+    }
+    for (head, next) in zip(heads, heads.dropFirst() + [text.count]) {
+      clusters.append(TextCluster(byteCount: next - head, glyphCount: 1))
+    }
+  }
+
   /// A stroke of dashes in two parts (S8): a glyph for each dash, and those that complete the stroke.
   /// They stand for no text, so that none is found twice.
   fileprivate func strokeParts() -> [GlyphRun] {

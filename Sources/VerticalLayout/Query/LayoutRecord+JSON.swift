@@ -73,7 +73,9 @@ extension CellRecord {
       range: try node["range"].range(), text: try node["text"].string(),
       t: try node["t"].length(), advance: try node["advance"].length(),
       bounds: try node["bounds"].rect(),
-      orientation: try node["orientation"].named([("U", .upright), ("R", .rotated)]),
+      orientation: try node["orientation"].named([
+        ("U", .upright), ("R", .rotated), ("C", .combined),
+      ]),
       glyphs: try node["glyphs"].map { (glyph) throws(LayoutReadError) in
         let numbers = try glyph.elements()
         guard numbers.count == 3 else { throw glyph.error("a glyph id, x and y") }

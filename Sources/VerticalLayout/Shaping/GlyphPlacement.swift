@@ -40,7 +40,8 @@ public struct InkBox: Hashable, Sendable, BitwiseCopyable {
   /// The box of the glyph when it is drawn at an origin, turned a quarter clockwise if it is sideways.
   func drawn(_ orientation: RunOrientation, x: Int, y: Int) -> InkBox {
     switch orientation {
-    case .upright: InkBox(minX: x + minX, minY: y + minY, maxX: x + maxX, maxY: y + maxY)
+    case .upright, .combined:
+      InkBox(minX: x + minX, minY: y + minY, maxX: x + maxX, maxY: y + maxY)
     case .sideways: InkBox(minX: x - maxY, minY: y + minX, maxX: x - minY, maxY: y + maxX)
     }
   }
@@ -167,7 +168,7 @@ extension ShapedText {
 }
 
 extension CellGlyph {
-  fileprivate mutating func move(by shift: (x: Int, y: Int)) {
+  mutating func move(by shift: (x: Int, y: Int)) {
     x = Int32(clamping: Int(x) + shift.x)
     y = Int32(clamping: Int(y) + shift.y)
   }

@@ -40,6 +40,8 @@ struct Itemizer<S: Shaper> {
     var runs: [TextRun] = []
     var styleRun = 0
     var levels = LevelCursor(analysis.levels)
+    var combined = analysis.combined.makeIterator()
+    var nextCombined = combined.next() ?? -1
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
@@ -62,7 +64,13 @@ struct Itemizer<S: Shaper> {
           current = run
           continue
         }
-        let next = try run(for: cluster, at: index, style: style, level: level)
+        let next: TextRun
+        if index == nextCombined {
+          next = try combinedRun(for: cluster, at: index, style: style, level: level)
+          nextCombined = combined.next() ?? -1
+        } else {
+          next = try run(for: cluster, at: index, style: style, level: level)
+        }
         if var run = current, run.canTake(next, limit: Self.clusterLimit, at: analysis) {
           run.clusters = run.clusters.lowerBound..<index + 1
           if !run.script.isReal { run.script = next.script }
@@ -79,7 +87,9 @@ struct Itemizer<S: Shaper> {
 
   /// Whether a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
-    guard run.placement == .font, !run.lacksVariation else { return false }
+    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation else {
+      return false
+    }
     switch cluster.kind {
     case .text: return false
     case .space: return cluster.orientation == .rotated && !run.isMissing
@@ -102,12 +112,31 @@ struct Itemizer<S: Shaper> {
         if !script.isReal { script = .han }
       } else {
         stance.orientation = orientation(of: cluster, font: choice.font, style: style)
+        // An ASCII character that is upright on purpose (T7).
+        if cluster.orientation == .upright, stance.orientation == .upright,
+          analysis.scalars[Int(cluster.firstScalar)].isASCII, cluster.scalars.count == 1
+        {
+          stance.placement = .center
+        }
       }
     }
     return TextRun(
       clusters: index..<index + 1, font: choice.font, style: style,
       orientation: stance.orientation, placement: stance.placement, script: script,
       level: level, isMissing: choice.isMissing, lacksVariation: choice.lacksVariation)
+  }
+
+  /// The run of a cell that holds several characters from left to right (T1).
+  private mutating func combinedRun(
+    for cluster: Cluster, at index: Int, style: Int, level: UInt8
+  ) throws(LayoutError) -> TextRun {
+    let choice = try font(for: cluster, style: style)
+    let scripts = analysis.scalars[cluster.scalars].lazy.map { CharacterProperties($0).script }
+    return TextRun(
+      clusters: index..<index + 1, font: choice.font, style: style,
+      orientation: choice.isMissing ? .upright : .combined,
+      script: (scripts.first { $0.isReal } ?? .common).runScript, level: level,
+      isMissing: choice.isMissing, lacksVariation: choice.lacksVariation)
   }
 
   private mutating func font(
@@ -170,35 +199,12 @@ extension TextRun {
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard style == next.style, font == next.font, isMissing == next.isMissing,
       lacksVariation == next.lacksVariation,
-      orientation == next.orientation, placement == next.placement, level == next.level,
+      orientation == next.orientation, orientation != .combined, placement == next.placement,
+      level == next.level,
       script == next.script || !script.isReal || !next.script.isReal
     else { return false }
     return clusters.count < limit
       || analysis.clusters[clusters.upperBound - 1].breakAfter == .forbid
-  }
-}
-
-/// Finds the levels of clusters that are asked for in order.
-private struct LevelCursor {
-  private let runs: [LevelRun]
-  private var next = 0
-  /// The first cluster that has a level above 0 and was not passed.
-  private var start: Int
-
-  init(_ runs: [LevelRun]) {
-    self.runs = runs
-    start = runs.first?.clusters.lowerBound ?? .max
-  }
-
-  @inline(__always)
-  mutating func level(of cluster: Int) -> UInt8 {
-    cluster < start ? 0 : levelAboveStart(of: cluster)
-  }
-
-  private mutating func levelAboveStart(of cluster: Int) -> UInt8 {
-    while next < runs.count, runs[next].clusters.upperBound <= cluster { next += 1 }
-    start = next < runs.count ? runs[next].clusters.lowerBound : .max
-    return cluster < start ? 0 : runs[next].level
   }
 }
 

@@ -21,6 +21,8 @@ public struct ShapedRun: Hashable, Sendable {
   public var isMissing: Bool
   /// Whether the cells are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
+  /// How much narrower its glyphs are drawn than the font has them (T2).
+  public var scale = HorizontalScale.one
 }
 
 /// A cluster in its place on a column: the unit of layout (VL-01).
@@ -78,9 +80,17 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
   public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
     case upright, rotated
+    /// Several characters from left to right (T1).
+    case combined
 
     /// The name in the layout JSON.
-    public var name: String { self == .upright ? "U" : "R" }
+    public var name: String {
+      switch self {
+      case .upright: "U"
+      case .rotated: "R"
+      case .combined: "C"
+      }
+    }
   }
 
   /// Indices into the glyphs.
@@ -104,13 +114,14 @@ func shape(
   shaped.glyphs.reserveCapacity(analysis.clusters.count)
   shaped.runs.reserveCapacity(runs.count)
   var glyphs: [ShapedGlyph] = []
+  var combined: [CombinedShape.Key: CombinedShape] = [:]
   var next = 0
   for paragraph in analysis.paragraphs {
     let firstCell = shaped.cells.count
     while next < runs.count, runs[next].clusters.lowerBound < paragraph.upperBound {
       shaped.append(
         runs[next], of: analysis, style: styled.styles[runs[next].style], shaper: shaper,
-        scratch: &glyphs)
+        scratch: &glyphs, combined: &combined)
       next += 1
     }
     shaped.paragraphs.append(firstCell..<shaped.cells.count)
@@ -122,7 +133,7 @@ extension ShapedText {
   /// Shapes one run and appends its cells in the order of the text.
   mutating func append(
     _ run: TextRun, of analysis: TextAnalysis, style: TextStyle, shaper: some Shaper,
-    scratch: inout [ShapedGlyph]
+    scratch: inout [ShapedGlyph], combined: inout [CombinedShape.Key: CombinedShape]
   ) {
     let metrics = shaper.metrics(of: run.font, size: style.size)
     let index = UInt32(runs.count)
@@ -142,6 +153,10 @@ extension ShapedText {
       scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
       font: run.font, size: style.size, orientation: run.orientation, script: run.script,
       language: style.language, isRightToLeft: run.isRightToLeft, features: style.features)
+    if run.orientation == .combined {
+      appendCombined(run, call, of: analysis, shaper: shaper, known: &combined)
+      return
+    }
     for part in run.shapingParts(of: analysis) {
       call.scalars = part
       if run.turnsBrackets {

@@ -88,6 +88,19 @@ public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
   case upright
   /// A horizontal run turned a quarter clockwise, ascenders to the right (O7, YY-07).
   case sideways
+  /// A horizontal run that stands upright in one cell (T1).
+  case combined
+}
+
+/// The width that glyphs of a combined run are designed for (T2).
+public enum GlyphWidth: Int, Hashable, Sendable, CaseIterable {
+  case natural = 1
+  /// Half an em: `hwid`.
+  case half
+  /// A third: `twid`.
+  case third
+  /// A quarter: `qwid`.
+  case quarter
 }
 
 /// One call of the shaper.
@@ -99,14 +112,17 @@ public struct ShapingRun: Hashable, Sendable {
   public var orientation: RunOrientation
   public var script: Script
   public var language: LanguageTag
-  /// Whether a sideways run is shaped right to left. Upright runs always go top to bottom.
+  /// Whether a sideways or combined run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
+  /// Which of the font's widths a combined run is to have, where it has such glyphs.
+  public var width: GlyphWidth
   /// Features that the text asks for.
   public var features: [FontFeature]
 
   public init(
     scalars: Range<Int>, font: FontID, size: Length, orientation: RunOrientation, script: Script,
-    language: LanguageTag, isRightToLeft: Bool = false, features: [FontFeature] = []
+    language: LanguageTag, isRightToLeft: Bool = false, width: GlyphWidth = .natural,
+    features: [FontFeature] = []
   ) {
     self.scalars = scalars
     self.font = font
@@ -116,6 +132,7 @@ public struct ShapingRun: Hashable, Sendable {
     self.language = language
     self.isRightToLeft = isRightToLeft
     self.features = features
+    self.width = width
   }
 }
 
@@ -124,14 +141,15 @@ public struct ShapedGlyph: Hashable, Sendable, BitwiseCopyable {
   public var id: UInt32
   /// The index of the first scalar of the cluster that the glyph belongs to.
   public var cluster: Int32
-  /// Pen movement down the column.
+  /// Pen movement down the column, and to the right in a combined run.
   public var advance: Int32
   /// The room the glyph takes across the column: its horizontal advance in an upright run. Unused
-  /// in a sideways run, whose every cell is as wide as the font's ascent and descent together.
+  /// in a sideways run, whose every cell is as wide as the font's ascent and descent together, and in a
+  /// combined one, whose cell is one em wide.
   public var extent: Int32
   /// From the pen to the glyph's drawing origin, x to the right and y down the page. The pen of an
-  /// upright run stands on the column's axis, at the top of the cell; that of a sideways run on the
-  /// glyphs' own baseline.
+  /// upright run stands on the column's axis, at the top of the cell; those of a sideways and of a
+  /// combined run on the glyphs' own baseline.
   public var x: Int32
   public var y: Int32
 

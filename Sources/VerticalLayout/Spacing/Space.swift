@@ -173,7 +173,12 @@ private struct Spacer<S: Shaper> {
   private func spacingClass(
     of cell: Cell, _ scalar: Unicode.Scalar, in cluster: Cluster, profile: LanguageProfile
   ) -> SpacingClass {
-    guard cell.orientation == .upright else { return turnedClass(of: cell, scalar) }
+    switch cell.orientation {
+    case .upright: break
+    case .rotated: return turnedClass(of: cell, scalar)
+    // Beside a combined cell nothing is added or cut (T4, A4).
+    case .combined: return .upright
+    }
     switch cluster.script {
     case .han, .hiragana, .katakana, .bopomofo:
       if cell.kind == .text { return .ideograph }

@@ -1,6 +1,6 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// The pipeline honours the cases down to ``link(_:)``. The others are part of the model so that
+/// The pipeline honours the cases down to ``tateChuYoko``. The others are part of the model so that
 /// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
 /// sets their text plainly.
 public enum Attribute: Hashable, Sendable {
@@ -16,11 +16,12 @@ public enum Attribute: Hashable, Sendable {
   case letterSpacing(Dimension)
   /// A URI that the text leads to.
   case link(String)
+  /// The text stands in one cell, from left to right (T1).
+  case tateChuYoko
 
   case ruby(String)
   case emphasis(String)
   case sideLine(SideLine)
-  case tateChuYoko
   case note(String)
   /// An image by its path, in place of the text.
   case attachment(String)

@@ -10,7 +10,10 @@ import Testing
 
   /// A font that has vertical forms of some characters.
   private func fixture(_ language: LanguageTag, forms: String) -> G10 {
-    let g10 = G10().with { $0.style.language = language }
+    let g10 = G10().with {
+      $0.style.language = language
+      $0.combinedDigits = 0
+    }
     g10.shaper.verticalForms = forms
     return g10
   }

@@ -19,6 +19,7 @@ import Testing
       $0.style.language = language
       $0.trim = trim
       $0.autospace = autospace
+      $0.combinedDigits = 0
     }
     g10.shaper.verticalForms += Self.marks
     return g10

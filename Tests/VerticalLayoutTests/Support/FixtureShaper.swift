@@ -21,9 +21,12 @@ final class FixtureShaper: Shaper {
   var unknownSelectors: Set<Unicode.Scalar> = []
   /// Fonts whose characters are pictures.
   var emojiFonts: Set<FontID> = []
+  /// What has narrow forms of each width, half, a third and a quarter of an em wide.
+  var narrowForms: [GlyphWidth: String] = [:]
   private(set) var shapingCalls = 0
 
   static let verticalForm: UInt32 = 0x100_0000
+  static let narrowForm: UInt32 = 0x200_0000
 
   func selectFont(for cluster: Span<Unicode.Scalar>, style: FontRequest) -> FontID? {
     if coverage.isEmpty { return FontID(0) }
@@ -63,7 +66,7 @@ final class FixtureShaper: Shaper {
     for index in run.scalars {
       let scalar = text[index]
       defer { previous = scalar }
-      if let previous, run.orientation == .sideways,
+      if let previous, run.orientation != .upright,
         ligatures.contains(String(String.UnicodeScalarView([previous, scalar])))
       {
         continue
@@ -77,11 +80,14 @@ final class FixtureShaper: Shaper {
         let cluster = shaped.last?.cluster ?? Int32(index)
         shaped.append(
           ShapedGlyph(id: scalar.value, cluster: cluster, advance: 0, extent: 0, x: 0, y: 0))
-      } else if run.orientation == .sideways {
+      } else if run.orientation != .upright {
+        let isNarrow = narrowForms[run.width]?.unicodeScalars.contains(scalar) ?? false
+        let form = isNarrow ? Self.narrowForm * UInt32(run.width.rawValue) : 0
+        let width = isNarrow ? run.size.scaled(by: 1, over: run.width.rawValue) : advance
         shaped.append(
           ShapedGlyph(
-            id: scalar.value, cluster: Int32(index), advance: Int32(advance.rawValue), extent: 0,
-            x: 0, y: 0))
+            id: scalar.value + form, cluster: Int32(index), advance: Int32(width.rawValue),
+            extent: 0, x: 0, y: 0))
       } else {
         let cell = Length(points: run.size.points * (heights[scalar] ?? 1))
         let origin = metrics.synthesizedUprightOrigin(advance: advance, cell: cell)

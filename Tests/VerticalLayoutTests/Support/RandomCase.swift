@@ -14,6 +14,7 @@ struct RandomCase {
   var widths: [Unicode.Scalar: Double] = [:]
   var heights: [Unicode.Scalar: Double] = [:]
   var hasVerticalForms = true
+  var narrowForms: [GlyphWidth: String] = [:]
 
   var text: String { pieces.joined() }
 
@@ -23,6 +24,7 @@ struct RandomCase {
     shaper.widths = widths
     shaper.heights = heights
     shaper.hasVerticalForms = hasVerticalForms
+    shaper.narrowForms = narrowForms
     shaper.verticalForms += "，：“”"
     if let coverage {
       shaper.coverage = coverage.enumerated().map { (FontID(UInt16($0)), $1) }
@@ -52,6 +54,7 @@ extension RandomCase {
     (12, ["あ", "ア", "っ", "ゃ", "ー", "々", "ヽ", "か゛", "〳〵"]),
     (8, ["Web", "a", "fi", "office", "naïve", "don’t", "antidisestablishmentarianism", "A-B"]),
     (6, ["1", "12", "12,345%", "¥100", "3.14", "１", "①", "℃"]),
+    (4, ["5", "24", "2024", "10,000", "0", "305", "!!", "!?", "！？", "!!!", "AM", "1\u{200B}2"]),
     (12, ["。", "、", "，", "！", "？", "：", "…", "……", "——", "・", ".", ",", "!", "～", "·"]),
     (12, ["「", "」", "（", "）", "『", "』", "《", "》", "(", ")", "“", "”", "‘", "’", "\""]),
     (8, [" ", "  ", "　", "\u{A0}", "\u{2003}", "\u{202F}", "　　"]),
@@ -97,7 +100,7 @@ extension RandomCase {
               .size(.absolute(.pt(20))), .size(.em(512)), .orientation(.upright),
               .orientation(.sideways), .ink(.white), .link("https://example.org"),
               .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
-              .ruby("るび"),
+              .ruby("るび"), .tateChuYoko, .tateChuYoko,
             ] as [Attribute])
         ))
     }
@@ -163,6 +166,11 @@ extension RandomCase {
     options.sentenceSpace = random.pick([.zero, .em(1024)])
     options.breakingMethod = random.pick(BreakingMethod.allCases)
     options.leastLastColumn = random.pick([1, 1, 2, 4])
+    options.combinedDigits = random.pick([nil, nil, 0, 1, 2, 3, 4])
+    options.combinedLetters = random.pick([0, 0, 1, 3])
+    options.combinedMarks = random.pick([nil, nil] + CombinedMarks.allCases)
+    options.numerals = random.pick([nil, nil] + Numerals.allCases)
+    narrowForms = random.once(in: 2) ? [.half: "0123456789!?", .third: "0123456789"] : [:]
   }
 
   private mutating func randomizeFonts(_ random: inout SplitMix64) {
@@ -210,6 +218,10 @@ extension RandomCase {
     ("sentence space", { replace(&$0.sentenceSpace, .zero) }),
     ("breaking", { replace(&$0.breakingMethod, .greedy) }),
     ("last column", { replace(&$0.leastLastColumn, 1) }),
+    ("tcy", { replace(&$0.combinedDigits, nil) }),
+    ("tcy letters", { replace(&$0.combinedLetters, 0) }),
+    ("tcy marks", { replace(&$0.combinedMarks, nil) }),
+    ("numerals", { replace(&$0.numerals, nil) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),
   ]
@@ -248,6 +260,7 @@ extension RandomCase {
     if !widths.isEmpty { add { $0.widths = [:] } }
     if !heights.isEmpty { add { $0.heights = [:] } }
     if !hasVerticalForms { add { $0.hasVerticalForms = true } }
+    if !narrowForms.isEmpty { add { $0.narrowForms = [:] } }
     return cases
   }
 

@@ -1,0 +1,23 @@
+/// Finds the levels of clusters that are asked for in order.
+struct LevelCursor {
+  private let runs: [LevelRun]
+  private var next = 0
+  /// The first cluster that has a level above 0 and was not passed.
+  private var start: Int
+
+  init(_ runs: [LevelRun]) {
+    self.runs = runs
+    start = runs.first?.clusters.lowerBound ?? .max
+  }
+
+  @inline(__always)
+  mutating func level(of cluster: Int) -> UInt8 {
+    cluster < start ? 0 : levelAboveStart(of: cluster)
+  }
+
+  private mutating func levelAboveStart(of cluster: Int) -> UInt8 {
+    while next < runs.count, runs[next].clusters.upperBound <= cluster { next += 1 }
+    start = next < runs.count ? runs[next].clusters.lowerBound : .max
+    return cluster < start ? 0 : runs[next].level
+  }
+}

@@ -1,0 +1,189 @@
+/// What a cluster is to the numbers and words around it.
+private enum ChainKind {
+  case digit, letter
+  /// A sign on its side that belongs to a word or number: `.` `-` `%` and others.
+  case sign
+  /// `!` or `?`.
+  case mark
+  case space
+  /// All else: it parts words and numbers.
+  case other
+}
+
+extension CombiningFinder {
+  /// Finds numbers, words and marks in some clusters of a paragraph.
+  mutating func findAutomatic(in clusters: Range<Int>) {
+    guard !rules.isOff else { return }
+    // The end of the latest word or number that lies on its side.
+    var turnedEnd = -1
+    var index = clusters.lowerBound
+    while index < clusters.upperBound {
+      // Nearly all of a text.
+      if analysis.clusters[index].orientation == .upright {
+        index += 1
+        continue
+      }
+      switch kind(of: index, before: clusters.upperBound) {
+      case .other, .space: index += 1
+      case .digit, .letter, .sign:
+        let chain = chain(from: index, to: clusters.upperBound)
+        if !change(chain) { turnedEnd = chain.clusters.upperBound }
+        index = chain.clusters.upperBound
+      case .mark:
+        let end = endOfMarks(from: index, to: clusters.upperBound)
+        if turnedEnd != index || isWide(index), !endsBeforeWord(end, before: clusters.upperBound) {
+          combineMarks(index..<end)
+        }
+        index = end
+      }
+    }
+  }
+
+  /// Letters, digits and signs in a row, with single spaces between them: a number by itself, or a
+  /// word, or several.
+  private struct Chain {
+    var clusters: Range<Int>
+    var hasDigits = false
+    var hasLetters = false
+    var hasOthers = false
+  }
+
+  private func chain(from start: Int, to end: Int) -> Chain {
+    var chain = Chain(clusters: start..<start)
+    var index = start
+    loop: while index < end {
+      switch kind(of: index, before: end) {
+      case .digit: chain.hasDigits = true
+      case .letter: chain.hasLetters = true
+      case .sign: chain.hasOthers = true
+      case .space:
+        guard index + 1 < end else { break loop }
+        switch kind(of: index + 1, before: end) {
+        case .digit, .letter, .sign: chain.hasOthers = true
+        case .mark, .space, .other: break loop
+        }
+      case .mark, .other: break loop
+      }
+      index += 1
+    }
+    chain.clusters = start..<index
+    return chain
+  }
+
+  /// Sets a number as the options have it (N1), or a short word in one cell (T6). Returns whether all
+  /// of the chain stands upright then.
+  private mutating func change(_ chain: Chain) -> Bool {
+    let count = chain.clusters.count
+    if chain.hasLetters {
+      guard !chain.hasDigits, !chain.hasOthers, count <= rules.letters,
+        chain.clusters.allSatisfy({ character(of: analysis.clusters[$0])?.isASCII ?? false })
+      else { return false }
+      return count == 1 ? widen(chain.clusters.lowerBound) : combine(chain.clusters)
+    }
+    guard chain.hasDigits else { return false }
+    switch rules.numerals {
+    case .rotate: return false
+    case .combine:
+      // `10,000`, `12:30` and `100%` are one thing each (T3).
+      guard !chain.hasOthers, count <= rules.digits else { return false }
+      return count == 1 ? widen(chain.clusters.lowerBound) : combine(chain.clusters)
+    case .fullWidth, .kanji, .kanjiUnits:
+      for number in numbers(in: chain.clusters) { set(number) }
+      return !chain.hasOthers
+    }
+  }
+
+  private func endOfMarks(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end, kind(of: index, before: end) == .mark { index += 1 }
+    return index
+  }
+
+  /// Whether a mark is one of the full-width ones, which belong to no Latin text.
+  private func isWide(_ index: Int) -> Bool {
+    analysis.clusters[index].orientation != .rotated
+  }
+
+  /// Whether marks are followed by a Latin word without a space.
+  private func endsBeforeWord(_ index: Int, before end: Int) -> Bool {
+    index < end && !isWide(index - 1) && kind(of: index, before: end) == .letter
+  }
+
+  /// Two marks share a cell; of three the last one has its own (T6, P17).
+  private mutating func combineMarks(_ marks: Range<Int>) {
+    guard (2...3).contains(marks.count) else { return }
+    let pair = marks.lowerBound..<marks.lowerBound + 2
+    guard combine(pair), marks.count == 3 else { return }
+    widen(pair.upperBound)
+  }
+
+  private func kind(of index: Int, before end: Int) -> ChainKind {
+    let cluster = analysis.clusters[index]
+    guard cluster.orientation != .upright else { return .other }
+    guard let scalar = character(of: cluster) else {
+      return cluster.orientation == .rotated && cluster.kind == .text ? .letter : .other
+    }
+    switch scalar {
+    case "0"..."9": return .digit
+    case "A"..."Z", "a"..."z": return .letter
+    case "!", "?": return rules.marks == .none ? .other : .mark
+    case "！", "？": return rules.marks == .all ? .mark : .other
+    case "，": return digits(from: index + 1, before: end) == 3 ? signInNumber(index) : .other
+    case "．": return digits(from: index + 1, before: end) > 0 ? signInNumber(index) : .other
+    case "'", "\u{2019}": return isApostrophe(index, before: end) ? .sign : .other
+    case "(", ")", "[", "]", "{", "}", "\"", "\u{B7}", "\u{2018}", "\u{201C}", "\u{201D}",
+      "\u{2014}", "\u{2015}", "\u{2025}"..."\u{2027}", "\u{22EF}", "\u{2E3A}":
+      return .other
+    default:
+      return cluster.orientation == .rotated && cluster.kind != .tab
+        ? CharacterProperties(scalar).chainKind : .other
+    }
+  }
+
+  /// How many ASCII digits follow each other, up to four.
+  private func digits(from start: Int, before end: Int) -> Int {
+    var index = start
+    while index < min(end, start + 4), isDigit(index) { index += 1 }
+    return index - start
+  }
+
+  /// A full-width comma or point, which belongs to a number where a digit stands before it.
+  private func signInNumber(_ index: Int) -> ChainKind {
+    index > 0 && isDigit(index - 1) ? .sign : .other
+  }
+
+  private func isDigit(_ index: Int) -> Bool {
+    character(of: analysis.clusters[index]).map { ("0"..."9").contains($0) } ?? false
+  }
+
+  /// Whether a letter or digit follows, so that the mark belongs to a word.
+  private func isApostrophe(_ index: Int, before end: Int) -> Bool {
+    guard index + 1 < end, let next = character(of: analysis.clusters[index + 1]) else {
+      return false
+    }
+    let properties = CharacterProperties(next)
+    guard properties.verticalOrientation == .rotated else { return false }
+    switch properties.chainKind {
+    case .digit, .letter: return true
+    case .sign, .mark, .space, .other: return false
+    }
+  }
+}
+
+extension CharacterProperties {
+  /// What a character on its side is to its neighbours.
+  fileprivate var chainKind: ChainKind {
+    switch generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      .letter
+    case .connectorPunctuation, .dashPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol:
+      .sign
+    case .spaceSeparator: .space
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
+      .other
+    }
+  }
+}

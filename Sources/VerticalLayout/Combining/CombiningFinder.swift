@@ -1,0 +1,175 @@
+/// Finds what shares a cell, and what is drawn in another form.
+struct CombiningFinder<S: Shaper> {
+  let analysis: TextAnalysis
+  let styled: StyledText
+  let rules: CombiningRules
+  let shaper: S
+  private(set) var edits: [ClusterEdit] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private var styleRun = 0
+  private var fonts: [FontQuestion: FontID?] = [:]
+
+  /// What is asked of the shaper once in each style.
+  private struct FontQuestion: Hashable {
+    var scalars: [Unicode.Scalar]
+    var style: Int
+  }
+
+  /// A cell of one em takes no more characters that anybody could read.
+  static var longestSpan: Int { 16 }
+
+  init(analysis: TextAnalysis, styled: StyledText, rules: CombiningRules, shaper: S) {
+    self.analysis = analysis
+    self.styled = styled
+    self.rules = rules
+    self.shaper = shaper
+  }
+
+  /// The style of some clusters, if they have one and the same. Asked in the order of the text.
+  private mutating func style(of clusters: Range<Int>) -> Int? {
+    guard let first = clusters.first, let last = clusters.last else { return nil }
+    advanceStyle(to: first)
+    let end = analysis.offsets[Int(analysis.clusters[last].endScalar)]
+    guard end <= styled.runs[styleRun].end else { return nil }
+    return Int(styled.runs[styleRun].style)
+  }
+
+  private mutating func advanceStyle(to cluster: Int) {
+    let offset = analysis.offsets[Int(analysis.clusters[cluster].firstScalar)]
+    while styleRun + 1 < styled.runs.count, styled.runs[styleRun].end <= offset { styleRun += 1 }
+  }
+
+  /// The one font that has all of some characters.
+  private mutating func font(for scalars: [Unicode.Scalar], style: Int) -> FontID? {
+    let question = FontQuestion(scalars: scalars, style: style)
+    if let known = fonts[question] { return known }
+    let font = shaper.selectFont(for: scalars.span, style: styled.styles[style].fontRequest)
+    fonts[question] = .some(font)
+    return font
+  }
+
+  /// What a combined cell draws: of two characters and more the narrow forms (T5), without blanks at
+  /// its ends.
+  private func narrowed(_ clusters: Range<Int>) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    for cluster in analysis.clusters[clusters] {
+      for scalar in analysis.scalars[cluster.scalars] {
+        scalars.append(clusters.count > 1 ? scalar.narrowForm : scalar)
+      }
+    }
+    let inner = scalars.drop { $0 == " " }
+    return Array(inner.prefix((inner.lastIndex { $0 != " " } ?? -1) + 1))
+  }
+
+  /// Makes one cell of a span that the author marked.
+  mutating func combineSpan(_ clusters: Range<Int>) {
+    guard analysis.clusters[clusters].contains(where: { $0.kind == .text }) else { return }
+    advanceStyle(to: clusters.lowerBound)
+    let style = Int(styled.runs[styleRun].style)
+    let scalars = narrowed(clusters)
+    guard clusters.count <= Self.longestSpan, scalars.count <= Self.longestSpan * 8 else {
+      warn("tate-chu-yoko of more than \(Self.longestSpan) characters is set plainly", clusters)
+      return
+    }
+    guard !scalars.isEmpty, font(for: scalars, style: style) != nil else {
+      warn("no font has all that is to share a cell; it is set plainly", clusters)
+      return
+    }
+    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .combined))
+  }
+
+  /// Tells of the first span with a fault; a text may have any number of them.
+  private mutating func warn(_ message: String, _ clusters: Range<Int>) {
+    guard !diagnostics.contains(where: { $0.message == message }) else { return }
+    let first = analysis.range(of: analysis.clusters[clusters.lowerBound])
+    let last = analysis.range(of: analysis.clusters[clusters.upperBound - 1])
+    diagnostics.append(
+      Diagnostic(.warning, .attributeNotSet, message, range: first.union(last)))
+  }
+
+  /// Makes one cell of clusters by rule, where the text stands as Unicode has it. Returns whether it
+  /// did.
+  mutating func combine(_ clusters: Range<Int>) -> Bool {
+    guard let style = style(of: clusters), styled.styles[style].orientation == .mixed else {
+      return false
+    }
+    let scalars = narrowed(clusters)
+    guard font(for: scalars, style: style) != nil else { return false }
+    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .combined))
+    return true
+  }
+
+  /// Draws an ASCII character upright in full width (T7), or where its font lacks that form, upright
+  /// in the middle of the cell. Returns whether it did.
+  @discardableResult
+  mutating func widen(_ index: Int) -> Bool {
+    guard let style = style(of: index..<index + 1), isUpright(style),
+      let scalar = character(of: analysis.clusters[index]), let wide = scalar.wideForm
+    else { return false }
+    let font = font(for: [scalar], style: style)
+    let hasForm = font != nil && font == self.font(for: [wide], style: style)
+    edits.append(
+      ClusterEdit(
+        clusters: index..<index + 1, scalars: [hasForm ? wide : scalar], form: .upright))
+    return true
+  }
+
+  /// Draws other characters for some clusters, if a font has them. Returns whether it did.
+  @discardableResult
+  mutating func replace(_ clusters: Range<Int>, by scalars: [Unicode.Scalar]) -> Bool {
+    guard let style = style(of: clusters), isUpright(style),
+      font(for: scalars, style: style) != nil
+    else { return false }
+    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .own))
+    return true
+  }
+
+  /// Whether other forms have a place in a style: text that is all on its side stays as it is (O6).
+  private func isUpright(_ style: Int) -> Bool {
+    switch styled.styles[style].orientation {
+    case .mixed: true
+    case .upright: rules.numerals != .combine
+    case .sideways: false
+    }
+  }
+
+  /// Whether some clusters are of one style, whose text is not all on its side.
+  mutating func canReplace(_ clusters: Range<Int>) -> Bool {
+    guard let style = style(of: clusters) else { return false }
+    return isUpright(style)
+  }
+
+  /// The character that a cluster consists of, but for what is invisible and changes no form.
+  func character(of cluster: Cluster) -> Unicode.Scalar? {
+    let first = analysis.scalars[Int(cluster.firstScalar)]
+    if cluster.endScalar - cluster.firstScalar == 1 { return first }
+    var found: Unicode.Scalar?
+    for scalar in analysis.scalars[cluster.scalars] {
+      let properties = CharacterProperties(scalar)
+      if properties.isDefaultIgnorable, properties.generalCategory == .format { continue }
+      guard found == nil else { return nil }
+      found = scalar
+    }
+    return found
+  }
+}
+
+extension Unicode.Scalar {
+  /// The narrow form of a full-width character (T5).
+  fileprivate var narrowForm: Unicode.Scalar {
+    switch value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
+    case 0x3000: " "
+    case 0xFFE0: "\u{A2}"
+    case 0xFFE1: "\u{A3}"
+    case 0xFFE5: "\u{A5}"
+    case 0xFFE6: "\u{20A9}"
+    default: self
+    }
+  }
+
+  /// The full-width form of an ASCII character.
+  fileprivate var wideForm: Unicode.Scalar? {
+    (0x21...0x7E).contains(value) ? Unicode.Scalar(value + 0xFEE0) : nil
+  }
+}

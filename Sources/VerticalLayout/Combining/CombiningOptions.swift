@@ -1,0 +1,64 @@
+/// How the ASCII digits of a text are drawn (`--numerals`, N1). The text in the outputs stays the
+/// author's.
+public enum Numerals: String, Hashable, Sendable, CaseIterable {
+  /// On their side, as Latin letters.
+  case rotate
+  /// Short numbers in one cell (T3), a single digit upright in full width (T7), others on their side.
+  case combine
+  /// Every digit upright in full width.
+  case fullWidth = "full-width"
+  /// 一九九八
+  case kanji
+  /// 千九百九十八
+  case kanjiUnits = "kanji-units"
+}
+
+/// Which marks that follow each other share a cell (`--tcy-marks`, T6, P17).
+public enum CombinedMarks: String, Hashable, Sendable, CaseIterable {
+  case none
+  /// `!!`, `!?`, `?!` and `??`.
+  case ascii
+  /// The full-width marks, too.
+  case all
+}
+
+/// The options of the combining stage. `nil` is what is usual in the language.
+struct CombiningOptions: Hashable, Sendable {
+  var digits: Int?
+  var letters = 0
+  var marks: CombinedMarks?
+  var numerals: Numerals?
+}
+
+/// What the options come to in a language.
+struct CombiningRules: Hashable, Sendable {
+  let profile: LanguageProfile
+  /// The longest number that becomes one cell (T3).
+  let digits: Int
+  /// The longest word that does (T6).
+  let letters: Int
+  let marks: CombinedMarks
+  let numerals: Numerals
+
+  init(_ profile: LanguageProfile, _ options: CombiningOptions) {
+    self.profile = profile
+    let isUsual = profile != .neutral || options.numerals == .combine
+    digits = options.digits ?? (isUsual ? 2 : 0)
+    letters = options.letters
+    numerals = options.numerals ?? .combine
+    // GB/T 15834 gives two such marks one place and three of them two; elsewhere each keeps its own.
+    let usual: CombinedMarks = profile == .simplifiedChinese ? .all : .ascii
+    marks = options.marks ?? (digits == 0 ? .none : usual)
+  }
+
+  /// Whether nothing is combined or replaced but what the author marked.
+  var isOff: Bool { !changesNumbers && letters == 0 && marks == .none }
+
+  private var changesNumbers: Bool {
+    switch numerals {
+    case .rotate: false
+    case .combine: digits > 0
+    case .fullWidth, .kanji, .kanjiUnits: true
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// How much narrower than they are glyphs are drawn, in 1/65536.
+public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
+  public var rawValue: Int32
+
+  private static let unit = 1 << 16
+
+  public static let one = HorizontalScale(rawValue: Int32(unit))
+
+  private init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// What makes a width fit a room; ``one`` where it does.
+  public init(fitting width: Length, into room: Length) {
+    guard width > room, room > .zero else {
+      self = .one
+      return
+    }
+    let scaled = Length(rawValue: Self.unit).scaled(by: room.rawValue, over: width.rawValue)
+    rawValue = Int32(clamping: max(scaled.rawValue, 1))
+  }
+
+  /// The scale as a factor, for drawing.
+  public var factor: Double { Double(rawValue) / Double(Self.unit) }
+
+  /// A horizontal measure after scaling.
+  func applied(to value: Int) -> Int {
+    self == .one
+      ? value : Length(rawValue: value).scaled(by: Int(rawValue), over: Self.unit).rawValue
+  }
+}

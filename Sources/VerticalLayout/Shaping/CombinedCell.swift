@@ -1,0 +1,106 @@
+/// What a combined cell draws: its glyphs, relative to the column's axis and the cell's top.
+struct CombinedShape {
+  var glyphs: [CellGlyph] = []
+  var scale = HorizontalScale.one
+
+  /// Few numbers make up most of those of a text, so that each is shaped once in a style.
+  struct Key: Hashable {
+    var scalars: ArraySlice<Unicode.Scalar>
+    var font: FontID
+    var style: Int
+  }
+
+  /// Shapes a run and puts its ink into the centre of a cell of one em (T1).
+  ///
+  /// - Parameter call: the run as the shaper takes it, in the glyphs' natural width.
+  init(
+    _ call: ShapingRun, of text: Span<Unicode.Scalar>, metrics: FontMetrics, shaper: some Shaper
+  ) {
+    let em = call.size
+    let shaped = shaper.combinedGlyphs(call, of: text)
+    scale = HorizontalScale(fitting: Length(rawValue: shaped.width), into: em)
+    var pen = 0
+    var ink: InkBox?
+    for glyph in shaped {
+      let x = scale.applied(to: pen + Int(glyph.x))
+      let y = Int(glyph.y)
+      if let box = shaper.inkBounds(of: glyph.id, in: call.font, size: em) {
+        let drawn = box.narrowed(scale).drawn(.combined, x: x, y: y)
+        ink = ink?.union(drawn) ?? drawn
+      }
+      glyphs.append(CellGlyph(id: glyph.id, x: Int32(clamping: x), y: Int32(clamping: y)))
+      pen += Int(glyph.advance)
+    }
+    let shift =
+      ink.map { (x: -$0.midX, y: em.half.rawValue - $0.midY) }
+      ?? (x: -scale.applied(to: shaped.width) / 2, y: (em.half + metrics.center).rawValue)
+    for index in glyphs.indices { glyphs[index].move(by: shift) }
+  }
+}
+
+extension ShapedText {
+  /// Appends the one cell of a combined run, the last one: one em long and one em wide (T1).
+  mutating func appendCombined(
+    _ run: TextRun, _ call: ShapingRun, of analysis: TextAnalysis, shaper: some Shaper,
+    known: inout [CombinedShape.Key: CombinedShape]
+  ) {
+    let index = runs.count - 1
+    let key = CombinedShape.Key(
+      scalars: analysis.scalars[call.scalars], font: run.font, style: run.style)
+    let shape =
+      known[key]
+      ?? CombinedShape(
+        call, of: analysis.scalars.span, metrics: runs[index].metrics, shaper: shaper)
+    known[key] = shape
+    runs[index].scale = shape.scale
+    let firstGlyph = UInt32(glyphs.count)
+    glyphs += shape.glyphs
+    for cluster in run.clusters {
+      let source = analysis.clusters[cluster]
+      cells.append(
+        Cell(
+          range: analysis.range(of: source), advance: call.size, extent: call.size,
+          firstGlyph: firstGlyph, endGlyph: UInt32(glyphs.count), run: UInt32(index),
+          orientation: .combined, kind: .text, breakAfter: source.breakAfter))
+    }
+  }
+}
+
+extension Shaper {
+  /// The glyphs of a combined run: those of the font's narrow widths where the natural ones are wider
+  /// than an em and every one of them has a narrow form (T2).
+  fileprivate func combinedGlyphs(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>
+  ) -> [ShapedGlyph] {
+    var call = run
+    call.isRightToLeft = run.scalars.contains { index in
+      let type = BidiClass(text[index])
+      return type == .rightToLeft || type == .arabicLetter
+    }
+    var natural: [ShapedGlyph] = []
+    shape(call, of: text, into: &natural)
+    guard natural.width > run.size.rawValue else { return natural }
+    let characters = Set(natural.map(\.cluster)).count
+    guard characters > 1, let width = GlyphWidth(rawValue: characters) else { return natural }
+    call.width = width
+    var narrow: [ShapedGlyph] = []
+    shape(call, of: text, into: &narrow)
+    guard narrow.count == natural.count, zip(narrow, natural).allSatisfy({ $0.id != $1.id }),
+      narrow.width < natural.width
+    else { return natural }
+    return narrow
+  }
+}
+
+extension [ShapedGlyph] {
+  /// The length of the line.
+  fileprivate var width: Int { reduce(0) { $0 + Int($1.advance) } }
+}
+
+extension InkBox {
+  /// The box of the glyph where it is drawn narrower.
+  package func narrowed(_ scale: HorizontalScale) -> InkBox {
+    InkBox(
+      minX: scale.applied(to: minX), minY: minY, maxX: scale.applied(to: maxX), maxY: maxY)
+  }
+}
