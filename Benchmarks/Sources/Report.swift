@@ -15,8 +15,10 @@ struct Bench {
   var shortNovel: Workload { Workload(path: folder + "/novel-70k.txt", font: font) }
   var poem: Workload { Workload(path: folder + "/poem.txt", font: font) }
 
-  func vtype(_ workload: Workload, to output: String) -> [String] {
-    [vtype, workload.path, "--quiet"] + workload.arguments + ["-o", output]
+  func vtype(
+    _ workload: Workload, to output: String, options: [String] = []
+  ) -> [String] {
+    [vtype, workload.path, "--quiet"] + workload.arguments + options + ["-o", output]
   }
 
   func vtypeHug(_ workload: Workload, to output: String) -> [String] {
@@ -63,6 +65,13 @@ struct Report {
     let novel = try Comparison(
       bench.vtype(bench.longNovel, to: ours), bench.floor(bench.longNovel, to: theirs), pairs: 7,
       ourOutput: ours, theirOutput: theirs)
+    func justified(_ more: [String] = []) throws -> Comparison {
+      try Comparison(
+        bench.vtype(bench.longNovel, to: ours, options: Workload.justified + more),
+        bench.floor(bench.longNovel, to: theirs), pairs: 7, ourOutput: ours, theirOutput: theirs)
+    }
+    let greedy = try justified()
+    let optimal = try justified(["--breaking", "optimal"])
     let novelCounts = try counts(bench.longNovel, long)
     let shortNovel = try Comparison(
       bench.vtype(bench.shortNovel, to: ours), bench.floor(bench.shortNovel, to: theirs), pairs: 9,
@@ -84,6 +93,8 @@ struct Report {
     line("|---|---|---|---|---|---|---|")
     row("novel, 700,000 characters, to PDF", novel, target: 1.5)
     row("novel, 70,000 characters, to PDF", shortNovel, target: nil)
+    row("700,000, justified, with all that costs", greedy, target: 1.8)
+    row("the same, whole paragraphs at a time", optimal, target: nil)
     row("poem of four lines to PDF", poem, target: 1.5)
     row("700,000: read and typeset only", layout, target: 0.5)
     row("70,000: read and typeset only", shortLayout, target: nil)
@@ -92,6 +103,8 @@ struct Report {
     line("|---|---|---|---|---|---|")
     memory("novel, 700,000", novel, novelCounts)
     memory("novel, 70,000", shortNovel, shortCounts)
+    memory("700,000, justified", greedy, "")
+    memory("700,000, whole paragraphs", optimal, "")
     memory("poem", poem, "")
     memory("700,000, typeset only", layout, "")
     line()

@@ -43,6 +43,10 @@ struct Workload {
     ]
   }
 
+  /// Everything that costs: justified, marks that hang, squeezed punctuation, gaps beside letters,
+  /// numbers in one cell. The last three are usual in the language.
+  static let justified = ["--align", "justify", "--hang", "allow", "--indent", "auto"]
+
   func read() throws -> Document {
     let options = ManuscriptOptions(heading: .never, language: language)
     return try ManuscriptReader(options: options).read(System.read(path)).document

@@ -80,6 +80,18 @@ struct JustificationRules: Hashable, Sendable {
       ? (.everywhere, item.em.scaled(by: 1, over: 4)) : (.unlimited, .zero)
   }
 
+  /// Whether two neighbours may be moved apart where a column has no other place: all but the parts of
+  /// words, numbers and dashes.
+  func mayPartAtWorst(_ item: InlineItem, _ next: InlineItem) -> Bool {
+    switch (item.spacingClass, next.spacingClass) {
+    case (.inseparable, .inseparable), (.wordSpace, _), (_, .wordSpace), (.other, _), (_, .other):
+      false
+    case (.letter, _), (.sideways, _), (.prefix, _), (_, .letter), (_, .sideways), (_, .suffix):
+      item.breakAfter == .allow
+    default: true
+    }
+  }
+
   /// Whether two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an
   /// opening mark or before a closing one, beside interpuncts, hyphens, ！ and ？, or beside a word
   /// space, which grows itself.

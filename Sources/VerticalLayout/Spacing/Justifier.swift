@@ -47,6 +47,7 @@ struct Justifier {
       return share(-length, stages: rules.shrinking, sign: -1, from: column.lowerBound)
     }
     collectStretching(span, items)
+    if places.isEmpty { collectAtWorst(span, items) }
     var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
     let rest = length - result.length
     if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
@@ -84,6 +85,15 @@ struct Justifier {
         places.append(
           Place(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
       }
+    }
+  }
+
+  /// A column of marks, each of which keeps to its neighbours, is still filled (J1).
+  private mutating func collectAtWorst(_ span: Span, _ items: [InlineItem]) {
+    for index in span.cells.dropLast() where rules.mayPartAtWorst(items[index], items[index + 1]) {
+      places.append(
+        Place(
+          cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
     }
   }
 

@@ -50,8 +50,9 @@ private struct Spacer<S: Shaper> {
     var spacingClass = SpacingClass.other
     /// Its last character.
     var scalar: Unicode.Scalar = " "
-    /// The character before it.
+    /// The character before it, and the one before that.
     var previous: Unicode.Scalar = " "
+    var second: Unicode.Scalar = " "
   }
 
   /// What the cells of a run share.
@@ -118,7 +119,7 @@ private struct Spacer<S: Shaper> {
       before = Neighbour(
         spacingClass: spacingClass,
         scalar: clusters.count > 1 ? base(of: clusters.upperBound - 1) : scalar,
-        previous: before.scalar)
+        previous: before.scalar, second: before.previous)
     }
   }
 
@@ -239,6 +240,9 @@ private struct Spacer<S: Shaper> {
     case (.stop, .middle) where oldStyle.model == .jlreq,
       (.comma, .middle) where oldStyle.model == .jlreq:
       break
+    case (.wordSpace, .opening) where style.profile == .korean: items[index].cutInside(.head)
+    case (_, .wordSpace) where oldStyle.profile == .korean && first.blank == .below:
+      cut(index - 1, .tail)
     case (_, .ideograph):
       setNumberSolid(before, oldStyle, scalar, at: index)
       turnedStart = nil
@@ -298,7 +302,9 @@ private struct Spacer<S: Shaper> {
     guard before.spacingClass.blank != .none, style.profile == .japanese,
       before.previous.isIdeographicDigit, scalar.isIdeographicDigit
     else { return }
-    if before.scalar == "、" || before.scalar == "，" { cut(index - 1, .tail) }
+    // 一四、二 is a list and 二、三 a number: only single digits are taken for one.
+    let isSingle = !before.second.isIdeographicDigit && before.second != "・"
+    if isSingle, before.scalar == "、" || before.scalar == "，" { cut(index - 1, .tail) }
     if before.scalar == "・" { cut(index - 1, .both) }
   }
 

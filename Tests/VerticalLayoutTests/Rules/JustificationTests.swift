@@ -261,6 +261,14 @@ import Testing
     #expect(short.warnings(.columnNotFilled).count == 1)
   }
 
+  @Test("J1: a column of marks, which keep to each other, is filled all the same") func marksOnly()
+    throws
+  {
+    let layout = try g10(.traditionalChinese, 65).with { $0.trim = Trim.none }
+      .layout("（《『【・》・国国国国")
+    #expect(layout.columns[0].length == .pt(65) && layout.columns[0].natural < .pt(65))
+  }
+
   @Test("An indent that was typed, and what stands before a tab, keep their places") func typed()
     throws
   {

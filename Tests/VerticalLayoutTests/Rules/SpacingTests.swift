@@ -116,6 +116,14 @@ import Testing
     #expect(try pattern(g10(language, nil, trim).layout("国」」「国")) == expected)
   }
 
+  @Test("In Korean a word space takes the place of a blank") func koreanSpaces() throws {
+    let g10 = g10(.korean).with { $0.combinedDigits = 0 }
+    let layout = try g10.layout("국】 〔국")
+    #expect(layout.cells.map(\.advance.points) == [10, 5, 5, 5, 10])
+    let japanese = try self.g10(.japanese).layout("国】 〔国")
+    #expect(japanese.cells.map(\.advance.points) == [10, 10, 5, 10, 10])
+  }
+
   @Test("A span has the rules of its own language") func spans() throws {
     var document = Document("国））国））国", language: .japanese)
     document.spans = [AttributeSpan(TextRange(9, 21), .language(.traditionalChinese))]
@@ -172,6 +180,7 @@ import Testing
     "P15: 、 and ・ inside a number are solid",
     arguments: [
       (LanguageTag.japanese, "三・一四", "FHFF"), (.japanese, "二、三日", "FHFF"),
+      (.japanese, "一四、二", "FFFF"), (.japanese, "三・一四、二", "FHFFFF"),
       (.japanese, "国、三日", "FFFF"), (.japanese, "二、国", "FFF"), (.japanese, "一・国", "FFF"),
       (.simplifiedChinese, "三・一四", "FFFF"), (.simplifiedChinese, "二、三日", "FFFF"),
       (.korean, "二、三日", "FFFF"),
