@@ -157,36 +157,6 @@ struct ColumnFiller {
     return nil
   }
 
-  /// A column of given cells; `nil` where they do not fit, or none of them can be seen.
-  func column(_ cells: Range<Int>, to end: Int, indent: Length) -> ColumnBreak? {
-    guard let last = cells.last(where: { items[$0].kind == .text }) else { return nil }
-    var pen = Pen(start: cells.lowerBound, indent: indent)
-    for index in cells.lowerBound..<last {
-      let item = items[index]
-      let cut = index == pen.start ? item.headCut : item.cut
-      let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
-      if item.kind == .text { pen.reach = max(pen.reach, itemEnd) }
-      pen.position = itemEnd + item.gap
-    }
-    pen.index = last
-    let item = items[last]
-    let cut = last == pen.start ? item.headCut : item.cut
-    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
-    let room = ShrinkRoom(self, from: pen.start, to: last)
-    guard var ending = ending(pen, with: item, itemEnd: itemEnd, to: end, room: room) else {
-      return nil
-    }
-    let reach = max(pen.reach, itemEnd)
-    pen.position = itemEnd + item.gap
-    for index in last + 1..<cells.upperBound {
-      pen.position += advance(of: items[index], cut: .none, at: pen.position)
-      ending.trailingBlank = max(.zero, pen.position - reach)
-      pen.position += items[index].gap
-    }
-    ending.index = cells.upperBound
-    return ending.column(.full, of: end)
-  }
-
   /// Whether an item may hang below the end of a column that it ends (H2, H5): none does in Chinese
   /// beside another mark.
   private func mayHang(_ index: Int, on start: Int, end: Int) -> Bool {
@@ -221,41 +191,5 @@ extension ColumnFiller.Pen {
     result.hangs = true
     result.needsShrinking = result.natural > measure
     return result
-  }
-}
-
-/// How much shorter the items before a column's last one can be.
-struct ShrinkRoom {
-  private let rules: JustificationRules?
-  /// Of word spaces, which come first.
-  private(set) var words = Length.zero
-  private(set) var others = Length.zero
-
-  var total: Length { words + others }
-
-  /// Room that is known.
-  init(words: Length, others: Length) {
-    rules = nil
-    self.words = words
-    self.others = others
-  }
-
-  init(_ filler: ColumnFiller, from start: Int, to end: Int) {
-    rules = filler.options.justification
-    guard rules != nil else { return }
-    for index in start..<end {
-      let item = filler.items[index]
-      add(item, cut: index == start ? item.headCut : item.cut)
-    }
-  }
-
-  mutating func add(_ item: InlineItem, cut: Cell.Cut) {
-    guard let rules else { return }
-    // What stands before a tab keeps its place.
-    if item.kind == .tab { (words, others) = (.zero, .zero) }
-    if let box = rules.boxShrink(item, cut: cut) {
-      if box.stage == .wordSpaces { words += box.length } else { others += box.length }
-    }
-    others += rules.gapShrink(item)
   }
 }

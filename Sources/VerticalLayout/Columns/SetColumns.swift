@@ -73,7 +73,7 @@ func setColumns(
 extension [InlineItem] {
   /// The cells of a column whose spaces may change: an indent that was typed, what stands before a
   /// tab, and a mark that hangs keep their places. `nil` where there are none.
-  fileprivate func adjustableSpan(of column: ColumnBreak) -> Justifier.Span? {
+  fileprivate func adjustableSpan(of column: ColumnBreak) -> Justifier.AdjustableCells? {
     guard var last = column.cells.last(where: { self[$0].kind == .text }) else { return nil }
     if column.hangs { last -= 1 }
     let tab = (column.cells.lowerBound..<last).last { self[$0].kind == .tab }
@@ -81,7 +81,7 @@ extension [InlineItem] {
     guard start <= last, let first = (start...last).first(where: { self[$0].kind == .text }) else {
       return nil
     }
-    return Justifier.Span(
+    return Justifier.AdjustableCells(
       cells: first..<last + 1,
       firstCut: first == column.cells.lowerBound ? self[first].headCut : self[first].cut)
   }

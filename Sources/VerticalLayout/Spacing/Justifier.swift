@@ -12,7 +12,7 @@ struct Justifier {
   init(_ rules: JustificationRules) { self.rules = rules }
 
   /// The cells of a column whose spaces count.
-  struct Span {
+  struct AdjustableCells {
     /// From the first visible cell to the last one inside the measure.
     var cells: Range<Int>
     /// What is cut of the first one where it stands.
@@ -35,7 +35,7 @@ struct Justifier {
   ///
   /// - Parameter column: all cells of the column, which ``boxes`` and ``gaps`` count from.
   mutating func adjust(
-    _ span: Span, of column: Range<Int>, items: [InlineItem], by length: Length
+    _ span: AdjustableCells, of column: Range<Int>, items: [InlineItem], by length: Length
   ) -> ColumnAdjustment {
     boxes.removeAll(keepingCapacity: true)
     gaps.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ struct Justifier {
     return result
   }
 
-  private mutating func collectShrinking(_ span: Span, _ items: [InlineItem]) {
+  private mutating func collectShrinking(_ span: AdjustableCells, _ items: [InlineItem]) {
     for index in span.cells.dropLast() {
       let item = items[index]
       let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
@@ -73,7 +73,7 @@ struct Justifier {
     }
   }
 
-  private mutating func collectStretching(_ span: Span, _ items: [InlineItem]) {
+  private mutating func collectStretching(_ span: AdjustableCells, _ items: [InlineItem]) {
     for index in span.cells.dropLast() {
       let item = items[index]
       if item.spacingClass == .wordSpace {
@@ -89,7 +89,7 @@ struct Justifier {
   }
 
   /// A column of marks, each of which keeps to its neighbours, is still filled (J1).
-  private mutating func collectAtWorst(_ span: Span, _ items: [InlineItem]) {
+  private mutating func collectAtWorst(_ span: AdjustableCells, _ items: [InlineItem]) {
     for index in span.cells.dropLast() where rules.mayPartAtWorst(items[index], items[index + 1]) {
       places.append(
         Place(

@@ -1,0 +1,31 @@
+extension ColumnFiller {
+  /// A column of given cells; `nil` where they do not fit, or none of them can be seen.
+  func column(_ cells: Range<Int>, to end: Int, indent: Length) -> ColumnBreak? {
+    guard let last = cells.last(where: { items[$0].kind == .text }) else { return nil }
+    var pen = Pen(start: cells.lowerBound, indent: indent)
+    for index in cells.lowerBound..<last {
+      let item = items[index]
+      let cut = index == pen.start ? item.headCut : item.cut
+      let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+      if item.kind == .text { pen.reach = max(pen.reach, itemEnd) }
+      pen.position = itemEnd + item.gap
+    }
+    pen.index = last
+    let item = items[last]
+    let cut = last == pen.start ? item.headCut : item.cut
+    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+    let room = ShrinkRoom(self, from: pen.start, to: last)
+    guard var ending = ending(pen, with: item, itemEnd: itemEnd, to: end, room: room) else {
+      return nil
+    }
+    let reach = max(pen.reach, itemEnd)
+    pen.position = itemEnd + item.gap
+    for index in last + 1..<cells.upperBound {
+      pen.position += advance(of: items[index], cut: .none, at: pen.position)
+      ending.trailingBlank = max(.zero, pen.position - reach)
+      pen.position += items[index].gap
+    }
+    ending.index = cells.upperBound
+    return ending.column(.full, of: end)
+  }
+}

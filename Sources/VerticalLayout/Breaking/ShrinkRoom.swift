@@ -1,0 +1,35 @@
+/// How much shorter the items before a column's last one can be.
+struct ShrinkRoom {
+  private let rules: JustificationRules?
+  /// Of word spaces, which come first.
+  private(set) var words = Length.zero
+  private(set) var others = Length.zero
+
+  var total: Length { words + others }
+
+  /// Room that is known.
+  init(words: Length, others: Length) {
+    rules = nil
+    self.words = words
+    self.others = others
+  }
+
+  init(_ filler: ColumnFiller, from start: Int, to end: Int) {
+    rules = filler.options.justification
+    guard rules != nil else { return }
+    for index in start..<end {
+      let item = filler.items[index]
+      add(item, cut: index == start ? item.headCut : item.cut)
+    }
+  }
+
+  mutating func add(_ item: InlineItem, cut: Cell.Cut) {
+    guard let rules else { return }
+    // What stands before a tab keeps its place.
+    if item.kind == .tab { (words, others) = (.zero, .zero) }
+    if let box = rules.boxShrink(item, cut: cut) {
+      if box.stage == .wordSpaces { words += box.length } else { others += box.length }
+    }
+    others += rules.gapShrink(item)
+  }
+}

@@ -1,0 +1,93 @@
+/// What two neighbours do to each other.
+extension Spacer {
+  /// Sets the last item against the one before it.
+  mutating func adjust(
+    _ before: Neighbour, _ oldStyle: StyleSpacing, _ scalar: Unicode.Scalar, _ style: StyleSpacing,
+    at index: Int
+  ) {
+    let first = before.spacingClass
+    let second = items[index].spacingClass
+    switch (first, second) {
+    case (.ideograph, .letter):
+      setAutospace(oldStyle.autospace, after: index - 1)
+      turnedStart = index
+    case (.letter, .ideograph):
+      setAutospace(style.autospace, after: index - 1)
+      if style.usesGrid { alignToGrid(endingAt: index, em: style.em) }
+      turnedStart = nil
+    case (.fixed, _):
+      appendSentenceSpace(oldStyle, after: before.scalar, at: index)
+    case (.stop, .middle) where oldStyle.model == .jlreq,
+      (.comma, .middle) where oldStyle.model == .jlreq:
+      break
+    case (.wordSpace, .opening) where style.profile == .korean: items[index].cutInside(.head)
+    case (_, .wordSpace) where oldStyle.profile == .korean && first.blank == .below:
+      cut(index - 1, .tail)
+    case (_, .ideograph):
+      setNumberSolid(before, oldStyle, scalar, at: index)
+      turnedStart = nil
+    default:
+      if !second.isTurned, second != .wordSpace { turnedStart = nil }
+      switch MarkBlank.cut(first.blank, second.blank, firstIsSmaller: oldStyle.em < style.em) {
+      case .none: break
+      case .firstTail: cut(index - 1, .tail)
+      case .secondHead:
+        // The bracket of this style keeps its blank beside a typed indent as well (P10).
+        if style.headBrackets != .full || style.profile != .japanese || first != .ideographicSpace {
+          items[index].cutInside(.head)
+        }
+      }
+    }
+  }
+
+  private mutating func setAutospace(_ gap: Length, after index: Int) {
+    guard gap > .zero else { return }
+    items[index].gap += gap
+    items[index].hasAutospace = true
+  }
+
+  /// Brings letters between two ideographs, and the gaps beside them, to whole ems (A7).
+  private mutating func alignToGrid(endingAt end: Int, em: Length) {
+    guard let start = turnedStart, start > 0, em > .zero else { return }
+    var length = items[end - 1].advance
+    for item in items[start..<end - 1] { length += item.advance + item.gap }
+    let over = length.rawValue % em.rawValue
+    let rest = Length(rawValue: over == 0 ? 0 : em.rawValue - over)
+    items[start - 1].gap = rest.half
+    items[end - 1].gap = rest - rest.half
+  }
+
+  /// Opens the place after ！ or ？ that ends a sentence (P16; JLREQ 3.1.6): none before a closing
+  /// mark, or where a blank stands already.
+  private mutating func appendSentenceSpace(
+    _ style: StyleSpacing, after mark: Unicode.Scalar, at index: Int
+  ) {
+    guard style.sentenceSpace > .zero, mark.endsSentence else { return }
+    switch items[index].spacingClass {
+    case .ideograph, .hangul, .upright, .letter, .sideways, .prefix:
+      items[index - 1].gap += style.sentenceSpace
+    case .opening:
+      items[index - 1].gap += style.sentenceSpace
+      items[index].cutInside(.head)
+    case .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed, .ideographicSpace,
+      .connector, .inseparable, .suffix, .wordSpace, .other:
+      break
+    }
+  }
+
+  /// Sets 、 and ・ inside a number solid (P15).
+  private mutating func setNumberSolid(
+    _ before: Neighbour, _ style: StyleSpacing, _ scalar: Unicode.Scalar, at index: Int
+  ) {
+    guard before.spacingClass.blank != .none, style.profile == .japanese,
+      before.previous.isIdeographicDigit, scalar.isIdeographicDigit
+    else { return }
+    // 一四、二 is a list and 二、三 a number: only single digits are taken for one.
+    let isSingle = !before.second.isIdeographicDigit && before.second != "・"
+    if isSingle, before.scalar == "、" || before.scalar == "，" { cut(index - 1, .tail) }
+    if before.scalar == "・" { cut(index - 1, .both) }
+  }
+
+  /// Cuts an item wherever it comes to stand.
+  private mutating func cut(_ index: Int, _ cut: Cell.Cut) { items[index].cutEverywhere(cut) }
+}
