@@ -144,9 +144,8 @@ struct ColorGlyphTests {
     }
   }
 
-  @Test("DESIGN 3: the same bytes from a renderer that has drawn other pages") func sameBytes()
-    throws
-  {
+  @Test("DESIGN 3: the same bytes from a renderer that has drawn other pages")
+  func sameBytes() throws {
     let first = try renderer.pdf(pageCount: 1, metadata: DocumentMetadata()) { _ in page() }
     let svg = try renderer.svg(page(), metadata: DocumentMetadata())
     let png = try renderer.png(page(), dpi: 100, paper: .white)

@@ -19,9 +19,8 @@ import VerticalLayout
     #expect(length > .pt(266) && length < .pt(268))
   }
 
-  @Test("S11: a feature chooses another glyph, and can be turned off again") func otherForms()
-    throws
-  {
+  @Test("S11: a feature chooses another glyph, and can be turned off again")
+  func otherForms() throws {
     func glyph(_ features: [FontFeature]) throws -> UInt32 {
       try layout("葛", features).glyphs[0].id
     }

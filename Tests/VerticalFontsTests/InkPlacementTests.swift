@@ -127,9 +127,8 @@ import VerticalLayout
     }
   }
 
-  @Test("O1 in a language of no rules the dash lies as the letters do") func withoutLanguage()
-    throws
-  {
+  @Test("O1 in a language of no rules the dash lies as the letters do")
+  func withoutLanguage() throws {
     let cells = try inks("国——国", TestFonts.notoJP, .undetermined)
     #expect(cells.map(\.orientation) == [.upright, .rotated, .upright])
     #expect(cells[1].advance != 2000 || abs(cells[1].midX - 500) > 50)
@@ -147,6 +146,15 @@ import VerticalLayout
     for language in [LanguageTag.japanese, .korean] {
       let names = try inks("国“引”", TestFonts.notoJP, language).map(\.orientation.name)
       #expect(names.joined() == "URUR")
+    }
+  }
+
+  @Test("O11 Chinese quotes around turned letters are as wide as their ink")
+  func turnedQuotes() throws {
+    for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
+      let cells = try inks("的“abc”版", TestFonts.noto + "#2", language)
+      #expect(cells[1].orientation == .rotated && cells[5].orientation == .rotated)
+      #expect(cells[1].advance < 600 && cells[5].advance < 600)
     }
   }
 

@@ -29,14 +29,3 @@ enum MarkPosition: UInt8, Hashable, Sendable, BitwiseCopyable {
     }
   }
 }
-
-extension MarkPosition {
-  /// Where the ink of the mark is put, in a font that does not know the variant.
-  var placement: GlyphPlacement {
-    switch self {
-    case .usual: .font
-    case .corner: .upperRight
-    case .center: .center
-    }
-  }
-}

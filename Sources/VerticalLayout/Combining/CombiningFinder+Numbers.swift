@@ -1,5 +1,5 @@
 /// A number of ASCII digits, with the commas and points between them.
-struct Number: Hashable {
+struct WrittenNumber: Hashable {
   var clusters: Range<Int>
   /// Its characters, one a cluster.
   var characters: [Unicode.Scalar]
@@ -18,12 +18,12 @@ struct Number: Hashable {
 
 extension CombiningFinder {
   /// The numbers of a chain: digits, and what stands between two of them.
-  func numbers(in chain: Range<Int>) -> [Number] {
-    var numbers: [Number] = []
-    var current = Number(clusters: chain.lowerBound..<chain.lowerBound, characters: [])
+  func numbers(in chain: Range<Int>) -> [WrittenNumber] {
+    var numbers: [WrittenNumber] = []
+    var current = WrittenNumber(clusters: chain.lowerBound..<chain.lowerBound, characters: [])
     // A comma or point that is part of the number if a digit follows.
     var pending: Unicode.Scalar?
-    func end(_ number: Number) { if !number.characters.isEmpty { numbers.append(number) } }
+    func end(_ number: WrittenNumber) { if !number.characters.isEmpty { numbers.append(number) } }
     for index in chain {
       let character = character(of: analysis.clusters[index]) ?? " "
       switch character {
@@ -52,7 +52,7 @@ extension CombiningFinder {
   }
 
   /// Draws a number in full width or in ideographs (N1). All of it is of one style, or it stays.
-  mutating func set(_ number: Number) {
+  mutating func set(_ number: WrittenNumber) {
     guard canReplace(number.clusters) else { return }
     switch rules.numerals {
     case .rotate, .combine: return
@@ -71,7 +71,7 @@ extension CombiningFinder {
   }
 
   /// 一九九八: a digit each. Chinese leaves out the commas that part thousands.
-  private mutating func setKanji(_ number: Number) {
+  private mutating func setKanji(_ number: WrittenNumber) {
     let leavesOutCommas = number.hasThousands && rules.profile != .japanese
     var start = number.clusters.lowerBound
     guard leavesOutCommas else {
@@ -92,7 +92,7 @@ extension CombiningFinder {
   }
 
   /// Draws digit by digit, with 、 and ・ for comma and point (P15).
-  private mutating func setByPlace(_ number: Number, _ draw: (inout Self, Int) -> Bool) {
+  private mutating func setByPlace(_ number: WrittenNumber, _ draw: (inout Self, Int) -> Bool) {
     for (offset, character) in number.characters.enumerated() {
       let index = number.clusters.lowerBound + offset
       switch character {

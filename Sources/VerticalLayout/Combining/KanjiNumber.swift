@@ -11,7 +11,7 @@ struct KanjiNumber: Hashable {
 
   /// `nil` for what has no such form: decimals, leading zeros, lists with commas, and numbers of more
   /// than sixteen digits.
-  init?(_ number: Number, profile: LanguageProfile) {
+  init?(_ number: WrittenNumber, profile: LanguageProfile) {
     guard number.isWhole, number.characters.allSatisfy({ $0 != "," }) || number.hasThousands
     else { return nil }
     let digits = number.characters.filter { $0 != "," }.map { Int($0.value) - 0x30 }

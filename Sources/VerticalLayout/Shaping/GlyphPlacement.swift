@@ -200,3 +200,14 @@ extension OrientationRules {
     }
   }
 }
+
+extension MarkPosition {
+  /// Where the ink of the mark is put, in a font that does not know the variant.
+  var placement: GlyphPlacement {
+    switch self {
+    case .usual: .font
+    case .corner: .upperRight
+    case .center: .center
+    }
+  }
+}

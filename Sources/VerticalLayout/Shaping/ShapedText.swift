@@ -152,7 +152,7 @@ extension ShapedText {
     var call = ShapingRun(
       scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
       font: run.font, size: style.size, orientation: run.orientation, script: run.script,
-      language: style.language, isRightToLeft: run.isRightToLeft, features: style.features)
+      language: style.language, isRightToLeft: run.isRightToLeft, features: run.features(in: style))
     if run.orientation == .combined {
       appendCombined(run, call, of: analysis, shaper: shaper, known: &combined)
       return

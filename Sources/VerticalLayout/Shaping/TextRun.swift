@@ -22,6 +22,18 @@ extension TextRun {
   /// top to bottom, and placed upwards one by one.
   public var isRightToLeft: Bool { level % 2 == 1 && orientation == .sideways }
 
+  /// The features of the font to turn on. Chinese fonts have quotes and dashes a whole em wide; among
+  /// letters on their side they are as wide as their ink (O11).
+  func features(in style: TextStyle) -> [FontFeature] {
+    guard orientation == .sideways, placement == .font, style.orientation == .mixed else {
+      return style.features
+    }
+    switch style.language.profile {
+    case .simplifiedChinese, .traditionalChinese: return [.proportionalWidths] + style.features
+    case .japanese, .korean, .neutral: return style.features
+    }
+  }
+
   /// A cluster of more scalars than this is no character of any script (UAX #15 has 30 marks in its
   /// stream-safe form). Shapers take time that grows with the square of a cluster.
   private static let longestCluster = 256

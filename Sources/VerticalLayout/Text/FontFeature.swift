@@ -5,6 +5,8 @@ public struct FontFeature: Hashable, Sendable {
   /// 0 is off, 1 on; some features have more than one form to choose from.
   public var value: UInt32
 
+  static let proportionalWidths = FontFeature(tag: "pwid")
+
   public init(tag: String, value: UInt32 = 1) {
     self.tag = tag
     self.value = value

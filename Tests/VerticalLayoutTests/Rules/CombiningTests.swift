@@ -30,9 +30,8 @@ import Testing
     return document
   }
 
-  @Test("T1 a combined cell is one em long and wide, and its ink is in the middle") func place()
-    throws
-  {
+  @Test("T1 a combined cell is one em long and wide, and its ink is in the middle")
+  func place() throws {
     let fixture = g10()
     fixture.shaper.inks[0x31] = InkBox(minX: 100, minY: -700, maxX: 300, maxY: 0)
     fixture.shaper.inks[0x32] = InkBox(minX: 50, minY: -700, maxX: 450, maxY: 0)
@@ -50,9 +49,8 @@ import Testing
     #expect(layout.record(ofPage: 0).columns[0].runs[1].orientation.rawValue == "combined")
   }
 
-  @Test("T1 without known ink the line's middle and the em box's are the cell's") func withoutInk()
-    throws
-  {
+  @Test("T1 without known ink the line's middle and the em box's are the cell's")
+  func withoutInk() throws {
     let layout = try g10().layout("国12国")
     let glyphs = layout.glyphs[layout.cells[1].glyphs]
     #expect(glyphs.map { Length(rawValue: Int($0.x)).points } == [-5, 0])
@@ -178,9 +176,8 @@ import Testing
     #expect(try plain.layout("国111国").columns[0].natural == .pt(40))
   }
 
-  @Test("T5 full-width characters become narrow forms where there are two and more") func narrow()
-    throws
-  {
+  @Test("T5 full-width characters become narrow forms where there are two and more")
+  func narrow() throws {
     #expect(try g10().layout(marked("国１２国", "１２")).glyphs.map(\.id)[1...2] == [0x31, 0x32])
     #expect(try g10().layout(marked("国ＡＭ国", "ＡＭ")).glyphs.map(\.id)[1...2] == [0x41, 0x4D])
     #expect(try g10().layout(marked("国１国", "１")).glyphs.map(\.id)[1] == 0xFF11)
@@ -219,9 +216,8 @@ import Testing
     #expect(try cells(g10().with { $0.combinedLetters = count }.layout(text)) == expected)
   }
 
-  @Test("T7 a single digit has the full-width form, or is upright in the middle") func single()
-    throws
-  {
+  @Test("T7 a single digit has the full-width form, or is upright in the middle")
+  func single() throws {
     let fixture = g10()
     let layout = try fixture.layout("5月")
     #expect(layout.cells[0].orientation == .upright)
@@ -271,9 +267,8 @@ import Testing
     #expect(try cells(g10().layout(document)) == "[国1234][国]")
   }
 
-  @Test("A span that is too long, or that no one font has, is told and set plainly") func refused()
-    throws
-  {
+  @Test("A span that is too long, or that no one font has, is told and set plainly")
+  func refused() throws {
     let long = String.han(17)
     let layout = try g10().layout(marked(long, long))
     #expect(layout.cells.count == 17)

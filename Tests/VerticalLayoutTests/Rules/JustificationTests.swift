@@ -67,9 +67,8 @@ import Testing
     }
   }
 
-  @Test("J2: what is half an em too long is pulled in, what fits exactly is left") func pullIn()
-    throws
-  {
+  @Test("J2: what is half an em too long is pulled in, what fits exactly is left")
+  func pullIn() throws {
     // 、 at the end loses its blank, the second one takes the place of nothing.
     let japanese = try g10(.japanese, 55).layout("国国国国国、国国")
     #expect(japanese.columnTexts == ["国国国国国、", "国国"])
@@ -112,9 +111,8 @@ import Testing
     #expect(column.adjustment.length < .zero && column.length == Length(points: measure))
   }
 
-  @Test("J3: the blank after a Japanese full stop inside a column is not reduced") func stop()
-    throws
-  {
+  @Test("J3: the blank after a Japanese full stop inside a column is not reduced")
+  func stop() throws {
     let layout = try g10(.japanese, 55).layout("国。国国国国国")
     #expect(layout.columnTexts[0] == "国。国国国")
     #expect(layout.columns[0].adjustment.length == .pt(5))
@@ -261,17 +259,15 @@ import Testing
     #expect(short.warnings(.columnNotFilled).count == 1)
   }
 
-  @Test("J1: a column of marks, which keep to each other, is filled all the same") func marksOnly()
-    throws
-  {
+  @Test("J1: a column of marks, which keep to each other, is filled all the same")
+  func marksOnly() throws {
     let layout = try g10(.traditionalChinese, 65).with { $0.trim = Trim.none }
       .layout("（《『【・》・国国国国")
     #expect(layout.columns[0].length == .pt(65) && layout.columns[0].natural < .pt(65))
   }
 
-  @Test("An indent that was typed, and what stands before a tab, keep their places") func typed()
-    throws
-  {
+  @Test("An indent that was typed, and what stands before a tab, keep their places")
+  func typed() throws {
     let indent = try g10(.japanese, 45).layout("\u{3000}国国国国国国国国")
     #expect(indent.cells[1].start == .pt(10))
     let tab = try g10(.japanese, 75).layout("国国\t国国国国国国国国国")
@@ -421,9 +417,8 @@ import Testing
     }
   }
 
-  @Test("A heading has no indent, and a column always has room for a character") func heading()
-    throws
-  {
+  @Test("A heading has no indent, and a column always has room for a character")
+  func heading() throws {
     var document = Document("国国\n国国国", language: .japanese)
     document.paragraphs[0].role = .title
     let layout = try g10(.japanese, 25, .top).with { $0.indent = .length(.em(9 * 1024)) }

@@ -116,9 +116,8 @@ import Testing
     #expect(try shown("12", .kanji) { $0.style.orientation = .upright } == "一(1) 二(2)")
   }
 
-  @Test("N1 clusters and paragraphs after a number that grows or shrinks are whole") func shift()
-    throws
-  {
+  @Test("N1 clusters and paragraphs after a number that grows or shrinks are whole")
+  func shift() throws {
     let text = "一1998年\n\n\t2,000,000円\u{0}\n5"
     let layout = try G10(20).with {
       $0.style.language = .japanese

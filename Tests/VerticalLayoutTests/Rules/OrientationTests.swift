@@ -204,9 +204,8 @@ import Testing
     #expect(try G10().layout(text).cells.map(\.start.points) == starts)
   }
 
-  @Test("O15, L15 a blank at a column's end moves no right-to-left letter") func trailingSpace()
-    throws
-  {
+  @Test("O15, L15 a blank at a column's end moves no right-to-left letter")
+  func trailingSpace() throws {
     let layout = try G10(25).layout("אב גד")
     #expect(layout.columnTexts == ["אב ", "גד"])
     #expect(layout.columns.map(\.natural) == [.pt(20), .pt(20)])

@@ -153,9 +153,8 @@ import Testing
       analysis.levels.allSatisfy { $0.clusters.upperBound <= analysis.paragraphs[0].upperBound })
   }
 
-  @Test("O15 the characters of a text that has no font stand in its order, too") func missing()
-    throws
-  {
+  @Test("O15 the characters of a text that has no font stand in its order, too")
+  func missing() throws {
     let g10 = G10()
     g10.shaper.coverage = [(FontID(0), ["国"])]
     let layout = try g10.layout("国אבג国")
@@ -171,9 +170,8 @@ import Testing
     }
   }
 
-  @Test("O15 random text stands in the order that its levels give (UBA.L1, UBA.L2)") func random()
-    throws
-  {
+  @Test("O15 random text stands in the order that its levels give (UBA.L1, UBA.L2)")
+  func random() throws {
     var random = SplitMix64(seed: 15)
     let pool: [Unicode.Scalar] = [
       "א", "ב", "ג", "ع", "د", "国", "語", "か", "a", "b", "1", "2", "٣", "٤", " ", " ", "(", ")", "（",

@@ -16,9 +16,8 @@ import Testing
     }
   }
 
-  @Test("VLb-2 the overflowing cell does not widen the column it left") func overflowingWidth()
-    throws
-  {
+  @Test("VLb-2 the overflowing cell does not widen the column it left")
+  func overflowingWidth() throws {
     let g10 = G10(30)
     g10.shaper.widths["Ｗ"] = 3
     let layout = try g10.layout("一二三Ｗ四五")
@@ -33,9 +32,8 @@ import Testing
     }
   }
 
-  @Test("VLb-4 the token takes the last style and keeps within the measure") func tokenStyle()
-    throws
-  {
+  @Test("VLb-4 the token takes the last style and keeps within the measure")
+  func tokenStyle() throws {
     var document = Document("一二三四五六七八九")
     document.spans = [AttributeSpan(TextRange(9, 27), .ink(Color(red: 255, green: 0, blue: 0)))]
     let layout = try G10(30, width: 20, overflow: .truncate).layout(document)
@@ -45,9 +43,8 @@ import Testing
     #expect(layout.columns.allSatisfy { $0.natural <= .pt(30) })
   }
 
-  @Test("VLb-4 a token is put after a short column without dropping from it") func tokenAppended()
-    throws
-  {
+  @Test("VLb-4 a token is put after a short column without dropping from it")
+  func tokenAppended() throws {
     let layout = try G10(50, width: 20, overflow: .truncate).layout("一二\n三四\n五六")
     #expect(layout.columnTexts == ["一二", "三四…"])
     #expect(layout.dropped.map { String(layout.text.slice($0.range)) } == ["五六"])
@@ -62,9 +59,8 @@ import Testing
     #expect(layout.columns.last?.natural == .pt(50))
   }
 
-  @Test("VL-16 a token that is longer than a column is left out and reported") func tokenTooLong()
-    throws
-  {
+  @Test("VL-16 a token that is longer than a column is left out and reported")
+  func tokenTooLong() throws {
     let layout = try G10(20, width: 20, overflow: .truncate).with { $0.token = "（未完）" }
       .layout(.han(30))
     #expect(layout.columns.map(\.cells.count) == [2, 2])

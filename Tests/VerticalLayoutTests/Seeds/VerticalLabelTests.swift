@@ -225,9 +225,8 @@ import Testing
     #expect(layout.pages[0].block == union)
   }
 
-  @Test("VL-20 the first page holds the start of a right-to-left text") func readingDirection()
-    throws
-  {
+  @Test("VL-20 the first page holds the start of a right-to-left text")
+  func readingDirection() throws {
     let layout = try G10(30, width: 20).layout(.han(20))
     #expect(layout.direction == .rightToLeft)
     #expect(layout.pages[0].columns == 0..<2)

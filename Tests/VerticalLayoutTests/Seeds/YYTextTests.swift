@@ -105,9 +105,8 @@ import Testing
       newList.linkRects == oldList.linkRects.map(move) && oldList.linkRects.count == 1)
   }
 
-  @Test("YY-05 one coordinate space: the origin is at the top left, y runs down") func origin()
-    throws
-  {
+  @Test("YY-05 one coordinate space: the origin is at the top left, y runs down")
+  func origin() throws {
     let layout = try G10().layout("一二")
     let cells = try #require(LayoutRecord(layout).pages.first?.columns.first?.cells)
     #expect(
