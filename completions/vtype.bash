@@ -164,8 +164,8 @@ _vtype() {
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    local -a repeating_options=(--font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --orientation --ink --paper --format --binding --dpi)
+    local -a repeating_options=(--font --latin-font)
+    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --orientation --ink --paper --format --binding --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -203,6 +203,16 @@ _vtype() {
         return
         ;;
     '--features')
+        return
+        ;;
+    '--latin-font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--latin-size')
+        return
+        ;;
+    '--latin-shift')
         return
         ;;
     '--align')
@@ -353,8 +363,8 @@ _vtype() {
 _vtype_fonts() {
     repeating_flags=()
     non_repeating_flags=(--repair --strict --version -h --help)
-    repeating_options=(--font)
-    non_repeating_options=(--lang --title --author --heading --size --features)
+    repeating_options=(--font --latin-font)
+    non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -380,6 +390,16 @@ _vtype_fonts() {
         return
         ;;
     '--features')
+        return
+        ;;
+    '--latin-font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--latin-size')
+        return
+        ;;
+    '--latin-shift')
         return
         ;;
     esac

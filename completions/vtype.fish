@@ -20,10 +20,10 @@ function __vtype_parse_tokens -S
     set -l unparsed_tokens (__vtype_tokens -pc)
     switch $unparsed_tokens[1]
     case 'vtype'
-        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'fonts'
-            __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'strict' 'version' 'h/help'
+            __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'strict' 'version' 'h/help'
         case 'help'
             __vtype_parse_subcommand -r 1 'version'
         end
@@ -91,6 +91,9 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype"' -l 'font' -d 'A font family, or a font file with #N for a face of a collection.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" size' -l 'size' -d 'The character size.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" features' -l 'features' -d 'Features of the fonts, such as vpal,vkrn or -liga or jp90, between commas.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype"' -l 'latin-font' -d 'A font for Latin, Greek and Cyrillic letters on their side; may be given several times.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" latin-size' -l 'latin-size' -d 'The size of these letters, such as 1.05em.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" latin-shift' -l 'latin-shift' -d 'How far these letters move to where their ascenders point.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" rtl' -l 'rtl' -d 'Columns follow each other from right to left.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ltr' -l 'ltr' -d 'Columns follow each other from left to right.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" align' -l 'align' -d 'A column in its block.' -rfka 'top center bottom justify even'
@@ -142,6 +145,9 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts"' -l 'font' -d 'A font family, or a font file with #N for a face of a collection.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" size' -l 'size' -d 'The character size.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" features' -l 'features' -d 'Features of the fonts, such as vpal,vkrn or -liga or jp90, between commas.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts"' -l 'latin-font' -d 'A font for Latin, Greek and Cyrillic letters on their side; may be given several times.' -rfa '(set -l exts \'otf\' \'ttf\' \'ttc\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" latin-size' -l 'latin-size' -d 'The size of these letters, such as 1.05em.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" latin-shift' -l 'latin-shift' -d 'How far these letters move to where their ascenders point.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" strict' -l 'strict' -d 'Fail where a character or a font is missing.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" version' -l 'version' -d 'Show the version.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype fonts" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -47,7 +47,7 @@ struct FontsCommand: ParsableCommand {
     for language in languages {
       let library = FontLibrary()
       do throws(FontError) {
-        try library.prepare(fonts: fonts.font, language: language)
+        try library.prepare(fonts: fonts.all, language: language)
       } catch {
         messages.error(Failure(error), input: nil)
         throw ExitCode(ExitStatus.fontMissing.rawValue)
@@ -61,9 +61,11 @@ struct FontsCommand: ParsableCommand {
 
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
-    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.font) { language in
+    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.all) { language in
       LayoutOptions(
-        style: TextStyle(fonts: fonts.font, size: fonts.em, language: language), page: .scroll)
+        style: TextStyle(
+          fonts: fonts.font, size: fonts.em, language: language, latin: fonts.latin),
+        page: .scroll)
     }
     let text = try setter.set(input)
     let library = setter.library

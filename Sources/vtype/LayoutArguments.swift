@@ -56,6 +56,31 @@ struct FontArguments: ParsableArguments {
       valueName: "list"))
   var features: FeatureArgument = FeatureArgument(features: [])
 
+  @Option(
+    help: ArgumentHelp(
+      "A font for Latin, Greek and Cyrillic letters on their side; may be given several times.",
+      valueName: "family|file"),
+    completion: .file(extensions: ["otf", "ttf", "ttc"]))
+  var latinFont: [String] = []
+
+  @Option(help: ArgumentHelp("The size of these letters, such as 1.05em.", valueName: "length"))
+  var latinSize: Dimension = .em(1024)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far these letters move to where their ascenders point.", valueName: "length"))
+  var latinShift: Dimension = .zero
+
+  /// All fonts that are asked for.
+  var all: [String] { font + latinFont }
+
+  /// `nil` where Latin letters are set like the other text.
+  var latin: LatinStyle? {
+    let latin = LatinStyle(fonts: latinFont, size: latinSize, shift: latinShift)
+    return latin == LatinStyle() ? nil : latin
+  }
+
   /// The em. A size in em is one of the default size.
   var em: Length { size.resolved(em: .pt(12)) }
 }
@@ -265,7 +290,7 @@ struct LayoutArguments: ParsableArguments {
     let style = TextStyle(
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
-      features: fonts.features.features)
+      features: fonts.features.features, latin: fonts.latin)
     return LayoutOptions(
       style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
       alignment: align, placement: place, cellAlignment: cellAlign,

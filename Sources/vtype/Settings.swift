@@ -13,7 +13,7 @@ struct Settings {
     let settings = try Settings(path)
     return settings.options.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      option.name == "font" && isGiven(option.name, in: arguments) ? [] : option.arguments
+      option.name.hasSuffix("font") && isGiven(option.name, in: arguments) ? [] : option.arguments
     } + arguments
   }
 

@@ -76,6 +76,9 @@ struct VType: ParsableCommand {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
     guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--latin-size must be more than nothing")
+    }
     if let maximum = arguments.maxColumns, maximum < 1 {
       throw ValidationError("--max-columns must be at least 1")
     }
@@ -98,7 +101,7 @@ struct VType: ParsableCommand {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.font) { language in
+    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.all) { language in
       arguments.options(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(

@@ -2,6 +2,8 @@
 public struct StyledText: Hashable, Sendable {
   /// Each style that occurs, once.
   public var styles: [TextStyle]
+  /// For each style the one of Latin letters in it, or itself; empty where no style has one (X4).
+  public var latinStyles: [Int] = []
   /// In order and without gaps; the last one reaches to the end of the text.
   public var runs: [Run]
 
@@ -68,6 +70,18 @@ public struct StyledText: Hashable, Sendable {
       }
       start = end
     }
+    appendLatinStyles()
+  }
+
+  private mutating func appendLatinStyles() {
+    guard styles.contains(where: { $0.ofLatin != nil }) else { return }
+    latinStyles = Array(styles.indices)
+    for index in styles.indices {
+      guard let latin = styles[index].ofLatin else { continue }
+      latinStyles[index] = styles.count
+      styles.append(latin)
+    }
+    latinStyles += latinStyles.count..<styles.count
   }
 }
 
@@ -100,7 +114,9 @@ extension TextStyle {
     switch attribute {
     case .size(let dimension):
       size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
-    case .fonts(let families): fonts = families + fonts
+    case .fonts(let families):
+      fonts = families + fonts
+      latin?.fonts = []
     case .language(let tag): language = tag
     case .orientation(let mode): orientation = mode
     case .ink(let color): ink = color

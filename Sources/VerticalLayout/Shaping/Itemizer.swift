@@ -51,7 +51,10 @@ struct Itemizer<S: Shaper> {
         while styled.runs[styleRun].end <= offset, styleRun < styled.runs.count - 1 {
           styleRun += 1
         }
-        let style = Int(styled.runs[styleRun].style)
+        var style = Int(styled.runs[styleRun].style)
+        if !styled.latinStyles.isEmpty {
+          style = latinStyle(style, of: cluster, after: current)
+        }
         context.styleEnd = styled.runs[styleRun].end
         let level = levels.level(of: index)
         if var run = current, run.style == style, canJoin(cluster, run) {
@@ -83,6 +86,17 @@ struct Itemizer<S: Shaper> {
       if let run = current { runs.append(run) }
     }
     return runs
+  }
+
+  /// The style of a cluster where letters on their side have their own (X4). The space after a word
+  /// goes with it.
+  private func latinStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
+    let latin = styled.latinStyles[style]
+    guard cluster.orientation == .rotated else { return style }
+    if cluster.kind == .space { return run?.style == latin ? latin : style }
+    let isLetter =
+      cluster.script == .latin || cluster.script == .greek || cluster.script == .cyrillic
+    return isLetter || analysis.scalars[Int(cluster.firstScalar)].isASCII ? latin : style
   }
 
   /// Whether a cluster without ink takes the font and orientation of the run before it.

@@ -166,7 +166,8 @@ extension ShapedText {
       }
     }
     var builder = CellBuilder(
-      run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics)
+      run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics,
+      baselineShift: style.baselineShift)
     let firstCell = cells.count
     builder.appendCells(from: scratch, analysis: analysis, to: &self)
     if run.placement != .font {
@@ -193,6 +194,7 @@ private struct CellBuilder {
   let index: UInt32
   let isSideways: Bool
   let metrics: FontMetrics
+  let baselineShift: Length
 
   /// Appends one cell for each stretch of text that clusters and glyphs agree on.
   ///
@@ -240,7 +242,7 @@ private struct CellBuilder {
     _ shaped: [ShapedGlyph], _ range: Range<Int>, to text: inout ShapedText, cell: inout Cell
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
-    let shift = isSideways ? Int32(clamping: -metrics.center.rawValue) : 0
+    let shift = isSideways ? Int32(clamping: (baselineShift - metrics.center).rawValue) : 0
     for glyph in shaped[range] {
       let y = Int32(clamping: cell.advance.rawValue + Int(glyph.y))
       text.glyphs.append(CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))

@@ -11,13 +11,18 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Length
   /// Features of the fonts beside those that vertical text has anyway; the last one of a name counts.
   public var features: [FontFeature]
+  /// The font of letters on their side; `nil` for the same as of the other text.
+  public var latin: LatinStyle?
+  /// How far glyphs on their side move to where their ascenders point. May be negative.
+  public var baselineShift: Length
   /// A URI.
   public var link: String?
 
   public init(
     fonts: [String] = [], size: Length = .pt(12), language: LanguageTag = .undetermined,
     orientation: OrientationMode = .mixed, ink: Color = .black, letterSpacing: Length = .zero,
-    features: [FontFeature] = [], link: String? = nil
+    features: [FontFeature] = [], latin: LatinStyle? = nil, baselineShift: Length = .zero,
+    link: String? = nil
   ) {
     self.fonts = fonts
     self.size = size
@@ -26,6 +31,38 @@ public struct TextStyle: Hashable, Sendable {
     self.ink = ink
     self.letterSpacing = letterSpacing
     self.features = features
+    self.latin = latin
+    self.baselineShift = baselineShift
     self.link = link
+  }
+}
+
+/// How Latin, Greek and Cyrillic letters on their side differ from the text around them (X4; JLREQ 3.2.2).
+public struct LatinStyle: Hashable, Sendable {
+  /// Families or files, in the order to try before those of the text. Empty: those of the text.
+  public var fonts: [String]
+  /// The character size, an em being that of the text. Positive.
+  public var size: Dimension
+  /// How far the letters move to where their ascenders point, an em being that of the text; without
+  /// it the middle of their em box lies on the axis. May be negative.
+  public var shift: Dimension
+
+  public init(fonts: [String] = [], size: Dimension = .em(1024), shift: Dimension = .zero) {
+    self.fonts = fonts
+    self.size = size
+    self.shift = shift
+  }
+}
+
+extension TextStyle {
+  /// The style of letters on their side in text of this style; `nil` where they have none of their own.
+  var ofLatin: TextStyle? {
+    guard let latin, orientation == .mixed else { return nil }
+    var style = self
+    style.fonts = latin.fonts + fonts
+    style.size = min(max(latin.size.resolved(em: size), Length(rawValue: 1)), .limit)
+    style.baselineShift = latin.shift.resolved(em: size)
+    style.latin = nil
+    return style
   }
 }

@@ -160,6 +160,9 @@ extension RandomCase {
       nil, nil, .gap(.zero), .gap(.em(256)), .gap(.absolute(.pt(3))), .grid,
     ])
     options.hanging = random.pick(Hanging.allCases)
+    options.style.latin = random.pick([
+      nil, nil, LatinStyle(size: .em(1200), shift: .em(-50)), LatinStyle(fonts: ["Latin"]),
+    ])
     options.indent = random.pick([.none, .none, .usual, .length(.em(512))])
     options.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))
     options.spacingModel = random.pick(SpacingModel.allCases)
@@ -211,6 +214,7 @@ extension RandomCase {
     ("language", { replace(&$0.style.language, .undetermined) }),
     ("trim", { replace(&$0.trim, nil) }),
     ("autospace", { replace(&$0.autospace, nil) }),
+    ("Latin", { replace(&$0.style.latin, nil) }),
     ("hanging", { replace(&$0.hanging, .none) }),
     ("indent", { replace(&$0.indent, .none) }),
     ("head brackets", { replace(&$0.headBrackets, nil) }),
