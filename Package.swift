@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "VerticalLayout", targets: ["VerticalLayout"]),
     .library(name: "VerticalFonts", targets: ["VerticalFonts"]),
     .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
+    .library(name: "VerticalWriters", targets: ["VerticalWriters"]),
     .library(name: "Manuscript", targets: ["Manuscript"]),
   ],
   dependencies: [
@@ -29,20 +30,25 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo-ft",
       providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
     .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+      name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The engine: text and a shaper in, positions out. Imports nothing.
     .target(name: "VerticalLayout", swiftSettings: swiftSettings),
-    // Fonts: fontconfig finds them, HarfBuzz opens and shapes.
+    // Fonts: fontconfig finds them, HarfBuzz opens, shapes and subsets.
     .target(
       name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
       swiftSettings: swiftSettings),
-    // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side:
-    // VerticalWriters, when it comes, imports what this one imports, and not this one.
+    // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
+    // not import each other.
     .target(
       name: "VerticalCairo", dependencies: ["VerticalLayout", "VerticalFonts", "CCairo"],
+      swiftSettings: swiftSettings),
+    // Writers of our own for the same display list: a PDF with real vertical text.
+    .target(
+      name: "VerticalWriters", dependencies: ["VerticalLayout", "VerticalFonts", "CZlib"],
       swiftSettings: swiftSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
@@ -50,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "vtype",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript",
+        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -60,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript"],
-      path: "Benchmarks", exclude: ["floor", "make-novel", "run", "README.md"],
+      path: "Benchmarks", exclude: ["extract", "floor", "make-novel", "run", "README.md"],
       sources: ["Sources"], swiftSettings: swiftSettings),
 
     .testTarget(
@@ -72,6 +78,10 @@ let package = Package(
     .testTarget(
       name: "VerticalCairoTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "CCairo"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VerticalWritersTests",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VTypeTests",

@@ -20,7 +20,7 @@ function __vtype_parse_tokens -S
     set -l unparsed_tokens (__vtype_tokens -pc)
     switch $unparsed_tokens[1]
     case 'vtype'
-        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'backend=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'fonts'
             __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'strict' 'version' 'h/help'
@@ -130,6 +130,7 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" debug' -l 'debug' -d 'Draw columns, cells, runs and axes over the page.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" format' -l 'format' -d 'The format, where the output\'s suffix does not tell it.' -rfka 'pdf svg png json'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" binding' -l 'binding' -d 'The side on which a PDF of several pages is bound.' -rfka 'left right'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" backend' -l 'backend' -d 'What writes PDF and SVG; PNG is always drawn by cairo.' -rfka 'cairo native'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" dpi' -l 'dpi' -d 'The resolution of PNG.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" strict' -l 'strict' -d 'Fail with the first warning: on a missing font or character with exit code 69.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but warnings and errors.'

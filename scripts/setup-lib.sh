@@ -13,7 +13,9 @@ vtype_binary=$root/.build/release/vtype
 swift_minimum=6.2
 
 # What building and running need, as Debian and Ubuntu call it.
-build_packages=(libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev pkg-config)
+build_packages=(
+  libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev zlib1g-dev pkg-config
+)
 font_packages=(fonts-noto-cjk)
 # What the generated tables are checked with.
 lint_packages=(unicode-data python3)
@@ -21,10 +23,13 @@ lint_packages=(unicode-data python3)
 test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
-  fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-noto-color-emoji python3-venv
+  fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
+  fonts-noto-color-emoji python3-venv
 )
-# Python packages of the tests, which decode PDF and PNG with them.
-python_packages=(pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0)
+# Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them.
+python_packages=(
+  pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0 pdfminer.six==20260107 pypdf==7.1.0
+)
 
 say() { printf '%s: %s\n' "$name" "$*" >&2; }
 
@@ -107,12 +112,12 @@ ensure_libraries() {
   fi
   local library missing=()
   command -v pkg-config >/dev/null || fail 69 "pkg-config is missing; install it"
-  for library in cairo-ft freetype2 harfbuzz fontconfig; do
+  for library in cairo-ft freetype2 harfbuzz-subset fontconfig zlib; do
     pkg-config --exists "$library" || missing+=("$library")
   done
   if ((${#missing[@]} > 0)); then
     fail 69 "pkg-config does not find ${missing[*]}; install the development files of cairo," \
-      "FreeType, HarfBuzz and fontconfig, and a CJK font such as Noto Serif CJK"
+      "FreeType, HarfBuzz, fontconfig and zlib, and a CJK font such as Noto Serif CJK"
   fi
 }
 

@@ -16,16 +16,26 @@ struct Bench {
   var poem: Workload { Workload(path: folder + "/poem.txt", font: font) }
 
   func vtype(
-    _ workload: Workload, to output: String, options: [String] = []
+    _ workload: Workload, to output: String, backend: String = "cairo", options: [String] = []
   ) -> [String] {
-    [vtype, workload.path, "--quiet"] + workload.arguments + options + ["-o", output]
+    [vtype, workload.path, "--quiet", "--backend", backend] + workload.arguments + options
+      + ["-o", output]
   }
 
-  func vtypeHug(_ workload: Workload, to output: String) -> [String] {
+  func vtypeHug(
+    _ workload: Workload, to output: String, backend: String = "cairo"
+  ) -> [String] {
     [
       vtype, workload.path, "--quiet", "--font", font, "--lang", "zh-Hans", "--heading", "never",
-      "--size", "\(Workload.size)pt", "--pitch", "\(Workload.pitch)pt", "-o", output,
+      "--size", "\(Workload.size)pt", "--pitch", "\(Workload.pitch)pt", "--backend", backend, "-o",
+      output,
     ]
+  }
+
+  /// The floor that writes PDF itself.
+  func directFloor(_ workload: Workload, to output: String, _ options: String...) -> [String] {
+    [floor + "-direct", "--font", fontPath, "--index", fontIndex] + options
+      + ["--output", output, workload.path]
   }
 
   func floor(_ workload: Workload, to output: String, _ options: String...) -> [String] {
@@ -49,13 +59,15 @@ struct Report {
       short: try stages(bench.shortNovel, rounds: 15), long: try stages(bench.longNovel, rounds: 7)
     )
     try printComparisons(stages.long, stages.short)
+    try printNativeComparisons()
     printStages(stages.long, stages.short)
-    try printPoems()
+    try printPoems(backend: "cairo")
+    try printPoems(backend: "native")
     let ours = System.ownPeakMemory().rounded(1)
     line("The process that starts the others held \(ours) MiB, which every peak includes at least.")
   }
 
-  private func line(_ text: String = "") { Swift.print(text) }
+  func line(_ text: String = "") { Swift.print(text) }
 
   // MARK: End to end
 
@@ -122,7 +134,7 @@ struct Report {
     line()
   }
 
-  private func row(_ name: String, _ comparison: Comparison, target: Double?) {
+  func row(_ name: String, _ comparison: Comparison, target: Double?) {
     let (ours, theirs) = (comparison.ours, comparison.theirs)
     let spread = comparison.cpuSpread
     line(
@@ -133,7 +145,7 @@ struct Report {
         + (target.map { "≤ \($0): \(verdict(comparison.cpuRatio, $0))" } ?? "") + " |")
   }
 
-  private func memory(_ name: String, _ comparison: Comparison, _ counts: String) {
+  func memory(_ name: String, _ comparison: Comparison, _ counts: String) {
     let (ours, theirs) = (comparison.ours, comparison.theirs)
     line(
       "| \(name) | \(ours.peakMemory.rounded(1)) MiB | \(theirs.peakMemory.rounded(1)) MiB | "
@@ -202,21 +214,22 @@ struct Report {
 
   // MARK: Many poems
 
-  private func printPoems() throws {
+  private func printPoems(backend: String) throws {
     let poems = System.texts(in: bench.poems)
     guard !poems.isEmpty else { return }
     let output = bench.folder + "/poems/"
-    let command = [bench.vtype, "--quiet", "--font", bench.font, "-o", output] + poems
+    let command =
+      [bench.vtype, "--quiet", "--backend", backend, "--font", bench.font, "-o", output] + poems
     let runs = try (0..<6).map { _ in try Run(command) }.dropFirst()
     let wall = milliseconds(median(runs.map(\.wall)))
     let cpu = milliseconds(median(runs.map(\.cpu)))
     let bytes = poems.compactMap { poem in
       System.size(of: output + (poem.split(separator: "/").last?.dropLast(4) ?? "") + ".pdf")
     }
-    line("## Many files")
+    line("## Many files: \(backend)")
     line()
     line(
-      "`vtype poems/*.txt -o DIR/`: \(poems.count) poems in \(wall.rounded(0)) ms "
+      "`vtype poems/*.txt --backend \(backend) -o DIR/`: \(poems.count) poems in \(wall.rounded(0)) ms "
         + "(CPU \(cpu.rounded(0))), \((wall / Double(poems.count)).rounded(1)) ms a poem "
         + "(CPU \((cpu / Double(poems.count)).rounded(1))); "
         + "\(bytes.count) files, \(bytes.reduce(0, +)) bytes; "

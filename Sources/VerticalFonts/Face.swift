@@ -12,6 +12,8 @@ internal import VerticalLayout
   /// What the font paints in colours.
   let colors: FaceColors
   private var scale: Int32
+  /// The face as subsets are made from it; `nil` inside without memory.
+  private var madeBareFace: OpaquePointer??
 
   /// Opens a face of a mapped file. HarfBuzz's own OpenType functions are the font's functions:
   /// those over FreeType leave out VORG (20.4).
@@ -72,7 +74,16 @@ internal import VerticalLayout
     return true
   }
 
+  /// The face as subsets are made from it, kept with what HarfBuzz finds out about it.
+  var bareFace: OpaquePointer? {
+    if let made = unsafe madeBareFace { return unsafe made }
+    let bare = unsafe Face.bareFace(of: face)
+    unsafe madeBareFace = .some(bare)
+    return unsafe bare
+  }
+
   deinit {
+    if let bare = unsafe madeBareFace { unsafe hb_face_destroy(bare) }
     unsafe hb_font_destroy(font)
     unsafe hb_face_destroy(face)
   }
@@ -132,7 +143,7 @@ internal import VerticalLayout
     return FontDescription(family: family ?? base, face: style ?? "Regular", index: self.file.index)
   }()
 
-  private func name(_ identifiers: [Int]) -> String? {
+  func name(_ identifiers: [Int]) -> String? {
     var count: UInt32 = 0
     guard let entries = unsafe hb_ot_name_list_names(face, &count) else { return nil }
     let list = unsafe UnsafeBufferPointer(start: entries, count: Int(count))

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import Manuscript
-public import VerticalCairo
 public import VerticalLayout
 
 // How the engine's types are written on the command line. Unknown values are usage errors that list
@@ -48,6 +47,14 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     self.init(rawValue: path[dot...].dropFirst().lowercased())
   }
 
+}
+
+/// What writes PDF and SVG.
+enum Backend: String, ExpressibleByArgument, CaseIterable {
+  /// Cairo, which draws all formats.
+  case cairo
+  /// The writers of our own.
+  case native
 }
 
 /// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import VerticalCairo
+import VerticalLayout
 
 /// How results are written and told.
 struct OutputArguments: ParsableArguments {
@@ -16,6 +16,15 @@ struct OutputArguments: ParsableArguments {
         + "text in a wrong order.",
       valueName: "side"))
   var binding: Binding?
+
+  @Option(
+    help: ArgumentHelp(
+      "What writes PDF and SVG; PNG is always drawn by cairo.",
+      discussion:
+        "native shows text as vertical text, so that more readers give it back in order, in smaller files "
+        + "and less time.",
+      valueName: "writer"))
+  var backend: Backend = .cairo
 
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300

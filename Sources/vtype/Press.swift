@@ -1,5 +1,6 @@
 import VerticalCairo
 import VerticalLayout
+import VerticalWriters
 
 /// Runs jobs: read, set, draw, write. Fonts stay open from one to the next.
 final class Press {
@@ -10,6 +11,8 @@ final class Press {
 
   /// What does not change from job to job.
   struct OutputSettings {
+    /// What writes PDF and SVG.
+    var backend: Backend
     var dpi: Double
     /// Behind the page in PNG.
     var paper: Color
@@ -54,6 +57,8 @@ final class Press {
       binding: self.output.binding, creationDate: self.output.creationDate)
     switch job.format {
     case .json: return try write(layout, to: output, files: &files)
+    case .pdf where self.output.backend == .native:
+      return try writePDF(of: layout, metadata, to: output, files: &files)
     case .pdf:
       let bytes = try render { () throws(RenderError) in
         try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
@@ -72,15 +77,45 @@ final class Press {
     }
     for (index, name) in names.enumerated() {
       let list = layout.displayList(ofPage: index)
-      let bytes = try render { () throws(RenderError) in
-        job.format == .svg
-          ? try renderer.svg(list, metadata: metadata)
-          : try renderer.png(list, dpi: self.output.dpi, paper: self.output.paper)
-      }
-      try write(bytes, to: name, files: &files)
+      try write(picture(of: list, job.format, metadata), to: name, files: &files)
     }
     if let first = names.first, let last = names.last, names.count > 1 {
       messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
+    }
+  }
+
+  /// A page as SVG or PNG.
+  private func picture(
+    of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata
+  ) throws(Failure) -> [UInt8] {
+    if format == .svg, output.backend == .native {
+      do throws(WriterError) {
+        return try SVGWriter(fonts: setter.library).svg(page, metadata: metadata)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return try render { () throws(RenderError) in
+      format == .svg
+        ? try renderer.svg(page, metadata: metadata)
+        : try renderer.png(page, dpi: output.dpi, paper: output.paper)
+    }
+  }
+
+  /// Writes a PDF page by page, so that none is kept.
+  private func writePDF(
+    of layout: Layout, _ metadata: DocumentMetadata, to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    try files.write(to: path) { (sink) throws(Failure) in
+      let writer = PDFWriter(fonts: setter.library, metadata: metadata)
+      for index in layout.pages.indices {
+        let page = layout.displayList(ofPage: index)
+        do throws(WriterError) { try writer.add(page) } catch { throw Failure(error) }
+        try sink(writer.takeBytes())
+      }
+      let rest: [UInt8]
+      do throws(WriterError) { rest = try writer.finish() } catch { throw Failure(error) }
+      try sink(rest)
     }
   }
 
@@ -115,6 +150,15 @@ extension Failure {
       self.init(.usage, error.description)
     case .unreadableFont, .unknownFont: self.init(.fontMissing, error.description)
     case .outOfMemory, .cairo, .malformedPDF: self.init(.partlyFailed, error.description)
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: WriterError) {
+    switch error {
+    case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
+    case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
     }
   }
 }

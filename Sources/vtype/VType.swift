@@ -105,7 +105,8 @@ struct VType: ParsableCommand {
       arguments.options(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(
-      dpi: results.dpi, paper: arguments.paper ?? .white, creationDate: creationDate,
+      backend: results.backend, dpi: results.dpi, paper: arguments.paper ?? .white,
+      creationDate: creationDate,
       binding: results.binding, isStrict: results.strict)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []

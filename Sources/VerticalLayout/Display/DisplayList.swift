@@ -3,11 +3,22 @@
 public struct DisplayList: Hashable, Sendable {
   public var size: PhysicalSize
   public var items: [DisplayItem]
+  /// Which items make a column, in order. They may be none: a page can be drawn without knowing.
+  public var columns: [ColumnItems]
 
-  public init(size: PhysicalSize, items: [DisplayItem]) {
+  public init(size: PhysicalSize, items: [DisplayItem], columns: [ColumnItems] = []) {
     self.size = size
     self.items = items
+    self.columns = columns
   }
+}
+
+/// The items of one column, for a backend that tells readers which text belongs together.
+public struct ColumnItems: Hashable, Sendable {
+  /// Indices into the display list's items.
+  public var items: Range<Int>
+
+  public init(items: Range<Int>) { self.items = items }
 }
 
 public enum DisplayItem: Hashable, Sendable {

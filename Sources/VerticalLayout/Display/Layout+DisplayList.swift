@@ -16,9 +16,13 @@ extension Layout {
     var links = LinkAreas()
     let bytes = text.utf8Span.span
     for column in columns[page.columns] {
+      let first = list.items.count
       for run in column.runs {
         append(run, of: column, text: bytes, to: &list)
         links.append(styles[runs[run.run].style].link, bounds(of: run, in: column))
+      }
+      if first < list.items.count {
+        list.columns.append(ColumnItems(items: first..<list.items.count))
       }
     }
     list.items.append(contentsOf: links.items())

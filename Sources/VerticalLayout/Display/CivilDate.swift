@@ -1,13 +1,13 @@
 /// A moment as a calendar date and a time of day, in UTC and the Gregorian calendar.
-struct CivilDate: Hashable {
-  var year: Int
-  var month: Int
-  var day: Int
-  var secondOfDay: Int
+package struct CivilDate: Hashable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+  package var secondOfDay: Int
 
   /// The moment a number of seconds after 1970 began. Moments outside the years 1 to 9999, which
   /// no date of four digits can tell, become the first or last of them.
-  init(secondsSince1970 seconds: Int) {
+  package init(secondsSince1970 seconds: Int) {
     let clamped = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let secondsPerDay = 86_400
     // Days since 1 March of the year 0: a leap day is then the last day of its year, and every
@@ -27,7 +27,7 @@ struct CivilDate: Hashable {
   }
 
   /// As in `2024-02-29T23:59:59Z`.
-  var iso8601: String {
+  package var iso8601: String {
     let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
     let hour = secondOfDay / 3600
     let minute = secondOfDay / 60 % 60
@@ -35,7 +35,7 @@ struct CivilDate: Hashable {
   }
 
   /// As PDF has it, in `D:20240229235959Z` (ISO 32000-1, 7.9.4).
-  var pdfDate: String {
+  package var pdfDate: String {
     "D:" + iso8601.filter { $0 != "-" && $0 != ":" && $0 != "T" }
   }
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import VerticalCairo
+import VerticalLayout
 
 struct CivilDateTests {
   @Test(arguments: [

@@ -1,5 +1,3 @@
-public import VerticalLayout
-
 /// What a document says about itself.
 public struct DocumentMetadata: Hashable, Sendable {
   public var title: String?

@@ -1,0 +1,301 @@
+// The direct floor: the least that a program has to do that writes PDF itself, in the form in which
+// VerticalWriters does. Text is cut at newlines and after every 31 characters, shaped top to bottom by
+// HarfBuzz, and shown a column an operator or two in Identity-V, with the column's text beside it. The
+// font is cut down by hb-subset, and everything is compressed by zlib. There is no rule of typography
+// in it, no fallback font, no line on its side.
+#define _GNU_SOURCE
+#include <err.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <hb-ot.h>
+#include <hb-subset.h>
+#include <zlib.h>
+
+typedef struct {
+  unsigned char *bytes;
+  size_t count, room;
+} Buffer;
+
+static const double size = 14, pitch = 24;
+static double width = 419.53, height = 595.28;
+static int columns = 13, cells = 31;
+static uint16_t code_of[0x10000];   // by glyph
+static uint32_t glyph_of[0x10000];  // by code
+static FILE *output;
+static long offset, offsets[1 << 20];
+static int objects = 2;  // 1 is the catalog, 2 the pages
+static int pages[1 << 19], page_count;
+static z_stream deflater;
+
+static void add(Buffer *b, const void *bytes, size_t count) {
+  if (b->count + count > b->room) {
+    b->room = (b->count + count) * 2;
+    b->bytes = realloc(b->bytes, b->room);
+    if (!b->bytes) errx(1, "out of memory");
+  }
+  memcpy(b->bytes + b->count, bytes, count);
+  b->count += count;
+}
+
+static void add_text(Buffer *b, const char *text) { add(b, text, strlen(text)); }
+
+static void add_byte(Buffer *b, unsigned char byte) {
+  if (byte == '(' || byte == ')' || byte == '\\') add(b, "\\", 1);
+  if (byte == '\r') {
+    add(b, "\\r", 2);
+    return;
+  }
+  add(b, &byte, 1);
+}
+
+static void put(const void *bytes, size_t count) {
+  if (fwrite(bytes, 1, count, output) != count) err(1, "write");
+  offset += (long)count;
+}
+
+__attribute__((format(printf, 2, 3))) static void object(int number, const char *format, ...) {
+  char text[4096];
+  va_list arguments;
+  va_start(arguments, format);
+  offsets[number] = offset;
+  int count = snprintf(text, sizeof text, "%d 0 obj\n", number);
+  count += vsnprintf(text + count, sizeof text - (size_t)count, format, arguments);
+  va_end(arguments);
+  put(text, (size_t)count);
+  put("\nendobj\n", 8);
+}
+
+static void stream(int number, const char *entries, Buffer data) {
+  static Buffer packed;
+  size_t bound = deflateBound(&deflater, data.count);
+  if (packed.room < bound) packed.bytes = realloc(packed.bytes, packed.room = bound);
+  deflateReset(&deflater);
+  deflater.next_in = data.bytes;
+  deflater.avail_in = (unsigned)data.count;
+  deflater.next_out = packed.bytes;
+  deflater.avail_out = (unsigned)packed.room;
+  if (deflate(&deflater, Z_FINISH) != Z_STREAM_END) errx(1, "deflate");
+  size_t count = packed.room - deflater.avail_out;
+  char text[256];
+  offsets[number] = offset;
+  put(text, (size_t)snprintf(text, sizeof text,
+                             "%d 0 obj\n<<%s/Filter/FlateDecode/Length %zu>>\nstream\n", number,
+                             entries, count));
+  put(packed.bytes, count);
+  put("\nendstream\nendobj\n", 18);
+}
+
+static void end_page(Buffer *content) {
+  stream(++objects, "", *content);
+  pages[page_count++] = ++objects;
+  object(objects, "<</Type/Page/Parent 2 0 R/MediaBox[0 0 %g %g]/Resources 3 0 R/Contents %d 0 R>>",
+         width, height, objects - 1);
+  content->count = 0;
+}
+
+static unsigned decode(const unsigned char *s, int *length) {
+  if (s[0] < 0x80) return *length = 1, s[0];
+  if (s[0] < 0xE0) return *length = 2, (s[0] & 31u) << 6 | (s[1] & 63u);
+  if (s[0] < 0xF0) return *length = 3, (s[0] & 15u) << 12 | (s[1] & 63u) << 6 | (s[2] & 63u);
+  return *length = 4, 0xFFFD;
+}
+
+static void add_codes(Buffer *b, const hb_glyph_info_t *info, unsigned count,
+                      const unsigned char *text) {
+  add(b, "(", 1);
+  for (unsigned i = 0; i < count; i++) {
+    unsigned glyph = info[i].codepoint & 0xFFFF;
+    if (!code_of[glyph]) {
+      int length;
+      unsigned code = decode(text + info[i].cluster, &length) & 0xFFFF;
+      while (glyph_of[code]) code = (code + 1) & 0xFFFF;
+      code_of[glyph] = (uint16_t)code;
+      glyph_of[code] = glyph;
+    }
+    add_byte(b, (unsigned char)(code_of[glyph] >> 8));
+    add_byte(b, (unsigned char)code_of[glyph]);
+  }
+  add(b, ")Tj\n", 4);
+}
+
+static void add_column(Buffer *b, int column, const hb_glyph_info_t *info, unsigned count,
+                       const unsigned char *text, int from, int to) {
+  if (count == 0) return;
+  char line[64];
+  double x = (width + (columns - 1) * pitch) / 2 - column * pitch;
+  double y = (height + cells * size) / 2;
+  add_text(b, "/Span<</ActualText(\xFE\xFF");
+  for (int at = from, length; at < to; at += length) {
+    unsigned unit = decode(text + at, &length);
+    add_byte(b, (unsigned char)(unit >> 8));
+    add_byte(b, (unsigned char)unit);
+  }
+  snprintf(line, sizeof line, ")>>BDC\nBT\n%.3f %.3f Td\n", x, y);
+  add_text(b, line);
+  add_codes(b, info, 1, text);
+  if (count > 1) {
+    snprintf(line, sizeof line, "1 0 0 1 %.3f %.3f Tm\n", x, y - size);
+    add_text(b, line);
+    add_codes(b, info + 1, count - 1, text);
+  }
+  add_text(b, "ET EMC\n");
+}
+
+static Buffer subset(hb_face_t *face) {
+  hb_face_t *bare = hb_face_builder_create();
+  const char *tags[] = {"head", "hhea", "hmtx", "maxp", "CFF "};
+  for (int i = 0; i < 5; i++) {
+    hb_tag_t tag = hb_tag_from_string(tags[i], 4);
+    hb_face_builder_add_table(bare, tag, hb_face_reference_table(face, tag));
+  }
+  hb_subset_input_t *input = hb_subset_input_create_or_fail();
+  hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING | HB_SUBSET_FLAGS_DESUBROUTINIZE |
+                                       HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
+  for (int code = 0; code < 0x10000; code++) {
+    if (glyph_of[code]) hb_set_add(hb_subset_input_glyph_set(input), glyph_of[code]);
+  }
+  hb_face_t *result = hb_subset_or_fail(bare, input);
+  if (!result) errx(1, "hb-subset");
+  unsigned count;
+  const char *data =
+      hb_blob_get_data(hb_face_reference_table(result, HB_TAG('C', 'F', 'F', ' ')), &count);
+  Buffer program = {0};
+  add(&program, data, count);
+  // The charset: the numbers of the glyphs, in their order. It comes last; operator 15 leads to it.
+  unsigned char *start = memmem(program.bytes, 400, "\x0C\x22\x1D", 3);
+  if (!start || start[7] != 15) errx(1, "the CFF table is not of the form that is known");
+  for (int i = 0; i < 4; i++) start[3 + i] = (unsigned char)(count >> (24 - 8 * i));
+  add(&program, "", 1);
+  for (int glyph = 1; glyph < 0x10000; glyph++) {
+    if (!code_of[glyph]) continue;
+    unsigned char number[2] = {code_of[glyph] >> 8, (unsigned char)code_of[glyph]};
+    add(&program, number, 2);
+  }
+  return program;
+}
+
+static void write_font(hb_face_t *face) {
+  int first = objects + 1;
+  objects += 5;
+  Buffer map = {0};
+  add_text(&map,
+           "/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/U def\n"
+           "1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n");
+  for (int code = 0; code < 0x10000; code++) {
+    if (!glyph_of[code]) continue;
+    char line[80];
+    snprintf(line, sizeof line, "1 beginbfchar\n<%04X><%04X>\nendbfchar\n", code, code);
+    add_text(&map, line);
+  }
+  add_text(&map, "endcmap\nend\nend\n");
+  object(3, "<</Font<</F0 %d 0 R>>>>", first);
+  object(first,
+         "<</Type/Font/Subtype/Type0/BaseFont/AAAAAA+F/Encoding/Identity-V"
+         "/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>",
+         first + 1, first + 2);
+  object(first + 1,
+         "<</Type/Font/Subtype/CIDFontType0/BaseFont/AAAAAA+F/DW 1000/DW2[880 -1000]"
+         "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R>>",
+         first + 3);
+  stream(first + 2, "", map);
+  object(first + 3,
+         "<</Type/FontDescriptor/FontName/AAAAAA+F/Flags 4/FontBBox[-997 -1049 2929 1809]"
+         "/ItalicAngle 0/Ascent 1151/Descent -286/CapHeight 729/StemV 80/FontFile3 %d 0 R>>",
+         first + 4);
+  stream(first + 4, "/Subtype/CIDFontType0C", subset(face));
+}
+
+int main(int argc, char **argv) {
+  const char *font_path = NULL, *path = NULL, *output_path = "/dev/null";
+  unsigned index = 0;
+  bool hug = false;
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--font")) font_path = argv[++i];
+    else if (!strcmp(argv[i], "--index")) index = (unsigned)atoi(argv[++i]);
+    else if (!strcmp(argv[i], "--output")) output_path = argv[++i];
+    else if (!strcmp(argv[i], "--hug")) hug = true;
+    else path = argv[i];
+  }
+  if (!font_path || !path) errx(2, "usage: direct --font FILE --index N [--hug] --output FILE TEXT");
+  FILE *input = fopen(path, "rb");
+  if (!input) err(1, "%s", path);
+  Buffer text = {0};
+  char chunk[65536];
+  for (size_t got; (got = fread(chunk, 1, sizeof chunk, input)) > 0;) add(&text, chunk, got);
+  add(&text, "", 1);
+  text.count--;
+  if (hug) {
+    columns = 4;
+    cells = 6;
+    width = columns * pitch + 2 * pitch;
+    height = cells * size + 2 * pitch;
+  }
+  output = fopen(output_path, "wb");
+  if (!output) err(1, "%s", output_path);
+  if (deflateInit(&deflater, 6) != Z_OK) errx(1, "zlib");
+  objects = 3;
+  put("%PDF-1.7\n", 9);
+
+  hb_face_t *face = hb_face_create(hb_blob_create_from_file_or_fail(font_path), index);
+  hb_font_t *font = hb_font_create(face);
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_language_t language = hb_language_from_string("zh-hans", -1);
+  Buffer content = {0};
+  int column = 0;
+  for (int from = 0; from < (int)text.count;) {
+    int end = from, seen = 0;
+    for (int length; end < (int)text.count && text.bytes[end] != '\n' && seen < cells; seen++) {
+      decode(text.bytes + end, &length);
+      end += length;
+    }
+    hb_buffer_clear_contents(buffer);
+    hb_buffer_add_utf8(buffer, (char *)text.bytes, (int)text.count, (unsigned)from, end - from);
+    hb_buffer_set_direction(buffer, HB_DIRECTION_TTB);
+    hb_buffer_set_language(buffer, language);
+    hb_buffer_guess_segment_properties(buffer);
+    hb_shape(font, buffer, NULL, 0);
+    unsigned count;
+    const hb_glyph_info_t *info = hb_buffer_get_glyph_infos(buffer, &count);
+    if (column == 0) add_text(&content, "/F0 14 Tf\n");
+    add_column(&content, column, info, count, text.bytes, from, end);
+    if (++column == columns) {
+      end_page(&content);
+      column = 0;
+    }
+    from = end < (int)text.count && text.bytes[end] == '\n' ? end + 1 : end;
+  }
+  if (column > 0 || page_count == 0) end_page(&content);
+
+  write_font(face);
+  object(1, "<</Type/Catalog/Pages 2 0 R>>");
+  offsets[2] = offset;
+  Buffer tree = {0};
+  add_text(&tree, "2 0 obj\n<</Type/Pages/Kids[");
+  char line[64];
+  for (int i = 0; i < page_count; i++) {
+    snprintf(line, sizeof line, "%d 0 R ", pages[i]);
+    add_text(&tree, line);
+  }
+  snprintf(line, sizeof line, "]/Count %d>>\nendobj\n", page_count);
+  add_text(&tree, line);
+  put(tree.bytes, tree.count);
+  long start = offset;
+  Buffer table = {0};
+  snprintf(line, sizeof line, "xref\n0 %d\n0000000000 65535 f \n", objects + 1);
+  add_text(&table, line);
+  for (int i = 1; i <= objects; i++) {
+    snprintf(line, sizeof line, "%010ld 00000 n \n", offsets[i]);
+    add_text(&table, line);
+  }
+  snprintf(line, sizeof line, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%ld\n%%%%EOF\n",
+           objects + 1, start);
+  add_text(&table, line);
+  put(table.bytes, table.count);
+  if (fclose(output) != 0) err(1, "%s", output_path);
+  return 0;
+}

@@ -1,0 +1,57 @@
+import VerticalFonts
+import VerticalLayout
+
+extension PageContent {
+  /// Draws a form whose unit is the em.
+  mutating func draw(_ form: Int, _ glyph: PageText.PlacedGlyph) {
+    let size = glyph.size
+    let matrix: [Length] =
+      switch glyph.direction {
+      case .down, .across: [size.scaled(by: glyph.scale), .zero, .zero, size]
+      case .turned: [.zero, -size, size, .zero]
+      }
+    draw("G", form, matrix + [glyph.origin.x, height - glyph.origin.y])
+  }
+
+  /// Draws a picture, whose unit is its own size, in a box around the glyph's origin.
+  mutating func draw(_ picture: Int, _ glyph: PageText.PlacedGlyph, _ box: InkBox) {
+    let rect = box.rect(at: glyph.origin, glyph.direction)
+    let (left, bottom) = (rect.x, height - rect.maxY)
+    switch glyph.direction {
+    case .down, .across:
+      draw("P", picture, [rect.width, .zero, .zero, rect.height, left, bottom])
+    case .turned:
+      draw("P", picture, [.zero, -rect.height, rect.width, .zero, left, bottom + rect.height])
+    }
+  }
+
+  private mutating func draw(_ name: String, _ number: Int, _ matrix: [Length]) {
+    stream.append("q ")
+    for length in matrix { stream.append(length) }
+    stream.append("cm /\(name)\(number) Do Q\n")
+  }
+}
+
+extension InkBox {
+  /// The box of a glyph that is drawn at an origin on the page.
+  func rect(at origin: PhysicalPoint, _ direction: PageText.Direction) -> PhysicalRect {
+    let (x, y) = (origin.x.rawValue, origin.y.rawValue)
+    switch direction {
+    case .down, .across:
+      return PhysicalRect(
+        x: Length(rawValue: x + minX), y: Length(rawValue: y + minY),
+        width: Length(rawValue: maxX - minX), height: Length(rawValue: maxY - minY))
+    case .turned:
+      return PhysicalRect(
+        x: Length(rawValue: x - maxY), y: Length(rawValue: y + minX),
+        width: Length(rawValue: maxY - minY), height: Length(rawValue: maxX - minX))
+    }
+  }
+}
+
+extension Length {
+  /// Narrower by a scale.
+  func scaled(by scale: HorizontalScale) -> Length {
+    scaled(by: Int(scale.rawValue), over: 1 << 16)
+  }
+}

@@ -1,0 +1,179 @@
+import VerticalFonts
+import VerticalLayout
+
+extension PageContent {
+  /// Shows a column of a page's text. Its own text goes with it (ActualText), so that a reader need
+  /// not put it together.
+  mutating func show(
+    _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
+  ) {
+    var start = column.pieces.lowerBound
+    while start < column.pieces.upperBound {
+      let isTold = page.pieces[start].hasActualText
+      var end = start + 1
+      while end < column.pieces.upperBound, page.pieces[end].hasActualText == isTold { end += 1 }
+      if isTold { beginSpan(start..<end, of: page) }
+      showPieces(start..<end, cut: column.cut, of: page, &resources)
+      stream.append(isTold ? "ET EMC\n" : "ET\n")
+      start = end
+    }
+    for drawing in page.drawings[column.drawings] {
+      switch drawing {
+      case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
+      case .outline(let glyph):
+        guard let form = resources.form(font: glyph.font, glyph: glyph.id) else { continue }
+        setFill(glyph.ink, &resources)
+        draw(form, glyph)
+      case .picture(let glyph, let box):
+        setAlpha(glyph.ink, &resources)
+        if let picture = resources.picture(font: glyph.font, glyph: glyph.id) {
+          draw(picture, glyph, box)
+        } else {
+          stroke(
+            box.rect(at: glyph.origin, glyph.direction), width: glyph.size.scaled(by: 1, over: 32),
+            glyph.ink, &resources)
+        }
+      }
+    }
+  }
+
+  /// Tells the text of some pieces.
+  private mutating func beginSpan(_ pieces: Range<Int>, of page: PageText) {
+    let start = page.pieces[pieces.lowerBound].text.lowerBound
+    let end = page.pieces[pieces.upperBound - 1].text.upperBound
+    var text = Array(page.text[start..<max(start, end)])
+    // poppler and PDFium take a hyphen at the end of a line for one that divides a word, and leave
+    // it out; not so before a space that does not break.
+    if text.last == UInt8(ascii: "-") { text += [0xC2, 0xA0] }
+    stream.append("/Span<</ActualText")
+    stream.append(text: text)
+    stream.append(">>BDC\n")
+  }
+
+  /// Shows pieces, one of them in two operators if it is cut.
+  private mutating func showPieces(
+    _ pieces: Range<Int>, cut: Int?, of page: PageText, _ resources: inout PageResources
+  ) {
+    stream.append("BT\n")
+    var isFirst = true
+    var vertical: (resource: Int, size: Length)?
+    for index in pieces {
+      let piece = page.pieces[index]
+      setFill(piece.ink, &resources)
+      set(piece, &resources)
+      if piece.direction == .down { vertical = font }
+      var start = piece.atoms.lowerBound
+      if let cut, piece.atoms.contains(cut), cut > start {
+        show(piece, start..<cut, of: page, isFirst: isFirst)
+        isFirst = false
+        start = cut
+      }
+      show(piece, start..<piece.atoms.upperBound, of: page, isFirst: isFirst)
+      isFirst = false
+    }
+    // poppler takes the direction of the whole text from what is set at its end.
+    if let vertical, page.pieces[pieces.upperBound - 1].direction != .down {
+      stream.append("/F\(vertical.resource) ")
+      stream.append(vertical.size)
+      stream.append("Tf\n1 0 0 1 0 0 Tm\n")
+      font = vertical
+    }
+  }
+
+  private mutating func set(_ piece: PageText.Piece, _ resources: inout PageResources) {
+    if piece.isVisible != isVisible {
+      isVisible = piece.isVisible
+      stream.append(isVisible ? "0 Tr\n" : "3 Tr\n")
+    }
+    let resource = resources.fonts.resource(
+      font: piece.font, variant: piece.variant, isVertical: piece.direction == .down)
+    if let font, font.resource == resource, font.size == piece.size { return }
+    font = (resource, piece.size)
+    stream.append("/F\(resource) ")
+    stream.append(piece.size)
+    stream.append("Tf\n")
+  }
+
+  /// Shows some glyphs of a piece by one operator.
+  private mutating func show(
+    _ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText, isFirst: Bool
+  ) {
+    guard let first = atoms.first else { return }
+    let origin = page.atoms[first]
+    let x = Length(rawValue: origin.x)
+    let y = height - Length(rawValue: origin.y)
+    switch piece.direction {
+    case .down where isFirst:
+      stream.append(x)
+      stream.append(y)
+      stream.append("Td\n")
+    case .down:
+      stream.append("1 0 0 1 ")
+      stream.append(x)
+      stream.append(y)
+      stream.append("Tm\n")
+    case .turned:
+      stream.append("0 -1 1 0 ")
+      stream.append(x)
+      stream.append(y)
+      stream.append("Tm\n")
+    case .across:
+      stream.append(millionths: piece.scale.factor)
+      stream.append(" 0 0 1 ")
+      stream.append(x)
+      stream.append(y)
+      stream.append("Tm\n")
+    }
+    appendString(piece, atoms, of: page)
+  }
+
+  private mutating func appendString(
+    _ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText
+  ) {
+    let start = stream.bytes.count
+    var isAdjusted = false
+    let direction = piece.direction
+    let size = Double(piece.size.rawValue) * piece.scale.factor
+    var pen = Double(direction.along(page.atoms[atoms.lowerBound]))
+    stream.bytes.append(UInt8(ascii: "("))
+    for index in atoms {
+      let atom = page.atoms[index]
+      let gap = Double(direction.along(atom)) - pen
+      if abs(gap) > Self.tolerance {
+        // In tenths of a thousandth of an em; down is more in a column and less in a line.
+        let tenths = (gap / size * 10_000).rounded()
+        pen += tenths * size / 10_000
+        if tenths != 0, abs(tenths) < 1e12 {
+          isAdjusted = true
+          stream.bytes.append(UInt8(ascii: ")"))
+          stream.append(thousandths: Int(direction == .down ? tenths : -tenths) * 100)
+          stream.bytes.append(UInt8(ascii: "("))
+        }
+      }
+      stream.append(stringByte: UInt8(atom.code >> 8))
+      stream.append(stringByte: UInt8(atom.code & 0xFF))
+      pen += Double(atom.advance) * size / 1000
+    }
+    stream.append(isAdjusted ? ")]TJ\n" : ")Tj\n")
+    if isAdjusted { stream.bytes.insert(UInt8(ascii: "["), at: start) }
+  }
+
+  /// How far a glyph may stand before or after the pen: 0.004 pt.
+  private static let tolerance = 4.0
+
+  /// Shows a glyph that is not seen, away from a column that follows; see ``PageText/part()``.
+  mutating func separate(
+    _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
+  ) {
+    guard let index = column.pieces.first else { return }
+    let piece = page.pieces[index]
+    let origin = page.atoms[piece.atoms.lowerBound]
+    let away = piece.size.rawValue * 2
+    let separator = PageText(
+      separatorAt: origin.x, y: origin.y >= away ? origin.y - away : origin.y + away,
+      size: piece.size, ink: piece.ink, fonts: &resources.fonts)
+    stream.append("/Artifact BMC\n")
+    showPieces(separator.pieces.indices, cut: nil, of: separator, &resources)
+    stream.append("ET EMC\n")
+  }
+}

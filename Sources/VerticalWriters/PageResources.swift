@@ -1,0 +1,175 @@
+import VerticalFonts
+import VerticalLayout
+
+/// What the pages of a document draw with: one dictionary for all of them.
+struct PageResources {
+  var fonts: DocumentFonts
+  private let library: FontLibrary
+  private var alphas: [Bool] = Array(repeating: false, count: 256)
+  private var forms: [GlyphKey: Int] = [:]
+  /// The glyphs that are drawn as forms, in the order of their numbers.
+  private var glyphs: [GlyphKey] = []
+  private var blanks: Set<GlyphKey> = []
+  private var pictures: [GlyphKey: Int] = [:]
+  private var pictureOrder: [GlyphKey] = []
+
+  private struct GlyphKey: Hashable {
+    var font: FontID
+    var glyph: UInt32
+  }
+
+  init(_ library: FontLibrary) {
+    self.library = library
+    fonts = DocumentFonts(library)
+  }
+
+  mutating func useAlpha(_ alpha: UInt8) { alphas[Int(alpha)] = true }
+
+  /// The number of the form that draws a glyph's outline; `nil` if it has none.
+  mutating func form(font: FontID, glyph: UInt32) -> Int? {
+    let key = GlyphKey(font: font, glyph: glyph)
+    if let known = forms[key] { return known }
+    if blanks.contains(key) { return nil }
+    guard !library.outline(of: glyph, in: font).isEmpty else {
+      blanks.insert(key)
+      return nil
+    }
+    glyphs.append(key)
+    forms[key] = glyphs.count - 1
+    return glyphs.count - 1
+  }
+
+  /// The number of a glyph's picture; `nil` if it cannot be read.
+  mutating func picture(font: FontID, glyph: UInt32) -> Int? {
+    let key = GlyphKey(font: font, glyph: glyph)
+    if let known = pictures[key] { return known >= 0 ? known : nil }
+    guard case .picture(let png) = library.paint(of: glyph, in: font), PNGPicture(png) != nil else {
+      pictures[key] = -1
+      return nil
+    }
+    pictureOrder.append(key)
+    pictures[key] = pictureOrder.count - 1
+    return pictureOrder.count - 1
+  }
+
+  /// Writes what the pages use; the object of this number is the dictionary.
+  mutating func write(as number: Int, to file: inout PDFFile) throws(WriterError) {
+    var dictionary = PDFBytes("<</Font")
+    dictionary.append(try fonts.write(to: &file))
+    let states = alphas.indices.filter { alphas[$0] }
+    if !states.isEmpty {
+      dictionary.append("/ExtGState<<")
+      for alpha in states {
+        dictionary.append("/A\(alpha)<</ca ")
+        dictionary.append(thousandths: (alpha * 2000 + 255) / 510)
+        dictionary.append("/CA ")
+        dictionary.append(thousandths: (alpha * 2000 + 255) / 510)
+        dictionary.append(">>")
+      }
+      dictionary.append(">>")
+    }
+    if !glyphs.isEmpty || !pictureOrder.isEmpty {
+      dictionary.append("/XObject<<")
+      for (index, key) in glyphs.enumerated() {
+        dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
+      }
+      for (index, key) in pictureOrder.enumerated() {
+        dictionary.append("/P\(index) \(writePicture(key, to: &file)) 0 R")
+      }
+      dictionary.append(">>")
+    }
+    dictionary.append(">>")
+    file.add(dictionary, as: number)
+  }
+
+  /// A picture, and its transparency as another one.
+  private func writePicture(_ key: GlyphKey, to file: inout PDFFile) -> Int {
+    let number = file.reserve()
+    guard case .picture(let png) = library.paint(of: key.glyph, in: key.font),
+      let picture = PNGPicture(png)
+    else { return number }
+    let size =
+      "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(picture.width)"
+      + "/Height \(picture.height)"
+    var mask = ""
+    if let alpha = picture.alpha {
+      let other = file.reserve()
+      file.addStream(alpha, size + "/ColorSpace/DeviceGray", as: other)
+      mask = "/SMask \(other) 0 R"
+    }
+    file.addStream(picture.colors, size + "/ColorSpace/DeviceRGB\(mask)", as: number)
+    return number
+  }
+
+  /// A glyph's outline, one em as the unit.
+  private func writeForm(_ key: GlyphKey, to file: inout PDFFile) -> Int {
+    let unitsPerEm = Double(max(library.facts(of: key.font)?.unitsPerEm ?? 1000, 1))
+    var path = PDFBytes()
+    var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
+    func append(_ point: OutlinePoint) {
+      for value in [point.x, point.y] {
+        // In thousandths of a unit of a thousandth of an em.
+        path.append(thousandths: Int((value / unitsPerEm * 1_000_000).rounded()))
+        path.append(" ")
+      }
+      box.minX = min(box.minX, point.x / unitsPerEm)
+      box.minY = min(box.minY, point.y / unitsPerEm)
+      box.maxX = max(box.maxX, point.x / unitsPerEm)
+      box.maxY = max(box.maxY, point.y / unitsPerEm)
+    }
+    var current = OutlinePoint(x: 0, y: 0)
+    for step in library.outline(of: key.glyph, in: key.font) {
+      defer { current = step.end ?? current }
+      switch step {
+      case .move(let point):
+        append(point)
+        path.append("m\n")
+      case .line(let point):
+        append(point)
+        path.append("l\n")
+      case .curve(let first, let second, let end):
+        append(first)
+        append(second)
+        append(end)
+        path.append("c\n")
+      case .quadratic(let control, let end):
+        // PDF has curves of the third degree only.
+        append(control.weighted(against: current))
+        append(control.weighted(against: end))
+        append(end)
+        path.append("c\n")
+      case .close: path.append("h\n")
+      }
+    }
+    path.append("f\n")
+    var entries = PDFBytes("/Type/XObject/Subtype/Form/Matrix[.001 0 0 .001 0 0]/BBox[")
+    for edge in [
+      box.minX.rounded(.down), box.minY.rounded(.down), box.maxX.rounded(.up),
+      box.maxY.rounded(.up),
+    ] {
+      entries.append(Int(edge) * 1000)
+      entries.append(" ")
+    }
+    entries.append("]/Resources<<>>")
+    let number = file.reserve()
+    file.addStream(path.bytes, String(decoding: entries.bytes, as: UTF8.self), as: number)
+    return number
+  }
+}
+
+extension OutlineStep {
+  /// Where the pen is after it; `nil` where that does not change, or does not matter.
+  var end: OutlinePoint? {
+    switch self {
+    case .move(let end), .line(let end), .quadratic(_, let end), .curve(_, _, let end): end
+    case .close: nil
+    }
+  }
+}
+
+extension OutlinePoint {
+  /// Two thirds of this point and one of another.
+  fileprivate func weighted(against other: OutlinePoint) -> OutlinePoint {
+    OutlinePoint(x: (other.x + 2 * x) / 3, y: (other.y + 2 * y) / 3)
+  }
+}

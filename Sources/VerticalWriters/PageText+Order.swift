@@ -1,0 +1,40 @@
+import VerticalLayout
+
+extension PageText {
+  /// Keeps columns apart for PDFium. It takes text operators that begin at one height for parts of a
+  /// line and sorts them from left to right, which puts columns into a wrong order. So no column ends
+  /// with an operator that begins where the next column does: its last piece is parted after a glyph
+  /// or a few, or a glyph that is not seen stands between.
+  mutating func part() {
+    var previous: Int?
+    for index in columns.indices {
+      guard let first = firstInk(of: columns[index]) else { continue }
+      defer { previous = index }
+      guard let before = previous, let last = lastInk(of: columns[before]) else { continue }
+      let start = atoms[pieces[first].atoms.lowerBound].y
+      let em = max(pieces[first].size, pieces[last].size).rawValue
+      let range = pieces[last].atoms
+      func isClear(_ atom: Int) -> Bool { abs(atoms[atom].y - start) > em * 5 / 8 }
+      guard !isClear(range.lowerBound) else { continue }
+      // Both parts have ink.
+      let firstCut = range.first { atoms[$0].hasInk }.map { $0 + 1 } ?? range.upperBound
+      let lastCut = range.last { atoms[$0].hasInk } ?? range.lowerBound
+      // poppler loses its way in parts that do not say their text.
+      if pieces[last].hasActualText, firstCut <= lastCut,
+        let cut = (firstCut...lastCut).first(where: isClear)
+      {
+        columns[before].cut = cut
+      } else {
+        columns[index].needsSeparator = true
+      }
+    }
+  }
+
+  private func hasInk(_ piece: Int) -> Bool {
+    pieces[piece].atoms.contains { atoms[$0].hasInk }
+  }
+
+  private func firstInk(of column: Column) -> Int? { column.pieces.first(where: hasInk) }
+
+  private func lastInk(of column: Column) -> Int? { column.pieces.last(where: hasInk) }
+}

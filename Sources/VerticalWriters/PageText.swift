@@ -1,0 +1,214 @@
+import VerticalFonts
+import VerticalLayout
+
+/// The text of a page as text-showing operators: columns of pieces of glyphs, in flat arrays that
+/// refer to each other by index.
+struct PageText {
+  /// A glyph in a piece: where the pen stands, in 1/1024 pt from the top left of the page, and how
+  /// far the font moves it along, in thousandths of an em.
+  struct Atom {
+    var x: Int
+    var y: Int
+    var advance: Int32
+    var code: UInt16
+    var hasInk: Bool
+  }
+
+  /// How the pen moves over glyphs.
+  enum Direction {
+    /// Down, over upright glyphs.
+    case down
+    /// Down, over glyphs that are turned a quarter clockwise.
+    case turned
+    /// To the right, over upright glyphs in a cell of a column.
+    case across
+
+    init(_ orientation: RunOrientation) {
+      switch orientation {
+      case .upright: self = .down
+      case .sideways: self = .turned
+      case .combined: self = .across
+      }
+    }
+
+    /// The place of a glyph along the line.
+    @inline(__always)
+    func along(_ atom: Atom) -> Int { self == .across ? atom.x : atom.y }
+
+    /// The place of a glyph across the line.
+    @inline(__always)
+    func across(_ atom: Atom) -> Int { self == .across ? atom.y : atom.x }
+  }
+
+  /// Glyphs of one font, size and colour in one line of the pen: one operator shows them.
+  struct Piece: Equatable {
+    var font: Int
+    var variant: Int
+    var direction: Direction
+    var size: Length
+    var scale = HorizontalScale.one
+    var ink: Color
+    /// Whether the glyphs are drawn, or are only there for their text.
+    var isVisible: Bool
+    /// Whether a reader may be told the text, see ``ActualText``.
+    var hasActualText: Bool
+    var atoms: Range<Int> = 0..<0
+    /// The author's text, in UTF-8.
+    var text: Range<Int> = 0..<0
+  }
+
+  /// What is drawn beside the text of a column.
+  enum Drawing {
+    case outline(PlacedGlyph)
+    /// A glyph that is a picture, in the box of its ink around its origin.
+    case picture(PlacedGlyph, InkBox)
+    case box(PhysicalRect, width: Length, Color)
+  }
+
+  /// A glyph that is not shown as text.
+  struct PlacedGlyph {
+    var font: FontID
+    var id: UInt32
+    var origin: PhysicalPoint
+    var size: Length
+    var direction: Direction
+    var scale: HorizontalScale
+    var ink: Color
+  }
+
+  struct Column {
+    var pieces: Range<Int>
+    var drawings: Range<Int>
+    /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
+    var cut: Int?
+    /// Whether a glyph that is not seen has to stand before the column, to keep it apart.
+    var needsSeparator = false
+  }
+
+  private(set) var atoms: [Atom] = []
+  private(set) var pieces: [Piece] = []
+  var columns: [Column] = []
+  private(set) var drawings: [Drawing] = []
+  private(set) var text: [UInt8] = []
+  private var open: (pieces: Int, drawings: Int) = (0, 0)
+  private var line: Line?
+
+  mutating func removeAll() {
+    atoms.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    drawings.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    open = (0, 0)
+    line = nil
+  }
+
+  /// Ends a column; returns its index if it has anything.
+  mutating func endColumn() -> Int? {
+    defer {
+      open = (pieces.count, drawings.count)
+      line = nil
+    }
+    guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
+    columns.append(
+      Column(
+        pieces: open.pieces..<pieces.count, drawings: open.drawings..<drawings.count))
+    return columns.count - 1
+  }
+
+  init() {}
+
+  /// A page of a space alone, whose box is not drawn.
+  init(separatorAt x: Int, y: Int, size: Length, ink: Color, fonts: inout DocumentFonts) {
+    text = [0x20]
+    addBox(0..<1, x: x, y: y, size: size, ink: ink, .down, fonts: &fonts)
+  }
+
+  // MARK: Adding
+
+  mutating func add(_ run: GlyphRun, fonts: inout DocumentFonts) throws(WriterError) {
+    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    let index = try fonts.index(of: run.font)
+    let start = text.count
+    text += run.text
+    var adder = RunAdder(
+      run: run, index: index, isEmbeddable: fonts.fonts[index].isEmbeddable,
+      direction: Direction(run.orientation), textStart: start)
+    var glyph = 0
+    var byte = 0
+    for cluster in run.clusters {
+      let glyphEnd = min(glyph + max(Int(cluster.glyphCount), 0), run.glyphs.count)
+      let byteEnd = min(byte + max(Int(cluster.byteCount), 0), run.text.count)
+      if glyphEnd - glyph == 1, byteEnd > byte {
+        adder.addWhole(glyph, byte..<byteEnd, to: &self, &fonts)
+      } else {
+        adder.add(glyph..<glyphEnd, byte..<byteEnd, to: &self, &fonts)
+      }
+      glyph = glyphEnd
+      byte = byteEnd
+    }
+    if glyph < run.glyphs.count || byte < run.text.count {
+      adder.add(glyph..<run.glyphs.count, byte..<run.text.count, to: &self, &fonts)
+    }
+  }
+
+  mutating func add(_ missing: MissingGlyph, fonts: inout DocumentFonts) {
+    let (rect, width) = missing.outline
+    drawings.append(.box(rect, width: width, missing.ink))
+    guard missing.size > .zero else { return }
+    let start = text.count
+    text += missing.text
+    addBox(
+      start..<text.count, x: missing.bounds.x.rawValue + missing.bounds.width.half.rawValue,
+      y: missing.bounds.y.rawValue, size: missing.size, ink: missing.ink, .down, fonts: &fonts)
+  }
+
+  /// Adds a box that is not drawn, for a part of the text.
+  mutating func addBox(
+    _ range: Range<Int>, x: Int, y: Int, size: Length, ink: Color, _ direction: Direction,
+    fonts: inout DocumentFonts
+  ) {
+    guard !range.isEmpty else { return }
+    let font = fonts.boxFont()
+    let (scalar, length) = decodeScalar(text, at: range.lowerBound)
+    let entry = fonts.fonts[font].useBox(
+      scalar: length == range.count ? scalar : 0, text: text[range])
+    append(
+      Atom(x: x, y: y, advance: 1000, code: fonts.fonts[font].entries[entry].code, hasInk: true),
+      range,
+      to: Piece(
+        font: font, variant: 0, direction: direction, size: size, ink: ink, isVisible: false,
+        hasActualText: ActualText.isExact(text[range])))
+  }
+
+  mutating func add(_ drawing: Drawing) { drawings.append(drawing) }
+
+  /// Adds a glyph, which stands for a part of the text, to the last piece if it belongs there, else to
+  /// a new one like `piece`.
+  @inline(__always)
+  mutating func append(_ atom: Atom, _ range: Range<Int>, to piece: Piece) {
+    atoms.append(atom)
+    let last = pieces.count - 1
+    if let line, abs(line.across - piece.direction.across(atom)) <= Self.tolerance,
+      line.piece == piece
+    {
+      pieces[last].atoms = pieces[last].atoms.lowerBound..<atoms.count
+      pieces[last].text = pieces[last].text.lowerBound..<range.upperBound
+      return
+    }
+    line = Line(piece: piece, across: piece.direction.across(atom))
+    var piece = piece
+    piece.atoms = atoms.count - 1..<atoms.count
+    piece.text = range
+    pieces.append(piece)
+  }
+
+  /// The last piece: as it was added, without its glyphs, and where its line is.
+  private struct Line {
+    var piece: Piece
+    var across: Int
+  }
+
+  /// How far a glyph may stand beside the pen's line: 0.006 pt.
+  private static let tolerance = 6
+}

@@ -1,0 +1,137 @@
+import VerticalFonts
+import VerticalLayout
+
+/// Adds the clusters of one run to a page's text.
+struct RunAdder {
+  let run: GlyphRun
+  /// The font, by its index in the document.
+  let index: Int
+  let isEmbeddable: Bool
+  let direction: PageText.Direction
+  /// Where the run's text begins in the page's.
+  let textStart: Int
+  /// The latest vertical origin, and the way to it at the run's size: most glyphs have the same.
+  private var origin: (x: Int32, y: Int32) = (0, 0)
+  private var offset = (x: 0, y: 0)
+
+  init(
+    run: GlyphRun, index: Int, isEmbeddable: Bool, direction: PageText.Direction, textStart: Int
+  ) {
+    self.textStart = textStart
+    self.run = run
+    self.index = index
+    self.isEmbeddable = isEmbeddable
+    self.direction = direction
+  }
+
+  /// Adds glyphs that stand for a text: one glyph for all of it, or a glyph for each scalar and the
+  /// last one for the rest. What is left without text of its own is drawn as an outline, so that
+  /// nothing is found for it.
+  mutating func add(
+    _ glyphs: Range<Int>, _ bytes: Range<Int>, to page: inout PageText,
+    _ fonts: inout DocumentFonts
+  ) {
+    guard !bytes.isEmpty else {
+      for glyph in glyphs {
+        draw(run.glyphs[glyph], on: &page, fonts)
+      }
+      return
+    }
+    guard !glyphs.isEmpty else {
+      let last = run.glyphs[min(glyphs.lowerBound, run.glyphs.count - 1)].origin
+      page.addBox(
+        textStart + bytes.lowerBound..<textStart + bytes.upperBound, x: last.x.rawValue,
+        y: last.y.rawValue, size: run.size, ink: run.ink,
+        direction, fonts: &fonts)
+      return
+    }
+    guard glyphs.count > 1 else { return addWhole(glyphs.lowerBound, bytes, to: &page, &fonts) }
+    // Readers pass over glyphs without ink, such as those of variation selectors, and their text.
+    let inked = glyphs.filter { fonts.fonts[index].hasInk(run.glyphs[$0].id) }
+    let shown = inked.isEmpty ? [glyphs.lowerBound] : inked
+    var byte = bytes.lowerBound
+    for (number, glyph) in shown.enumerated() {
+      guard byte < bytes.upperBound else {
+        draw(run.glyphs[glyph], on: &page, fonts)
+        continue
+      }
+      let length = decodeScalar(run.text, at: byte).length
+      let isLast = number + 1 == shown.count
+      let end = isLast ? bytes.upperBound : min(byte + length, bytes.upperBound)
+      addWhole(glyph, byte..<end, to: &page, &fonts)
+      byte = end
+    }
+  }
+
+  /// Adds a glyph that stands for a text by itself.
+  @inline(__always)
+  mutating func addWhole(
+    _ index: Int, _ bytes: Range<Int>, to page: inout PageText, _ fonts: inout DocumentFonts
+  ) {
+    let glyph = run.glyphs[index]
+    let (first, length) = decodeScalar(run.text, at: bytes.lowerBound)
+    let scalar = length == bytes.count ? first : 0
+    let range = textStart + bytes.lowerBound..<textStart + bytes.upperBound
+    var use = (entry: 0, variant: 0)
+    if let known = fonts.fonts[self.index].knownEntry(glyph.id, scalar: scalar) {
+      use.entry = known
+    } else if let other = fonts.fonts[self.index].use(
+      glyph.id, scalar: scalar, text: run.text[bytes])
+    {
+      use = other
+    } else {
+      draw(glyph, on: &page, fonts)
+      return page.addBox(
+        range, x: glyph.origin.x.rawValue, y: glyph.origin.y.rawValue, size: run.size,
+        ink: run.ink, direction, fonts: &fonts)
+    }
+    let entry = fonts.fonts[self.index].entries[use.entry]
+    var x = glyph.origin.x.rawValue
+    var y = glyph.origin.y.rawValue
+    if direction == .down {
+      if origin != (entry.originX, entry.originY) {
+        origin = (entry.originX, entry.originY)
+        offset.x = run.size.scaled(by: Int(entry.originX), over: 1000).rawValue
+        offset.y = run.size.scaled(by: Int(entry.originY), over: 1000).rawValue
+      }
+      x += offset.x
+      y -= offset.y
+    }
+    guard isEmbeddable else {
+      draw(glyph, on: &page, fonts)
+      return page.addBox(
+        range, x: x, y: y, size: run.size,
+        ink: run.ink, direction, fonts: &fonts)
+    }
+    page.append(
+      PageText.Atom(
+        x: x, y: y, advance: direction == .down ? entry.height : entry.width, code: entry.code,
+        hasInk: entry.hasInk),
+      range,
+      to: PageText.Piece(
+        font: self.index, variant: use.variant, direction: direction, size: run.size,
+        scale: run.scale, ink: run.ink, isVisible: true,
+        hasActualText: scalar != 0 ? scalar < 0xFFFD : ActualText.isExact(run.text[bytes])))
+  }
+
+  /// Draws a glyph as its font paints it, without a text.
+  private func draw(
+    _ glyph: PositionedGlyph, on page: inout PageText, _ fonts: DocumentFonts
+  ) {
+    var placed = PageText.PlacedGlyph(
+      font: run.font, id: glyph.id, origin: glyph.origin, size: fonts.drawingSize(of: run),
+      direction: direction, scale: run.scale, ink: run.ink)
+    switch fonts.paint(of: glyph.id, in: run.font) {
+    case .outline: page.add(.outline(placed))
+    case .layers(let layers):
+      for layer in layers {
+        placed.id = layer.glyph
+        placed.ink = layer.color ?? run.ink
+        page.add(.outline(placed))
+      }
+    case .picture:
+      guard let box = fonts.ink(of: glyph.id, in: run) else { return }
+      page.add(.picture(placed, box))
+    }
+  }
+}

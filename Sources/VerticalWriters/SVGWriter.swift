@@ -1,0 +1,37 @@
+public import VerticalFonts
+public import VerticalLayout
+
+/// Writes a page as an SVG: each glyph's outline once, in whole units of its font, and a reference to
+/// it wherever it stands. The text lies over it, not seen, a line a column, to be selected and found.
+public final class SVGWriter {
+  private let fonts: FontLibrary
+
+  /// `fonts` is the library that shaped what is written.
+  public init(fonts: FontLibrary) { self.fonts = fonts }
+
+  /// The file of one page.
+  public func svg(
+    _ page: DisplayList, metadata: DocumentMetadata
+  ) throws(WriterError) -> [UInt8] {
+    guard min(page.size.width, page.size.height) > .zero else {
+      throw .pageWithoutArea(page: 1, page.size)
+    }
+    var drawing = SVGDrawing(fonts: fonts)
+    for item in page.items { try drawing.add(item) }
+    var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    let (width, height) = (page.size.width, page.size.height)
+    svg.append(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)pt\" height=\"\(height)pt\"")
+    svg.append(" viewBox=\"0 0 \(width) \(height)\"")
+    if let language = metadata.language, language != .undetermined {
+      svg.append(" xml:lang=\"\(language.text)\" lang=\"\(language.text)\"")
+    }
+    svg.append(">\n")
+    if let title = metadata.title { svg.append("<title>\(XMLText.escaped(title))</title>\n") }
+    if let author = metadata.author { svg.append("<desc>\(XMLText.escaped(author))</desc>\n") }
+    drawing.finish(into: &svg)
+    SVGTextLayer(fonts: fonts).append(page, to: &svg)
+    svg.append("</svg>\n")
+    return svg.bytes
+  }
+}

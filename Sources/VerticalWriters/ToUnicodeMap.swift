@@ -1,0 +1,63 @@
+/// A ToUnicode map: which text each code of a font stands for (ISO 32000-1, 9.10.3).
+struct ToUnicodeMap {
+  private var ranges: [(first: UInt16, last: UInt16)] = []
+  private var others: [(code: UInt16, text: [UInt8])] = []
+
+  /// - Parameter texts: by rising codes.
+  init(_ texts: [(code: UInt16, text: [UInt8])]) {
+    for (code, text) in texts {
+      let (scalar, length) = text.isEmpty ? (0, 0) : decodeScalar(text, at: 0)
+      guard length == text.count, scalar == UInt32(code) else {
+        others.append((code, text))
+        continue
+      }
+      // A range changes the last byte only.
+      if let last = ranges.last?.last, last < 0xFFFF, last + 1 == code, code & 0xFF != 0 {
+        ranges[ranges.count - 1].last = code
+      } else {
+        ranges.append((code, code))
+      }
+    }
+  }
+
+  /// The map as a stream.
+  var bytes: [UInt8] {
+    var map = PDFBytes(
+      """
+      /CIDInit/ProcSet findresource begin
+      12 dict begin
+      begincmap
+      /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
+      /CMapName/Adobe-Identity-UCS def
+      /CMapType 2 def
+      1 begincodespacerange
+      <0000><FFFF>
+      endcodespacerange
+
+      """)
+    // A list has at most a hundred lines.
+    for start in stride(from: 0, to: ranges.count, by: 100) {
+      let part = ranges[start..<min(start + 100, ranges.count)]
+      map.append("\(part.count) beginbfrange\n")
+      for range in part {
+        map.append(hexCode: range.first)
+        map.append(hexCode: range.last)
+        map.append(hexCode: range.first)
+        map.append("\n")
+      }
+      map.append("endbfrange\n")
+    }
+    for start in stride(from: 0, to: others.count, by: 100) {
+      let part = others[start..<min(start + 100, others.count)]
+      map.append("\(part.count) beginbfchar\n")
+      for (code, text) in part {
+        map.append(hexCode: code)
+        map.append(hexText: text)
+        map.append("\n")
+      }
+      map.append("endbfchar\n")
+    }
+    map.append("endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n")
+    return map.bytes
+  }
+}

@@ -1,0 +1,41 @@
+public import VerticalLayout
+
+/// Why a document cannot be written.
+public enum WriterError: Error, Hashable, Sendable {
+  /// A document needs at least one page.
+  case noPages
+  /// The page, counted from 1.
+  case pageWithoutArea(page: Int, PhysicalSize)
+  case pageTooLarge(page: Int, PhysicalSize)
+  /// A font that the font library does not know: a display list drawn with another library.
+  case unknownFont(FontID)
+  /// A font of which no subset can be made.
+  case unusableFont(path: String, index: Int, reason: String)
+}
+
+extension WriterError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noPages:
+      "there is no page to write; a document needs at least one"
+    case .pageWithoutArea(let page, let size):
+      """
+      page \(page) is \(size.width) × \(size.height) pt: it has no area; give a size with --page, \
+      or a --margin
+      """
+    case .pageTooLarge(let page, let size):
+      """
+      page \(page) is \(size.width) × \(size.height) pt, and a side in PDF is at most \
+      \(Self.longestSide) pt; give --page a size, so that the text takes several pages, or a \
+      shorter --measure
+      """
+    case .unknownFont(let font):
+      "font \(font.index) of the layout is not in this font library; write with the library that shaped it"
+    case .unusableFont(let path, let index, let reason):
+      "face \(index) of “\(path)” cannot be put into a PDF: \(reason); choose another with --font"
+    }
+  }
+
+  /// The longest side of a page: 200 in, the limit of most viewers.
+  static let longestSide = Length.pt(14_400)
+}
