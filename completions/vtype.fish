@@ -20,7 +20,7 @@ function __vtype_parse_tokens -S
     set -l unparsed_tokens (__vtype_tokens -pc)
     switch $unparsed_tokens[1]
     case 'vtype'
-        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'backend=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
+        __vtype_parse_subcommand -r 1 'o/output=' 'layout=' 'config=' 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'rtl' 'ltr' 'align=' 'place=' 'cell-align=' 'page=' 'margin=' 'measure=' 'column-gap=' 'letter-spacing=' 'pitch=' 'max-columns=' 'overflow=' 'token=' 'blank-lines=' 'kinsoku=' 'word-break=' 'trim=' 'autospace=' 'hang=' 'indent=' 'head-brackets=' 'spacing-model=' 'sentence-space=' 'breaking=' 'last-column=' 'tcy=' 'tcy-letters=' 'tcy-marks=' 'numerals=' 'iteration-marks=' 'orientation=' 'ink=' 'paper=' 'debug' 'format=' 'binding=' 'backend=' 'dpi=' 'strict' 'q/quiet' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'fonts'
             __vtype_parse_subcommand -r 1 'lang=' 'title=' 'author=' 'heading=' 'repair' 'font=+' 'size=' 'features=' 'latin-font=+' 'latin-size=' 'latin-shift=' 'strict' 'version' 'h/help'
@@ -124,6 +124,7 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" tcy-letters' -l 'tcy-letters' -d 'Latin words of up to so many letters stand in one cell: 0 to 3.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" tcy-marks' -l 'tcy-marks' -d 'Whether !! and !? share a cell, and with all also the full-width marks.' -rfka 'none ascii all'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" numerals' -l 'numerals' -d 'How the digits 0 to 9 are drawn; the text stays the author\'s.' -rfka 'rotate combine full-width kanji kanji-units'
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" iteration-marks' -l 'iteration-marks' -d 'Whether 々 at a column\'s head is drawn as the ideograph that it repeats; the text stays the author\'s.' -rfka 'keep expand'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" orientation' -l 'orientation' -d 'How characters stand: by Unicode, all upright, or all turned.' -rfka 'mixed upright sideways'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" ink' -l 'ink' -d 'The text\'s colour: a name, #rgb or #rrggbb.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype" paper' -l 'paper' -d 'The page\'s colour; by default white in PNG and none in PDF and SVG.' -rfka ''

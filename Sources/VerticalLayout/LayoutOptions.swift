@@ -26,7 +26,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// What stands in place of text that is cut short.
   public var token: String
   public var blankLines: BlankLines
-  /// Which marks are kept from the ends of a column; `nil` for what the language expects.
+  /// Which marks are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak
   /// Whether marks of punctuation lose blanks beside each other; `nil` for what is usual in the
@@ -58,6 +58,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var combinedMarks: CombinedMarks?
   /// How ASCII digits are drawn (N1); `nil` for what is usual in the language.
   public var numerals: Numerals?
+  /// What becomes of 々 at a column's head.
+  public var iterationMarks: IterationMarks
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
@@ -75,8 +77,8 @@ public struct LayoutOptions: Hashable, Sendable {
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
     sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
     leastLastColumn: Int = 1, combinedDigits: Int? = nil, combinedLetters: Int = 0,
-    combinedMarks: CombinedMarks? = nil, numerals: Numerals? = nil, paper: Color? = nil,
-    debug: Bool = false
+    combinedMarks: CombinedMarks? = nil, numerals: Numerals? = nil,
+    iterationMarks: IterationMarks = .keep, paper: Color? = nil, debug: Bool = false
   ) {
     self.style = style
     self.headings = headings
@@ -108,6 +110,7 @@ public struct LayoutOptions: Hashable, Sendable {
     self.combinedLetters = combinedLetters
     self.combinedMarks = combinedMarks
     self.numerals = numerals
+    self.iterationMarks = iterationMarks
     self.paper = paper
     self.debug = debug
   }
@@ -127,6 +130,9 @@ public struct LayoutOptions: Hashable, Sendable {
   var effectiveHeadBrackets: HeadBrackets { headBrackets ?? (indent == .none ? .half : .flush) }
 
   /// What the column breaker goes by, but for the measure.
+  ///
+  /// - Parameter profile: that of the document. A column may hold several languages, and is justified
+  ///   by one set of rules.
   func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
     BreakingOptions(
       tabs: tabs, blankLines: blankLines, hanging: hanging,

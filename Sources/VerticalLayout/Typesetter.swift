@@ -29,23 +29,25 @@ public struct Typesetter<S: Shaper> {
     }
     var diagnostics = document.attributesNotSet()
 
-    let tailoring = LineBreakTailoring(
-      style.language.profile, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
-    let plain = analyze(document, breaking: tailoring)
-    stageDidEnd?("analyze", plain.clusters.count)
     let styled = StyledText(document, base: style, headings: options.headings)
+    let languages = BreakingLanguages(
+      styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
+    let plain = analyze(document, breaking: languages)
+    stageDidEnd?("analyze", plain.clusters.count)
     let combined = combine(
-      plain, of: document, styled: styled,
-      rules: CombiningRules(style.language.profile, options.combining), shaper: shaper)
+      plain, of: document, styled: styled, options: options.combining, shaper: shaper)
     let analysis = combined.analysis
     diagnostics += combined.diagnostics
     stageDidEnd?("combine", analysis.combined.count)
     let runs = try itemize(analysis, styled: styled, shaper: shaper)
     stageDidEnd?("itemize", runs.count)
-    let shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
+    var shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
     stageDidEnd?("shape", shaped.glyphs.count)
-    let items = space(
+    var items = space(
       shaped, of: analysis, styles: styled.styles, options: options.spacing, shaper: shaper)
+    let repeating = tailorBreaks(
+      &shaped, &items, of: analysis, document: document, iterationMarks: options.iterationMarks,
+      wordBreak: options.wordBreak)
     stageDidEnd?("space", items.count)
     let tabs = TabStops(interval: style.size * 2)
     let profile = style.language.profile
@@ -63,13 +65,14 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("breakColumns", breaks.count)
     let setting = ColumnSetting(
       textLength: length, paragraphs: document.paragraphs.map(\.range),
-      blankExtent: style.size, tabs: tabs,
+      blankExtent: style.size, tabs: tabs, repeating: repeating,
       justification: breaking.justification.map {
         Justification(
           rules: $0, measure: frame.measure ?? breaks.map(\.natural).max() ?? .zero,
           includesLast: options.alignment == .even)
       })
-    var text = setColumns(shaped, items: items, breaks: breaks, setting: setting)
+    var text = setColumns(
+      consume shaped, items: consume items, breaks: breaks, setting: setting)
     stageDidEnd?("setColumns", text.columns.count)
     let pagination = try paginate(
       &text, limits: pageLimits(frame), styles: styled.styles, setting: setting, shaper: shaper)

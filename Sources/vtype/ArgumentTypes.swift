@@ -33,6 +33,7 @@ extension HeadBrackets: ExpressibleByArgument {}
 extension SpacingModel: ExpressibleByArgument {}
 extension BreakingMethod: ExpressibleByArgument {}
 extension CombinedMarks: ExpressibleByArgument {}
+extension IterationMarks: ExpressibleByArgument {}
 extension Numerals: ExpressibleByArgument {}
 extension HeadingDetection: ExpressibleByArgument {}
 extension Binding: ExpressibleByArgument {}

@@ -270,6 +270,13 @@ struct LayoutArguments: ParsableArguments {
   var numerals: Numerals?
 
   @Option(
+    help: ArgumentHelp(
+      "Whether 々 at a column's head is drawn as the ideograph that it repeats; the text stays the "
+        + "author's.",
+      valueName: "policy"))
+  var iterationMarks: IterationMarks = .keep
+
+  @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
   var orientation: OrientationMode = .mixed
 
@@ -302,7 +309,7 @@ struct LayoutArguments: ParsableArguments {
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
       headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
       breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
-      combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals, paper: paper,
-      debug: debug)
+      combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
+      iterationMarks: iterationMarks, paper: paper, debug: debug)
   }
 }

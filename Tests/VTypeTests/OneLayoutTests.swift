@@ -33,6 +33,7 @@ struct OneLayoutTests {
     ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
     ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
     ["--numerals", "full-width", "--tcy-marks", "all"],
+    ["--measure", "4em", "--iteration-marks", "expand", "--lang", "ja"],
   ])
   func originsAreEqual(_ options: [String]) throws {
     var arguments = ["a.txt", "--quiet", "--font", VTypeCommand.font] + options

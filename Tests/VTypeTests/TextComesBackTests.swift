@@ -66,6 +66,12 @@ struct TextComesBackTests {
     ReadableText(
       name: "emoji on their side", text: "旗🇯🇵と😀\n", options: ["--orientation", "sideways"],
       changes: [.mutool: { _ in "" }]),
+    ReadableText(
+      name: "repeated ideographs", text: "国国人々国国時々国国木々国国国国人々人\n",
+      options: ["--lang", "ja", "--measure", "3em", "--iteration-marks", "expand"],
+      changes: [.mutool: { _ in "" }]),
+    ReadableText(
+      name: "hyphens", text: "第一‐二章、三–四、ミュゼ゠ド゠ラ、五〜六。X‐線、A–B\n", options: ["--lang", "ja"]),
     ReadableText(name: "novel", text: String(repeating: japanese, count: 30)),
     ReadableText(
       name: "novel, a6", text: String(repeating: japanese, count: 10), options: ["--page", "a6"]),

@@ -172,6 +172,29 @@ import VerticalLayout
     }
   }
 
+  @Test(
+    "P19 hyphens, dashes and waves of Japanese are in the middle of cells of their own lengths",
+    arguments: [
+      TestFonts.notoJP, "Noto Sans CJK JP", TestFonts.ipaex,
+      folder + "vlgothic/VL-Gothic-Regular.ttf",
+      folder + "hanazono/HanaMinA.ttf",
+    ], [("‐", 250), ("–", 500), ("゠", 500), ("〜", 1000)])
+  func hyphens(_ font: String, _ mark: (String, Int)) throws {
+    let cells = try inks("国\(mark.0)国、A\(mark.0)国", font, .japanese)
+    // VL Gothic's hyphen is as long as a dash.
+    let isLong = font.contains("vlgothic") && mark.0 == "‐"
+    for cell in [cells[1], cells[5]] {
+      let length = isLong ? 1000 : mark.1
+      #expect(cell.advance == length)
+      #expect(abs(cell.midX - 500) <= 1 && abs(cell.midY - length / 2) <= 1, "\(cell)")
+      #expect(cell.box.maxY - cell.box.minY > cell.box.maxX - cell.box.minX, "\(cell)")
+      #expect(cell.box.minY >= -42 && cell.box.maxY <= length + 42, "\(cell)")
+    }
+    let latin = try inks("国A\(mark.0)B国", font, .japanese)[2]
+    let plain = try inks("国A\(mark.0)B国", font, .undetermined)[2]
+    #expect(latin.advance == plain.advance && latin.box == plain.box)
+  }
+
   @Test("O9, YY-08 stops stand in the corner, or in the centre", arguments: fonts)
   func stops(_ font: String) throws {
     for language in Self.languages {

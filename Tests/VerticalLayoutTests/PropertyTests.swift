@@ -42,7 +42,7 @@ extension RandomCase {
       return isDocumented(error) ? nil : "an error that is not expected: \(error)"
     }
     let checks = LayoutChecks(layout: layout, document: document, options: options)
-    return checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText()
+    return checks.columnRanges() ?? checks.references() ?? checks.cellRanges() ?? checks.wholeText()
       ?? checks.reportedText() ?? checks.places() ?? checks.lengths() ?? checks.outputs()
       ?? sameAgain(layout)
   }
@@ -141,6 +141,21 @@ private struct LayoutChecks {
       if runs != Array(column.cells) { return "cells: the runs are not the column's cells" }
     }
     return nextCell == layout.cells.count ? nil : "cells: \(nextCell) are on columns"
+  }
+
+  /// No column begins with a reference to a note, unless there is no other way (L18).
+  func references() -> String? {
+    let starts = document.spans.compactMap { span in
+      if case .note = span.attribute, !span.range.isEmpty { span.range.lowerBound } else { nil }
+    }
+    guard !starts.isEmpty else { return nil }
+    for (before, column) in zip(layout.columns, layout.columns.dropFirst())
+    where before.end == .full && before.paragraph == column.paragraph {
+      if let first = column.cells.first, starts.contains(layout.cells[first].range.lowerBound) {
+        return "references: column \(column.range) begins with one"
+      }
+    }
+    return nil
   }
 
   /// Cells, paragraph breaks and what was dropped make up the text (DESIGN 1).
@@ -271,7 +286,9 @@ private struct LayoutChecks {
     let isAdjusted = column.adjustment.length != .zero
     if isAdjusted, !options.alignment.isJustified { return "adjustment: without justification" }
     if isAdjusted == (column.adjustment.stage == nil) { return "adjustment: the stage is wrong" }
-    if column.end == .full, options.alignment.isJustified, column.adjustment == .none,
+    // What ends with the token is a last column.
+    let hasToken = layout.token?.cells.overlaps(column.cells) == true
+    if column.end == .full, options.alignment.isJustified, column.adjustment == .none, !hasToken,
       let measure = layout.measure, column.length != measure, hasWideGap(column)
     {
       return "adjustment: a column of \(column.length)pt is not filled"

@@ -19,6 +19,8 @@ struct OrientationRules: Hashable {
     /// ！ ？
     case exclamation
     case smallKana
+    /// ‐ – ゠ 〜 of Japanese, in cells of their own lengths (P19).
+    case hyphen
     /// A mark with a variation selector that puts it in the corner.
     case cornerMark
     /// A mark with one that puts it in the centre.
@@ -38,6 +40,7 @@ struct OrientationRules: Hashable {
     case 0x2025, 0x2026, 0x22EF: return .ellipsis
     case 0x2018, 0x2019, 0x201C, 0x201D: return isChinese ? .quote : .none
     case 0xB7, 0x2027, 0x30FB: return isChinese ? .interpunct : .none
+    case 0x2010, 0x2013, 0x301C, 0x30A0: return profile == .japanese ? .hyphen : .none
     case 0x3001, 0x3002, 0xFF0C, 0xFF0E: return .stop
     case 0xFF01, 0xFF1F: return .exclamation
     case 0x3041...0x30FF, 0x31F0...0x31FF, 0x1B132...0x1B167:

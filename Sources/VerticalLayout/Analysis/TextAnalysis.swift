@@ -30,9 +30,9 @@ public struct TextAnalysis: Hashable, Sendable {
 /// Input: a document whose paragraphs are in order. Output: one ``Cluster`` after the other,
 /// paragraph by paragraph. Linear in the text.
 ///
-/// - Parameter tailoring: the rules of the document's language and options on where columns end.
+/// - Parameter languages: the rules of each part's language, and of the options, on where columns end.
 func analyze(
-  _ document: Document, breaking tailoring: LineBreakTailoring = LineBreakTailoring()
+  _ document: Document, breaking languages: BreakingLanguages = BreakingLanguages()
 ) -> TextAnalysis {
   var analysis = TextAnalysis()
   let byteCount = document.text.utf8.count
@@ -48,6 +48,7 @@ func analyze(
   analysis.offsets.append(offset)
 
   var scalar = 0
+  var languages = BreakingLanguageCursor(languages)
   for paragraph in document.paragraphs {
     while analysis.offsets[scalar] < paragraph.range.lowerBound,
       scalar < analysis.scalars.count
@@ -56,7 +57,7 @@ func analyze(
     }
     let start = analysis.clusters.count
     scalar = analysis.appendClusters(
-      from: scalar, to: UInt32(paragraph.range.upperBound), breaking: tailoring)
+      from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }
@@ -68,15 +69,19 @@ func analyze(
 extension TextAnalysis {
   /// Appends the clusters of one paragraph and returns the scalar after it.
   fileprivate mutating func appendClusters(
-    from first: Int, to endOffset: UInt32, breaking tailoring: LineBreakTailoring
+    from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor
   ) -> Int {
     let paragraphStart = clusters.count
     var graphemes = GraphemeBreaker()
-    var breaks = LineBreaker(tailoring)
+    var breaks = LineBreaker(languages.tailoring)
     var index = first
     var reorders = false
     while index < scalars.count, offsets[index] < endOffset {
       let scalar = scalars[index]
+      if offsets[index] >= languages.end {
+        languages.advance(to: offsets[index])
+        breaks.change(to: languages.tailoring)
+      }
       let properties = CharacterProperties(scalar)
       reorders = reorders || properties.reordersText
       let isCluster = graphemes.isBoundary(before: properties)

@@ -4,6 +4,9 @@ struct ShrinkRoom {
   /// Of word spaces, which come first.
   private(set) var words = Length.zero
   private(set) var others = Length.zero
+  /// Whether a character stands before the place: the blanks before the first one, at a column's head
+  /// or after a tab, keep their length.
+  private var hasText = false
 
   var total: Length { words + others }
 
@@ -26,7 +29,9 @@ struct ShrinkRoom {
   mutating func add(_ item: InlineItem, cut: Cell.Cut) {
     guard let rules else { return }
     // What stands before a tab keeps its place.
-    if item.kind == .tab { (words, others) = (.zero, .zero) }
+    if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
+    hasText = hasText || item.kind == .text
+    guard hasText else { return }
     if let box = rules.boxShrink(item, cut: cut) {
       if box.stage == .wordSpaces { words += box.length } else { others += box.length }
     }

@@ -15,6 +15,8 @@ struct ColumnSetting {
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
+  /// The cells that are drawn as the one before them at a column's head (L19).
+  var repeating: Set<Int> = []
   /// `nil` where columns keep their natural length.
   var justification: Justification?
 }
@@ -113,6 +115,7 @@ extension ShapedText {
       result.append(index, cells[index])
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
     }
+    if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
     result.measureRuns(of: self)
     if result.isBlank { result.extent = setting.blankExtent }
     reorder(&result)

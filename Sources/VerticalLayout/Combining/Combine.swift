@@ -11,13 +11,16 @@ struct CombinedText {
 /// its own first and last characters (T4). To all later stages it is one character (T8). Scalars
 /// are replaced by what is drawn for them; ranges stay those of the source.
 ///
+/// Each number, word and pair of marks follows the language that it begins in.
+///
 /// Linear in the text; what is plain is looked at once.
 func combine(
-  _ analysis: TextAnalysis, of document: Document, styled: StyledText, rules: CombiningRules,
+  _ analysis: TextAnalysis, of document: Document, styled: StyledText, options: CombiningOptions,
   shaper: some Shaper
 ) -> CombinedText {
   let spans = document.combinedSpans(of: analysis)
-  if rules.isOff, spans.isEmpty { return CombinedText(analysis: analysis) }
+  let rules = styled.styles.map { CombiningRules($0.language.profile, options) }
+  if rules.allSatisfy(\.isOff), spans.isEmpty { return CombinedText(analysis: analysis) }
   var finder = CombiningFinder(
     analysis: analysis, styled: styled, rules: rules, shaper: shaper)
   var span = 0

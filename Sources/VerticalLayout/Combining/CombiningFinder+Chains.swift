@@ -13,7 +13,7 @@ private enum ChainKind {
 extension CombiningFinder {
   /// Finds numbers, words and marks in some clusters of a paragraph.
   mutating func findAutomatic(in clusters: Range<Int>) {
-    guard !rules.isOff else { return }
+    guard isAutomatic else { return }
     // The end of the latest word or number that lies on its side.
     var turnedEnd = -1
     var index = clusters.lowerBound
@@ -23,6 +23,7 @@ extension CombiningFinder {
         index += 1
         continue
       }
+      takeRules(at: index)
       switch kind(of: index, before: clusters.upperBound) {
       case .other, .space: index += 1
       case .digit, .letter, .sign:

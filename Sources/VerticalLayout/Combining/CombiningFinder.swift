@@ -2,8 +2,11 @@
 struct CombiningFinder<S: Shaper> {
   let analysis: TextAnalysis
   let styled: StyledText
-  let rules: CombiningRules
+  /// Those of the language at hand.
+  private(set) var rules: CombiningRules
   let shaper: S
+  /// The rules of each style; `nil` where all have the same.
+  private let rulesOfStyles: [CombiningRules]?
   private(set) var edits: [ClusterEdit] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var styleRun = 0
@@ -18,11 +21,24 @@ struct CombiningFinder<S: Shaper> {
   /// A cell of one em takes no more characters that anybody could read.
   static var longestSpan: Int { 16 }
 
-  init(analysis: TextAnalysis, styled: StyledText, rules: CombiningRules, shaper: S) {
+  /// - Parameter rules: those of each style.
+  init(analysis: TextAnalysis, styled: StyledText, rules: [CombiningRules], shaper: S) {
     self.analysis = analysis
     self.styled = styled
-    self.rules = rules
+    self.rules = rules.first ?? CombiningRules(.neutral, CombiningOptions())
     self.shaper = shaper
+    rulesOfStyles = rules.allSatisfy { $0 == rules.first } ? nil : rules
+  }
+
+  /// Whether any language combines or replaces what the author did not mark.
+  var isAutomatic: Bool { rulesOfStyles != nil || !rules.isOff }
+
+  /// Takes the rules of the language that a cluster is in. Asked in the order of the text.
+  @inline(__always)
+  mutating func takeRules(at cluster: Int) {
+    guard let rulesOfStyles else { return }
+    advanceStyle(to: cluster)
+    rules = rulesOfStyles[Int(styled.runs[styleRun].style)]
   }
 
   /// The style of some clusters, if they have one and the same. Asked in the order of the text.

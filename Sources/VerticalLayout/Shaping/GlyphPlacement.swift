@@ -10,6 +10,10 @@ public enum GlyphPlacement: UInt8, Hashable, Sendable, CaseIterable {
   case smallKana
   /// One stroke on the axis, whole ems long, through all cells of the run.
   case stroke
+  /// In the centre of a cell of half an em.
+  case half
+  /// In the centre of a cell of a quarter of an em.
+  case quarter
 }
 
 /// The box around a glyph's outline, relative to its drawing origin: x to the right, y down.
@@ -48,13 +52,22 @@ public struct InkBox: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension GlyphPlacement {
+  /// How long a cell is whose ink is put somewhere.
+  func cellLength(em: Int) -> Int {
+    switch self {
+    case .font, .center, .upperRight, .smallKana, .stroke: em
+    case .half: em / 2
+    case .quarter: em / 4
+    }
+  }
+
   /// The way from where ink is to where it belongs, in a cell with the axis at x = 0 and the top at
   /// y = 0.
   func shift(of ink: InkBox, em: Int) -> (x: Int, y: Int) {
     var shift: (x: Int, y: Int)
     switch self {
     case .font, .stroke: return (0, 0)
-    case .center: return (-ink.midX, em / 2 - ink.midY)
+    case .center, .half, .quarter: return (-ink.midX, cellLength(em: em) / 2 - ink.midY)
     case .upperRight: shift = (em / 4 - ink.midX, em / 4 - ink.midY)
     case .smallKana: shift = (em / 8, -em / 8)
     }
@@ -69,7 +82,8 @@ extension GlyphPlacement {
   func isMet(by ink: InkBox, em: Int) -> Bool {
     switch self {
     case .font, .stroke: true
-    case .center: abs(ink.midX) <= em / 20 && abs(ink.midY - em / 2) <= em / 20
+    case .center, .half, .quarter:
+      abs(ink.midX) <= em / 20 && abs(ink.midY - cellLength(em: em) / 2) <= em / 20
     case .upperRight:
       ink.midX >= em / 10 && (ink.midY <= em * 2 / 5 || ink.height > em / 2) && ink.minY >= 0
     case .smallKana: ink.midX >= em / 32 && ink.midY <= em * 17 / 32
@@ -98,10 +112,11 @@ extension ShapedText {
   ) {
     switch run.placement {
     case .font: return
-    case .center, .upperRight, .smallKana:
+    case .center, .upperRight, .smallKana, .half, .quarter:
+      let length = Length(rawValue: run.placement.cellLength(em: em.rawValue))
       for index in first..<cells.count where cells[index].kind == .text {
         guard let ink = ink(ofCell: index, size: em, shaper: shaper) else { continue }
-        cells[index].advance = em
+        cells[index].advance = length
         let shift = run.placement.shift(of: ink, em: em.rawValue)
         for glyph in cells[index].glyphs { glyphs[glyph].move(by: shift) }
       }
@@ -179,7 +194,7 @@ extension OrientationRules {
   /// (O9, YY-08; JLREQ 3.1.1, CLREQ 3.1.2).
   func placement(of tailoring: Tailoring) -> GlyphPlacement {
     switch tailoring {
-    case .none, .dash, .ellipsis, .quote: return .font
+    case .none, .dash, .ellipsis, .quote, .hyphen: return .font
     case .interpunct: return .center
     case .smallKana: return .smallKana
     case .cornerMark: return .upperRight

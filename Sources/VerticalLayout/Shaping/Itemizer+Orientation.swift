@@ -42,7 +42,10 @@ extension Itemizer {
     let tailoring = rules[style].tailoring(of: scalar)
     guard tailoring != .none else { return }
     choice.tailoring = tailoring
-    choice.placement = verticalGlyphs(choice.font, style).placement(of: scalar, tailoring)
+    let glyphs = verticalGlyphs(choice.font, style)
+    choice.placement =
+      tailoring == .hyphen
+      ? glyphs.placement(ofHyphen: scalar) : glyphs.placement(of: scalar, tailoring)
   }
 
   /// Adds to the choice of font for a base and what follows it what its variation selector says.
@@ -78,7 +81,9 @@ extension Itemizer {
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
     switch styled.styles[style].orientation {
     case .sideways: return nil
-    case .upright: return choice.placement == .font ? nil : Stance(.upright, choice.placement)
+    case .upright:
+      return choice.placement == .font || choice.tailoring == .hyphen
+        ? nil : Stance(.upright, choice.placement)
     case .mixed: break
     }
     switch choice.tailoring {
@@ -95,6 +100,15 @@ extension Itemizer {
         return nil
       }
       return Stance(.upright, choice.placement)
+    case .hyphen:
+      if choice.placement == .font
+        || analysis.touchesOnlyTurnedText(index, of: context.clusters)
+      {
+        return nil
+      }
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      let isUpright = answer(question) { $0.hasColumnForm(ofHyphen: scalar) }
+      return Stance(isUpright ? .upright : .sideways, choice.placement)
     case .quote:
       let turned = context.turnedQuotes ?? analysis.turnedQuotes(of: context.clusters)
       context.turnedQuotes = turned

@@ -75,6 +75,29 @@ struct VerticalGlyphs<S: Shaper> {
     return placement
   }
 
+  /// Whether the font has a glyph of a hyphen or wave that runs down the column. Some fonts have one of
+  /// U+2010 and U+2013, which Unicode lays on their side.
+  func hasColumnForm(ofHyphen scalar: Unicode.Scalar) -> Bool {
+    guard hasForm(of: scalar), let ink = ink(of: [scalar]) else { return false }
+    return ink.height > ink.width
+  }
+
+  /// In the middle of which cell a hyphen or wave of Japanese stands (P19; JLREQ 3.1.6, cl-03): ‐ of a
+  /// quarter of an em, – and ゠ of half an em, 〜 of one, or the next longer one that its ink fits into.
+  /// ``GlyphPlacement/font`` where the ink is not known.
+  func placement(ofHyphen scalar: Unicode.Scalar) -> GlyphPlacement {
+    let orientation = hasColumnForm(ofHyphen: scalar) ? RunOrientation.upright : .sideways
+    let glyphs = shape([scalar], orientation)
+    guard glyphs.count == 1,
+      let ink = shaper.inkBounds(of: glyphs[0].id, in: font, size: Self.size)
+    else { return .font }
+    let length = orientation == .upright ? ink.height : ink.width
+    // Ideographs leave some room at their edges.
+    let room = em / 12
+    if scalar == "\u{2010}", length <= em / 4 + room { return .quarter }
+    return scalar != "〜" && length <= em / 2 + room ? .half : .center
+  }
+
   /// Where the ink of a mark and its variation selector has to be put; ``GlyphPlacement/font`` where
   /// the font has put it there: it knows the variant, or needs none (V2).
   func placement(

@@ -22,6 +22,7 @@ public enum Attribute: Hashable, Sendable {
   case ruby(String)
   case emphasis(String)
   case sideLine(SideLine)
+  /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image by its path, in place of the text.
   case attachment(String)

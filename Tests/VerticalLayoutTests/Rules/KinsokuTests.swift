@@ -10,7 +10,7 @@ import Testing
 
   /// The text with `|` where a column may end, cluster by cluster.
   private func marked(_ text: String, _ tailoring: LineBreakTailoring) -> String {
-    let analysis = analyze(Document(text), breaking: tailoring)
+    let analysis = analyze(Document(text), breaking: BreakingLanguages(tailoring))
     var marked = String.UnicodeScalarView()
     for (index, cluster) in analysis.clusters.enumerated() {
       marked.append(contentsOf: text.slice(analysis.range(of: cluster)).unicodeScalars)
@@ -415,7 +415,7 @@ import Testing
       let profile = Self.every[round % Self.every.count]
       for wordBreak in WordBreak.allCases {
         let tailoring = LineBreakTailoring(profile, kinsoku: level, wordBreak: wordBreak)
-        let analysis = analyze(Document(text), breaking: tailoring)
+        let analysis = analyze(Document(text), breaking: BreakingLanguages(tailoring))
         // Clusters cover the text in order, and each begins at a grapheme boundary.
         var boundaries: Set<Int> = []
         var graphemes = GraphemeBreaker()
@@ -448,7 +448,8 @@ import Testing
           func breaks(_ level: Kinsoku, _ wordBreak: WordBreak = .normal) -> [Bool] {
             analyze(
               Document(text),
-              breaking: LineBreakTailoring(profile, kinsoku: level, wordBreak: wordBreak)
+              breaking: BreakingLanguages(
+                LineBreakTailoring(profile, kinsoku: level, wordBreak: wordBreak))
             ).clusters.map { $0.breakAfter == .allow }
           }
           let strict = breaks(.strict)

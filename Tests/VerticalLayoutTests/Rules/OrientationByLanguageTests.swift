@@ -215,6 +215,76 @@ import Testing
     #expect(drawn == inks.count + 2)
   }
 
+  /// A font with a hyphen, a dash, a double hyphen and a wave of known ink, which lie as on a line.
+  private func hyphens(_ language: LanguageTag, forms: String = "") -> G10 {
+    let g10 = fixture(language, forms: forms)
+    let lines =
+      [
+        ("\u{2010}", 400, 600), ("\u{2013}", 50, 500), ("゠", 300, 720), ("〜", 100, 900),
+      ] as [(Unicode.Scalar, Int, Int)]
+    for (scalar, start, end) in lines {
+      g10.shaper.inks[scalar.value] = InkBox(minX: start, minY: -300, maxX: end, maxY: -250)
+      // The vertical form: the same line, downwards.
+      g10.shaper.inks[scalar.value + FixtureShaper.verticalForm] = InkBox(
+        minX: 600, minY: -880 + start, maxX: 650, maxY: -880 + end)
+    }
+    return g10
+  }
+
+  @Test(
+    "P19 hyphens, dashes and waves of Japanese have lengths of their own, their ink in the middle",
+    arguments: [
+      ("\u{2010}", 250), ("\u{2013}", 500), ("゠", 500), ("〜", 1000),
+    ])
+  func hyphens(_ mark: String, _ length: Int) throws {
+    let em = Length.pt(10)
+    for (text, forms) in [
+      ("国\(mark)国", ""), ("国\(mark)国", mark), ("A\(mark)国", ""), ("「\(mark)」", ""),
+    ] {
+      let g10 = hyphens(.japanese, forms: forms)
+      let layout = try g10.layout(text)
+      let cell = layout.cells[1]
+      #expect(cell.orientation == (forms.isEmpty ? .rotated : .upright))
+      #expect(cell.advance == em.scaled(by: length, over: 1000))
+      let run = layout.runs[Int(cell.run)]
+      let glyph = try #require(layout.glyphs[cell.glyphs].first)
+      let ink = try #require(g10.shaper.inkBounds(of: glyph.id, in: run.font, size: em))
+        .drawn(run.orientation, x: Int(glyph.x), y: Int(glyph.y))
+      #expect(abs(ink.midX) <= 2 && abs(ink.midY - cell.advance.rawValue / 2) <= 2, "\(ink)")
+      #expect(ink.height > ink.width)
+      #expect(layout.displayList(ofPage: 0).text == text)
+    }
+  }
+
+  @Test(
+    "P19 they go with Latin text around them, and stay as they are in other languages and modes",
+    arguments: [
+      ("A‐B", LanguageTag.japanese), ("1–2", .japanese), ("A – B", .japanese), ("A‐", .japanese),
+      ("A〜B", .japanese), ("国‐国", .simplifiedChinese), ("国–国", .korean),
+      ("国〜国", .traditionalChinese),
+      ("国゠国", .undetermined),
+    ])
+  func otherHyphens(_ text: String, _ language: LanguageTag) throws {
+    let layout = try hyphens(language).layout(text)
+    #expect(layout.runs.allSatisfy { $0.placement == .font })
+    for orientation in [OrientationMode.upright, .sideways] {
+      let g10 = hyphens(.japanese).with { $0.style.orientation = orientation }
+      #expect(try g10.layout("国\(text)国").runs.allSatisfy { $0.placement == .font })
+    }
+  }
+
+  @Test("P19 ink that is longer takes a longer cell, and without known ink all stays")
+  func longHyphens() throws {
+    for (length, expected) in [(330, 2.5), (340, 5.0), (580, 5), (590, 10), (1200, 10)] {
+      let g10 = hyphens(.japanese)
+      g10.shaper.inks[0x2010] = InkBox(minX: 10, minY: -300, maxX: 10 + length, maxY: -250)
+      #expect(try g10.layout("国‐国").cells[1].advance.points == expected, "\(length)")
+    }
+    let g10 = fixture(.japanese, forms: "")
+    g10.shaper.widths["\u{2010}"] = 0.3
+    #expect(try g10.layout("国‐国").cells[1].advance.isAbout(3))
+  }
+
   @Test("S8 a stroke breaks as its dashes do, and nothing is lost") func brokenStroke() throws {
     let g10 = G10(20).with { $0.style.language = .japanese }
     g10.shaper.inks[0x2014] = InkBox(minX: 20, minY: -300, maxX: 880, maxY: -260)

@@ -26,6 +26,9 @@ struct RandomCase {
     shaper.hasVerticalForms = hasVerticalForms
     shaper.narrowForms = narrowForms
     shaper.verticalForms += "，：“”"
+    for (hyphen, length) in [(0x2010, 200), (0x2013, 450), (0x30A0, 420), (0x301C, 800)] {
+      shaper.inks[UInt32(hyphen)] = InkBox(minX: 50, minY: -350, maxX: 50 + length, maxY: -300)
+    }
     if let coverage {
       shaper.coverage = coverage.enumerated().map { (FontID(UInt16($0)), $1) }
     }
@@ -52,6 +55,7 @@ extension RandomCase {
   private static let pool: [(weight: Int, pieces: [String])] = [
     (30, ["一", "国", "曉", "不", "覺", "處", "聞", "啼", "鳥"]),
     (12, ["あ", "ア", "っ", "ゃ", "ー", "々", "ヽ", "か゛", "〳〵"]),
+    (4, ["人々", "時々国", "部分々々", "‐", "–", "〜", "゠", "～", "〃"]),
     (8, ["Web", "a", "fi", "office", "naïve", "don’t", "antidisestablishmentarianism", "A-B"]),
     (6, ["1", "12", "12,345%", "¥100", "3.14", "１", "①", "℃"]),
     (4, ["5", "24", "2024", "10,000", "0", "305", "!!", "!?", "！？", "!!!", "AM", "1\u{200B}2"]),
@@ -101,6 +105,8 @@ extension RandomCase {
               .orientation(.sideways), .ink(.white), .link("https://example.org"),
               .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
               .ruby("るび"), .tateChuYoko, .tateChuYoko,
+              .language(.japanese), .language(.simplifiedChinese), .language(.korean), .note("注"),
+              .note("注"),
             ] as [Attribute])
         ))
     }
@@ -173,6 +179,7 @@ extension RandomCase {
     options.combinedLetters = random.pick([0, 0, 1, 3])
     options.combinedMarks = random.pick([nil, nil] + CombinedMarks.allCases)
     options.numerals = random.pick([nil, nil] + Numerals.allCases)
+    options.iterationMarks = random.pick(IterationMarks.allCases)
     narrowForms = random.once(in: 2) ? [.half: "0123456789!?", .third: "0123456789"] : [:]
   }
 
@@ -226,6 +233,7 @@ extension RandomCase {
     ("tcy letters", { replace(&$0.combinedLetters, 0) }),
     ("tcy marks", { replace(&$0.combinedMarks, nil) }),
     ("numerals", { replace(&$0.numerals, nil) }),
+    ("iteration marks", { replace(&$0.iterationMarks, .keep) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),
   ]

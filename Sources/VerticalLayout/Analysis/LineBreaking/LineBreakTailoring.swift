@@ -1,8 +1,8 @@
 /// What a language, the strictness and the word breaking make of the classes of UAX #14.
 ///
 /// It sees one character at a time; where the neighbours decide, it answers with the class that asks
-/// for them, and ``LineBreaker`` looks. For now a document has one tailoring, that of its language;
-/// spans of other languages will need one each.
+/// for them, and ``LineBreaker`` looks. Each language of a text has its own, see
+/// ``BreakingLanguages``.
 struct LineBreakTailoring: Hashable, Sendable {
   let profile: LanguageProfile
   let kinsoku: Kinsoku

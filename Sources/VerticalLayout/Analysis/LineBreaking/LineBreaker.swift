@@ -17,8 +17,8 @@ struct LineBreaker {
     case closed
   }
 
-  private let tailoring: LineBreakTailoring?
-  private let keepsWords: Bool
+  private var tailoring: LineBreakTailoring?
+  private var keepsWords: Bool
   private let pairs = BreakPairs.unicode
   /// The last character that was neither a space nor a mark on another one.
   private var before = BreakClass.start
@@ -42,6 +42,13 @@ struct LineBreaker {
   init(_ tailoring: LineBreakTailoring?) {
     self.tailoring = tailoring
     keepsWords = tailoring?.keepsWords ?? false
+  }
+
+  /// Follows other rules from the next character on. What is remembered of those passed before stays:
+  /// each counts by its own language.
+  mutating func change(to tailoring: LineBreakTailoring) {
+    self.tailoring = tailoring
+    keepsWords = tailoring.keepsWords
   }
 
   /// Whether a line may or has to end before `next`, the character after those passed before.
