@@ -79,6 +79,10 @@ let package = Package(
       name: "VerticalCairoTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "CCairo"],
       swiftSettings: swiftSettings),
+    // The W3C's requirements for text layout, clause by clause; writes docs/conformance.md.
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["VerticalLayout", "VerticalFonts"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalWritersTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters"],

@@ -47,7 +47,7 @@ extension FontLibrary {
         }
       case .upright where face.hasVerticalMetrics:
         buffer.withHorizontalAdvances(of: result, face) { advances in
-          result.appendUpright(advances, face, start: start, to: &glyphs)
+          result.appendUpright(advances, face, em: scale, start: start, to: &glyphs)
         }
       case .upright:
         let metrics = face.emBox.metrics(size: Length(rawValue: Int(scale)))

@@ -3,15 +3,21 @@ internal import VerticalLayout
 
 extension ShapingBuffer.Result {
   /// Upright glyphs of a font with vertical metrics, as HarfBuzz places them (20.1, S2).
+  ///
+  /// What is about as wide as the em takes an em across: the vertical small kana of Noto Serif are
+  /// 1.016 em wide, and would move apart the columns that they stand on (K4, U-16).
   func appendUpright(
-    _ advances: Span<hb_position_t>, _ face: Face, start: Int, to output: inout [ShapedGlyph]
+    _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int,
+    to output: inout [ShapedGlyph]
   ) {
     for index in 0..<count {
       let position = unsafe positions[index]
+      let extent = extent(of: index, advances)
       output.append(
         ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
-          advance: negated(position.y_advance), extent: extent(of: index, advances),
+          advance: negated(position.y_advance),
+          extent: abs(Int(extent) - Int(em)) <= Int(em) / 32 ? em : extent,
           x: position.x_offset, y: negated(position.y_offset)))
       if position.y_advance == 0, isLooseMark(index, face) {
         placeMark(index, advances, in: &output)

@@ -26,6 +26,33 @@ import VerticalLayout
     }
   }
 
+  /// S1: the comma, the stop and the space between Korean words have the forms of the language,
+  /// which Noto has for its scripts only, and not for what all scripts share.
+  @Test func commonCharactersOfTheLanguage() throws {
+    let (library, font) = try TestFonts.load(TestFonts.noto + "#1", .korean)
+    let options = LayoutOptions(
+      style: TextStyle(fonts: [TestFonts.noto + "#1"], size: .pt(10), language: .korean))
+    let layout = try Typesetter(shaper: library, options: options).typeset(Document("가, 나. “다”"))
+    let drawn = layout.cells.filter { $0.orientation == .rotated }
+      .flatMap { layout.glyphs[$0.glyphs].map(\.id) }
+    func glyphs(_ script: Script) -> [UInt32] {
+      [", ", ". “", "”"].flatMap { text in
+        library.glyphs(text, font, language: .korean, .sideways, script: script).map(\.id)
+      }
+    }
+    #expect(drawn == glyphs(.hangul))
+    #expect(drawn != glyphs(.common))
+  }
+
+  /// U-16, K4: the vertical small kana of Noto Serif are 1.016 em wide, and still do not widen their
+  /// columns; what is not about as wide as the em keeps its width.
+  @Test func smallKanaAreAsWideAsTheEm() throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    #expect(library.glyphs("っゃゅょァッョ国", font).allSatisfy { $0.extent == em })
+    let letter = try #require(library.glyphs("A", font, script: .latin).first)
+    #expect(letter.extent < em * 3 / 4)
+  }
+
   /// S2: the pen is at the top of the cell, on its centre line.
   @Test func verticalOrigin() throws {
     let (library, font) = try TestFonts.load(TestFonts.notoJP)

@@ -26,7 +26,8 @@ extension Layout {
       if column.end == .lastResort { split.add(column) }
       if isJustified, column.end != .paragraph, let measure {
         if column.adjustment.isLoose { loose.add(column) }
-        if column.length < measure { short.add(column) }
+        // A column of blanks alone has nothing to fill.
+        if column.length < measure, column.length > column.indent { short.add(column) }
       }
     }
     if oversize.count > 0, let measure {

@@ -61,7 +61,7 @@ struct Itemizer<S: Shaper> {
           if run.level == level {
             run.clusters = run.clusters.lowerBound..<index + 1
           } else {
-            runs.append(run)
+            runs.append(withScript(run))
             run = run.blank(at: index, level: level)
           }
           current = run
@@ -79,11 +79,11 @@ struct Itemizer<S: Shaper> {
           if !run.script.isReal { run.script = next.script }
           current = run
         } else {
-          if let run = current { runs.append(run) }
+          if let run = current { runs.append(withScript(run)) }
           current = next
         }
       }
-      if let run = current { runs.append(run) }
+      if let run = current { runs.append(withScript(run)) }
     }
     return runs
   }
@@ -97,6 +97,15 @@ struct Itemizer<S: Shaper> {
     let isLetter =
       cluster.script == .latin || cluster.script == .greek || cluster.script == .cyrillic
     return isLetter || analysis.scalars[Int(cluster.firstScalar)].isASCII ? latin : style
+  }
+
+  /// A run of what all scripts share, such as the comma and the space between two Korean words, is
+  /// shaped as the language's own script: fonts have the forms of a language only there (S1).
+  private func withScript(_ run: TextRun) -> TextRun {
+    guard !run.script.isReal, let script = rules[run.style].profile.script else { return run }
+    var run = run
+    run.script = script
+    return run
   }
 
   /// Whether a cluster without ink takes the font and orientation of the run before it.
@@ -219,6 +228,17 @@ extension TextRun {
     else { return false }
     return clusters.count < limit
       || analysis.clusters[clusters.upperBound - 1].breakAfter == .forbid
+  }
+}
+
+extension LanguageProfile {
+  /// The script that shapes what all scripts share.
+  fileprivate var script: Script? {
+    switch self {
+    case .japanese, .simplifiedChinese, .traditionalChinese: .han
+    case .korean: .hangul
+    case .neutral: nil
+    }
   }
 }
 

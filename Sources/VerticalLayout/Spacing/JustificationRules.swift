@@ -97,9 +97,11 @@ struct JustificationRules: Hashable, Sendable {
   /// space, which grows itself.
   private func mayPart(_ item: InlineItem, _ next: InlineItem) -> Bool {
     switch item.spacingClass {
-    case .opening, .middle, .fixed, .connector, .wordSpace, .other: return false
-    case .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace, .inseparable,
-      .prefix, .suffix, .ideograph, .hangul, .upright, .letter, .sideways:
+    case .opening, .middle, .connector, .wordSpace, .other: return false
+    // CLREQ 3.5.4 has no such exception.
+    case .fixed where profile != .simplifiedChinese && profile != .traditionalChinese: return false
+    case .fixed, .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace,
+      .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .letter, .sideways:
       break
     }
     switch next.spacingClass {
@@ -107,8 +109,10 @@ struct JustificationRules: Hashable, Sendable {
       .wordSpace, .other:
       return false
     case .inseparable: return item.spacingClass != .inseparable
-    case .letter: return item.spacingClass != .letter && item.breakAfter == .allow
-    case .sideways, .suffix: return item.breakAfter == .allow
+    case .letter, .sideways:
+      // Nor after the hyphens and solidi of words.
+      return !item.spacingClass.isTurned && item.breakAfter == .allow
+    case .suffix: return item.breakAfter == .allow
     case .opening, .ideographicSpace, .prefix, .ideograph, .hangul, .upright: break
     }
     switch item.spacingClass {

@@ -210,6 +210,16 @@ import Testing
     let gaps = gaps(layout)
     #expect(gaps[1...4].allSatisfy { $0 == 0 })
     #expect(layout.columns[0].length == Length(points: 49))
+    // A column may end after a hyphen or solidus, but is not opened there.
+    for word in ["AB-CD", "AB/CD"] {
+      let hyphen = try g10(.japanese, 59).with { $0.autospace = .gap(.zero) }
+        .layout("国\(word)国国国国国国")
+      #expect(self.gaps(hyphen)[1...4].allSatisfy { $0 == 0 })
+      #expect(hyphen.columns[0].length == Length(points: 59))
+    }
+    // After ！ and ？ only Chinese is opened (J7).
+    let chinese = try g10(.simplifiedChinese, 52).layout("国国！国国国国")
+    #expect(self.gaps(chinese).map { $0 > 0 } == [true, false, true, true])
   }
 
   @Test("J9: in Korean word spaces carry the adjustment, and syllables only where there is none")
@@ -257,6 +267,9 @@ import Testing
     #expect(try g10(.japanese, 52).layout("国国国国国国").warnings(.columnStretched).isEmpty)
     let short = try g10(.japanese, 27).layout("ABCDABC国国")
     #expect(short.warnings(.columnNotFilled).count == 1)
+    // Spaces that fill more than a column, as before a title, are no such column.
+    let blank = try g10(.korean, 27).layout("            국\n")
+    #expect(blank.columns.count == 2 && blank.warnings(.columnNotFilled).isEmpty)
   }
 
   @Test("J1: a column of marks, which keep to each other, is filled all the same")

@@ -1,0 +1,87 @@
+import VerticalFonts
+import VerticalLayout
+
+/// Sets texts for the check of a clause, and notes what is not as it should be.
+struct Checker {
+  /// What went wrong.
+  private(set) var failures: [String] = []
+  private let library = FontLibrary()
+  /// Makes every setting wrong in one way, to see that checks fail then.
+  private let distortion: Distortion?
+
+  init(_ distortion: Distortion? = nil) { self.distortion = distortion }
+
+  /// Sets a text in Noto Serif CJK, without margins.
+  ///
+  /// - Parameter measure: in em.
+  func set(
+    _ text: String, _ language: LanguageTag, measure: Double? = nil,
+    _ configure: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> TextSetting {
+    let size = TextSetting.size
+    var options = LayoutOptions(
+      style: TextStyle(fonts: [Self.font(language)], size: size, language: language),
+      page: .size(width: nil, height: nil),
+      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
+      measure: measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) })
+    configure(&options)
+    distortion?.change(&options)
+    let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
+    return TextSetting(layout, library)
+  }
+
+  private static func font(_ language: LanguageTag) -> String {
+    switch language {
+    case .simplifiedChinese: "Noto Serif CJK SC"
+    case .traditionalChinese: "Noto Serif CJK TC"
+    case .korean: "Noto Serif CJK KR"
+    default: "Noto Serif CJK JP"
+    }
+  }
+
+  mutating func expect<T: Equatable>(_ value: T, _ expected: T, _ what: String) {
+    if value != expected { failures.append("\(what): \(value), and not \(expected)") }
+  }
+
+  mutating func expect(_ holds: Bool, _ what: String) {
+    if !holds { failures.append("\(what): does not hold") }
+  }
+}
+
+/// A way in which all settings can be wrong.
+struct Distortion: Sendable, CustomStringConvertible {
+  var description: String
+  var change: @Sendable (inout LayoutOptions) -> Void
+
+  static let all = [
+    Distortion(description: "no trimming") { $0.trim = Trim.none },
+    Distortion(description: "trimming") { $0.trim = .pairs },
+    Distortion(description: "no rules for column ends") { $0.kinsoku = .off },
+    Distortion(description: "loose rules for column ends") { $0.kinsoku = .loose },
+    Distortion(description: "no gaps") { $0.autospace = .gap(.zero) },
+    Distortion(description: "gaps") { $0.autospace = .gap(.em(512)) },
+    Distortion(description: "everything upright") { $0.style.orientation = .upright },
+    Distortion(description: "everything on its side") { $0.style.orientation = .sideways },
+    Distortion(description: "columns of their natural length") { $0.alignment = .top },
+    Distortion(description: "columns that are all filled") { $0.alignment = .even },
+    Distortion(description: "nothing hangs") { $0.hanging = .none },
+    Distortion(description: "everything hangs") { $0.hanging = .force },
+    Distortion(description: "no indent") { $0.indent = .none },
+    Distortion(description: "numbers on their side") {
+      $0.combinedDigits = 0
+      $0.combinedMarks = CombinedMarks.none
+      $0.numerals = .rotate
+    },
+    Distortion(description: "last columns of one character") { $0.leastLastColumn = 1 },
+    Distortion(description: "no space after sentences") { $0.sentenceSpace = .zero },
+    Distortion(description: "the tables of books") { $0.spacingModel = .books },
+    Distortion(description: "letter spacing") { $0.style.letterSpacing = .pt(7) },
+    Distortion(description: "words kept whole") { $0.wordBreak = .keepAll },
+    Distortion(description: "columns from left to right") { $0.direction = .leftToRight },
+    Distortion(description: "English") { $0.style.language = LanguageTag("en") ?? .undetermined },
+    Distortion(description: "Japanese") { $0.style.language = .japanese },
+    Distortion(description: "traditional Chinese") { $0.style.language = .traditionalChinese },
+    Distortion(description: "a font of another language") { $0.style.fonts = ["DejaVu Sans"] },
+    Distortion(description: "half the size") { $0.style.size = TextSetting.size.half },
+  ]
+}

@@ -1,0 +1,230 @@
+import VerticalLayout
+
+/// JLREQ 3.5 to chapter 4 and the appendices: paragraphs, adjustment, classes.
+let japaneseParagraphs = [
+  Clause(
+    "3.5.1", "A paragraph begins with an indent of one em.",
+    .met("with --indent auto, once a paragraph; an em that is typed is not added to") { check in
+      let columns = try check.set("国国国国国\n\u{3000}国国", .japanese, measure: 4) {
+        $0.indent = .usual
+      }.columns
+      check.expect(
+        columns.map { $0.cells.first { $0.text == "国" }?.start ?? -1 }, [1000, 0, 1000], "heads")
+    }),
+  Clause(
+    "3.5.2", "Quotations are indented as a block.",
+    .notYet("not set yet: needs a notation for quotations")),
+  Clause(
+    "3.5.3", "Columns are aligned at the head, in the middle or at the end.",
+    .met("a column of one character in a block of three begins at 0, 1 or 2 em") { check in
+      for (alignment, top) in [(ColumnAlignment.top, 0), (.center, 1000), (.bottom, 2000)] {
+        let columns = try check.set("国国国\n国", .japanese) { $0.alignment = alignment }.columns
+        check.expect(columns.last?.top ?? -1, top, alignment.rawValue)
+        check.expect(columns.first?.length ?? 0, 3000, "the longer one")
+      }
+    }),
+  Clause(
+    "3.5.3 (b)", "Every column but a paragraph's last ends at the measure.",
+    .met("columns of 6.3 em with 、, （） and Latin are all 6.3 em long") { check in
+      try check.expectFilled("国国国国国国国国、国国国国国（国国）国国A国国国国国国", .japanese, measure: 6.3)
+    }),
+  Clause(
+    "3.5.4", "A paragraph's last column has more than one character.",
+    .met("with --last-column 2 eleven characters stand on columns of five, four and two") { check in
+      let text = "国国国国国国国国国国国"
+      let columns = try check.justified(text, .japanese, measure: 5) { $0.leastLastColumn = 2 }
+      check.expect(columns.columns.map(\.cells.count), [5, 4, 2], "characters")
+      check.expect(
+        try check.justified(text, .japanese, measure: 5).columns.map(\.cells.count), [5, 5, 1],
+        "not by itself")
+    }),
+  Clause(
+    "3.6.1", "Tabs lead to positions that are asked for, with an alignment each.",
+    .otherwise("tabs lead to stops every two em; other positions cannot be asked for")),
+  Clause(
+    "3.6.2", "What stands at a tab stop begins there.",
+    .met("after one character and a tab the next one begins at two em, after two at four") {
+      check in
+      check.expect(try check.set("一\t二", .japanese).cell("二")?.start ?? 0, 2000, "after one")
+      check.expect(try check.set("一一\t二", .japanese).cell("二")?.start ?? 0, 4000, "after two")
+    }),
+  Clause(
+    "3.7.1", "Superscripts and subscripts.", .notYet("not set yet: need a notation")),
+  Clause(
+    "3.7.2", "Two or more columns of text after a common beginning.",
+    .notYet("not set yet: needs a notation")),
+  Clause(
+    "3.7.3", "Characters are spread over a given length, the first and the last flush.",
+    .met("with --align even three characters in five em stand an em apart") { check in
+      let column = try check.set("国国国\n国国国国国", .japanese, measure: 5) { $0.alignment = .even }
+        .columns.first
+      check.expect(column?.starts ?? [], [0, 2000, 4000], "starts")
+      check.expect(column?.length ?? 0, 5000, "length")
+    }),
+  Clause("3.7.4", "Mathematics.", .outside("not a matter of vertical text")),
+  Clause(
+    "3.8.1", "Columns are made equally long.",
+    .met("at eight measures between 5.2 and 12.7 em every column but the last ends at its measure")
+    {
+      check in
+      let text = "国国（国国）国、国国「国」。国国Web国国国・国国国100国国？国国国国国、国国国国。国国国国"
+      for measure in [5.2, 6.3, 7.1, 8.5, 9.9, 10.4, 11.6, 12.7] {
+        try check.expectFilled(text, .japanese, measure: measure)
+      }
+    }),
+  Clause(
+    "3.8.2", "Space is taken out first, and put in otherwise.",
+    .met(
+      "国「国国」国 with half an em less stands on one column; where nothing can be taken out, "
+        + "the character goes to the next one and the column is opened"
+    ) { check in
+      let shrunk = try check.justified("国「国国」国国国", .japanese, measure: 5.5).columns.first
+      check.expect(shrunk?.text ?? "", "国「国国」国", "taken in")
+      check.expect(shrunk?.adjustment ?? 0, -500, "taken out")
+      let stretched = try check.justified("国国国国国国国国", .japanese, measure: 5.5).columns.first
+      check.expect(stretched?.text ?? "", "国国国国国", "not taken in")
+      check.expect(stretched?.gaps ?? [], [125, 125, 125, 125], "put in")
+    }),
+  Clause(
+    "3.8.2 (b)", "、 and 。 may hang below the column.",
+    .met("with --hang allow where they do not fit, with force always, and one at most") { check in
+      for mark in ["、", "。"] {
+        let tight = try check.justified("国国国国\(mark)国国", .japanese, measure: 4) {
+          $0.hanging = .allow
+        }.columns.first
+        check.expect(tight?.text ?? "", "国国国国\(mark)", "hangs")
+        check.expect(tight?.starts.last ?? 0, 4000, "at the end")
+        let roomy = try check.justified("国国国\(mark)国国", .japanese, measure: 4) {
+          $0.hanging = .allow
+        }.columns.first
+        check.expect(roomy?.starts ?? [], [0, 1000, 2000, 3000], "fits")
+        let forced = try check.justified("国国国\(mark)国国", .japanese, measure: 4) {
+          $0.hanging = .force
+        }.columns.first
+        check.expect(forced?.starts.last ?? 0, 4000, "forced")
+        let two = try check.justified("国国国国\(mark)\(mark)国", .japanese, measure: 4) {
+          $0.hanging = .allow
+          $0.trim = Trim.none
+        }
+        check.expect(two.columns.allSatisfy { $0.starts.allSatisfy { $0 < 4000 } }, "not two")
+      }
+    }),
+  Clause(
+    "3.8.3", "In which order space is taken out.",
+    .met(
+      "word spaces to a quarter em; ・; brackets and commas; the gaps beside Latin to an eighth; "
+        + "each to its end before the next. The blank of a mark at the end goes as a whole, that "
+        + "after 。 inside stays"
+    ) { check in
+      let text = "A A国・国「国」国A国……"
+      try check.expectStages(
+        text, .japanese,
+        [-60: .wordSpaces, -400: .middleMarks, -1200: .brackets, -1800: .autospace])
+      let column = try check.changed(text, .japanese, by: -1200)
+      check.expect(
+        column.cells.filter { $0.text == " " || $0.text == "・" }.map(\.advance), [250, 500],
+        "what comes before brackets is used up")
+      let stop = try check.justified("国。国国国国国", .japanese, measure: 5.5).columns.first
+      check.expect(stop?.text ?? "", "国。国国国", "after 。")
+      check.expect(stop?.advances[1] ?? 0, 1000, "after 。")
+      let end = try check.justified("国「国」国国、国国", .japanese, measure: 6.5).columns.first
+      check.expect(end?.advances ?? [], [1000, 1000, 1000, 1000, 1000, 1000, 500], "at the end")
+    }),
+  Clause(
+    "3.8.4", "In which order space is put in.",
+    .met(
+      "word spaces to half an em; the gaps beside Latin to half an em; between characters up to a "
+        + "quarter em; the same places without limit"
+    ) { check in
+      let text = "A A国国A国国"
+      try check.expectStages(
+        text, .japanese,
+        [100: .wordSpaces, 500: .autospace, 1200: .everywhere, 1900: .unlimited])
+      let column = try check.changed(text, .japanese, by: 1200)
+      check.expect(abs((column.cells.first { $0.text == " " }?.advance ?? 0) - 500) <= 1, "space")
+      check.expect(abs(column.gaps[2] - 500) <= 1, "beside Latin")
+      check.expect(column.gaps[3] > 0 && column.gaps[3] <= 250, "between ideographs")
+    }),
+  Clause(
+    "4.1", "Headings take whole columns and are kept with what follows.",
+    .notYet(Clause.Reason.headings)),
+  Clause("4.2", "Notes stand after the text or beside it.", .notYet(Clause.Reason.notes)),
+  Clause("4.3, 4.4", "Illustrations and tables.", .outside("texts have none")),
+  Clause(
+    "4.5",
+    "Columns of a page are set in the type area one after another, and pages go on where they are full.",
+    .met("of thirty columns on small pages each page but the last is full, and no text is lost") {
+      check in
+      let text = String(repeating: "一二三四五", count: 30)
+      let setting = try check.set(text, .japanese, measure: 5) {
+        $0.page = .size(width: .pt(1000), height: .pt(500))
+        $0.columnGap = .pt(100)
+      }
+      check.expect(setting.texts.joined(), text, "text")
+      check.expect(setting.columns.count, 30, "columns")
+      check.expect(setting.pages, 6, "pages")
+    }),
+  Clause(
+    "App. A", "Characters fall into classes.",
+    .outside("the checks of 3.1.4 to 3.1.10 go through the members of the classes")),
+  Clause(
+    "App. B", "The space between any two classes.",
+    .met(
+      "as in 3.1.4; with --spacing-model jlreq also three quarters of an em between 。 or 、 and ・"
+    ) { check in
+      for mark in ["。", "、"] {
+        check.expect(
+          try check.set("国\(mark)・国", .japanese) { $0.spacingModel = .jlreq }.length, 4000,
+          "\(mark)・ by JLREQ")
+        check.expect(
+          try check.set("国\(mark)・国", .japanese).length, 3500, "\(mark)・ by itself")
+      }
+      check.expect(
+        try check.set("国」（国", .japanese) { $0.spacingModel = .jlreq }.length, 3500, "」（")
+    }),
+  Clause(
+    "App. C", "Between which classes a column may end.",
+    .met("before and after kanji, between kana, after closing and before opening brackets") {
+      check in
+      for text in ["国国国", "あああ", "国国（国）", "国）（国", "国。国国", "ab国ab"] {
+        let columns = try check.set(text, .japanese, measure: 2).texts
+        check.expect(columns.joined(), text, "text")
+      }
+      check.expect(try check.set("国）（国）", .japanese, measure: 2).texts, ["国）", "（国）"], "）（")
+      check.expect(try check.set("ああああ", .japanese, measure: 2).texts, ["ああ", "ああ"], "kana")
+    }),
+  Clause(
+    "App. D", "What may be taken out between classes.",
+    .met(
+      "half an em of each of （ ） 「 」 、 between ideographs, and of ・ in all; a quarter of each "
+        + "with --spacing-model books; nothing of ！ and of 。 inside a column"
+    ) { check in
+      for mark in ["（", "）", "「", "」", "、", "・"] {
+        let column = try check.changed("国国\(mark)国国", .japanese, by: -500)
+        check.expect(abs(column.advances[2] - 500) <= 1, "\(mark)")
+        let books = try check.changed("国国\(mark)国国", .japanese, by: -250) {
+          $0.spacingModel = .books
+        }
+        check.expect(abs(books.advances[2] - 750) <= 1, "\(mark) in books")
+      }
+      for mark in ["！", "。"] {
+        let columns = try check.justified("国国\(mark)国国国", .japanese, measure: 4.5).texts
+        check.expect(columns.first ?? "", "国国\(mark)国", "\(mark) stays")
+      }
+    }),
+  Clause(
+    "App. E", "What may be put in between classes.",
+    .met(
+      "up to a quarter of an em between kanji and kana, after closing and before opening brackets, "
+        + "before dashes and beside combined cells"
+    ) { check in
+      try check.expectOpened(
+        [
+          "国＿あ＿ア＿国", "国＿あ）＿国＿国", "国＿（国＿国", "国＿——＿国", "国＿12＿国＿国", "国＿Ａ＿Ｂ＿国",
+        ], .japanese)
+      let column = try check.changed("国国国国国", .japanese, by: 1000)
+      check.expect(column.gaps, [250, 250, 250, 250], "a quarter each")
+      check.expect(column.stage?.rawValue ?? "", "everywhere", "stage")
+    }),
+  Clause("App. F", "Ruby of compound words.", .notYet(Clause.Reason.ruby)),
+]

@@ -1,0 +1,122 @@
+import VerticalFonts
+import VerticalLayout
+
+/// What checks ask of a layout: texts of columns, and cells with their places in thousandths of the
+/// em, so that they can be compared without regard to rounding.
+struct TextSetting {
+  static let size = Length.pt(100)
+
+  struct Cell {
+    var text: String
+    var start: Int
+    var advance: Int
+    var isUpright: Bool
+    /// Whether it is several characters side by side.
+    var isCombined: Bool
+    var glyphs: [Int]
+    /// Around what is drawn, from the cell's top and, across, from half an em left of the axis.
+    var ink: InkBox?
+
+    var inkCenter: (x: Int, y: Int) {
+      guard let ink else { return (0, 0) }
+      return ((ink.minX + ink.maxX) / 2, (ink.minY + ink.maxY) / 2)
+    }
+  }
+
+  struct Column {
+    var text: String
+    var cells: [Cell]
+    /// Where it ends, in thousandths of the em from its head; blanks at the end do not count, and
+    /// neither does a mark that hangs.
+    var length: Int
+    /// What it was made longer by, and the last stage of that.
+    var adjustment: Int
+    var stage: AdjustmentStage?
+    /// In thousandths of the em, from the page's left and top.
+    var axis: Int
+    var top: Int
+
+    var starts: [Int] { cells.map(\.start) }
+    var advances: [Int] { cells.map(\.advance) }
+    /// What stands between its cells.
+    var gaps: [Int] { zip(cells, cells.dropFirst()).map { $1.start - $0.start - $0.advance } }
+  }
+
+  var columns: [Column] = []
+  var texts: [String] { columns.map(\.text) }
+  var cells: [Cell] { columns.flatMap(\.cells) }
+  /// The length of all columns together.
+  var length: Int { columns.reduce(0) { $0 + $1.length } }
+  var warnings: [String]
+  var measure: Int?
+  var pages: Int
+
+  init(_ layout: Layout, _ library: FontLibrary) {
+    let record = LayoutRecord(layout)
+    warnings = record.warnings.map(\.message)
+    measure = layout.measure.map(Self.permille)
+    pages = layout.pages.count
+    for page in record.pages {
+      for column in page.columns {
+        var fonts: [Int: FontID] = [:]
+        for run in column.runs {
+          guard let font = run.font, run.cells.count == 2 else { continue }
+          for cell in run.cells[0]..<run.cells[0] + run.cells[1] {
+            fonts[cell] = layout.fonts[font].id
+          }
+        }
+        let cells = column.cells.enumerated().map { index, cell in
+          Cell(cell, of: column, font: fonts[index], library)
+        }
+        columns.append(
+          Column(
+            text: String(column.text.filter { !$0.isNewline }), cells: cells,
+            length: Self.permille(column.natural + column.adjustment),
+            adjustment: Self.permille(column.adjustment), stage: column.stage,
+            axis: Self.permille(column.axis), top: Self.permille(column.bounds.y)))
+      }
+    }
+  }
+
+  /// The first cell with a text.
+  func cell(_ text: String) -> Cell? { cells.first { $0.text == text } }
+
+  static func permille(_ length: Length) -> Int {
+    length.scaled(by: 1000, over: size.rawValue).rawValue
+  }
+}
+
+extension TextSetting.Cell {
+  fileprivate init(
+    _ cell: CellRecord, of column: ColumnRecord, font: FontID?, _ library: FontLibrary
+  ) {
+    var boxes: [InkBox] = []
+    for glyph in cell.glyphs {
+      guard let font,
+        let ink = library.inkBounds(
+          of: UInt32(clamping: glyph.id), in: font, size: TextSetting.size)
+      else { continue }
+      let x = (glyph.x - column.axis).rawValue + TextSetting.size.half.rawValue
+      let y = (glyph.y - column.bounds.y - cell.t).rawValue
+      boxes.append(
+        cell.orientation != .rotated
+          ? InkBox(
+            minX: x + ink.minX, minY: y + ink.minY, maxX: x + ink.maxX, maxY: y + ink.maxY)
+          : InkBox(
+            minX: x - ink.maxY, minY: y + ink.minX, maxX: x - ink.minY, maxY: y + ink.maxX))
+    }
+    func permille(_ value: Int) -> Int { TextSetting.permille(Length(rawValue: value)) }
+    self.init(
+      text: cell.text, start: TextSetting.permille(cell.t),
+      advance: TextSetting.permille(cell.advance), isUpright: cell.orientation == .upright,
+      isCombined: cell.orientation == .combined,
+      glyphs: cell.glyphs.map(\.id),
+      ink: boxes.isEmpty
+        ? nil
+        : InkBox(
+          minX: permille(boxes.map(\.minX).min() ?? 0),
+          minY: permille(boxes.map(\.minY).min() ?? 0),
+          maxX: permille(boxes.map(\.maxX).max() ?? 0),
+          maxY: permille(boxes.map(\.maxY).max() ?? 0)))
+  }
+}
