@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // The engine: text and a shaper in, positions out. Imports nothing.
     .target(name: "VerticalLayout", swiftSettings: swiftSettings),
@@ -44,7 +45,7 @@ let package = Package(
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.
     .target(
-      name: "VerticalCairo", dependencies: ["VerticalLayout", "VerticalFonts", "CCairo"],
+      name: "VerticalCairo", dependencies: ["VerticalLayout", "VerticalFonts", "CCairo", "CPNG"],
       swiftSettings: swiftSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
@@ -65,7 +66,7 @@ let package = Package(
     // What is measured: time and memory by stage, and against bare Cairo. See Benchmarks/run.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript"],
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
       path: "Benchmarks", exclude: ["extract", "floor", "make-novel", "run", "README.md"],
       sources: ["Sources"], swiftSettings: swiftSettings),
 

@@ -3,6 +3,7 @@
 /// ```
 /// Benchmarks report FOLDER VTYPE FLOOR FONT INDEX POEMS   the whole report, as Markdown
 /// Benchmarks layout TEXT FONT INDEX [ROUNDS]              read and typeset, without output
+/// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
 @main
@@ -20,6 +21,13 @@ enum Main {
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for _ in 0..<(arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1) {
           _ = try workload.typeset()
+        }
+      case ("pictures", 5):
+        let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
+        for times in try PictureTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {
+          print(
+            times.name, median(times.ours), median(times.cairos), times.ratio.rounded(3),
+            times.ourBytes, times.cairoBytes, median(times.pages), separator: "\t")
         }
       case ("stages", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])

@@ -61,6 +61,7 @@ struct Report {
     try printComparisons(stages.long, stages.short)
     try printNativeComparisons()
     printStages(stages.long, stages.short)
+    try printPictures()
     try printPoems(backend: "cairo")
     try printPoems(backend: "native")
     let ours = System.ownPeakMemory().rounded(1)
@@ -210,6 +211,38 @@ struct Report {
           + "\((b / 1e6).rounded(2)) | \((b / Double(long.characters)).rounded(1)) | \(share) | "
           + "\(peak) | \(count) |")
     }
+  }
+
+  // MARK: Pictures
+
+  private func printPictures() throws {
+    let told = bench.folder + "/pictures.tsv"
+    let novel = bench.shortNovel
+    _ = try Run(
+      [bench.program, "pictures", novel.path, bench.fontPath, bench.fontIndex, "9"], output: told)
+    line("## Pictures")
+    line()
+    line(
+      "A page of the novel at 300 dpi, encoded as PNG by vtype and by Cairo, from the same pixels; "
+        + "CPU time, medians of 9 rounds in turn. Beside it, vtype's drawing and encoding together."
+    )
+    line()
+    line(
+      "| paper | vtype, ms | Cairo, ms | ratio | vtype bytes | Cairo's bytes | target | with drawing |"
+    )
+    line("|---|---|---|---|---|---|---|---|")
+    for text in try System.text(of: told).split(separator: "\n") {
+      let fields = text.split(separator: "\t").map(String.init)
+      guard fields.count == 7, let page = Int(fields[6]), let ours = Int(fields[1]),
+        let cairos = Int(fields[2]),
+        let ratio = Double(fields[3])
+      else { continue }
+      line(
+        "| \(fields[0]) | \(milliseconds(ours).rounded(1)) | \(milliseconds(cairos).rounded(1)) | "
+          + "\(ratio.rounded(2)) | \(fields[4]) | \(fields[5]) | ≤ 0.2: \(verdict(ratio, 0.2)) | "
+          + "\(milliseconds(page).rounded(1)) |")
+    }
+    line()
   }
 
   // MARK: Many poems

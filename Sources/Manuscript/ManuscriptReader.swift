@@ -26,11 +26,20 @@ public struct ManuscriptReader: Sendable {
     document.title = options.title ?? document.title
     document.author = options.author ?? document.author
 
-    if document.language == nil, let language = LanguageGuess.language(of: document.text) {
-      document.language = language
-      let message = "language \(language) guessed from the text; --lang sets it"
-      diagnostics.append(Diagnostic(.note, .languageGuessed, message))
+    var manuscript = finish(document)
+    manuscript.diagnostics = diagnostics + manuscript.diagnostics
+    return manuscript
+  }
+
+  /// Guesses the language where it is not known.
+  func finish(_ document: Document) -> Manuscript {
+    guard document.language == nil, let language = LanguageGuess.language(of: document.text) else {
+      return Manuscript(document: document)
     }
-    return Manuscript(document: document, diagnostics: diagnostics)
+    var document = document
+    document.language = language
+    let message = "language \(language) guessed from the text; --lang sets it"
+    return Manuscript(
+      document: document, diagnostics: [Diagnostic(.note, .languageGuessed, message)])
   }
 }

@@ -66,7 +66,7 @@ public final class CairoRenderer {
       .image(size, isOpaque: paper.alpha == 255),
       PagePainter(fonts: fonts, target: .image(scale: dpi / 72)))
     try drawing.addPage(page, number: 1, on: paper)
-    return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG() }
+    return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG(dpi: dpi) }
   }
 
   private func check(

@@ -77,11 +77,23 @@ import VerticalLayout
   }
 
   /// The bytes of an image's PNG.
-  consuming func encodePNG() throws(RenderError) -> [UInt8] {
+  consuming func encodePNG(dpi: Double) throws(RenderError) -> [UInt8] {
     unsafe cairo_surface_flush(handle)
-    let status = unsafe cairo_surface_write_to_png_stream(handle, ByteSink.write, sink.closure)
-    if let error = RenderError(status, page: 1) { throw error }
-    return sink.take()
+    try check(page: 1)
+    let width = unsafe Int(cairo_image_surface_get_width(handle))
+    let height = unsafe Int(cairo_image_surface_get_height(handle))
+    let stride = unsafe Int(cairo_image_surface_get_stride(handle)) / 4
+    guard let data = unsafe cairo_image_surface_get_data(handle), width > 0, height > 0,
+      stride >= width
+    else { throw .cairo("the image has no pixels", page: 1) }
+    let image = PixelImage(
+      width: width, height: height, stride: stride,
+      hasAlpha: unsafe cairo_image_surface_get_format(handle) == CAIRO_FORMAT_ARGB32)
+    let pixels = unsafe UnsafeBufferPointer(
+      start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self), count: stride * height)
+    let bytes = try PNGEncoder(image, unsafe pixels.span, dpi: dpi).encode(unsafe pixels.span)
+    extendLifetime(self)
+    return bytes
   }
 
   deinit { unsafe cairo_surface_destroy(handle) }

@@ -17,6 +17,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
+  /// libpng's own words.
+  case png(String)
   /// The PDF of Cairo is not of the form that we can add entries to.
   case malformedPDF(String)
 
@@ -68,6 +70,8 @@ extension RenderError: CustomStringConvertible {
       "out of memory while drawing; try a lower --dpi, or fewer pages in one run"
     case .cairo(let message, let page):
       "Cairo cannot draw page \(page): \(message)"
+    case .png(let message):
+      "the picture cannot be encoded as PNG: \(message)"
     case .malformedPDF(let what):
       "the PDF of Cairo is not as expected: \(what); language and reading direction cannot be added"
     }

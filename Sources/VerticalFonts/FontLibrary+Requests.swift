@@ -1,6 +1,17 @@
 internal import VerticalLayout
 
 extension FontLibrary {
+  /// Forgets ``diagnostics`` and what they were about, so that the next document is told everything
+  /// that concerns it. Fonts stay open.
+  public func forgetDiagnostics() {
+    diagnostics = []
+    reportedNames = []
+    resolvedRequests = [:]
+  }
+
+  /// Every font that is installed, in an order that depends on them alone.
+  public func installedFontFiles() -> [FontFile] { finder?.all().compactMap(\.file) ?? [] }
+
   /// The fonts of a request in order; the language's default font if none of them can be used.
   /// What is wrong with a font that was not prepared becomes a diagnostic.
   func fonts(for request: FontRequest) -> [FontID] {

@@ -35,6 +35,31 @@ enum Files {
     }
   }
 
+  /// Reads a file part by part, each but the last of `partSize` bytes.
+  static func read(
+    _ path: String, partSize: Int, _ body: ([UInt8]) -> Void
+  ) throws(Failure) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+    defer { close(descriptor) }
+    var part = [UInt8](repeating: 0, count: partSize)
+    while true {
+      var filled = 0
+      while filled < partSize {
+        let got = unsafe part.withUnsafeMutableBytes { buffer in
+          unsafe Glibc.read(
+            descriptor, buffer.baseAddress.map { unsafe $0 + filled }, partSize - filled)
+        }
+        if got < 0 && errno == EINTR { continue }
+        guard got >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+        if got == 0 { break }
+        filled += got
+      }
+      body(filled == partSize ? part : Array(part.prefix(filled)))
+      if filled < partSize { return }
+    }
+  }
+
   static func write(
     _ bytes: [UInt8], to descriptor: Int32, named name: String
   ) throws(Failure) {
@@ -100,5 +125,31 @@ enum Files {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw Failure(.cannotWrite, "cannot make the directory \(path): \(lastError())")
     }
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The names in a folder, in no order; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let directory = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The folder of a path, with its slash; empty for the current one.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

@@ -8,6 +8,8 @@ enum Main {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
+    case BatchCommand.workerName: BatchWorker.run(rest)
+    case "batch": BatchCommand.main(withSettings(rest))
     case "help": command(named: rest.first).main(["--help"])
     case let name where command(named: name) != VType.self: command(named: name).main(rest)
     default: VType.main(withSettings(arguments))

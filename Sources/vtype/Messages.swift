@@ -30,6 +30,10 @@ struct Messages {
     }
   }
 
+  func warning(_ message: String, input: String?, place: SourcePosition? = nil) {
+    print("warning", message, input: input, place: place)
+  }
+
   func note(_ message: String, input: String?) {
     if !isQuiet { print("note", message, input: input, place: nil) }
   }

@@ -34,4 +34,18 @@ struct OutputArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Say nothing but warnings and errors.")
   var quiet = false
+
+  /// Checks the numbers among the options.
+  func check(_ fonts: FontArguments, _ arguments: LayoutArguments) throws {
+    guard (1...10_000).contains(dpi) else {
+      throw ValidationError("--dpi must be from 1 to 10000")
+    }
+    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--latin-size must be more than nothing")
+    }
+    if let maximum = arguments.maxColumns, maximum < 1 {
+      throw ValidationError("--max-columns must be at least 1")
+    }
+  }
 }

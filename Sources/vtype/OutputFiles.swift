@@ -5,6 +5,10 @@ import Glibc
 struct OutputFiles: ~Copyable {
   private var pending: [(temporary: String, path: String)] = []
   private let id = getpid()
+  private let label: String
+
+  /// - Parameter label: stands in the names of what is not in its place yet.
+  init(label: String = "") { self.label = label }
 
   /// Takes the next bytes of a file.
   typealias Sink = ([UInt8]) throws(Failure) -> Void
@@ -35,7 +39,7 @@ struct OutputFiles: ~Copyable {
         .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
     }
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let temporary = "\(target[..<slash]).vtype-\(id)-\(pending.count)-\(target[slash...])"
+    let temporary = "\(target[..<slash]).vtype-\(label)\(id)-\(pending.count)-\(target[slash...])"
     let descriptor = unsafe open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else {

@@ -68,7 +68,7 @@ struct OutputPlan {
   }
 
   /// A file's name without its folder and suffix.
-  private static func stem(of path: String) -> String {
+  static func stem(of path: String) -> String {
     guard path != "-" else { return "stdin" }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

@@ -23,17 +23,35 @@ final class Press {
     var isStrict: Bool
   }
 
-  init(setter: TextSetter, output: OutputSettings, messages: Messages) {
+  /// - Parameter renderer: draws with the setter's fonts; one for several presses keeps them open.
+  init(
+    setter: TextSetter, output: OutputSettings, messages: Messages, renderer: CairoRenderer? = nil
+  ) {
     self.setter = setter
     self.output = output
     self.messages = messages
-    renderer = CairoRenderer(fonts: setter.library)
+    self.renderer = renderer ?? CairoRenderer(fonts: setter.library)
   }
 
   /// Sets one text and writes what is wanted of it.
   func run(_ job: Job) throws(Failure) {
-    var text = try setter.set(job.input)
+    let text = try setter.set(job.input)
     messages.tell(text.diagnostics, input: job.inputName, text: text.document.text)
+    var files = OutputFiles()
+    let names = try write(text, for: job, files: &files)
+    try files.commit()
+    if let first = names.first, let last = names.last, names.count > 1 {
+      messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
+    }
+  }
+
+  /// Draws a text and writes what is wanted of it; `files` puts it in its place.
+  ///
+  /// - Returns: the files of the main output.
+  func write(
+    _ text: SetText, for job: Job, files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    var text = text
     if output.isStrict, let warning = text.diagnostics.first(where: { $0.severity == .warning }) {
       let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
       throw Failure(
@@ -41,31 +59,35 @@ final class Press {
     }
     // The dump lists every warning, also those of reading and of finding fonts.
     text.layout.diagnostics = text.diagnostics
-    var files = OutputFiles()
-    if let output = job.output { try write(text, job: job, to: output, files: &files) }
+    var names: [String] = []
+    if let output = job.output { names = try write(text, job: job, to: output, files: &files) }
     if let layout = job.layout { try write(text.layout, to: layout, files: &files) }
-    try files.commit()
+    return names
   }
 
   private func write(
     _ text: SetText, job: Job, to output: String, files: inout OutputFiles
-  ) throws(Failure) {
+  ) throws(Failure) -> [String] {
     let layout = text.layout
     let metadata = DocumentMetadata(
       title: text.document.title, author: text.document.author,
       language: layout.language == .undetermined ? nil : layout.language,
       binding: self.output.binding, creationDate: self.output.creationDate)
     switch job.format {
-    case .json: return try write(layout, to: output, files: &files)
+    case .json:
+      try write(layout, to: output, files: &files)
+      return [output]
     case .pdf where self.output.backend == .native:
-      return try writePDF(of: layout, metadata, to: output, files: &files)
+      try writePDF(of: layout, metadata, to: output, files: &files)
+      return [output]
     case .pdf:
       let bytes = try render { () throws(RenderError) in
         try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
           layout.displayList(ofPage: $0)
         }
       }
-      return try write(bytes, to: output, files: &files)
+      try write(bytes, to: output, files: &files)
+      return [output]
     case .svg, .png: break
     }
     let names = output == "-" ? ["-"] : PageNames(output).names(pages: layout.pages.count)
@@ -79,9 +101,7 @@ final class Press {
       let list = layout.displayList(ofPage: index)
       try write(picture(of: list, job.format, metadata), to: name, files: &files)
     }
-    if let first = names.first, let last = names.last, names.count > 1 {
-      messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
-    }
+    return names
   }
 
   /// A page as SVG or PNG.
@@ -149,7 +169,7 @@ extension Failure {
     case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
     case .unreadableFont, .unknownFont: self.init(.fontMissing, error.description)
-    case .outOfMemory, .cairo, .malformedPDF: self.init(.partlyFailed, error.description)
+    case .outOfMemory, .cairo, .png, .malformedPDF: self.init(.partlyFailed, error.description)
     }
   }
 }

@@ -88,7 +88,7 @@ struct Settings {
 }
 
 /// The options that a settings file may give: all but what belongs to one run.
-private struct SettingsCheck: ParsableCommand {
+struct SettingsCheck: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "vtype")
 
   @OptionGroup var manuscript: ManuscriptArguments

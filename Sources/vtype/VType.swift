@@ -9,6 +9,7 @@ struct VType: ParsableCommand {
     abstract: "Set vertical Chinese, Japanese and Korean text: plain text to PDF, SVG and PNG.",
     usage: """
       vtype <input> ... [<options>] -o <file>
+      vtype batch <input> ... [<options>] -o <folder>
       vtype fonts [<input> ...] [<options>]
       """,
     discussion: """
@@ -23,6 +24,8 @@ struct VType: ParsableCommand {
           vtype novel.txt --page bunko -o 'page-%03d.svg'
         A folder of poems:
           vtype poems/*.txt -o sheets/
+        A collection of thousands, on all processors:
+          vtype batch poems/ tang.json -o sheets/ --report report.json
         From a pipe, as a layout to be tested:
           echo 春曉 | vtype - --format json -o -
 
@@ -33,7 +36,7 @@ struct VType: ParsableCommand {
         66 no such input; 69 a font is missing; 73 the output cannot be written.
       """,
     version: vtypeVersion,
-    subcommands: [FontsCommand.self])
+    subcommands: [BatchCommand.self, FontsCommand.self])
 
   @Argument(
     help: ArgumentHelp("Text files; - is standard input.", valueName: "input"),
@@ -72,16 +75,7 @@ struct VType: ParsableCommand {
     guard output != nil || layout != nil else {
       throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
     }
-    guard (1...10_000).contains(results.dpi) else {
-      throw ValidationError("--dpi must be from 1 to 10000")
-    }
-    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
-    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
-      throw ValidationError("--latin-size must be more than nothing")
-    }
-    if let maximum = arguments.maxColumns, maximum < 1 {
-      throw ValidationError("--max-columns must be at least 1")
-    }
+    try results.check(fonts, arguments)
     _ = try plan()
   }
 

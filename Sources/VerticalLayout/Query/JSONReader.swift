@@ -1,5 +1,5 @@
 /// A JSON value as it was read. Numbers keep their text, so that decimals stay exact.
-enum JSONValue: Hashable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(String)
@@ -28,12 +28,12 @@ extension LayoutReadError: CustomStringConvertible {
 }
 
 /// Reads JSON (RFC 8259). Linear; values nest at most ``depthLimit`` deep.
-struct JSONReader {
+package struct JSONReader {
   static let depthLimit = 64
   private let bytes: [UInt8]
   private var index = 0
 
-  static func read(_ bytes: [UInt8]) throws(LayoutReadError) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(LayoutReadError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value(depth: 0)
     reader.skipSpace()

@@ -1,26 +1,28 @@
 /// Writes JSON into a byte buffer: keys in the order they come, numbers as exact decimals.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
   /// Whether a comma is due before the next key or element.
   private var needsComma = false
 
+  package init() {}
+
   /// Hands over what has been written and starts with an empty buffer.
-  mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
 
-  mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
-  mutating func open(_ bracket: Unicode.Scalar) {
+  package mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
-  mutating func close(_ bracket: Unicode.Scalar) {
+  package mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
   }
@@ -34,7 +36,7 @@ struct JSONWriter {
   }
 
   /// A key, of plain letters.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: name.utf8)
@@ -43,7 +45,7 @@ struct JSONWriter {
   }
 
   /// Starts a new line in the output, for readers and diffs.
-  mutating func newline() {
+  package mutating func newline() {
     if needsComma {
       bytes.append(UInt8(ascii: ","))
       needsComma = false
@@ -52,22 +54,22 @@ struct JSONWriter {
   }
 
   /// Ends the output as a text file ends.
-  mutating func newlineAtEnd() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func newlineAtEnd() { bytes.append(UInt8(ascii: "\n")) }
 
-  mutating func value(_ length: Length) {
+  package mutating func value(_ length: Length) {
     separate()
     length.withDecimal { bytes.append($0) }
     needsComma = true
   }
 
-  mutating func value(_ number: Int) {
+  package mutating func value(_ number: Int) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     withDigits(of: number.magnitude) { bytes.append($0) }
     needsComma = true
   }
 
-  mutating func null() {
+  package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
     needsComma = true
@@ -75,7 +77,7 @@ struct JSONWriter {
 
   /// A string, with controls, quotes, backslashes and the line separators that JavaScript minds
   /// escaped.
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(JSONWriter.isPlain) {

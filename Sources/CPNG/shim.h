@@ -1,0 +1,115 @@
+/* libpng leaves a function that fails by longjmp, which Swift cannot be left by. So the few calls that
+   write a picture stand here, each with its own setjmp: 0 for success, and otherwise `message` says
+   why. Nothing else is decided here. */
+#ifndef VTYPE_CPNG_SHIM_H
+#define VTYPE_CPNG_SHIM_H
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+/* Takes the next bytes of the file; 0 for success. */
+typedef int (*vtype_png_sink)(void *closure, const uint8_t *bytes, size_t count);
+
+typedef struct {
+  png_structp png;
+  png_infop info;
+  vtype_png_sink sink;
+  void *closure;
+  char message[120];
+} vtype_png;
+
+typedef struct {
+  uint32_t width, height;
+  int color_type;
+  /* PNG_FILTER_…, for every row. PNG_NO_FILTERS would leave the choice to libpng. */
+  int filter;
+  /* Pixels a metre; 0 for none. */
+  uint32_t resolution;
+} vtype_png_format;
+
+static void vtype_png_fail(png_structp png, png_const_charp message) {
+  vtype_png *self = png_get_error_ptr(png);
+  strncpy(self->message, message, sizeof self->message - 1);
+  longjmp(png_jmpbuf(png), 1);
+}
+
+static void vtype_png_warn(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+static void vtype_png_put(png_structp png, png_bytep bytes, png_size_t count) {
+  vtype_png *self = png_get_io_ptr(png);
+  if (self->sink(self->closure, bytes, count) != 0) png_error(png, "the output takes no more");
+}
+
+static void vtype_png_flush(png_structp png) { (void)png; }
+
+static inline void vtype_png_close(vtype_png *self) {
+  if (self == NULL) return;
+  png_destroy_write_struct(&self->png, &self->info);
+  free(self);
+}
+
+/* NULL where there is no memory. */
+static inline vtype_png *vtype_png_open(vtype_png_sink sink, void *closure) {
+  vtype_png *self = calloc(1, sizeof *self);
+  if (self == NULL) return NULL;
+  self->sink = sink;
+  self->closure = closure;
+  self->png = png_create_write_struct(
+      PNG_LIBPNG_VER_STRING, self, vtype_png_fail, vtype_png_warn);
+  if (self->png != NULL) self->info = png_create_info_struct(self->png);
+  if (self->info == NULL) {
+    vtype_png_close(self);
+    return NULL;
+  }
+  png_set_write_fn(self->png, self, vtype_png_put, vtype_png_flush);
+  return self;
+}
+
+/* Writes what comes before the rows; the colours of a palette are 0xRRGGBB. Run lengths alone are looked for: text has few other repetitions
+   that are near, and looking for them takes most of the time. */
+static inline int vtype_png_begin(
+    vtype_png *self, const vtype_png_format *format, const uint32_t *palette, int colors) {
+  png_color entries[PNG_MAX_PALETTE_LENGTH];
+  if (setjmp(png_jmpbuf(self->png))) return 1;
+  png_set_user_limits(self->png, 0x7fffffff, 0x7fffffff);
+  png_set_IHDR(
+      self->png, self->info, format->width, format->height, 8, format->color_type,
+      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (colors > 0 && colors <= PNG_MAX_PALETTE_LENGTH) {
+    for (int i = 0; i < colors; i++) {
+      entries[i].red = (png_byte)(palette[i] >> 16);
+      entries[i].green = (png_byte)(palette[i] >> 8);
+      entries[i].blue = (png_byte)palette[i];
+    }
+    png_set_PLTE(self->png, self->info, entries, colors);
+  }
+  if (format->resolution > 0)
+    png_set_pHYs(
+        self->png, self->info, format->resolution, format->resolution, PNG_RESOLUTION_METER);
+  png_set_filter(self->png, PNG_FILTER_TYPE_BASE, format->filter);
+  png_set_compression_strategy(self->png, Z_RLE);
+  png_set_compression_buffer_size(self->png, 1 << 16);
+  png_write_info(self->png, self->info);
+  return 0;
+}
+
+static inline int vtype_png_row(vtype_png *self, const uint8_t *row) {
+  if (setjmp(png_jmpbuf(self->png))) return 1;
+  png_write_row(self->png, row);
+  return 0;
+}
+
+static inline int vtype_png_end(vtype_png *self) {
+  if (setjmp(png_jmpbuf(self->png))) return 1;
+  png_write_end(self->png, self->info);
+  return 0;
+}
+
+#endif

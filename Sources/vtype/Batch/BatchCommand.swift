@@ -1,0 +1,179 @@
+import ArgumentParser
+import Glibc
+import VerticalLayout
+
+/// `vtype batch`: many texts in one run, on all processors.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    _superCommandName: "vtype",
+    abstract: "Set many texts in one run, on several processors.",
+    discussion: """
+      An input is a text, a folder (its .txt, .json and .jsonl files), a pattern such as 'poems/*.txt', a
+      .json file with an array of poems, or a .jsonl file with a job a line: an object with "text" or
+      "input", "output", and options by their names. - reads jobs from standard input. Each text has an
+      output of its own in the folder of -o. One that fails does not keep the others from being set,
+      and makes the exit code 1. Texts whose output is there already, from the same text, options,
+      fonts and version, are not set again.
+      """)
+
+  static let workerName = "--batch-worker"
+
+  @Argument(
+    help: ArgumentHelp(
+      "Texts, folders, patterns, .json with poems, .jsonl with jobs; - is jobs from standard input.",
+      valueName: "input"),
+    completion: .file())
+  var inputs: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with an input a line; may be given several times.", valueName: "file"),
+    completion: .file())
+  var list: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The names of outputs, of {stem}, {title}, {author} and {index}.",
+      discussion: "By default {stem}, and {index}-{title} where an input has many texts.",
+      valueName: "pattern"))
+  var name: String?
+
+  @Flag(help: "Set all poems of a .json file as one text.")
+  var book = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the layouts to standard output, as JSON, a line a text, in the order of the inputs.",
+      discussion: "It takes - only. A text that fails has the line null.", valueName: "file"))
+  var layout: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many workers, each a process; by default as many as there are processors.",
+      valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what has become of each text, as JSON; - is standard output.", valueName: "file"),
+    completion: .file())
+  var report: String?
+
+  @Flag(help: "Go on after a failure, which is the default.")
+  var keepGoing = false
+
+  @Flag(help: "Begin no further text after a failure.")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp("Give up a text that takes more seconds.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Flag(help: "Set every text, also where nothing has changed.")
+  var again = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Set only a part of the texts: 2/8 is every eighth, from the second.",
+      discussion: "Numbers and names are those of the whole list.", valueName: "part/parts"))
+  var shard: Shard = .whole
+
+  @Flag(help: "Take the inputs for reports of shards and merge them, to the file of --report.")
+  var mergeReports = false
+
+  @Option(
+    help: ArgumentHelp("A settings file in TOML.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+  @OptionGroup(title: "Output") var results: OutputArguments
+
+  /// Whether outputs are remembered from run to run.
+  var remembers: Bool { output != nil && !again }
+
+  /// The folder of outputs, with its slash.
+  var folder: String? { output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+
+  /// What tells the unfinished files of this run from those of others in the same folder.
+  var label: String {
+    shard == .whole ? "batch-" : "batch-\(shard.index)of\(shard.count)-"
+  }
+
+  /// The arguments of an item: its own options win, and its list of fonts stands in place of the
+  /// command's.
+  static func arguments(_ base: [String], with options: [String]) -> [String] {
+    let end = base.firstIndex(of: "--") ?? base.endIndex
+    var kept: [String] = []
+    var isValue = false
+    let hasFonts = options.contains { $0.hasPrefix("--font=") }
+    for argument in base[..<end] {
+      if isValue {
+        isValue = false
+      } else if hasFonts && argument == "--font" {
+        isValue = true
+      } else if !hasFonts || !argument.hasPrefix("--font=") {
+        kept.append(argument)
+      }
+    }
+    return kept + options + base[end...]
+  }
+
+  func validate() throws {
+    guard !inputs.isEmpty || !list.isEmpty else {
+      throw ValidationError("no input: name texts, folders, or files with jobs")
+    }
+    try results.check(fonts, arguments)
+    if mergeReports { return }
+    if let layout, layout != "-" {
+      throw ValidationError("--layout of a batch takes - only; --format json writes files")
+    }
+    guard layout == nil || report != "-" else {
+      throw ValidationError("--layout and --report both go to standard output")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be from 1 to 1024")
+    }
+    if let timeout, !(timeout > 0 && timeout < 1_000_000) {
+      throw ValidationError("--timeout must be more than nothing")
+    }
+    if failFast && keepGoing {
+      throw ValidationError("--fail-fast and --keep-going exclude each other")
+    }
+    if let field = BatchNames(pattern: name, manuscript: manuscript.options).unknownField {
+      throw ValidationError(
+        "--name has no {\(field)}; there are {stem}, {title}, {author} and {index}")
+    }
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      if mergeReports {
+        try merge()
+      } else {
+        try BatchRun(
+          command: self, words: Settings.expand(Array(CommandLine.arguments.dropFirst(2)))
+        ).run()
+      }
+    } catch {
+      Messages().error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private func merge() throws(Failure) {
+    let merged = try BatchReport(merging: inputs)
+    var files = OutputFiles()
+    try files.write(to: report ?? "-") { (sink) throws(Failure) in try sink(merged.json) }
+    try files.commit()
+    if merged.hasFailed { throw Failure(.partlyFailed, "some of the texts were not set") }
+  }
+}

@@ -1,0 +1,116 @@
+import Manuscript
+import VerticalLayout
+
+/// One text of a batch and what becomes of it. Travels to a worker as JSON.
+struct BatchItem {
+  enum Source: Equatable {
+    case file(String)
+    case text(String)
+    case poems([Poem])
+  }
+
+  /// From 1, in the whole list, of which this run may be a part.
+  var number: Int
+  var source: Source
+  /// The text as messages and reports name it.
+  var name: String
+  /// Options of its own, as on the command line.
+  var options: [String] = []
+  /// `nil` where only the layout is wanted.
+  var output: String?
+  var format = OutputFormat.pdf
+  /// Why it cannot be done at all: a line of a job list that makes no sense.
+  var failure: Failure?
+
+  func json(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("number")
+      writer.value(number)
+      writer.key("name")
+      writer.string(name)
+      switch source {
+      case .file(let path):
+        writer.key("input")
+        writer.string(path)
+      case .text(let text):
+        writer.key("text")
+        writer.string(text)
+      case .poems(let poems):
+        writer.key("poems")
+        writer.array { writer in
+          for poem in poems { poem.json(into: &writer) }
+        }
+      }
+      writer.key("options")
+      writer.array { writer in
+        for option in options { writer.string(option) }
+      }
+      if let output {
+        writer.key("output")
+        writer.string(output)
+      }
+      writer.key("format")
+      writer.string(format.rawValue)
+    }
+  }
+
+  /// Reads what ``json(into:)`` wrote.
+  init?(_ value: JSONValue) {
+    guard let number = value["number"]?.int, let name = value["name"]?.string,
+      let options = value["options"]?.array, let word = value["format"]?.string,
+      let format = OutputFormat(rawValue: word)
+    else { return nil }
+    if let path = value["input"]?.string {
+      source = .file(path)
+    } else if let text = value["text"]?.string {
+      source = .text(text)
+    } else if let poems = value["poems"]?.array {
+      source = .poems(poems.map { Poem($0) })
+    } else {
+      return nil
+    }
+    self.number = number
+    self.name = name
+    self.options = options.compactMap(\.string)
+    self.format = format
+    output = value["output"]?.string
+  }
+
+  init(number: Int = 0, _ source: Source, name: String) {
+    self.number = number
+    self.source = source
+    self.name = name
+  }
+}
+
+extension Poem {
+  fileprivate func json(into writer: inout JSONWriter) {
+    writer.object { writer in
+      for case (let key, let text?) in [("title", title), ("author", author), ("source", source)] {
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("lines")
+      writer.array { writer in
+        for line in lines { writer.string(line) }
+      }
+    }
+  }
+
+  fileprivate init(_ value: JSONValue) {
+    self.init(
+      title: value["title"]?.string, author: value["author"]?.string,
+      source: value["source"]?.string,
+      lines: (value["lines"]?.array ?? []).compactMap(\.string))
+  }
+}
+
+extension JSONValue {
+  subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}

@@ -1,0 +1,80 @@
+import Manuscript
+import VerticalLayout
+
+/// The names of outputs: `{stem}`, `{title}`, `{author}` and `{index}` in a pattern.
+struct BatchNames {
+  /// `nil` for the usual: the input's name, or number and title where a file has many texts.
+  var pattern: String?
+  var manuscript: ManuscriptOptions
+  /// Whether a collection of poems is one text.
+  var isBook = false
+
+  static let fields = ["stem", "title", "author", "index"]
+
+  /// A field that the pattern has and that we do not know.
+  var unknownField: String? {
+    guard let pattern else { return nil }
+    return pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { $0.prefix { $0 != "}" } }
+      .first { !BatchNames.fields.contains(String($0)) }.map(String.init)
+  }
+
+  /// The name of an item's output, without folder and suffix.
+  func name(of item: BatchItem, stem: String) -> String {
+    let isWhole: Bool
+    switch item.source {
+    case .file: isWhole = true
+    case .poems: isWhole = isBook
+    case .text: isWhole = false
+    }
+    let pattern = pattern ?? (isWhole ? "{stem}" : "{index}-{title}")
+    let needsHeading = pattern.contains("{title}") || pattern.contains("{author}")
+    let heading = needsHeading ? heading(of: item) : (nil, nil)
+    let digits = String(item.number)
+    let index = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    var name = pattern
+    for (field, value) in [
+      ("index", index), ("stem", stem), ("title", heading.0 ?? ""), ("author", heading.1 ?? ""),
+    ] {
+      name = name.split(separator: "{\(field)}", omittingEmptySubsequences: false)
+        .joined(separator: BatchNames.safe(value))
+    }
+    // A field may be empty.
+    while let last = name.last, "-_ ".contains(last) { name.removeLast() }
+    while let first = name.first, "-_ ".contains(first) { name.removeFirst() }
+    return name.isEmpty ? index : name
+  }
+
+  private func heading(of item: BatchItem) -> (String?, String?) {
+    var options = manuscript
+    for option in item.options {
+      if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
+      if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
+    }
+    let reader = ManuscriptReader(options: options)
+    switch item.source {
+    case .poems(let poems):
+      let document = reader.read(Array(poems.prefix(2))).document
+      return (document.title, document.author)
+    case .text(let text):
+      let document = try? reader.read(Array(text.utf8)).document
+      return (document?.title, document?.author)
+    case .file(let path):
+      let document = (try? Files.read(path)).flatMap { try? reader.read($0).document }
+      return (document?.title, document?.author)
+    }
+  }
+
+  /// A text as part of a file name: no slash, no control, no dot at its start, and not long.
+  static func safe(_ text: String) -> String {
+    var name = ""
+    for scalar in text.unicodeScalars {
+      let isUnfit =
+        scalar == "/" || scalar == "%" || scalar.properties.generalCategory == .control
+        || (scalar == "." && name.isEmpty)
+      if name.utf8.count > 100 { break }
+      name.unicodeScalars.append(isUnfit ? "_" : scalar)
+    }
+    return name
+  }
+}

@@ -1,0 +1,132 @@
+import VerticalLayout
+
+/// What has become of an item: an entry of the report.
+struct BatchOutcome {
+  enum State: String {
+    case done, unchanged, failed
+    case notRun = "not-run"
+  }
+
+  struct Dropped {
+    var text: String
+    var reason: String
+  }
+
+  struct Warning {
+    var code: String
+    var message: String
+    var place: SourcePosition?
+  }
+
+  var state: State
+  var outputs: [String] = []
+  var pages = 0
+  var dropped: [Dropped] = []
+  var warnings: [Warning] = []
+  var error: String?
+  var exit: Int32 = 0
+  var milliseconds = 0
+
+  init(_ state: State) { self.state = state }
+
+  init(_ failure: Failure) {
+    state = .failed
+    error = failure.place.map { "\($0.line):\($0.column): \(failure.message)" } ?? failure.message
+    exit = failure.status.rawValue
+  }
+
+  /// Longer pieces of dropped text are cut; their places are in the layout.
+  private static let longestPiece = 200
+
+  mutating func describe(_ text: SetText) {
+    pages = text.layout.pages.count
+    dropped = text.layout.dropped.map { piece in
+      Dropped(
+        text: String(text.layout.text.slice(piece.range).unicodeScalars.prefix(Self.longestPiece)),
+        reason: piece.reason.rawValue)
+    }
+    var finder = PositionFinder(text.document.text)
+    warnings = text.diagnostics.filter { $0.severity == .warning }.map { diagnostic in
+      Warning(
+        code: diagnostic.code.rawValue, message: diagnostic.message,
+        place: diagnostic.range.map { finder.position(of: $0.lowerBound) })
+    }
+  }
+
+  /// Writes the members of an object.
+  func json(into writer: inout JSONWriter) {
+    func field(_ key: String, _ text: String) {
+      writer.key(key)
+      writer.string(text)
+    }
+    func number(_ key: String, _ value: Int) {
+      writer.key(key)
+      writer.value(value)
+    }
+    field("state", state.rawValue)
+    if let error {
+      field("error", error)
+      number("exit", Int(exit))
+    }
+    writer.key("outputs")
+    writer.array { writer in
+      for output in outputs { writer.string(output) }
+    }
+    number("pages", pages)
+    writer.key("dropped")
+    writer.array { writer in
+      for piece in dropped {
+        writer.object { writer in
+          writer.key("text")
+          writer.string(piece.text)
+          writer.key("reason")
+          writer.string(piece.reason)
+        }
+      }
+    }
+    writer.key("warnings")
+    writer.array { writer in
+      for warning in warnings { warning.json(into: &writer) }
+    }
+    number("milliseconds", milliseconds)
+  }
+
+  /// Reads the members of an object.
+  init?(_ value: JSONValue) {
+    guard let state = value["state"]?.string.flatMap(State.init) else { return nil }
+    self.state = state
+    outputs = (value["outputs"]?.array ?? []).compactMap(\.string)
+    pages = value["pages"]?.int ?? 0
+    dropped = (value["dropped"]?.array ?? []).map {
+      Dropped(text: $0["text"]?.string ?? "", reason: $0["reason"]?.string ?? "")
+    }
+    warnings = (value["warnings"]?.array ?? []).map { warning in
+      var place: SourcePosition?
+      if let line = warning["line"]?.int, let column = warning["column"]?.int {
+        place = SourcePosition(line: line, column: column)
+      }
+      return Warning(
+        code: warning["code"]?.string ?? "", message: warning["message"]?.string ?? "",
+        place: place)
+    }
+    error = value["error"]?.string
+    exit = Int32(clamping: value["exit"]?.int ?? 0)
+    milliseconds = value["milliseconds"]?.int ?? 0
+  }
+}
+
+extension BatchOutcome.Warning {
+  fileprivate func json(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("code")
+      writer.string(code)
+      writer.key("message")
+      writer.string(message)
+      guard let place else { return }
+      writer.key("line")
+      writer.value(place.line)
+      writer.key("column")
+      writer.value(place.column)
+    }
+  }
+}

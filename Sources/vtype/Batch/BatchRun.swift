@@ -1,0 +1,127 @@
+import ArgumentParser
+import Glibc
+import VerticalLayout
+
+/// One run of `vtype batch`: from inputs to items, through the workers, to the report.
+struct BatchRun {
+  let command: BatchCommand
+  /// The arguments of the command, with those of a settings file.
+  let words: [String]
+
+  func run() throws(Failure) {
+    let signals = Interruption.catchSignals()
+    let all = try items()
+    let items = all.filter { command.shard.contains($0.number) }
+    var state: BatchState?
+    if let folder = command.folder {
+      try Files.makeDirectory(folder)
+      state = try BatchState(folder: folder, shard: command.shard)
+    }
+    try makeFolders(for: items)
+    let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
+    let runner = BatchRunner(
+      BatchRunner.Plan(
+        items: items, arguments: words,
+        workers: min(command.jobs ?? BatchRun.processors, max(items.count, 1)),
+        timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
+        stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
+        label: command.label),
+      progress: progress, state: command.again ? nil : state)
+    var problem: Failure?
+    do throws(Failure) {
+      try runner.run(signals: signals)
+    } catch {
+      problem = error
+    }
+    withExtendedLifetime(state) {}
+    progress.finish(isInterrupted: Interruption.signal != 0)
+    let report = BatchReport(
+      total: all.count, shard: command.shard,
+      entries: zip(items, runner.outcomes).map { item, outcome in
+        BatchReport.Entry(
+          number: item.number, input: item.name, outcome: outcome ?? BatchOutcome(.notRun))
+      })
+    try write(report)
+    if let problem { throw problem }
+    let signal = Interruption.signal
+    if signal != 0 { exit(128 + signal) }
+    if report.hasFailed {
+      exit(ExitStatus.partlyFailed.rawValue)
+    }
+  }
+
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// All items of the list, with the places of their outputs.
+  private func items() throws(Failure) -> [BatchItem] {
+    let inputs = try BatchInputs(
+      inputs: command.inputs, lists: command.list, isBook: command.book)
+    let names = BatchNames(
+      pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
+    var items = inputs.items
+    var taken: [String: String] = [:]
+    for index in items.indices where items[index].failure == nil {
+      if let path = items[index].output {
+        let isWhole = path.hasPrefix("/") || command.folder == nil
+        items[index].output = isWhole ? path : (command.folder ?? "") + path
+        guard let format = format(of: items[index]) ?? OutputFormat(suffixOf: path) else {
+          throw Failure(
+            .usage, "\(items[index].name): cannot tell the format of \(path); add --format")
+        }
+        items[index].format = format
+      } else if let folder = command.folder {
+        let format = format(of: items[index]) ?? .pdf
+        let name = names.name(of: items[index], stem: inputs.stems[index])
+        items[index].format = format
+        items[index].output = folder + name + "." + format.rawValue
+      } else if command.layout == nil {
+        throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
+      }
+      guard let path = items[index].output else { continue }
+      if let other = taken.updateValue(items[index].name, forKey: path) {
+        throw Failure(
+          .usage,
+          "\(other) and \(items[index].name) would both be written to \(path); add {index} to --name"
+        )
+      }
+    }
+    for case .file(let input) in items.map(\.source) where taken[input] != nil {
+      throw Failure(.usage, "\(input) is an input, and would be overwritten")
+    }
+    return items
+  }
+
+  /// The format that an item, or the command, asks for.
+  private func format(of item: BatchItem) -> OutputFormat? {
+    let own = item.options.last { $0.hasPrefix("--format=") }
+    return own.flatMap { OutputFormat(rawValue: String($0.dropFirst("--format=".count))) }
+      ?? command.results.format
+  }
+
+  /// Makes the folders of outputs, and removes what an ended run has left unfinished in them.
+  private func makeFolders(for items: [BatchItem]) throws(Failure) {
+    let folders = Set(items.compactMap { $0.output.map { Files.folder(of: $0) } })
+    for folder in folders.sorted() {
+      if !folder.isEmpty { try Files.makeDirectory(folder) }
+      // Only this run can be at work in the folder of its state.
+      guard let own = command.folder, folder.hasPrefix(own) else { continue }
+      for name in Files.names(in: folder)
+      where name.hasPrefix(".vtype-\(command.label)") && isOwn(name) {
+        unsafe _ = unlink(folder + name)
+      }
+    }
+  }
+
+  /// Whether a name is that of this shard: `batch-7…` is the whole list's, `batch-1of2-7…` a shard's.
+  private func isOwn(_ name: String) -> Bool {
+    let rest = name.dropFirst(".vtype-\(command.label)".count)
+    return rest.first?.isNumber == true && rest.drop { $0.isNumber }.first == "-"
+  }
+
+  private func write(_ report: BatchReport) throws(Failure) {
+    guard let path = command.report else { return }
+    var files = OutputFiles()
+    try files.write(to: path) { (sink) throws(Failure) in try sink(report.json) }
+    try files.commit()
+  }
+}

@@ -1,0 +1,193 @@
+import Glibc
+import VerticalLayout
+
+/// Gives items to workers and takes their answers. What comes out does not depend on how many there
+/// are, or on which of them does what.
+final class BatchRunner {
+  struct Plan {
+    var items: [BatchItem]
+    /// The arguments of each worker.
+    var arguments: [String]
+    var workers: Int
+    /// Milliseconds an item; `nil` for no limit.
+    var timeout: Int?
+    var stopsAtFailure: Bool
+    /// Whether layouts go to standard output.
+    var streamsLayouts: Bool
+    /// Stands in the names of files that are not in their places yet.
+    var label: String
+  }
+
+  private let plan: Plan
+  private let progress: BatchProgress
+  private let state: BatchState?
+  private let messages = Messages(isQuiet: true)
+  private var workers: [WorkerProcess] = []
+  private(set) var outcomes: [BatchOutcome?]
+  private var layouts: [Int: [UInt8]] = [:]
+  private var next = 0
+  /// The first item whose layout has not been written.
+  private var nextLayout = 0
+  private var isStopping = false
+
+  /// How far ahead of the first layout that is missing others may be held in memory.
+  private static let layoutsAhead = 64
+
+  init(_ plan: Plan, progress: BatchProgress, state: BatchState?) {
+    self.plan = plan
+    self.progress = progress
+    self.state = state
+    outcomes = Array(repeating: nil, count: plan.items.count)
+  }
+
+  /// Runs all items, or as many as are wanted.
+  ///
+  /// - Parameter signals: can be read from when a signal has come.
+  func run(signals: Int32) throws(Failure) {
+    defer { for worker in workers { endNow(worker) } }
+    while Interruption.signal == 0 {
+      try assign()
+      let busy = workers.filter { $0.work != nil }
+      if busy.isEmpty && (isStopping || next >= plan.items.count) { break }
+      for worker in wait(for: busy, signals: signals) { try take(from: worker) }
+      try endLateWorkers()
+      progress.tick()
+    }
+    guard Interruption.signal == 0 else { return }
+    for worker in workers { worker.finish() }
+    workers = []
+  }
+
+  // MARK: Giving
+
+  private func assign() throws(Failure) {
+    while !isStopping, next < plan.items.count {
+      if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return }
+      let item = plan.items[next]
+      if let failure = item.failure {
+        next += 1
+        try finish(next - 1, BatchReply(BatchOutcome(failure)))
+        continue
+      }
+      guard let worker = try idleWorker() else { return }
+      let index = next
+      next += 1
+      var writer = JSONWriter()
+      item.json(into: &writer)
+      let seen = item.output.flatMap { state?.line(for: $0) } ?? []
+      worker.work = (index, millisecondsNow())
+      do throws(Failure) {
+        try worker.send(Frame(head: writer.bytes, payload: seen))
+      } catch {
+        // It has died; that is found when its answer is waited for.
+      }
+    }
+  }
+
+  private func idleWorker() throws(Failure) -> WorkerProcess? {
+    if let idle = workers.first(where: { $0.work == nil }) { return idle }
+    guard workers.count < plan.workers else { return nil }
+    let worker = try WorkerProcess(arguments: plan.arguments)
+    workers.append(worker)
+    return worker
+  }
+
+  // MARK: Taking
+
+  /// Waits for answers, a signal, or the time when something has to be done.
+  private func wait(for busy: [WorkerProcess], signals: Int32) -> [WorkerProcess] {
+    var polled = busy.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
+    polled.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
+    var patience = progress.interval
+    if let timeout = plan.timeout {
+      let now = millisecondsNow()
+      for case (_, let start)? in busy.map(\.work) {
+        patience = min(patience, max(start + timeout - now, 0) + 1)
+      }
+    }
+    guard unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: patience)) > 0 else {
+      return []
+    }
+    return zip(busy, polled).filter { $0.1.revents != 0 }.map(\.0)
+  }
+
+  private func take(from worker: WorkerProcess) throws(Failure) {
+    guard let (index, start) = worker.work else { return }
+    guard let frames = worker.receive() else {
+      let ending = worker.endedByItself()
+      try lose(worker, "the worker died (\(ending)); the item is given up, the others go on")
+      return
+    }
+    for frame in frames {
+      var reply =
+        BatchReply(frame)
+        ?? BatchReply(BatchOutcome(Failure(.partlyFailed, "the worker's answer cannot be read")))
+      reply.outcome.milliseconds = millisecondsNow() - start
+      worker.work = nil
+      try finish(index, reply)
+    }
+  }
+
+  private func endLateWorkers() throws(Failure) {
+    guard let timeout = plan.timeout else { return }
+    let now = millisecondsNow()
+    for worker in workers {
+      guard let (_, start) = worker.work, now - start >= timeout else { continue }
+      worker.end()
+      try lose(worker, "it took more than \(BatchProgress.seconds(timeout)) s (--timeout)")
+    }
+  }
+
+  /// A worker has gone, and its item with it.
+  private func lose(_ worker: WorkerProcess, _ reason: String) throws(Failure) {
+    workers.removeAll { $0 === worker }
+    removeTraces(of: worker)
+    guard let (index, start) = worker.work else { return }
+    var reply = BatchReply(BatchOutcome(Failure(.partlyFailed, reason)))
+    reply.outcome.milliseconds = millisecondsNow() - start
+    try finish(index, reply)
+  }
+
+  private func finish(_ index: Int, _ reply: BatchReply) throws(Failure) {
+    let outcome = reply.outcome
+    outcomes[index] = outcome
+    if let record = reply.record { state?.add(record) }
+    if outcome.state == .failed, plan.stopsAtFailure { isStopping = true }
+    let item = plan.items[index]
+    progress.willTell(outcome)
+    for warning in outcome.warnings.prefix(Messages.limit) {
+      messages.warning(warning.message, input: item.name, place: warning.place)
+    }
+    if outcome.warnings.count > Messages.limit {
+      let more = outcome.warnings.count - Messages.limit
+      messages.warning("\(more) more warnings; --report FILE has them all", input: item.name)
+    }
+    if let error = outcome.error {
+      messages.error(Failure(.partlyFailed, error), input: item.failure == nil ? item.name : nil)
+    }
+    progress.advance(item, outcome)
+    guard plan.streamsLayouts else { return }
+    layouts[index] = outcome.state == .failed ? Array("null".utf8) : reply.layout
+    while let layout = layouts.removeValue(forKey: nextLayout) {
+      nextLayout += 1
+      try Files.write(layout + [UInt8(ascii: "\n")], to: STDOUT_FILENO, named: "standard output")
+    }
+  }
+
+  // MARK: Ending
+
+  private func endNow(_ worker: WorkerProcess) {
+    worker.end()
+    removeTraces(of: worker)
+  }
+
+  /// Removes what a worker that was ended had not put in its place.
+  private func removeTraces(of worker: WorkerProcess) {
+    guard let (index, _) = worker.work, let output = plan.items[index].output else { return }
+    let folder = Files.folder(of: output)
+    for name in Files.names(in: folder.isEmpty ? "." : folder)
+    where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") {
+      unsafe _ = unlink(folder + name)
+    }
+  }
+}

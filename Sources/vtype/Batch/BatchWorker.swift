@@ -1,0 +1,163 @@
+import ArgumentParser
+import Glibc
+import VerticalCairo
+import VerticalFonts
+import VerticalLayout
+
+/// A process that sets items one after the other, as they come on standard input, and answers each on
+/// standard output. Fonts stay open from item to item.
+final class BatchWorker {
+  /// The command's own arguments, which each item's options are added to.
+  private let arguments: [String]
+  private let library = FontLibrary()
+  private let renderer: CairoRenderer
+  private var benches: [[String]: Bench] = [:]
+  private let hashes = FileHashes()
+  private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
+
+  /// What items with the same options share.
+  private struct Bench {
+    var command: BatchCommand
+    var setter: TextSetter
+    var press: Press
+    var creationDate: Int
+  }
+
+  static func run(_ arguments: [String]) -> Never {
+    let worker = BatchWorker(arguments)
+    var buffer: [UInt8] = []
+    while true {
+      while let frame = Frame.take(from: &buffer) {
+        let reply = worker.answer(frame)
+        do throws(Failure) {
+          try Files.write(reply.bytes, to: STDOUT_FILENO, named: "the answer")
+        } catch {
+          // No one is left who asks.
+          exit(0)
+        }
+      }
+      if Frame.read(from: STDIN_FILENO, into: &buffer) == nil { exit(0) }
+    }
+  }
+
+  private init(_ arguments: [String]) {
+    self.arguments = arguments
+    renderer = CairoRenderer(fonts: library)
+  }
+
+  private func answer(_ frame: Frame) -> Frame {
+    guard let value = try? JSONReader.read(frame.head), let item = BatchItem(value) else {
+      return BatchReply(BatchOutcome(Failure(.partlyFailed, "the job cannot be read"))).frame
+    }
+    var reply = BatchReply(BatchOutcome(.done))
+    do throws(Failure) {
+      try set(item, seen: BatchRecord(json: frame.payload), reply: &reply)
+    } catch {
+      let (warnings, dropped) = (reply.outcome.warnings, reply.outcome.dropped)
+      reply = BatchReply(BatchOutcome(error))
+      reply.outcome.warnings = warnings
+      reply.outcome.dropped = dropped
+    }
+    return reply.frame
+  }
+
+  private func set(
+    _ item: BatchItem, seen: BatchRecord?, reply: inout BatchReply
+  ) throws(Failure) {
+    let bench = try bench(for: item.options)
+    var bytes: [UInt8] = []
+    if case .file(let path) = item.source { bytes = try Files.read(path) }
+    if case .text(let text) = item.source { bytes = Array(text.utf8) }
+
+    let wantsLayout = bench.command.layout != nil
+    var record = BatchRecord(output: item.output ?? "")
+    if bench.command.remembers, item.output != nil {
+      record.key = key(of: item, bytes: bytes, bench: bench)
+      if let seen, !wantsLayout, isUnchanged(seen, key: record.key) {
+        reply.outcome = seen.outcome
+        reply.outcome.state = .unchanged
+        return
+      }
+    }
+    bench.setter.startAnew()
+    var text: SetText
+    if case .poems(let poems) = item.source {
+      text = try bench.setter.set(poems)
+    } else {
+      text = try bench.setter.set(bytes)
+    }
+    reply.outcome.describe(text)
+    let job = Job(input: item.name, output: item.output, format: item.format)
+    var files = OutputFiles(label: bench.command.label)
+    reply.outcome.outputs = try bench.press.write(text, for: job, files: &files)
+    try files.commit()
+    if wantsLayout {
+      text.layout.diagnostics = text.diagnostics
+      var layout: [UInt8] = []
+      text.layout.writeJSON { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
+      reply.layout = layout
+    }
+    guard !record.key.isEmpty else { return }
+    record.outcome = reply.outcome
+    record.files = reply.outcome.outputs.map { ($0, FileHashes.read($0)) }
+    record.fonts = text.layout.fonts.map { library.file(of: $0.id).path }.map {
+      ($0, hashes.hash(of: $0))
+    }
+    reply.record = record
+  }
+
+  private func isUnchanged(_ seen: BatchRecord, key: String) -> Bool {
+    guard seen.key == key, !seen.files.isEmpty else { return false }
+    return seen.files.allSatisfy { !$0.hash.isEmpty && FileHashes.read($0.path) == $0.hash }
+      && seen.fonts.allSatisfy { !$0.hash.isEmpty && hashes.hash(of: $0.path) == $0.hash }
+  }
+
+  /// Everything that the output depends on but the contents of the fonts.
+  private func key(of item: BatchItem, bytes: [UInt8], bench: Bench) -> String {
+    var writer = JSONWriter()
+    var content = item
+    // Where a text comes from and how many come before it make no difference.
+    content.number = 0
+    content.name = ""
+    content.output = nil
+    if case .file = item.source { content.source = .text("") }
+    content.json(into: &writer)
+    var command = bench.command
+    command.results.quiet = false
+    let options = [
+      vtypeVersion, "\(bench.creationDate)", String(reflecting: command.manuscript),
+      String(reflecting: command.fonts), String(reflecting: command.arguments),
+      String(reflecting: command.results), installedFonts,
+      String(decoding: writer.bytes, as: UTF8.self),
+    ]
+    return ContentHash.of([ContentHash.of(bytes), ContentHash.of(options)])
+  }
+
+  private func bench(for options: [String]) throws(Failure) -> Bench {
+    if let known = benches[options] { return known }
+    let command: BatchCommand
+    do {
+      command = try BatchCommand.parse(BatchCommand.arguments(arguments, with: options))
+    } catch {
+      throw Failure(.usage, BatchCommand.message(for: error))
+    }
+    let (fonts, layout) = (command.fonts, command.arguments)
+    let setter = TextSetter(
+      manuscript: command.manuscript.options, fonts: fonts.all, library: library
+    ) { language in
+      layout.options(fonts: fonts, language: language)
+    }
+    let creationDate = try SourceDate.fromEnvironment()
+    let settings = Press.OutputSettings(
+      backend: command.results.backend, dpi: command.results.dpi, paper: layout.paper ?? .white,
+      creationDate: creationDate,
+      binding: command.results.binding, isStrict: command.results.strict)
+    let press = Press(
+      setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
+    let bench = Bench(command: command, setter: setter, press: press, creationDate: creationDate)
+    // Job lists may have as many different options as jobs.
+    if benches.count >= 64 { benches.removeAll() }
+    benches[options] = bench
+    return bench
+  }
+}

@@ -1,0 +1,85 @@
+/// A hash of contents, 128 bits in hexadecimal digits. It tells what has changed; it is no proof
+/// against one who makes two contents of the same hash.
+struct ContentHash {
+  // Two sums that each multiply to 128 bits and fold; the odd constants are digits of √2 and √3.
+  private var first: UInt64 = 0x6A09_E667_F3BC_C909
+  private var second: UInt64 = 0xBB67_AE85_84CA_A73B
+  private var count = 0
+
+  static func of(_ bytes: [UInt8]) -> String {
+    var hash = ContentHash()
+    hash.add(bytes)
+    return hash.digits
+  }
+
+  /// The hash of several texts, which the places between them are part of.
+  static func of(_ texts: [String]) -> String {
+    of(texts.flatMap { "\($0.utf8.count):".utf8 + Array($0.utf8) })
+  }
+
+  /// Adds a part. Each but the last is of a multiple of eight bytes, so that the parts make no difference.
+  mutating func add(_ bytes: [UInt8]) {
+    precondition(count % 8 == 0)
+    count += bytes.count
+    var (first, second) = (first, second)
+    unsafe bytes.withUnsafeBytes { buffer in
+      let words = buffer.count / 8
+      for index in 0..<words {
+        let word = unsafe buffer.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
+        ContentHash.mix(UInt64(littleEndian: word), &first, &second)
+      }
+      guard buffer.count % 8 > 0 else { return }
+      var rest: UInt64 = 1
+      for index in (words * 8)..<buffer.count {
+        rest = rest << 8 | (unsafe UInt64(buffer[index]))
+      }
+      ContentHash.mix(rest, &first, &second)
+    }
+    (self.first, self.second) = (first, second)
+  }
+
+  var digits: String {
+    var (first, second) = (first, second)
+    ContentHash.mix(UInt64(count), &first, &second)
+    ContentHash.mix(second, &first, &second)
+    return ContentHash.hexadecimal(first) + ContentHash.hexadecimal(second)
+  }
+
+  @inline(__always)
+  private static func mix(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
+    let a = (first ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    first = a.high ^ a.low &+ word
+    let b = (second &+ word).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
+    second = (b.high ^ b.low) &+ first
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The hashes of files, each read once. Fonts are large, and thousands of items share them.
+final class FileHashes {
+  private var known: [String: String] = [:]
+
+  /// Empty where the file cannot be read.
+  func hash(of path: String) -> String {
+    if let hash = known[path] { return hash }
+    let hash = FileHashes.read(path)
+    known[path] = hash
+    return hash
+  }
+
+  /// The hash of what a file has now.
+  static func read(_ path: String) -> String {
+    if Files.isSpecial(path) { return "" }
+    var hash = ContentHash()
+    do throws(Failure) {
+      try Files.read(path, partSize: 1 << 20) { hash.add($0) }
+    } catch {
+      return ""
+    }
+    return hash.digits
+  }
+}

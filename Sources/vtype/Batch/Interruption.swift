@@ -1,0 +1,45 @@
+import Glibc
+import Synchronization
+
+/// SIGINT, SIGTERM and SIGHUP as something that can be waited for with other things. A second one ends
+/// the command at once.
+enum Interruption {
+  private static let latest = Atomic<Int32>(0)
+  private static let writer = Atomic<Int32>(-1)
+
+  /// The signal that has come; 0 for none.
+  static var signal: Int32 { latest.load(ordering: .relaxed) }
+
+  /// Begins to catch them.
+  ///
+  /// - Returns: a descriptor that can be read from when one has come.
+  static func catchSignals() -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return -1 }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    writer.store(ends[1], ordering: .relaxed)
+    _ = signal
+    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    var caught = sigset_t()
+    unsafe sigemptyset(&caught)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      unsafe sigaddset(&caught, number)
+      _ = Glibc.signal(number) { number in
+        Interruption.latest.store(number, ordering: .relaxed)
+        Glibc.signal(number, SIG_DFL)
+        var byte: UInt8 = 1
+        _ = unsafe Glibc.write(Interruption.writer.load(ordering: .relaxed), &byte, 1)
+      }
+    }
+    // Whoever started us may have kept them back.
+    unsafe sigprocmask(SIG_UNBLOCK, &caught, nil)
+    return ends[0]
+  }
+}
+
+/// A clock that is never set, in milliseconds.
+func millisecondsNow() -> Int {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// A worker as the command holds it.
+final class WorkerProcess {
+  let id: pid_t
+  /// Where answers come from.
+  let output: Int32
+  private let input: Int32
+  private var buffer: [UInt8] = []
+  private var isOpen = true
+
+  /// What it is at work on: the item's index, and when it began.
+  var work: (index: Int, start: Int)?
+
+  /// Starts this same program with other arguments. The worker stands in a process group of its own,
+  /// so that a signal from the terminal reaches the command alone, which then ends it.
+  init(arguments: [String]) throws(Failure) {
+    var down: [Int32] = [-1, -1]
+    var up: [Int32] = [-1, -1]
+    guard unsafe pipe(&down) == 0, unsafe pipe(&up) == 0 else {
+      throw Failure(.partlyFailed, "cannot start a worker: \(Files.lastError())")
+    }
+    for descriptor in down + up { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    unsafe posix_spawn_file_actions_adddup2(&actions, down[0], STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, up[1], STDOUT_FILENO)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // A crash is told as an item's failure; a trace would take seconds.
+    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
+    let words = ["vtype", BatchCommand.workerName] + arguments
+    var list = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { for index in words.indices { unsafe free(list[index]) } }
+    var id: pid_t = 0
+    let program = Files.real("/proc/self/exe") ?? CommandLine.arguments[0]
+    let status = unsafe posix_spawn(&id, program, &actions, &attributes, &list, environ)
+    close(down[0])
+    close(up[1])
+    self.id = id
+    input = down[1]
+    output = up[0]
+    guard status == 0 else {
+      close(input)
+      close(output)
+      isOpen = false
+      throw Failure(
+        .partlyFailed, "cannot start a worker: \(unsafe String(cString: strerror(status)))")
+    }
+  }
+
+  func send(_ frame: Frame) throws(Failure) {
+    try Files.write(frame.bytes, to: input, named: "to a worker")
+  }
+
+  /// Reads what has come. `nil` where the worker has ended; an empty list where nothing is whole yet.
+  func receive() -> [Frame]? {
+    guard Frame.read(from: output, into: &buffer) != nil else { return nil }
+    var frames: [Frame] = []
+    while let frame = Frame.take(from: &buffer) { frames.append(frame) }
+    return frames
+  }
+
+  /// Ends it at once, and says how it has ended.
+  @discardableResult func end(by signal: Int32 = SIGKILL) -> String {
+    guard isOpen else { return "it has ended" }
+    isOpen = false
+    kill(id, signal)
+    close(input)
+    close(output)
+    return wait()
+  }
+
+  /// Lets it go when it has done its work.
+  func finish() {
+    guard isOpen else { return }
+    isOpen = false
+    close(input)
+    close(output)
+    _ = wait()
+  }
+
+  /// Says how a worker has ended that closed its output by itself.
+  func endedByItself() -> String {
+    guard isOpen else { return "it has ended" }
+    isOpen = false
+    close(input)
+    close(output)
+    return wait()
+  }
+
+  private func wait() -> String {
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    guard signal != 0 else { return "exit code \(status >> 8 & 0xFF)" }
+    return "signal \(signal)"
+  }
+}
