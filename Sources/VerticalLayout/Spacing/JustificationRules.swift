@@ -83,7 +83,8 @@ struct JustificationRules: Hashable, Sendable {
   /// Whether two neighbours may be moved apart where a column has no other place: all but the parts of
   /// words, numbers and dashes.
   func mayPartAtWorst(_ item: InlineItem, _ next: InlineItem) -> Bool {
-    switch (item.spacingClass, next.spacingClass) {
+    if item.spacingClass.isTurned, next.spacingClass.isTurned { return false }
+    return switch (item.spacingClass, next.spacingClass) {
     case (.inseparable, .inseparable), (.wordSpace, _), (_, .wordSpace), (.other, _), (_, .other):
       false
     case (.letter, _), (.sideways, _), (.prefix, _), (_, .letter), (_, .sideways), (_, .suffix):

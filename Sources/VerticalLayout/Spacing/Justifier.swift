@@ -47,7 +47,7 @@ struct Justifier {
       return share(-length, stages: rules.shrinking, sign: -1, from: column.lowerBound)
     }
     collectStretching(span, items)
-    if places.isEmpty { collectAtWorst(span, items) }
+    if places.isEmpty { collectAtWorst(span, items, length) }
     var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
     let rest = length - result.length
     if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
@@ -88,13 +88,17 @@ struct Justifier {
     }
   }
 
-  /// A column of marks, each of which keeps to its neighbours, is still filled (J1).
-  private mutating func collectAtWorst(_ span: AdjustableCells, _ items: [InlineItem]) {
+  /// A column of marks, each of which keeps to its neighbours, is still filled (J1), unless they would
+  /// be parted by more than an em: it is better short then.
+  private mutating func collectAtWorst(
+    _ span: AdjustableCells, _ items: [InlineItem], _ length: Length
+  ) {
     for index in span.cells.dropLast() where rules.mayPartAtWorst(items[index], items[index + 1]) {
       places.append(
         Place(
           cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
     }
+    if places.reduce(Length.zero, { $0 + $1.em }) < length { places.removeAll() }
   }
 
   private func isLoose(_ items: [InlineItem], from base: Int) -> Bool {

@@ -277,6 +277,10 @@ import Testing
     let layout = try g10(.traditionalChinese, 65).with { $0.trim = Trim.none }
       .layout("（《『【・》・国国国国")
     #expect(layout.columns[0].length == .pt(65) && layout.columns[0].natural < .pt(65))
+    // But not with a hole of several ems before a comma.
+    let short = try g10(.japanese, 65).layout("国、ABCDEFGHIJKL国")
+    #expect(short.columnTexts[0] == "国、" && short.columns[0].adjustment == .none)
+    #expect(short.warnings(.columnNotFilled).count == 1)
   }
 
   @Test("An indent that was typed, and what stands before a tab, keep their places")
