@@ -1,10 +1,10 @@
 /// A stage of justification: which spaces change. Stages are used in the order of a language's
-/// table, each to its limit before the next (J3, J4, J7). The names are those of the layout JSON.
+/// table, each to its limit before the next (J3, J4, J7). The blank of the mark at a column's end is
+/// none of them: whether it is cut stands in the cell, see ``Cell/trim``. The names are those of the
+/// layout JSON.
 public enum AdjustmentStage: String, Hashable, Sendable, CaseIterable {
   /// Between words: a quarter to half an em.
   case wordSpaces = "word-spaces"
-  /// The blank of the mark at the column's end: all or nothing.
-  case columnEnd = "column-end"
   /// The blanks around interpuncts.
   case middleMarks = "middle-marks"
   /// The blanks of brackets; in Japanese those of commas as well.

@@ -5,7 +5,7 @@
 struct JustificationRules: Hashable, Sendable {
   let profile: LanguageProfile
   let model: SpacingModel
-  /// The stages of shrinking and stretching, in their order. ``AdjustmentStage/columnEnd`` is none of
+  /// The stages of shrinking and stretching, in their order. The blank at a column's end is none of
   /// them: the column breaker uses it.
   let shrinking: [AdjustmentStage]
   let stretching: [AdjustmentStage]
