@@ -357,13 +357,13 @@ _vtype() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    batch|fonts|help)
+    batch|check|fonts|help)
         # Offer subcommand argument completions
         "_vtype_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'batch fonts help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'batch check fonts help' -- "${cur}"))
         ;;
     esac
 }
@@ -566,6 +566,186 @@ _vtype_batch() {
         return
         ;;
     '--dpi')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __vtype_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_vtype_check() {
+    repeating_flags=()
+    non_repeating_flags=(--strict --quiet -q --repair --rtl --ltr --debug --version -h --help)
+    repeating_options=(--ignore --font --latin-font)
+    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper)
+    __vtype_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __vtype_add_completions -W 'human'$'\n''json'$'\n''github'
+        return
+        ;;
+    '--severity')
+        __vtype_add_completions -W 'note'$'\n''warning'$'\n''error'
+        return
+        ;;
+    '--ignore')
+        return
+        ;;
+    '--config')
+        __vtype_add_completions -o plusdirs -fX '!*.@(toml)'
+        return
+        ;;
+    '--lang')
+        return
+        ;;
+    '--title')
+        return
+        ;;
+    '--author')
+        return
+        ;;
+    '--heading')
+        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--features')
+        return
+        ;;
+    '--latin-font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--latin-size')
+        return
+        ;;
+    '--latin-shift')
+        return
+        ;;
+    '--align')
+        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
+        return
+        ;;
+    '--place')
+        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
+        return
+        ;;
+    '--cell-align')
+        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
+        return
+        ;;
+    '--page')
+        return
+        ;;
+    '--margin')
+        return
+        ;;
+    '--measure')
+        return
+        ;;
+    '--column-gap')
+        return
+        ;;
+    '--letter-spacing')
+        return
+        ;;
+    '--pitch')
+        return
+        ;;
+    '--max-columns')
+        return
+        ;;
+    '--overflow')
+        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
+        return
+        ;;
+    '--token')
+        return
+        ;;
+    '--blank-lines')
+        __vtype_add_completions -W 'keep'$'\n''collapse'
+        return
+        ;;
+    '--kinsoku')
+        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
+        return
+        ;;
+    '--word-break')
+        __vtype_add_completions -W 'normal'$'\n''keep-all'
+        return
+        ;;
+    '--trim')
+        __vtype_add_completions -W 'none'$'\n''pairs'
+        return
+        ;;
+    '--autospace')
+        return
+        ;;
+    '--hang')
+        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
+        return
+        ;;
+    '--indent')
+        return
+        ;;
+    '--head-brackets')
+        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
+        return
+        ;;
+    '--spacing-model')
+        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
+        return
+        ;;
+    '--sentence-space')
+        return
+        ;;
+    '--breaking')
+        __vtype_add_completions -W 'greedy'$'\n''optimal'
+        return
+        ;;
+    '--last-column')
+        return
+        ;;
+    '--tcy')
+        return
+        ;;
+    '--tcy-letters')
+        return
+        ;;
+    '--tcy-marks')
+        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
+        return
+        ;;
+    '--numerals')
+        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
+        return
+        ;;
+    '--iteration-marks')
+        __vtype_add_completions -W 'keep'$'\n''expand'
+        return
+        ;;
+    '--orientation')
+        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
+        return
+        ;;
+    '--ink')
+        return
+        ;;
+    '--paper')
         return
         ;;
     esac

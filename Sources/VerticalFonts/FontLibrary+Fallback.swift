@@ -102,7 +102,7 @@ extension FontLibrary {
   }
 
   /// The fonts in the region's order, without images and colours.
-  private func candidates(of region: FallbackRegion) -> [FallbackCandidate] {
+  func candidates(of region: FallbackRegion) -> [FallbackCandidate] {
     if let known = fallbacks[region] { return known }
     let patterns = finder?.sorted(for: region).filter(\.isOutline) ?? []
     let candidates = patterns.map(FallbackCandidate.init)
@@ -111,7 +111,7 @@ extension FontLibrary {
   }
 
   /// Every font that is installed.
-  private func allCandidates() -> [FallbackCandidate] {
+  func allCandidates() -> [FallbackCandidate] {
     if let installedFonts { return installedFonts }
     let candidates = finder?.all().map(FallbackCandidate.init) ?? []
     installedFonts = candidates

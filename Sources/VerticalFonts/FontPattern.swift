@@ -75,6 +75,12 @@ internal import CFontconfig
     return unsafe FcCharSetHasChar(characters, scalar.value) != 0
   }
 
+  /// The family by its name in Latin letters, if it has one.
+  var family: String? {
+    let names = strings(FC_FAMILY)
+    return names.first { $0.unicodeScalars.allSatisfy(\.isASCII) } ?? names.first
+  }
+
   /// The font's file. The upper bits of fontconfig's index number the instances of a variable font;
   /// see ``FontFile/index``.
   var file: FontFile? {

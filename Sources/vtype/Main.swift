@@ -10,6 +10,7 @@ enum Main {
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
     case "batch": BatchCommand.main(withSettings(rest))
+    case "check": CheckCommand.main(withSettings(rest, without: CheckCommand.optionsOfOutput))
     case "help": command(named: rest.first).main(["--help"])
     case let name where command(named: name) != VType.self: command(named: name).main(rest)
     default: VType.main(withSettings(arguments))
@@ -17,9 +18,11 @@ enum Main {
   }
 
   /// The arguments with those of a settings file before them.
-  private static func withSettings(_ arguments: [String]) -> [String] {
+  private static func withSettings(
+    _ arguments: [String], without omitted: Set<String> = []
+  ) -> [String] {
     do throws(Failure) {
-      return try Settings.expand(arguments)
+      return try Settings.expand(arguments, without: omitted)
     } catch {
       Messages().error(error, input: nil)
       VType.exit(withError: ExitCode(error.status.rawValue))

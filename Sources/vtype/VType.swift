@@ -10,6 +10,7 @@ struct VType: ParsableCommand {
     usage: """
       vtype <input> ... [<options>] -o <file>
       vtype batch <input> ... [<options>] -o <folder>
+      vtype check <input> ... [<options>]
       vtype fonts [<input> ...] [<options>]
       """,
     discussion: """
@@ -26,6 +27,8 @@ struct VType: ParsableCommand {
           vtype poems/*.txt -o sheets/
         A collection of thousands, on all processors:
           vtype batch poems/ tang.json -o sheets/ --report report.json
+        What is wrong with a text, for people and for CI:
+          vtype check novel.txt --page bunko --size 13q
         From a pipe, as a layout to be tested:
           echo 春曉 | vtype - --format json -o -
 
@@ -36,7 +39,7 @@ struct VType: ParsableCommand {
         66 no such input; 69 a font is missing; 73 the output cannot be written.
       """,
     version: vtypeVersion,
-    subcommands: [BatchCommand.self, FontsCommand.self])
+    subcommands: [BatchCommand.self, CheckCommand.self, FontsCommand.self])
 
   @Argument(
     help: ArgumentHelp("Text files; - is standard input.", valueName: "input"),

@@ -137,7 +137,7 @@ extension Attribute {
 
 extension Unicode.Scalar {
   /// The scalar as `U+4E00`.
-  var codePointName: String {
+  package var codePointName: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

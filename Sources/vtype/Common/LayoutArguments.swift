@@ -291,6 +291,17 @@ struct LayoutArguments: ParsableArguments {
   @Flag(help: "Draw columns, cells, runs and axes over the page.")
   var debug = false
 
+  /// Checks the numbers among the options.
+  func check(_ fonts: FontArguments) throws {
+    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--latin-size must be more than nothing")
+    }
+    if let maximum = maxColumns, maximum < 1 {
+      throw ValidationError("--max-columns must be at least 1")
+    }
+  }
+
   /// The engine's options.
   func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
     let em = fonts.em

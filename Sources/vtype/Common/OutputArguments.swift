@@ -40,12 +40,6 @@ struct OutputArguments: ParsableArguments {
     guard (1...10_000).contains(dpi) else {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
-    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
-    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
-      throw ValidationError("--latin-size must be more than nothing")
-    }
-    if let maximum = arguments.maxColumns, maximum < 1 {
-      throw ValidationError("--max-columns must be at least 1")
-    }
+    try arguments.check(fonts)
   }
 }

@@ -8,10 +8,14 @@ struct Settings {
   private var options: [(name: String, arguments: [String])] = []
 
   /// The arguments of the command, with those of the file that `--config` names before them.
-  static func expand(_ arguments: [String]) throws(Failure) -> [String] {
+  ///
+  /// - Parameter omitted: the options of the file that the command does not have.
+  static func expand(
+    _ arguments: [String], without omitted: Set<String> = []
+  ) throws(Failure) -> [String] {
     guard let path = path(in: arguments) else { return arguments }
     let settings = try Settings(path)
-    return settings.options.flatMap { option in
+    return settings.options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
       option.name.hasSuffix("font") && isGiven(option.name, in: arguments) ? [] : option.arguments
     } + arguments

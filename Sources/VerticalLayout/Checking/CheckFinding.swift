@@ -1,0 +1,149 @@
+/// Something in a text, or in its layout, that its author or its printer would want to know.
+///
+/// A hostile text has millions of them, so that a finding keeps what its message is made of, and not
+/// the message.
+package struct CheckFinding: Hashable, Sendable {
+  /// What it is about.
+  package enum Subject: Hashable, Sendable {
+    case message(String)
+    /// One character that should not be there.
+    case character(Unicode.Scalar)
+    /// A bracket or quote, and the one that was expected, or that it crosses.
+    case mark(Unicode.Scalar, other: Unicode.Scalar)
+    /// A character that stands in place of another.
+    case lookAlike(Unicode.Scalar, ideograph: Unicode.Scalar)
+    /// A mark at a column's head or end.
+    case columnMark(Unicode.Scalar, ColumnFault)
+    case column(length: Length, measure: Length)
+    /// Characters, and the families of installed fonts that have them.
+    case glyph(String, fonts: [String])
+  }
+
+  /// Why a mark stands where columns do not begin or end with it.
+  package enum ColumnFault: Hashable, Sendable {
+    /// The author has broken the line there.
+    case forcedBreak
+    /// A level of `--kinsoku` allows it.
+    case level
+    /// No other break was on the column.
+    case lastResort
+  }
+
+  package var code: FindingCode
+  /// Where it is; `nil` for the whole text.
+  package var range: TextRange?
+  package var subject: Subject
+
+  package init(_ code: FindingCode, _ range: TextRange?, _ subject: Subject) {
+    self.code = code
+    self.range = range
+    self.subject = subject
+  }
+
+  package var severity: CheckSeverity { code.severity }
+}
+
+extension CheckFinding {
+  /// What is wrong, and what to do where that is not plain.
+  package var message: String {
+    switch subject {
+    case .message(let text): text
+    case .character(let scalar): message(of: scalar)
+    case .mark(let mark, let other): message(of: mark, other: other)
+    case .lookAlike(let scalar, let ideograph):
+      "\(scalar.codePointName) “\(scalar)” looks like \(ideograph.codePointName) “\(ideograph)”; "
+        + (scalar.value < 0x3000
+          ? "it is a radical, as PDF viewers copy it" : "it is kept for compatibility only")
+    case .columnMark(let mark, let fault): message(of: mark, fault)
+    case .column(let length, let measure): message(length: length, measure: measure)
+    case .glyph(let text, let fonts): message(ofGlyph: text, fonts: fonts)
+    }
+  }
+
+  private func message(of scalar: Unicode.Scalar) -> String {
+    let name = scalar.codePointName
+    return switch code {
+    case .byteOrderMark: "\(name) is a byte order mark inside the text, and invisible"
+    case .controlCharacter: "\(name) is a control character, which has no form and is left out"
+    case .noncharacter: "\(name) is no character"
+    case .privateUse: "\(name) is a private character, which only the font it was made for can draw"
+    case .replacementCharacter:
+      "\(name) stands for a character that was lost when the text was converted"
+    default: "\(name) is not a character of Unicode 15.0"
+    }
+  }
+
+  private func message(of mark: Unicode.Scalar, other: Unicode.Scalar) -> String {
+    switch code {
+    case .bracketUnclosed: "\(mark) is not closed: \(other) is missing"
+    case .bracketUnopened: "\(mark) closes nothing: \(other) is missing"
+    case .bracketMismatched: "\(mark) stands where \(other) is expected"
+    case .bracketCrossed: "\(mark) comes too late: it is expected before \(other)"
+    default:
+      "\(mark) is open where the next paragraph opens it again; if that is no longer quotation, \(other) "
+        + "is missing"
+    }
+  }
+
+  private func message(of mark: Unicode.Scalar, _ fault: ColumnFault) -> String {
+    let begins = code == .columnStart
+    switch fault {
+    case .forcedBreak:
+      return begins
+        ? "the line begins with \(mark), which belongs to the end of the one before"
+        : "the line ends with \(mark), which belongs to the beginning of the next one"
+    case .level:
+      return "a column \(begins ? "begins" : "ends") with \(mark), as --kinsoku allows"
+    case .lastResort:
+      return "a column \(begins ? "begins" : "ends") with \(mark), since no other break was on "
+        + "\(begins ? "the one before" : "it"); try a longer --measure"
+    }
+  }
+
+  private func message(length: Length, measure: Length) -> String {
+    switch code {
+    case .oversizeCell:
+      "the column is \(length)pt long, and the measure \(measure)pt, since a character or tab is "
+        + "longer; try a longer --measure"
+    case .wordSplit:
+      "the column ends where no break is allowed, since no other place was on it; try a longer --measure"
+    case .columnStretched:
+      "the column is stretched by more than a quarter of an em between characters; try another "
+        + "--measure or --breaking optimal"
+    default:
+      "the column is \(length)pt long, and the measure \(measure)pt, since nothing on it may be "
+        + "parted; try a longer --measure"
+    }
+  }
+
+  private func message(ofGlyph text: String, fonts: [String]) -> String {
+    let names = text.unicodeScalars.prefix(8).map(\.codePointName).joined(separator: " ")
+    let list = fonts.map { "“\($0)”" }.joined(separator: ", ")
+    switch code {
+    case .glyphFallback:
+      return "no font that was asked for has \(names) “\(text)”; set in \(list)"
+    case .variationMissing:
+      return "no installed font has the form \(names) “\(text)”; its plain form is drawn"
+    default:
+      if fonts.isEmpty { return "no installed font has \(names) “\(text)”; a box is drawn" }
+      let has = "\(list) \(fonts.count == 1 ? "has" : "have")"
+      return "no font has \(names) “\(text)”, and a box is drawn; \(has) "
+        + (isPrivate(text) ? "a private character of that number" : "it, with --font")
+    }
+  }
+
+  private func isPrivate(_ text: String) -> Bool {
+    text.unicodeScalars.contains { CharacterProperties($0).generalCategory == .privateUse }
+  }
+
+  /// The character that it is about, where it is about one.
+  package var codePoint: Unicode.Scalar? {
+    switch subject {
+    case .character(let scalar), .mark(let scalar, _), .lookAlike(let scalar, _),
+      .columnMark(let scalar, _):
+      scalar
+    case .glyph(let text, _): text.unicodeScalars.first
+    case .message, .column: nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The kinds of things that `vtype check` finds, by their stable names; docs/check.md explains each.
+/// Those of the layout have the names of ``Diagnostic/Code``.
+package enum FindingCode: String, Hashable, Sendable, CaseIterable {
+  // The input cannot be checked at all.
+  case invalidText = "invalid-text"
+  case inputMissing = "input-missing"
+  case fontMissing = "font-missing"
+  case layoutFailed = "layout-failed"
+
+  // Characters.
+  case byteOrderMark = "byte-order-mark"
+  case controlCharacter = "control-character"
+  case lineEndsMixed = "line-ends-mixed"
+  case lookAlike = "look-alike"
+  case noncharacter
+  case privateUse = "private-use"
+  case replacementCharacter = "replacement-character"
+  case unassigned
+
+  // Brackets and quotes.
+  case bracketCrossed = "bracket-crossed"
+  case bracketMismatched = "bracket-mismatched"
+  case bracketUnclosed = "bracket-unclosed"
+  case bracketUnopened = "bracket-unopened"
+  case quotationContinued = "quotation-continued"
+
+  // Fonts.
+  case fontSubstituted = "font-substituted"
+  case glyphFallback = "glyph-fallback"
+  case glyphMissing = "glyph-missing"
+  case variationMissing = "variation-missing"
+
+  // Columns and pages.
+  case attributeNotSet = "attribute-not-set"
+  case columnEnd = "column-end"
+  case columnNotFilled = "column-not-filled"
+  case columnStart = "column-start"
+  case columnStretched = "column-stretched"
+  case columnTooNarrow = "column-too-narrow"
+  case hangsOffPage = "hangs-off-page"
+  case oversizeCell = "oversize-cell"
+  case textDropped = "text-dropped"
+  case tokenTooLong = "token-too-long"
+  case wordSplit = "word-split"
+}
+
+extension FindingCode {
+  /// How much it matters.
+  package var severity: CheckSeverity {
+    switch self {
+    case .invalidText, .inputMissing, .fontMissing, .layoutFailed: .error
+    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
+    case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
+      .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
+      .glyphMissing, .variationMissing, .attributeNotSet, .columnEnd, .columnNotFilled,
+      .columnStart,
+      .columnStretched, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped, .tokenTooLong,
+      .wordSplit:
+      .warning
+    }
+  }
+
+  /// The code of a diagnostic; `nil` for what tells of a choice that was made, and for what a check
+  /// finds itself, place by place.
+  package init?(_ code: Diagnostic.Code) {
+    switch code {
+    case .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage, .invalidText,
+      .textDropped, .tokenTooLong:
+      self.init(rawValue: code.rawValue)
+    case .languageGuessed, .pageChosen, .pageSplit: return nil
+    case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
+      .variationMissing, .wordSplit:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import VerticalLayout
+
+/// `vtype check`: what is wrong with texts, without setting them on paper.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    _superCommandName: "vtype",
+    abstract: "Say what is wrong with texts and with their layout, and write nothing.",
+    discussion: """
+      An input is a text, a folder, a pattern, a .json file with poems or a .jsonl file with jobs, as of
+      vtype batch; - is a text from standard input. A finding a line: file, line and column, severity,
+      what is wrong, and a code that docs/check.md explains. Options are those that the texts are to be
+      set with. The exit code is 1 where there is an error or a warning, with --strict also where there is
+      a note. A single text that cannot be read has the code that vtype ends with.
+      """)
+
+  /// Options that a settings file may have, and that make no difference to a check.
+  static let optionsOfOutput: Set = ["backend", "binding", "dpi", "format", "quiet", "strict"]
+
+  @Argument(
+    help: ArgumentHelp(
+      "Texts, folders, patterns, .json with poems, .jsonl with jobs; - is standard input.",
+      valueName: "input"),
+    completion: .file())
+  var inputs: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How findings are written: for people, as JSON, or as annotations of GitHub's workflows.",
+      discussion: "human names at most 20 findings of a code in a file, and counts the others.",
+      valueName: "format"))
+  var format: CheckFormat = .human
+
+  @Option(help: ArgumentHelp("The least severity that is told.", valueName: "severity"))
+  var severity: CheckSeverity = .note
+
+  @Option(
+    help: ArgumentHelp(
+      "A code that is not looked for; may be given several times.", valueName: "code"))
+  var ignore: [CheckCode] = []
+
+  @Flag(help: "Let a note set the exit code as well.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Leave out the last line, which counts the findings.")
+  var quiet = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A settings file in TOML; what it says of outputs is passed over.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+
+  func validate() throws {
+    guard !inputs.isEmpty else {
+      throw ValidationError("no input: name texts or folders, or - for standard input")
+    }
+    guard inputs.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("standard input can be read once only")
+    }
+    try arguments.check(fonts)
+  }
+
+  func run() throws {
+    let run = CheckRun(self)
+    do throws(Failure) {
+      try run.run()
+    } catch {
+      Messages().error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+    if run.status != .success { throw ExitCode(run.status.rawValue) }
+  }
+}
+
+/// How findings are written.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  case human, json, github
+}
+
+extension CheckSeverity: ExpressibleByArgument {}
+
+/// A code that may be ignored: any but those of texts that cannot be checked.
+struct CheckCode: ExpressibleByArgument {
+  var code: FindingCode
+
+  init?(argument: String) {
+    guard let code = FindingCode(rawValue: argument), code.severity != .error else { return nil }
+    self.code = code
+  }
+
+  static var allValueStrings: [String] {
+    FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
+  }
+}

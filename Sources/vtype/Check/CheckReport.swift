@@ -1,0 +1,171 @@
+import Glibc
+import VerticalLayout
+
+/// Writes findings to standard output, file by file.
+struct CheckReport {
+  /// The worst severity that was told.
+  private(set) var worst = CheckSeverity?.none
+  private let format: CheckFormat
+  private let isQuiet: Bool
+  private var counts: [CheckSeverity: Int] = [:]
+  private var files = 0
+  private var filesWithFindings = 0
+  private var json = JSONWriter()
+  private var bytes: [UInt8] = []
+
+  /// How many findings of a code in a file are written for people.
+  private static let limit = 20
+
+  init(_ format: CheckFormat, isQuiet: Bool) {
+    self.format = format
+    self.isQuiet = isQuiet
+  }
+
+  mutating func begin() throws(Failure) {
+    guard format == .json else { return }
+    json.open("{")
+    json.key("version")
+    json.value(1)
+    json.key("findings")
+    json.open("[")
+  }
+
+  /// Tells of a file that cannot be checked.
+  mutating func add(
+    _ finding: CheckFinding, file: String, at place: SourcePosition?
+  ) throws(Failure) {
+    count([finding])
+    write(CheckedFinding(finding: finding, file: file, place: place))
+    try flush(atLeast: 1)
+  }
+
+  /// Tells what was found in a text, in the order of its places.
+  mutating func add(_ findings: [CheckFinding], file: String, text: String) throws(Failure) {
+    count(findings)
+    var finder = PositionFinder(text)
+    var folding = FindingFolder(findings, isOn: format == .human, limit: CheckReport.limit)
+    for finding in findings {
+      guard let repetitions = folding.repetitions(of: finding) else { continue }
+      let place = finding.range.map { finder.position(of: $0.lowerBound) }
+      write(
+        CheckedFinding(
+          finding: finding, file: file, place: place, text: text, repetitions: repetitions))
+      try flush(atLeast: 1 << 16)
+    }
+    for (code, count) in folding.rest {
+      bytes += "\(file.visible): \(count) more [\(code.rawValue)]\n".utf8
+    }
+    try flush(atLeast: 1)
+  }
+
+  mutating func finish() throws(Failure) {
+    switch format {
+    case .json:
+      json.close("]")
+      json.newline()
+      for (key, value) in [
+        ("files", files), ("errors", counts[.error] ?? 0), ("warnings", counts[.warning] ?? 0),
+        ("notes", counts[.note] ?? 0),
+      ] {
+        json.key(key)
+        json.value(value)
+      }
+      json.close("}")
+      json.newlineAtEnd()
+    case .human where !isQuiet: bytes += (summary + "\n").utf8
+    case .human, .github: break
+    }
+    try flush(atLeast: 1)
+  }
+
+  private var summary: String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let all = count(files, "file")
+    guard worst != nil else { return "nothing found in \(all)" }
+    let parts = [
+      count(counts[.error] ?? 0, "error"), count(counts[.warning] ?? 0, "warning"),
+      count(counts[.note] ?? 0, "note"),
+    ]
+    return parts.joined(separator: ", ") + " in \(filesWithFindings) of \(all)"
+  }
+
+  private mutating func count(_ findings: [CheckFinding]) {
+    files += 1
+    if !findings.isEmpty { filesWithFindings += 1 }
+    for finding in findings {
+      counts[finding.severity, default: 0] += 1
+      worst = max(worst ?? .note, finding.severity)
+    }
+  }
+
+  private mutating func write(_ finding: CheckedFinding) {
+    switch format {
+    case .human: bytes += finding.line.utf8
+    case .github: bytes += finding.annotation.utf8
+    case .json:
+      json.newline()
+      finding.json(into: &json)
+    }
+  }
+
+  private mutating func flush(atLeast limit: Int) throws(Failure) {
+    if format == .json { bytes += json.takeBytes() }
+    guard bytes.count >= limit else { return }
+    try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Decides what is written for people: what is said of one character again and again is written once,
+/// with its number, and of each code not more than a limit.
+struct FindingFolder {
+  private struct Key: Hashable {
+    var code: FindingCode
+    var subject: CheckFinding.Subject
+  }
+
+  private let isOn: Bool
+  private let limit: Int
+  private var repeated: [Key: Int] = [:]
+  private var told: Set<Key> = []
+  private var counts: [FindingCode: Int] = [:]
+  private var untold: [FindingCode: Int] = [:]
+
+  init(_ findings: [CheckFinding], isOn: Bool, limit: Int) {
+    self.isOn = isOn
+    self.limit = limit
+    guard isOn else { return }
+    for finding in findings {
+      if let key = FindingFolder.key(of: finding) { repeated[key, default: 0] += 1 }
+    }
+  }
+
+  /// How often a finding comes; `nil` where it is not to be written.
+  mutating func repetitions(of finding: CheckFinding) -> Int? {
+    guard isOn else { return 1 }
+    let key = FindingFolder.key(of: finding)
+    if let key, told.contains(key) { return nil }
+    counts[finding.code, default: 0] += 1
+    if let key { told.insert(key) }
+    let repetitions = key.flatMap { repeated[$0] } ?? 1
+    guard counts[finding.code, default: 0] <= limit else {
+      untold[finding.code, default: 0] += repetitions
+      return nil
+    }
+    return repetitions
+  }
+
+  /// How many findings of each code were left out.
+  var rest: [(FindingCode, Int)] {
+    untold.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  private static func key(of finding: CheckFinding) -> Key? {
+    switch finding.subject {
+    case .character, .lookAlike, .glyph: Key(code: finding.code, subject: finding.subject)
+    case .message, .mark, .columnMark, .column: nil
+    }
+  }
+}

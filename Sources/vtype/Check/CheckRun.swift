@@ -1,0 +1,154 @@
+import ArgumentParser
+import Manuscript
+import VerticalFonts
+import VerticalLayout
+
+/// One run of `vtype check`: text by text, with the same fonts.
+final class CheckRun {
+  /// What the command ends with.
+  private(set) var status = ExitStatus.success
+
+  private let command: CheckCommand
+  private let library = FontLibrary()
+  private var report: CheckReport
+  /// What jobs with the same options share.
+  private var benches: [[String]: Bench] = [:]
+
+  private struct Bench {
+    var setter: TextSetter
+    var options: (LanguageTag) -> LayoutOptions
+    var fonts: FontArguments
+  }
+
+  init(_ command: CheckCommand) {
+    self.command = command
+    report = CheckReport(command.format, isQuiet: command.quiet)
+  }
+
+  func run() throws(Failure) {
+    var failures: [ExitStatus] = []
+    var count = 0
+    try report.begin()
+    for input in command.inputs {
+      do throws(Failure) {
+        let items = try CheckRun.items(of: input)
+        for item in items {
+          count += 1
+          do throws(Failure) {
+            try check(item)
+          } catch {
+            failures.append(error.status)
+            try tell(error, item.name)
+          }
+        }
+      } catch {
+        guard error.status != .cannotWrite else { throw error }
+        count += 1
+        failures.append(error.status)
+        try tell(error, input)
+      }
+    }
+    try report.finish()
+    if count == 1, let failure = failures.first {
+      status = failure
+    } else if !failures.isEmpty
+      || report.worst.map({ $0 >= (command.strict ? .note : .warning) }) == true
+    {
+      status = .partlyFailed
+    }
+  }
+
+  private static func items(of input: String) throws(Failure) -> [BatchItem] {
+    if input == "-" { return [BatchItem(.file("-"), name: "<stdin>")] }
+    return try BatchInputs(inputs: [input], lists: [], isBook: false).items
+  }
+
+  private func check(_ item: BatchItem) throws(Failure) {
+    if let failure = item.failure { throw failure }
+    let bench = try bench(for: item.options)
+    bench.setter.startAnew()
+    let text: SetText
+    switch item.source {
+    case .file(let path): text = try bench.setter.set(path)
+    case .text(let content): text = try bench.setter.set(Array(content.utf8))
+    case .poems(let poems): text = try bench.setter.set(poems)
+    }
+    let (document, layout) = (text.document, text.layout)
+    var findings = text.diagnostics.compactMap { diagnostic in
+      FindingCode(diagnostic.code).map {
+        CheckFinding($0, diagnostic.range, .message(diagnostic.message))
+      }
+    }
+    findings += CharacterCheck.findings(in: document)
+    findings += BracketCheck.findings(in: document)
+    findings += FontCheck.findings(in: layout, fonts: bench.fonts, library: library)
+    findings += ColumnCheck.findings(in: layout, options: bench.options(layout.language))
+    let ignored = Set(command.ignore.map(\.code))
+    findings.removeAll { ignored.contains($0.code) || $0.severity < command.severity }
+    findings.sort { CheckRun.order($0) < CheckRun.order($1) }
+    try report.add(findings, file: item.name, text: document.text)
+  }
+
+  /// By place; what has none comes first.
+  private static func order(_ finding: CheckFinding) -> (Int, Int, String) {
+    (
+      finding.range?.lowerBound ?? -1, finding.range?.upperBound ?? -1, finding.code.rawValue
+    )
+  }
+
+  /// Tells of a text that cannot be checked.
+  private func tell(_ failure: Failure, _ name: String) throws(Failure) {
+    if failure.status == .cannotWrite { throw failure }
+    let code: FindingCode =
+      switch failure.status {
+      case .badInput: .invalidText
+      case .noInput: .inputMissing
+      case .fontMissing: .fontMissing
+      case .success, .partlyFailed, .usage, .cannotWrite: .layoutFailed
+      }
+    try report.add(
+      CheckFinding(code, nil, .message(failure.message)), file: name, at: failure.place)
+  }
+
+  /// The options of a job stand beside those of the command, and win.
+  private func bench(for options: [String]) throws(Failure) -> Bench {
+    if let known = benches[options] { return known }
+    var (manuscript, fonts, layout) = (command.manuscript, command.fonts, command.arguments)
+    if !options.isEmpty {
+      let job: BatchCommand
+      do {
+        job = try BatchCommand.parse(
+          BatchCommand.arguments(CheckRun.sharedWords(), with: options))
+      } catch {
+        throw Failure(.usage, BatchCommand.message(for: error))
+      }
+      (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
+    }
+    let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
+    let setter = TextSetter(
+      manuscript: manuscript.options, fonts: fonts.all, library: library, options: makeOptions)
+    let bench = Bench(setter: setter, options: makeOptions, fonts: fonts)
+    if benches.count >= 64 { benches.removeAll() }
+    benches[options] = bench
+    return bench
+  }
+
+  /// The arguments of the command without the options that only a check has.
+  private static func sharedWords() throws(Failure) -> [String] {
+    let words = try Settings.expand(
+      Array(CommandLine.arguments.dropFirst(2)), without: CheckCommand.optionsOfOutput)
+    let own = ["--format", "--severity", "--ignore"]
+    var kept: [String] = []
+    var isValue = false
+    for word in words {
+      if isValue {
+        isValue = false
+      } else if own.contains(word) {
+        isValue = true
+      } else if !own.contains(where: { word.hasPrefix($0 + "=") }) {
+        kept.append(word)
+      }
+    }
+    return kept
+  }
+}

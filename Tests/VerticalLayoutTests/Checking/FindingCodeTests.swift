@@ -1,0 +1,19 @@
+import Testing
+
+@testable import VerticalLayout
+
+struct FindingCodeTests {
+  /// What the layout warns of has the same name in a check, but for what tells of choices.
+  @Test func codesOfTheLayout() {
+    let choices: Set<Diagnostic.Code> = [.languageGuessed, .pageChosen, .pageSplit]
+    for code in Diagnostic.Code.allCases where !choices.contains(code) {
+      #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")
+    }
+    for code in choices { #expect(FindingCode(code) == nil) }
+  }
+
+  @Test func severities() {
+    #expect(CheckSeverity.note < .warning && .warning < CheckSeverity.error)
+    #expect(FindingCode.allCases.filter { $0.severity == .error }.count == 4)
+  }
+}
