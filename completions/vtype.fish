@@ -157,7 +157,7 @@ complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "v
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" fail-fast' -l 'fail-fast' -d 'Begin no further text after a failure.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" timeout' -l 'timeout' -d 'Give up a text that takes more seconds.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" again' -l 'again' -d 'Set every text, also where nothing has changed.'
-complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" shard' -l 'shard' -d 'Set only a part of the texts: 2/8 is every eighth, from the second.' -rfka ''
+complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" shard' -l 'shard' -d 'Set only a part of the texts: 2/8 is the second of eight.' -rfka ''
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" merge-reports' -l 'merge-reports' -d 'Take the inputs for reports of shards and merge them, to the file of --report.'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" config' -l 'config' -d 'A settings file in TOML.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'toml\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'vtype' -n '__vtype_should_offer_completions_for_flags_or_options "vtype batch" lang' -l 'lang' -d 'The language: any BCP 47 tag.' -rfka ''

@@ -24,11 +24,13 @@ test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
-  fonts-noto-color-emoji python3-venv
+  fonts-noto-color-emoji python3-venv parallel
 )
-# Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them.
+# Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, and of
+# docs/recipes.
 python_packages=(
   pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0 pdfminer.six==20260107 pypdf==7.1.0
+  distributed==2026.8.0
 )
 
 say() { printf '%s: %s\n' "$name" "$*" >&2; }

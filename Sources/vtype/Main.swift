@@ -1,10 +1,12 @@
 import ArgumentParser
+import Glibc
 
 /// The command needs no subcommand, so its first argument may be a file; the few words that name a
 /// subcommand are looked for first. A file of such a name is written `./fonts`.
 @main
 enum Main {
   static func main() {
+    prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
@@ -14,6 +16,17 @@ enum Main {
     case "help": command(named: rest.first).main(["--help"])
     case let name where command(named: name) != VType.self: command(named: name).main(rest)
     default: VType.main(withSettings(arguments))
+    }
+  }
+
+  /// Where files may not grow beyond a size (`ulimit -f`), a write is to fail with a reason rather than
+  /// end us. And no file is to be opened in the place of a standard stream that is closed: messages
+  /// would be written into it. What is there instead can be used as little.
+  private static func prepare() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest number that is free: this one.
+      unsafe _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

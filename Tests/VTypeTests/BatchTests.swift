@@ -92,6 +92,7 @@ struct BatchTests {
     (["in", "-o", "out", "--jobs", "0"], 64, "--jobs"),
     (["in", "-o", "out", "--shard", "3/2"], 64, "shard"),
     (["in", "-o", "out", "--timeout", "0"], 64, "--timeout"),
+    (["in", "-o", "out", "--keep-going", "--fail-fast"], 64, "exclude"),
     (["in/1.txt", "-o", "in", "--name", "1.txt", "--layout", "x"], 64, "--layout"),
   ])
   func wrongUsageIsTold(_ arguments: [String], _ status: Int32, _ word: String) throws {
@@ -263,32 +264,6 @@ struct BatchTests {
     #expect(after == before.filter { $0.key != "2.pdf" })
   }
 
-  @Test func aKilledRunLeavesWholeFilesAndTheNextCompletesThem() throws {
-    let arguments = ["batch", "in", "-o", "out", "--jobs", "2", "--quiet", "--page", "a6"]
-    let start = Program.now
-    #expect(
-      try folder.vtype(["batch", "in", "-o", "whole", "--jobs", "2", "--quiet", "--page", "a6"])
-        .status == 0)
-    let duration = Program.now - start
-    let whole = try outputs("whole")
-    var killed = 0
-    for moment in 1...10 {
-      let program = try folder.start(arguments)
-      usleep(UInt32(duration * 1_000_000 * Double(moment % 5 + 1) / 5))
-      program.kill()
-      if try program.wait().status == -SIGKILL { killed += 1 }
-      for (name, bytes) in try outputs("out") { #expect(whole[name] == bytes) }
-      if moment % 5 == 0 {
-        #expect(try folder.vtype(arguments).status == 0)
-        #expect(try outputs("out") == whole)
-        let rest = folder.names(in: "out").filter { $0.hasPrefix(".") }
-        #expect(rest == [".vtype-batch.state"])
-        for name in folder.names(in: "out") { unsafe _ = unlink(folder.path("out/" + name)) }
-      }
-    }
-    #expect(killed > 0)
-  }
-
   // MARK: Shards
 
   @Test func shardsAreOneRun() throws {
@@ -315,7 +290,7 @@ struct BatchTests {
         .status == 0)
     #expect(try report("again.json", "r['unchanged']") == "9")
     for (paths, word) in [
-      (["r1.json", "r2.json"], "item 3"), (["r1.json", "r1.json"], "another report"),
+      (["r1.json", "r2.json"], "is in no report"), (["r1.json", "r1.json"], "another report"),
     ] {
       let run = try folder.vtype(["batch", "--merge-reports"] + paths)
       #expect(run.status == 65 && run.errors.contains(word), "\(run.errors)")

@@ -80,8 +80,10 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Set only a part of the texts: 2/8 is every eighth, from the second.",
-      discussion: "Numbers and names are those of the whole list.", valueName: "part/parts"))
+      "Set only a part of the texts: 2/8 is the second of eight.",
+      discussion:
+        "Numbers and names are those of the whole list. A text stays in its part when the "
+        + "list grows, as far as parts of the same size let it.", valueName: "part/parts"))
   var shard: Shard = .whole
 
   @Flag(help: "Take the inputs for reports of shards and merge them, to the file of --report.")
@@ -104,9 +106,7 @@ struct BatchCommand: ParsableCommand {
   var folder: String? { output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
 
   /// What tells the unfinished files of this run from those of others in the same folder.
-  var label: String {
-    shard == .whole ? "batch-" : "batch-\(shard.index)of\(shard.count)-"
-  }
+  var label: String { BatchLabel(shard).text }
 
   /// The arguments of an item: its own options win, and its list of fonts stands in place of the
   /// command's.

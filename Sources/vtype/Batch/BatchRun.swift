@@ -9,15 +9,24 @@ struct BatchRun {
   let words: [String]
 
   func run() throws(Failure) {
-    let signals = Interruption.catchSignals()
+    Interruption.allowSignals()
     let all = try items()
-    let items = all.filter { command.shard.contains($0.number) }
+    let items = command.shard.part(of: all)
+    // Until here nothing is written, and a signal may end us anywhere.
+    let signals = Interruption.catchSignals()
+    let label = BatchLabel(command.shard)
     var state: BatchState?
     if let folder = command.folder {
       try Files.makeDirectory(folder)
-      state = try BatchState(folder: folder, shard: command.shard)
+      state = try BatchState(folder: folder, label: label)
     }
-    try makeFolders(for: items)
+    for folder in Set(items.compactMap { $0.output.map { Files.folder(of: $0) } }).sorted()
+    where !folder.isEmpty {
+      try Files.makeDirectory(folder)
+    }
+    let report = command.report.flatMap { $0 == "-" ? nil : $0 }
+    Leftovers(folder: command.folder, label: label)
+      .remove(of: items.compactMap(\.output) + (report.map { [$0] } ?? []))
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
     let runner = BatchRunner(
       BatchRunner.Plan(
@@ -25,7 +34,7 @@ struct BatchRun {
         workers: min(command.jobs ?? BatchRun.processors, max(items.count, 1)),
         timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
         stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
-        label: command.label),
+        label: command.label, lock: state?.descriptor ?? -1),
       progress: progress, state: command.again ? nil : state)
     var problem: Failure?
     do throws(Failure) {
@@ -33,19 +42,20 @@ struct BatchRun {
     } catch {
       problem = error
     }
-    withExtendedLifetime(state) {}
     progress.finish(isInterrupted: Interruption.signal != 0)
-    let report = BatchReport(
+    let outcome = BatchReport(
       total: all.count, shard: command.shard,
       entries: zip(items, runner.outcomes).map { item, outcome in
         BatchReport.Entry(
           number: item.number, input: item.name, outcome: outcome ?? BatchOutcome(.notRun))
       })
-    try write(report)
+    try write(outcome)
+    // Until here no other run begins in the folder.
+    withExtendedLifetime(state) {}
     if let problem { throw problem }
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }
-    if report.hasFailed {
+    if outcome.hasFailed {
       exit(ExitStatus.partlyFailed.rawValue)
     }
   }
@@ -98,29 +108,9 @@ struct BatchRun {
       ?? command.results.format
   }
 
-  /// Makes the folders of outputs, and removes what an ended run has left unfinished in them.
-  private func makeFolders(for items: [BatchItem]) throws(Failure) {
-    let folders = Set(items.compactMap { $0.output.map { Files.folder(of: $0) } })
-    for folder in folders.sorted() {
-      if !folder.isEmpty { try Files.makeDirectory(folder) }
-      // Only this run can be at work in the folder of its state.
-      guard let own = command.folder, folder.hasPrefix(own) else { continue }
-      for name in Files.names(in: folder)
-      where name.hasPrefix(".vtype-\(command.label)") && isOwn(name) {
-        unsafe _ = unlink(folder + name)
-      }
-    }
-  }
-
-  /// Whether a name is that of this shard: `batch-7…` is the whole list's, `batch-1of2-7…` a shard's.
-  private func isOwn(_ name: String) -> Bool {
-    let rest = name.dropFirst(".vtype-\(command.label)".count)
-    return rest.first?.isNumber == true && rest.drop { $0.isNumber }.first == "-"
-  }
-
   private func write(_ report: BatchReport) throws(Failure) {
     guard let path = command.report else { return }
-    var files = OutputFiles()
+    var files = OutputFiles(label: command.label)
     try files.write(to: path) { (sink) throws(Failure) in try sink(report.json) }
     try files.commit()
   }

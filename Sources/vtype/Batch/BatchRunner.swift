@@ -16,6 +16,8 @@ final class BatchRunner {
     var streamsLayouts: Bool
     /// Stands in the names of files that are not in their places yet.
     var label: String
+    /// What workers hold on to; negative for nothing.
+    var lock: Int32
   }
 
   private let plan: Plan
@@ -25,6 +27,8 @@ final class BatchRunner {
   private var workers: [WorkerProcess] = []
   private(set) var outcomes: [BatchOutcome?]
   private var layouts: [Int: [UInt8]] = [:]
+  /// How many workers there may be.
+  private var most: Int
   private var next = 0
   /// The first item whose layout has not been written.
   private var nextLayout = 0
@@ -37,6 +41,7 @@ final class BatchRunner {
     self.plan = plan
     self.progress = progress
     self.state = state
+    most = plan.workers
     outcomes = Array(repeating: nil, count: plan.items.count)
   }
 
@@ -74,22 +79,34 @@ final class BatchRunner {
       next += 1
       var writer = JSONWriter()
       item.json(into: &writer)
-      let seen = item.output.flatMap { state?.line(for: $0) } ?? []
+      let seen = item.output.flatMap { state?.lines(for: $0) } ?? []
       worker.work = (index, millisecondsNow())
       do throws(Failure) {
         try worker.send(Frame(head: writer.bytes, payload: seen))
       } catch {
-        // It has died; that is found when its answer is waited for.
+        // Where it never came to work, that is found when its answer is waited for.
+        guard worker.hasAnswered else { continue }
+        // It has died between two items, so this one is for another.
+        _ = worker.endedByItself()
+        workers.removeAll { $0 === worker }
+        next = index
       }
     }
   }
 
   private func idleWorker() throws(Failure) -> WorkerProcess? {
     if let idle = workers.first(where: { $0.work == nil }) { return idle }
-    guard workers.count < plan.workers else { return nil }
-    let worker = try WorkerProcess(arguments: plan.arguments)
-    workers.append(worker)
-    return worker
+    guard workers.count < most else { return nil }
+    do throws(Failure) {
+      let worker = try WorkerProcess(arguments: plan.arguments, lock: plan.lock)
+      workers.append(worker)
+      return worker
+    } catch {
+      // Those that there are do the work.
+      guard !workers.isEmpty else { throw error }
+      most = workers.count
+      return nil
+    }
   }
 
   // MARK: Taking
@@ -124,6 +141,7 @@ final class BatchRunner {
         ?? BatchReply(BatchOutcome(Failure(.partlyFailed, "the worker's answer cannot be read")))
       reply.outcome.milliseconds = millisecondsNow() - start
       worker.work = nil
+      worker.hasAnswered = true
       try finish(index, reply)
     }
   }

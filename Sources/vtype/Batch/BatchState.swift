@@ -4,41 +4,38 @@ import Glibc
 /// own. A line is added when its item is done. A file that is gone, or lines that are damaged, cost
 /// the time of doing the work again, and nothing else.
 final class BatchState {
-  private let descriptor: Int32
+  private var lock: FolderLock
+  /// What this run's file has of each output.
   private var lines: [String: [UInt8]] = [:]
+  /// What the files of other shards have of it. Which of them is right is seen by the hashes.
+  private var others: [String: [[UInt8]]] = [:]
 
-  static let prefix = ".vtype-batch"
-  private static let suffix = ".state"
+  /// What workers hold on to, so that no run begins in the folder before they have ended.
+  var descriptor: Int32 { lock.descriptor }
 
   /// Opens the state of a folder, for one run at a time. What other shards have done in it is known
   /// too.
-  init(folder: String, shard: Shard) throws(Failure) {
-    let part = shard == .whole ? "" : "-\(shard.index)of\(shard.count)"
-    let path = folder + BatchState.prefix + part + BatchState.suffix
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
-    var attempts = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      attempts += 1
-      guard attempts < 100, Interruption.signal == 0 else {
-        throw Failure(.cannotWrite, "another vtype batch is at work in \(folder)")
+  init(folder: String, label: BatchLabel) throws(Failure) {
+    lock = try FolderLock(folder: folder, label: label)
+    let own = folder + label.stateName
+    if !Files.isSpecial(own) { lines = BatchState.lines((try? Files.read(own)) ?? []) }
+    for name in Files.names(in: folder).sorted()
+    where BatchLabel(stateName: name) != nil && name != label.stateName {
+      if Files.isSpecial(folder + name) { continue }
+      for (output, line) in BatchState.lines((try? Files.read(folder + name)) ?? []) {
+        if others[output]?.contains(line) != true { others[output, default: []].append(line) }
       }
-      usleep(100_000)
-    }
-    for name in Files.names(in: folder.isEmpty ? "." : folder).sorted()
-    where name.hasPrefix(BatchState.prefix) && name.hasSuffix(BatchState.suffix) {
-      read((try? Files.read(folder + name)) ?? [])
     }
     // Written anew, so that it does not grow from run to run.
     let known = lines.sorted { $0.key < $1.key }.flatMap { BatchState.sealed($0.value) }
-    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
-    try? Files.write(known, to: descriptor, named: path)
+    lock.replace(with: known)
   }
 
-  /// What is known of an output.
-  func line(for output: String) -> [UInt8]? { lines[output] }
+  /// What is known of an output: records, a line each.
+  func lines(for output: String) -> [UInt8] {
+    let known = (lines[output].map { [$0] } ?? []) + (others[output] ?? [])
+    return Array(known.joined(separator: [UInt8(ascii: "\n")]))
+  }
 
   /// Remembers an item. Where it cannot be written, the item will be done again.
   func add(_ record: BatchRecord) {
@@ -47,7 +44,9 @@ final class BatchState {
     try? Files.write(BatchState.sealed(line), to: descriptor, named: "the state")
   }
 
-  private func read(_ bytes: [UInt8]) {
+  /// The lines that are whole, by their outputs; of several the last.
+  private static func lines(_ bytes: [UInt8]) -> [String: [UInt8]] {
+    var lines: [String: [UInt8]] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard line.count > 33 else { continue }
       let body = Array(line.dropFirst(33))
@@ -56,12 +55,11 @@ final class BatchState {
       else { continue }
       lines[record.output] = body
     }
+    return lines
   }
 
   /// A line with its hash. It begins with a line break, so that one that was cut short spoils no other.
   private static func sealed(_ line: [UInt8]) -> [UInt8] {
     Array("\n\(ContentHash.of(line)) ".utf8) + line + [UInt8(ascii: "\n")]
   }
-
-  deinit { close(descriptor) }
 }

@@ -24,6 +24,7 @@ final class BatchWorker {
   }
 
   static func run(_ arguments: [String]) -> Never {
+    Lifeline.hold()
     let worker = BatchWorker(arguments)
     var buffer: [UInt8] = []
     while true {
@@ -51,7 +52,8 @@ final class BatchWorker {
     }
     var reply = BatchReply(BatchOutcome(.done))
     do throws(Failure) {
-      try set(item, seen: BatchRecord(json: frame.payload), reply: &reply)
+      let seen = frame.payload.split(separator: UInt8(ascii: "\n"))
+      try set(item, seen: seen.compactMap { BatchRecord(json: Array($0)) }, reply: &reply)
     } catch {
       let (warnings, dropped) = (reply.outcome.warnings, reply.outcome.dropped)
       reply = BatchReply(BatchOutcome(error))
@@ -62,7 +64,7 @@ final class BatchWorker {
   }
 
   private func set(
-    _ item: BatchItem, seen: BatchRecord?, reply: inout BatchReply
+    _ item: BatchItem, seen: [BatchRecord], reply: inout BatchReply
   ) throws(Failure) {
     let bench = try bench(for: item.options)
     var bytes: [UInt8] = []
@@ -73,7 +75,7 @@ final class BatchWorker {
     var record = BatchRecord(output: item.output ?? "")
     if bench.command.remembers, item.output != nil {
       record.key = key(of: item, bytes: bytes, bench: bench)
-      if let seen, !wantsLayout, isUnchanged(seen, key: record.key) {
+      if !wantsLayout, let seen = seen.first(where: { isUnchanged($0, key: record.key) }) {
         reply.outcome = seen.outcome
         reply.outcome.state = .unchanged
         return

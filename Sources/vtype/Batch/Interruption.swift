@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as something that can be waited for with other things. A second one ends
-/// the command at once.
+/// the command at once. Those that were ignored from the start, as nohup has it, stay so.
 enum Interruption {
   private static let latest = Atomic<Int32>(0)
   private static let writer = Atomic<Int32>(-1)
@@ -20,10 +20,7 @@ enum Interruption {
     writer.store(ends[1], ordering: .relaxed)
     _ = signal
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
-    var caught = sigset_t()
-    unsafe sigemptyset(&caught)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      unsafe sigaddset(&caught, number)
+    for number in signals where !isIgnored(number) {
       _ = Glibc.signal(number) { number in
         Interruption.latest.store(number, ordering: .relaxed)
         Glibc.signal(number, SIG_DFL)
@@ -31,9 +28,24 @@ enum Interruption {
         _ = unsafe Glibc.write(Interruption.writer.load(ordering: .relaxed), &byte, 1)
       }
     }
-    // Whoever started us may have kept them back.
-    unsafe sigprocmask(SIG_UNBLOCK, &caught, nil)
     return ends[0]
+  }
+
+  /// Lets them come, which whoever started us may have kept back.
+  static func allowSignals() {
+    var allowed = sigset_t()
+    unsafe sigemptyset(&allowed)
+    for number in signals { unsafe sigaddset(&allowed, number) }
+    unsafe sigprocmask(SIG_UNBLOCK, &allowed, nil)
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    // SIG_IGN is the number 1.
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }
 

@@ -6,21 +6,34 @@ final class WorkerProcess {
   /// Where answers come from.
   let output: Int32
   private let input: Int32
+  /// The end of the ``Lifeline`` that is ours.
+  private let lifeline: Int32
   private var buffer: [UInt8] = []
   private var isOpen = true
 
   /// What it is at work on: the item's index, and when it began.
   var work: (index: Int, start: Int)?
+  /// Whether it has answered at all.
+  var hasAnswered = false
+
+  /// Descriptors from here on are not those that a worker has by their numbers.
+  static let firstFreeDescriptor: Int32 = 10
+  private static let lockDescriptor: Int32 = 4
 
   /// Starts this same program with other arguments. The worker stands in a process group of its own,
   /// so that a signal from the terminal reaches the command alone, which then ends it.
-  init(arguments: [String]) throws(Failure) {
-    var down: [Int32] = [-1, -1]
-    var up: [Int32] = [-1, -1]
-    guard unsafe pipe(&down) == 0, unsafe pipe(&up) == 0 else {
-      throw Failure(.partlyFailed, "cannot start a worker: \(Files.lastError())")
+  ///
+  /// - Parameter lock: what the worker is to hold as long as it lives; negative for nothing.
+  init(arguments: [String], lock: Int32) throws(Failure) {
+    let down = WorkerProcess.pipe()
+    let up = WorkerProcess.pipe()
+    let life = WorkerProcess.pipe()
+    let ends = down + up + life
+    guard ends.allSatisfy({ $0 >= 0 }) else {
+      let reason = Files.lastError()
+      for end in ends where end >= 0 { close(end) }
+      throw Failure(.partlyFailed, "cannot start a worker: \(reason)")
     }
-    for descriptor in down + up { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -31,6 +44,8 @@ final class WorkerProcess {
     }
     unsafe posix_spawn_file_actions_adddup2(&actions, down[0], STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, up[1], STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, life[0], Lifeline.descriptor)
+    if lock >= 0 { unsafe posix_spawn_file_actions_adddup2(&actions, lock, Self.lockDescriptor) }
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     // A crash is told as an item's failure; a trace would take seconds.
@@ -41,15 +56,11 @@ final class WorkerProcess {
     var id: pid_t = 0
     let program = Files.real("/proc/self/exe") ?? CommandLine.arguments[0]
     let status = unsafe posix_spawn(&id, program, &actions, &attributes, &list, environ)
-    close(down[0])
-    close(up[1])
+    for end in [down[0], up[1], life[0]] { close(end) }
     self.id = id
-    input = down[1]
-    output = up[0]
+    (input, output, lifeline) = (down[1], up[0], life[1])
     guard status == 0 else {
-      close(input)
-      close(output)
-      isOpen = false
+      closeEnds()
       throw Failure(
         .partlyFailed, "cannot start a worker: \(unsafe String(cString: strerror(status)))")
     }
@@ -70,29 +81,42 @@ final class WorkerProcess {
   /// Ends it at once, and says how it has ended.
   @discardableResult func end(by signal: Int32 = SIGKILL) -> String {
     guard isOpen else { return "it has ended" }
-    isOpen = false
     kill(id, signal)
-    close(input)
-    close(output)
+    closeEnds()
     return wait()
   }
 
   /// Lets it go when it has done its work.
   func finish() {
     guard isOpen else { return }
-    isOpen = false
-    close(input)
-    close(output)
+    // The lifeline is let go of last: it would end the worker by a signal.
+    closeEnds(butLifeline: true)
     _ = wait()
+    close(lifeline)
   }
 
   /// Says how a worker has ended that closed its output by itself.
   func endedByItself() -> String {
     guard isOpen else { return "it has ended" }
+    closeEnds()
+    return wait()
+  }
+
+  private func closeEnds(butLifeline: Bool = false) {
     isOpen = false
     close(input)
     close(output)
-    return wait()
+    if !butLifeline { close(lifeline) }
+  }
+
+  /// The ends of a new pipe, that to read from first; negative where there can be none.
+  private static func pipe() -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Glibc.pipe(&ends) == 0 else { return ends }
+    return ends.map { end in
+      defer { close(end) }
+      return fcntl(end, F_DUPFD_CLOEXEC, firstFreeDescriptor)
+    }
   }
 
   private func wait() -> String {

@@ -46,6 +46,9 @@ final class Folder {
     guard unsafe mkdir(path(name), 0o755) == 0 else { throw Failure(name) }
   }
 
+  /// Removes a file, or a folder with all that is in it.
+  func remove(_ name: String) { Folder.remove(path(name)) }
+
   func exists(_ name: String) -> Bool { unsafe access(path(name), F_OK) == 0 }
 
   /// The names in it, or in a folder in it, in order.

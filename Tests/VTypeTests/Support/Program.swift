@@ -12,7 +12,7 @@ struct Run {
 
 /// A program that runs.
 final class Program {
-  private let id: pid_t
+  let id: pid_t
   private let name: String
   private let streams: Folder
 
@@ -42,12 +42,14 @@ final class Program {
       &actions, 1, output ?? streams.path("out"), flags, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, streams.path("err"), flags, 0o600)
 
-    // The Swift module of glibc has no posix_spawn_file_actions_addchdir_np.
-    var arguments = unsafe (["env", "-C", folder] + words).map { unsafe strdup($0) } + [nil]
+    // The Swift module of glibc has no posix_spawn_file_actions_addchdir_np. Whoever runs the tests may
+    // ignore signals.
+    let prefix = ["env", "--default-signal=INT,HUP,TERM,XFSZ", "-C", folder]
+    var arguments = unsafe (prefix + words).map { unsafe strdup($0) } + [nil]
     let list = environment.map { "\($0.key)=\($0.value)" }
     var variables = unsafe list.map { unsafe strdup($0) } + [nil]
     defer {
-      for index in 0..<(words.count + 3) { unsafe free(arguments[index]) }
+      for index in 0..<(prefix.count + words.count) { unsafe free(arguments[index]) }
       for index in list.indices { unsafe free(variables[index]) }
     }
     var id: pid_t = 0
@@ -78,6 +80,23 @@ final class Program {
 
   /// Ends it at once, wherever it is.
   func kill() { Glibc.kill(id, SIGKILL) }
+
+  /// Whether it has ended; ``wait()`` then does not wait.
+  var hasEnded: Bool {
+    var info = unsafe siginfo_t()
+    return unsafe waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0
+      || (unsafe info.si_signo) != 0
+  }
+
+  /// The processes that it has started.
+  var children: [pid_t] {
+    guard let file = unsafe fopen("/proc/\(id)/task/\(id)/children", "re") else { return [] }
+    defer { unsafe fclose(file) }
+    var line = [CChar](repeating: 0, count: 1 << 14)
+    guard unsafe fgets(&line, Int32(line.count), file) != nil else { return [] }
+    return String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: " ").compactMap { pid_t($0) }
+  }
 
   static func run(
     _ words: String..., in folder: String = "/", input: [UInt8] = [],

@@ -1,0 +1,82 @@
+import Glibc
+
+/// The file of a folder's state, held by one run at a time. Its workers hold it too, so that a run
+/// whose command was killed is over only when they have ended.
+struct FolderLock: ~Copyable {
+  /// The file, open at its end.
+  private(set) var descriptor: Int32
+  private let path: String
+  private let label: BatchLabel
+  private let folder: String
+
+  /// Workers that have lost their command end within moments.
+  private static let patience = 5_000
+
+  /// Opens the file, or makes it, and waits until no other run has it.
+  init(folder: String, label: BatchLabel) throws(Failure) {
+    (self.folder, self.label, path) = (folder, label, folder + label.stateName)
+    let start = millisecondsNow()
+    while true {
+      descriptor = FolderLock.high(
+        unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666))
+      guard descriptor >= 0 else {
+        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+      }
+      // Files on some other machines cannot be locked; then nothing is kept from running beside us.
+      let isBusy = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      // The run before us may have put another file in its place.
+      if !isBusy, FolderLock.leads(path, to: descriptor) { return }
+      close(descriptor)
+      if Interruption.signal != 0 { exit(128 + Interruption.signal) }
+      guard !isBusy || millisecondsNow() - start < Self.patience else {
+        throw Failure(.cannotWrite, "another vtype batch is at work in \(folder)")
+      }
+      usleep(isBusy ? 20_000 : 1_000)
+    }
+  }
+
+  /// Puts a new file in the place of this one, whole or not at all.
+  mutating func replace(with bytes: [UInt8]) {
+    let temporary = "\(folder).vtype-\(label.text)\(getpid())-0-state"
+    let new = FolderLock.high(
+      unsafe open(temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666))
+    guard new >= 0 else { return }
+    do throws(Failure) {
+      _ = flock(new, LOCK_EX | LOCK_NB)
+      try Files.write(bytes, to: new, named: path)
+      guard unsafe rename(temporary, path) == 0 else { throw Failure(.cannotWrite, path) }
+      close(descriptor)
+      descriptor = new
+    } catch {
+      // The old one does as well: it is only longer.
+      unsafe _ = unlink(temporary)
+      close(new)
+    }
+  }
+
+  /// Whether no run of a label is at work in a folder.
+  static func isFree(_ label: BatchLabel, in folder: String) -> Bool {
+    let file = unsafe open(
+      folder + label.stateName, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    // A run opens its state before anything else.
+    guard file >= 0 else { return errno == ENOENT }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) == 0
+  }
+
+  private static func leads(_ path: String, to descriptor: Int32) -> Bool {
+    var (named, held) = (stat(), stat())
+    return unsafe stat(path, &named) == 0 && fstat(descriptor, &held) == 0
+      && named.st_dev == held.st_dev && named.st_ino == held.st_ino
+  }
+
+  /// Moves a descriptor out of the way of those that workers have by their numbers.
+  private static func high(_ descriptor: Int32) -> Int32 {
+    guard descriptor >= 0 else { return descriptor }
+    let high = fcntl(descriptor, F_DUPFD_CLOEXEC, WorkerProcess.firstFreeDescriptor)
+    close(descriptor)
+    return high
+  }
+
+  deinit { close(descriptor) }
+}

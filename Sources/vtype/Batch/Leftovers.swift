@@ -1,0 +1,52 @@
+import Glibc
+
+/// What runs that were killed have left unfinished. Nothing that a run at work needs is removed.
+struct Leftovers {
+  /// The folder of the state, whose lock this run has; `nil` without one.
+  var folder: String?
+  var label: BatchLabel
+
+  /// Removes them from the folders of outputs.
+  func remove(of outputs: [String]) {
+    var names: [String: [Substring]] = [:]
+    for output in outputs {
+      let folder = Files.folder(of: output)
+      names[folder, default: []].append(output.dropFirst(folder.count))
+    }
+    if let folder, names[folder] == nil { names[folder] = [] }
+    for (place, outputs) in names {
+      for name in Files.names(in: place.isEmpty ? "." : place) {
+        guard let file = BatchLabel.unfinished(name) else { continue }
+        let isOver: Bool
+        if let folder, place.hasPrefix(folder) {
+          isOver = Set([folder, place]).allSatisfy { isFree(file.label, in: $0) }
+        } else {
+          isOver = isOurs(file.name, outputs) && Leftovers.hasEnded(file.process)
+        }
+        if isOver { unsafe _ = unlink(place + name) }
+      }
+    }
+  }
+
+  private func isFree(_ label: BatchLabel, in place: String) -> Bool {
+    (label == self.label && place == folder) || FolderLock.isFree(label, in: place)
+  }
+
+  /// Whether a name is that of an output, or of a page of one.
+  private func isOurs(_ name: String, _ outputs: [Substring]) -> Bool {
+    outputs.contains { output in
+      let stem = output.prefix { $0 != "%" }
+      let dot = output.contains("%") ? nil : stem.lastIndex(of: ".")
+      return name == output || name.hasPrefix(stem[..<(dot ?? stem.endIndex)])
+    }
+  }
+
+  /// Whether no process of this machine has a number, or one that has ended and that no one has waited
+  /// for. Outside of the folder that is all that is known.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    if kill(process, 0) != 0 && errno == ESRCH { return true }
+    var first: CChar = 0
+    guard unsafe readlink("/proc/self/exe", &first, 1) == 1 else { return false }
+    return unsafe readlink("/proc/\(process)/exe", &first, 1) < 0 && errno == ENOENT
+  }
+}

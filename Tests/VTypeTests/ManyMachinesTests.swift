@@ -1,0 +1,212 @@
+import Glibc
+import Testing
+
+@testable import vtype
+
+/// Shards, and the recipes of docs/many-machines.md: n parts are one run, byte for byte.
+@Suite(.serialized)
+struct ManyMachinesTests {
+  let folder: Folder
+  /// The outputs and the report of one run of the whole list.
+  private let whole: [String: [UInt8]?]
+  private let report: [UInt8]
+  private static let options = [
+    "--font", Collection.font, "--backend", "native", "--jobs", "1",
+  ]
+
+  init() throws {
+    folder = try Folder()
+    try folder.makeFolder("poems")
+    for number in 1...7 {
+      let text = "ᾠδή \(number)\nὉ ποιητής\n\n" + Collection.verses
+      try folder.write(text, to: "poems/\(number).txt")
+    }
+    try folder.write(#"[{"title":"α","paragraphs":["μῆνιν"]}]"#, to: "poems/more.json")
+    try folder.write([0xFF], to: "poems/bad.txt")
+    // The recipes call the command by its name, and know nothing of our small font.
+    try folder.makeFolder("bin")
+    try Self.wrap(folder, "exec \"$real\" batch \"$@\" \(Self.options.joined(separator: " "))")
+    let run = try Program(
+      ["bin/vtype", "batch", "poems/", "-o", "sheets/", "--report", "report.json"], in: folder.path
+    ).wait()
+    #expect(run.status == 1, "\(run.errors)")
+    whole = try Self.visible(folder)
+    report = try Self.report(folder)
+    for name in ["sheets", "report.json"] { folder.remove(name) }
+  }
+
+  /// Puts a script in the place of the command, in which `$real` is the command. Merging is passed on.
+  private static func wrap(_ folder: Folder, _ script: String) throws {
+    try folder.write(
+      """
+      #!/bin/bash
+      real='\(VTypeCommand.path)'
+      if [[ $2 == --merge-reports ]]; then exec "$real" "$@"; fi
+      shift
+      \(script)
+
+      """, to: "bin/vtype")
+    unsafe _ = chmod(folder.path("bin/vtype"), 0o755)
+  }
+
+  private static func visible(_ folder: Folder) throws -> [String: [UInt8]?] {
+    try folder.contents(of: "sheets").filter { !$0.key.contains("/.") }
+  }
+
+  private static func report(_ folder: Folder) throws -> [UInt8] {
+    var report = try BatchReport(path: folder.path("report.json"))
+    for index in report.entries.indices {
+      report.entries[index].outcome.milliseconds = 0
+      if report.entries[index].outcome.state == .unchanged {
+        report.entries[index].outcome.state = .done
+      }
+    }
+    return report.json
+  }
+
+  /// The block of a language under a heading of the page.
+  private func recipe(_ heading: String, _ language: String = "sh") throws -> String {
+    let page = try folder.text("\(VTypeCommand.root)/docs/many-machines.md")
+    let section = try #require(page.pieces(after: "\n## \(heading)\n").first)
+    let block = try #require(section.pieces(after: "```\(language)\n").first)
+    return try #require(block.pieces(before: "```").first.map(String.init))
+  }
+
+  /// Runs a script of the shell in which `vtype` is the command, and `docs` those of the project.
+  private func bash(_ script: String, _ environment: [String: String?] = [:]) throws -> Run {
+    let path = "\(folder.path("bin")):\(Program.variable("PATH") ?? "")"
+    return try Program(
+      ["bash", "-c", script], in: folder.path,
+      environment: environment.merging(["PATH": path, "HOME": folder.path]) { first, _ in first }
+    ).wait()
+  }
+
+  private func expectTheWhole(_ run: Run) throws {
+    // One text is bad, whoever sets it.
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(try Self.visible(folder) == whole)
+    #expect(try Self.report(folder) == report)
+    let hidden = folder.names(in: "sheets").filter { $0.hasPrefix(".") }
+    #expect(hidden.allSatisfy { $0.hasSuffix(".state") }, "\(hidden)")
+  }
+
+  /// The second part is killed in its midst, once.
+  private func killTheSecondPartOnce() throws {
+    try Self.wrap(
+      folder,
+      """
+      if [[ "$*" == *--shard?2/3* && ! -e killed ]]; then
+        touch killed
+        "$real" batch "$@" \(Self.options.joined(separator: " ")) &
+        sleep 0.08
+        kill -KILL $!
+        exit 137
+      fi
+      exec "$real" batch "$@" \(Self.options.joined(separator: " "))
+      """)
+  }
+
+  @Test(arguments: [false, true])
+  func gnuParallel(_ isKilled: Bool) throws {
+    if isKilled { try killTheSecondPartOnce() }
+    try expectTheWhole(bash(recipe("GNU parallel")))
+    #expect(folder.exists("killed") == isKilled)
+  }
+
+  @Test func dask() throws {
+    try killTheSecondPartOnce()
+    let python = try VTypeCommand.python()
+    let script = try recipe("Dask").split(separator: " ").joined(separator: " ")
+    unsafe _ = symlink("\(VTypeCommand.root)/docs", folder.path("docs"))
+    try folder.write("#!/bin/sh\nexec '\(python)' \"$@\"\n", to: "bin/python3")
+    unsafe _ = chmod(folder.path("bin/python3"), 0o755)
+    try expectTheWhole(bash(script))
+    #expect(folder.exists("killed"))
+    #expect(folder.names().filter { $0.hasPrefix("report.json.") }.isEmpty)
+  }
+
+  @Test func slurm() throws {
+    let script = try recipe("Slurm")
+    for part in ["2", "1", "3"] {
+      let run = try bash(
+        script, ["SLURM_ARRAY_TASK_ID": part, "SLURM_ARRAY_TASK_COUNT": "3"])
+      #expect([0, 1].contains(run.status), "\(run.errors)")
+    }
+    try expectTheWhole(bash("vtype batch --merge-reports report-*.json --report report.json"))
+  }
+
+  @Test func kubernetes() throws {
+    try folder.write(try recipe("Kubernetes", "yaml"), to: "job.yaml")
+    let command = try folder.python(
+      """
+      import sys, yaml
+      job = yaml.safe_load(open(sys.argv[1]))
+      spec = job['spec']
+      assert job['kind'] == 'Job' and spec['completionMode'] == 'Indexed'
+      container = spec['template']['spec']['containers'][0]
+      assert container['command'][:2] == ['sh', '-c'] and spec['completions'] == 8
+      print(container['command'][2].replace('/8"', '/3"'))
+      """, "job.yaml"
+    ).text
+    for index in ["0", "1", "2"] {
+      let run = try bash("sh -c '\(command.dropLast())'", ["JOB_COMPLETION_INDEX": index])
+      #expect([0, 1].contains(run.status), "\(run.errors)")
+    }
+    try expectTheWhole(bash("vtype batch --merge-reports report-*.json --report report.json"))
+  }
+
+  // MARK: What a part is
+
+  private static let keys = (1...400).map { "poem \($0 * 7919 % 1009).txt" }
+
+  /// Every text in exactly one part; parts of the same size.
+  @Test(arguments: [1, 2, 3, 7, 8, 64, 399, 400, 401, 5000, Int.max])
+  func partsAreDisjointCompleteAndOfOneSize(_ count: Int) {
+    for length in [0, 1, 2, 17, 400] {
+      let parts = Shard.parts(of: Array(Self.keys.prefix(length)), count: count)
+      #expect(parts.count == length && parts.allSatisfy { (1...count).contains($0) })
+      let sizes = Dictionary(grouping: parts) { $0 }.mapValues(\.count)
+      #expect(sizes.values.allSatisfy { $0 <= (length - 1) / count + 1 })
+    }
+  }
+
+  /// A text more or less moves few of the others, wherever in the list it stands.
+  @Test(arguments: [2, 8, 31])
+  func aTextMoreMovesFew(_ count: Int) {
+    let before = Shard.parts(of: Self.keys, count: count)
+    var moved = 0
+    let places = stride(from: 0, through: 400, by: 20)
+    for place in places {
+      var keys = Self.keys
+      keys.insert("new \(place)", at: place)
+      var after = Shard.parts(of: keys, count: count)
+      after.remove(at: place)
+      moved += zip(before, after).count { $0 != $1 }
+    }
+    // One in eight at the most, on the mean; by the place in the list it would be nearly all.
+    #expect(moved <= 50 * 21, "\(moved)")
+  }
+
+  /// A part does not depend on the folder, which another machine may have elsewhere, nor on the order.
+  @Test func aPartDependsOnNamesAndTexts() throws {
+    func items(_ folder: String) -> [BatchItem] {
+      (1...20).map { BatchItem(number: $0, .file("\(folder)\($0).txt"), name: "") }
+        + [
+          BatchItem(number: 21, .text("甲"), name: ""), BatchItem(number: 22, .text("乙"), name: ""),
+        ]
+    }
+    let shard = Shard(index: 2, count: 3)
+    let part = shard.part(of: items("poems/")).map(\.number)
+    #expect(part == shard.part(of: items("/mnt/far/away/")).map(\.number) && part == part.sorted())
+    #expect(part == shard.part(of: items("").reversed()).map(\.number).sorted())
+    let all = (1...3).flatMap { Shard(index: $0, count: 3).part(of: items("")).map(\.number) }
+    #expect(all.sorted() == Array(1...22))
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// What stands before each occurrence of a string, after the one before.
+  fileprivate func pieces(before separator: String) -> [Substring] {
+    Array(split(separator: separator, omittingEmptySubsequences: false).dropLast())
+  }
+}

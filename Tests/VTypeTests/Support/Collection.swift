@@ -1,0 +1,176 @@
+import Glibc
+
+@testable import vtype
+
+/// A small collection in a folder of its own, what its batch gives undisturbed, and what becomes of it
+/// otherwise. Its font is a small one of Greek letters: what is tested is not the setting.
+struct Collection {
+  let folder: Folder
+  /// The outputs of a run that nothing has disturbed, by their paths.
+  private(set) var whole: [String: [UInt8]] = [:]
+  private var items: [UInt8] = []
+
+  static let font = "/usr/share/fonts/opentype/porson/GFSPorson.otf"
+  static let state = "out/.vtype-batch.state"
+  static let verses = "μῆνιν ἄειδε θεά\nΠηληϊάδεω Ἀχιλῆος\n"
+
+  let arguments: [String]
+
+  /// Makes texts, and jobs for pages in several files and in other folders, sets them, and takes note
+  /// of what comes out.
+  init(texts: Int, jobs: Bool = false) throws {
+    folder = try Folder()
+    try folder.makeFolder("in")
+    for number in 1...texts {
+      let name = "in/\(number < 10 ? "0" : "")\(number).txt"
+      try folder.write("ᾠδή \(number)\nὉ ποιητής\n\n" + Self.verses, to: name)
+    }
+    let elsewhere = folder.path("elsewhere/a.pdf")
+    try folder.write(
+      """
+      {"text":"μῆνιν\\nἄειδε\\nθεὰ\\nΠηληϊάδεω","output":"sub/a.png","page":"60ptx90pt","dpi":40}
+      {"text":"μῆνιν\\nἄειδε\\nθεὰ","output":"sub/a-%d.svg","page":"60ptx90pt"}
+      {"text":"μῆνιν","output":"b.json"}
+      {"text":"ἄειδε","output":"\(elsewhere)"}
+
+      """, to: "jobs.jsonl")
+    arguments =
+      ["batch", "in"] + (jobs ? ["jobs.jsonl"] : [])
+      + ["-o", "out", "--backend", "native", "--font", Self.font, "--quiet"]
+    let run = try self.run()
+    guard run.status == 0 else { throw Program.Failure(description: run.errors) }
+    whole = try outputs()
+    items = try report()
+    clear()
+  }
+
+  func start(_ options: [String] = []) throws -> Program {
+    try folder.start(arguments + ["--report", "out/r.json"] + options)
+  }
+
+  func run(_ options: String...) throws -> Run { try start(options).wait() }
+
+  /// Removes everything that runs have made.
+  func clear() {
+    folder.remove("out")
+    folder.remove("elsewhere")
+  }
+
+  /// Every output that is there with its bytes.
+  func outputs() throws -> [String: [UInt8]] {
+    try files().filter { !$0.key.contains("/.") && $0.key != "out/r.json" }
+  }
+
+  /// How many outputs there are.
+  func outputCount() -> Int {
+    ["out", "out/sub", "elsewhere"].reduce(0) { count, name in
+      count
+        + folder.names(in: name).count { $0.contains(".") && !$0.hasPrefix(".") && $0 != "r.json" }
+    }
+  }
+
+  /// Whether the command knows of an output that it is done.
+  func remembers(_ name: String) -> Bool {
+    (try? folder.text(Self.state).contains(name)) == true
+  }
+
+  /// The names of what is no output: of the state, and of what is not in its place yet.
+  func hidden() throws -> [String] { try files().keys.filter { $0.contains("/.") }.sorted() }
+
+  private func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in ["out", "elsewhere"] {
+      // A file may go while we look.
+      for (path, bytes) in (try? folder.contents(of: name)) ?? [:] { files[path] = bytes }
+    }
+    return files
+  }
+
+  /// The report, without its times and without whether an item was set now or before.
+  func report() throws -> [UInt8] {
+    var report = try BatchReport(path: folder.path("out/r.json"))
+    for index in report.entries.indices {
+      report.entries[index].outcome.milliseconds = 0
+      if report.entries[index].outcome.state == .unchanged {
+        report.entries[index].outcome.state = .done
+      }
+    }
+    return report.json
+  }
+
+  /// How many items are in a state.
+  func count(_ state: BatchOutcome.State) throws -> Int {
+    try BatchReport(path: folder.path("out/r.json")).entries.count { $0.outcome.state == state }
+  }
+
+  /// What is there that should not be, or is not as it should be. Outputs may be missing.
+  func isWholeSoFar() throws -> Bool {
+    try outputs().allSatisfy { whole[$0.key] == $0.value }
+  }
+
+  /// What is not as after a run that nothing has disturbed: files that are missing, that differ, or that
+  /// are too many, and the report.
+  func faults() throws -> [String] {
+    let outputs = try outputs()
+    let names = Set(outputs.keys).union(whole.keys).filter { outputs[$0] != whole[$0] }
+    let left = try hidden().filter { $0 != Self.state }
+    let report = try report()
+    return names.sorted() + left
+      + (report == items ? [] : ["report: " + String(decoding: report, as: UTF8.self)])
+  }
+
+  // MARK: Stopping in the middle
+
+  /// Puts a pipe in the place of a text: who reads it waits for ``feed(_:)``.
+  func stop(at number: Int) throws -> String {
+    let name = folder.names(in: "in")[number - 1]
+    folder.remove("in/\(name)")
+    guard unsafe mkfifo(folder.path("in/\(name)"), 0o600) == 0 else {
+      throw Folder.Failure("mkfifo")
+    }
+    return "in/\(name)"
+  }
+
+  /// Lets the reader go on, and puts the text in its place.
+  func feed(_ name: String, _ number: Int) throws {
+    let text = "ᾠδή \(number)\nὉ ποιητής\n\n" + Self.verses
+    for _ in 0..<10_000 {
+      let pipe = unsafe open(folder.path(name), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      guard pipe >= 0 else {
+        usleep(1000)
+        continue
+      }
+      folder.remove(name)
+      try folder.write(text, to: name)
+      let bytes = Array(text.utf8)
+      unsafe _ = bytes.withUnsafeBytes { unsafe Glibc.write(pipe, $0.baseAddress, $0.count) }
+      close(pipe)
+      return
+    }
+    throw Program.Failure(description: "no one reads \(name)")
+  }
+
+  /// Waits until something is so.
+  @discardableResult
+  static func wait(seconds: Double = 30, _ condition: () throws -> Bool) rethrows -> Bool {
+    let start = Program.now
+    while try !condition() {
+      if Program.now - start > seconds { return false }
+      usleep(500)
+    }
+    return true
+  }
+}
+
+/// Numbers by chance, the same ones each time (SplitMix64).
+struct Chance: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Sets a collection in parts on the workers of Dask, and merges the reports of the parts.
+
+    dask_shards.py [--shards N] [--scheduler ADDRESS] [--vtype COMMAND] --report FILE INPUT… -o FOLDER …
+
+What this script does not know goes to `vtype batch` as it stands. Without --scheduler the workers are
+processes of this machine. A part that was killed, or whose machine has gone, is done again; one with
+texts that cannot be set is not, since they would fail again: the report has their errors.
+
+Exit codes are those of vtype batch: 0 when all is set, 1 when some of the texts are not.
+"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+
+from distributed import Client, LocalCluster
+
+
+def set_part(command, arguments, part, parts, report, folder):
+  """Runs one part on a worker. Raises where it is to be tried again."""
+  words = [command, "batch", *arguments, f"--shard={part}/{parts}", f"--report={report}", "--quiet"]
+  run = subprocess.run(words, cwd=folder, capture_output=True, text=True)
+  # 0 and 1 have a report. Codes from 64 on are wrong usage, or an output that cannot be written.
+  if run.returncode not in (0, 1):
+    raise RuntimeError(f"part {part} of {parts}: exit code {run.returncode}\n{run.stderr}")
+  return run.stderr
+
+
+def main():
+  parser = argparse.ArgumentParser(
+    description=__doc__.splitlines()[0], allow_abbrev=False, usage=__doc__.splitlines()[2].strip())
+  parser.add_argument("--shards", type=int, default=os.cpu_count() or 1)
+  parser.add_argument("--scheduler", help="the address of a Dask scheduler")
+  parser.add_argument("--vtype", default="vtype", help="the command on the workers")
+  parser.add_argument("--report", required=True, help="the report of the whole")
+  parser.add_argument("--retries", type=int, default=3, help="how often a part is tried again")
+  options, arguments = parser.parse_known_args()
+
+  workers = min(options.shards, os.cpu_count() or 1)
+  # A worker of Dask is a process with one thread: the parts are processes of their own.
+  cluster = options.scheduler or LocalCluster(
+    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None)
+  reports = [f"{options.report}.{part}of{options.shards}" for part in range(1, options.shards + 1)]
+  with Client(cluster) as client:
+    futures = [
+      client.submit(
+        set_part, options.vtype, arguments, part, options.shards, report, os.getcwd(),
+        retries=options.retries, pure=False)
+      for part, report in enumerate(reports, 1)
+    ]
+    for messages in client.gather(futures):
+      sys.stderr.write(messages)
+  if not options.scheduler:
+    cluster.close()
+
+  merged = subprocess.run(
+    [options.vtype, "batch", "--merge-reports", *reports, "--report", options.report])
+  if merged.returncode in (0, 1):
+    for report in reports:
+      pathlib.Path(report).unlink()
+  return merged.returncode
+
+
+# Workers import this file.
+if __name__ == "__main__":
+  sys.exit(main())
