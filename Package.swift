@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
     .library(name: "VerticalWriters", targets: ["VerticalWriters"]),
     .library(name: "Manuscript", targets: ["Manuscript"]),
+    .library(name: "VerticalSnapshots", targets: ["VerticalSnapshots"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,11 +54,18 @@ let package = Package(
       swiftSettings: swiftSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    // Files: read whole, written whole or not at all.
+    .target(name: "Storage", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    // Layouts and pictures under snapshot tests.
+    .target(
+      name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
+      swiftSettings: swiftSettings),
     // The command.
     .executableTarget(
       name: "vtype",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
+        "Storage", "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -92,6 +100,13 @@ let package = Package(
       name: "VTypeTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "vtype"],
       exclude: ["Images"], swiftSettings: swiftSettings),
+    // The product as its users have it: an example, and tests of what it says.
+    .testTarget(
+      name: "VerticalSnapshotsTests",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalSnapshots", "Manuscript",
+      ],
+      exclude: ["__snapshots__"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript"],
       swiftSettings: swiftSettings),

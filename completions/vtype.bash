@@ -357,13 +357,13 @@ _vtype() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    batch|check|fonts|help)
+    batch|check|fonts|snapshot|help)
         # Offer subcommand argument completions
         "_vtype_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'batch check fonts help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'batch check fonts snapshot help' -- "${cur}"))
         ;;
     esac
 }
@@ -799,6 +799,204 @@ _vtype_fonts() {
         return
         ;;
     '--latin-shift')
+        return
+        ;;
+    esac
+}
+
+_vtype_snapshot() {
+    repeating_flags=()
+    non_repeating_flags=(--update --repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
+    repeating_options=(--font --latin-font)
+    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
+    __vtype_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        __vtype_add_completions -d
+        return
+        ;;
+    '--report')
+        __vtype_add_completions -f
+        return
+        ;;
+    '--tolerance')
+        return
+        ;;
+    '--max-pixels')
+        return
+        ;;
+    '--lang')
+        return
+        ;;
+    '--title')
+        return
+        ;;
+    '--author')
+        return
+        ;;
+    '--heading')
+        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--features')
+        return
+        ;;
+    '--latin-font')
+        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
+        return
+        ;;
+    '--latin-size')
+        return
+        ;;
+    '--latin-shift')
+        return
+        ;;
+    '--align')
+        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
+        return
+        ;;
+    '--place')
+        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
+        return
+        ;;
+    '--cell-align')
+        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
+        return
+        ;;
+    '--page')
+        return
+        ;;
+    '--margin')
+        return
+        ;;
+    '--measure')
+        return
+        ;;
+    '--column-gap')
+        return
+        ;;
+    '--letter-spacing')
+        return
+        ;;
+    '--pitch')
+        return
+        ;;
+    '--max-columns')
+        return
+        ;;
+    '--overflow')
+        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
+        return
+        ;;
+    '--token')
+        return
+        ;;
+    '--blank-lines')
+        __vtype_add_completions -W 'keep'$'\n''collapse'
+        return
+        ;;
+    '--kinsoku')
+        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
+        return
+        ;;
+    '--word-break')
+        __vtype_add_completions -W 'normal'$'\n''keep-all'
+        return
+        ;;
+    '--trim')
+        __vtype_add_completions -W 'none'$'\n''pairs'
+        return
+        ;;
+    '--autospace')
+        return
+        ;;
+    '--hang')
+        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
+        return
+        ;;
+    '--indent')
+        return
+        ;;
+    '--head-brackets')
+        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
+        return
+        ;;
+    '--spacing-model')
+        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
+        return
+        ;;
+    '--sentence-space')
+        return
+        ;;
+    '--breaking')
+        __vtype_add_completions -W 'greedy'$'\n''optimal'
+        return
+        ;;
+    '--last-column')
+        return
+        ;;
+    '--tcy')
+        return
+        ;;
+    '--tcy-letters')
+        return
+        ;;
+    '--tcy-marks')
+        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
+        return
+        ;;
+    '--numerals')
+        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
+        return
+        ;;
+    '--iteration-marks')
+        __vtype_add_completions -W 'keep'$'\n''expand'
+        return
+        ;;
+    '--orientation')
+        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
+        return
+        ;;
+    '--ink')
+        return
+        ;;
+    '--paper')
+        return
+        ;;
+    '--format')
+        __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
+        return
+        ;;
+    '--binding')
+        __vtype_add_completions -W 'left'$'\n''right'
+        return
+        ;;
+    '--backend')
+        __vtype_add_completions -W 'cairo'$'\n''native'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __vtype_add_completions -W 'record'$'\n''verify'
+        return
+        ;;
+    2)
+        __vtype_add_completions -d
         return
         ;;
     esac

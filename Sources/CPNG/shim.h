@@ -112,4 +112,29 @@ static inline int vtype_png_end(vtype_png *self) {
   return 0;
 }
 
+/* Reading is by libpng's simplified interface, which returns where it fails. */
+static inline int vtype_png_measure(
+    const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height) {
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  if (!png_image_begin_read_from_memory(&image, bytes, count)) return 1;
+  *width = image.width;
+  *height = image.height;
+  png_image_free(&image);
+  return 0;
+}
+
+/* Decodes to bytes in the order red, green, blue, alpha; `pixels` has room for width × height × 4. */
+static inline int vtype_png_read(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t room) {
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  if (!png_image_begin_read_from_memory(&image, bytes, count)) return 1;
+  image.format = PNG_FORMAT_RGBA;
+  int is_read = PNG_IMAGE_SIZE(image) == room && png_image_finish_read(&image, NULL, pixels, 0, NULL);
+  png_image_free(&image);
+  return is_read ? 0 : 1;
+}
+
 #endif

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Storage
 
 /// The command needs no subcommand, so its first argument may be a file; the few words that name a
 /// subcommand are looked for first. A file of such a name is written `./fonts`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 import VerticalLayout
 
 /// `vtype [INPUT…] [options] -o OUTPUT`: sets texts. Reads options, calls the typesetter, writes
@@ -12,6 +13,7 @@ struct VType: ParsableCommand {
       vtype batch <input> ... [<options>] -o <folder>
       vtype check <input> ... [<options>]
       vtype fonts [<input> ...] [<options>]
+      vtype snapshot record|verify <folder> [<options>]
       """,
     discussion: """
       EXAMPLES
@@ -29,6 +31,8 @@ struct VType: ParsableCommand {
           vtype batch poems/ tang.json -o sheets/ --report report.json
         What is wrong with a text, for people and for CI:
           vtype check novel.txt --page bunko --size 13q
+        A folder of texts whose layouts are kept under test:
+          vtype snapshot verify cases/
         From a pipe, as a layout to be tested:
           echo 春曉 | vtype - --format json -o -
 
@@ -39,7 +43,9 @@ struct VType: ParsableCommand {
         66 no such input; 69 a font is missing; 73 the output cannot be written.
       """,
     version: vtypeVersion,
-    subcommands: [BatchCommand.self, CheckCommand.self, FontsCommand.self])
+    subcommands: [
+      BatchCommand.self, CheckCommand.self, FontsCommand.self, SnapshotCommand.self,
+    ])
 
   @Argument(
     help: ArgumentHelp("Text files; - is standard input.", valueName: "input"),

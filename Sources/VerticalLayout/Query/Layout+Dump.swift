@@ -31,13 +31,15 @@ extension Layout {
       let cell = cells[index]
       let shown = token?.text(ofCell: index) ?? text.slice(cell.range)
       let mark = runs[Int(cell.run)].isMissing ? "☒" : cell.orientation == .rotated ? "↻" : ""
-      return "\(cell.start) \(visible(shown))\(mark)"
+      return "\(cell.start) \(shown.visible)\(mark)"
     }.joined(separator: "  ")
   }
+}
 
-  /// A cell's text with blanks and what has no form by their code points.
-  private func visible(_ text: Substring) -> String {
-    text.unicodeScalars.map { scalar in
+extension Substring {
+  /// The text with blanks and what has no form by their code points.
+  var visible: String {
+    unicodeScalars.map { scalar in
       let properties = CharacterProperties(scalar)
       switch properties.generalCategory {
       case .spaceSeparator, .control, .format, .lineSeparator, .paragraphSeparator, .unassigned,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Storage
 import VerticalLayout
 
 /// `vtype batch`: many texts in one run, on all processors.

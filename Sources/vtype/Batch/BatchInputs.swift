@@ -1,5 +1,6 @@
 import Glibc
 import Manuscript
+import Storage
 import VerticalLayout
 
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
@@ -74,25 +75,34 @@ struct BatchInputs {
     }
   }
 
-  /// Jobs, an object a line. A line that is wrong is an item that fails.
   private mutating func addJobs(_ path: String) throws(Failure) {
-    let name = path == "-" ? "<stdin>" : path
     let stem = OutputPlan.stem(of: path)
+    for job in try BatchInputs.jobs(path) { append(job.item, stem: job.inputStem ?? stem) }
+  }
+
+  /// Jobs, an object a line, with the numbers of their lines. A line that is wrong is an item that
+  /// fails.
+  static func jobs(
+    _ path: String
+  ) throws(Failure) -> [(item: BatchItem, inputStem: String?, line: Int)] {
+    let name = path == "-" ? "<stdin>" : path
     let lines = try BatchInputs.bytes(path).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var jobs: [(item: BatchItem, inputStem: String?, line: Int)] = []
     for (index, line) in lines.enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
       let place = "\(name):\(index + 1)"
       do throws(Failure) {
         let value = try BatchInputs.json(Array(line), path: name, line: index + 1)
         let job = try BatchJob(value, name: place)
-        append(job.item, stem: job.inputStem ?? stem)
+        jobs.append((job.item, job.inputStem, index + 1))
       } catch {
         var item = BatchItem(.text(""), name: place)
         item.failure = error
-        append(item, stem: stem)
+        jobs.append((item, nil, index + 1))
       }
     }
+    return jobs
   }
 
   private static func json(

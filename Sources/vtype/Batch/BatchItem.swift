@@ -1,4 +1,5 @@
 import Manuscript
+import Storage
 import VerticalLayout
 
 /// One text of a batch and what becomes of it. Travels to a worker as JSON.

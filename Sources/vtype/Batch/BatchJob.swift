@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manuscript
+import Storage
 import VerticalLayout
 
 /// A job as a line of JSON: `text` or `input`, `output`, and options by their names.

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// What tells the files of one shard's runs from those of others in the same folder: its state,
 /// `.vtype-batch.state` or `.vtype-batch-1of2.state`, and what is not in its place yet,

@@ -1,4 +1,5 @@
 import Manuscript
+import Storage
 import VerticalLayout
 
 /// The names of outputs: `{stem}`, `{title}`, `{author}` and `{index}` in a pattern.

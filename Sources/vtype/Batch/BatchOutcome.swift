@@ -1,3 +1,4 @@
+import Storage
 import VerticalLayout
 
 /// What has become of an item: an entry of the report.

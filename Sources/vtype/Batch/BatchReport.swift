@@ -1,3 +1,4 @@
+import Storage
 import VerticalLayout
 
 /// The report of a batch as JSON, an item a line, in the order of the items.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Storage
 import VerticalLayout
 
 /// One run of `vtype batch`: from inputs to items, through the workers, to the report.

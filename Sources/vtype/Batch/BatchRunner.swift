@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import VerticalLayout
 
 /// Gives items to workers and takes their answers. What comes out does not depend on how many there

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// What earlier runs have done, in a small file beside the outputs: a line an item, with a hash of its
 /// own. A line is added when its item is done. A file that is gone, or lines that are damaged, cost

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Storage
 import VerticalCairo
 import VerticalFonts
 import VerticalLayout

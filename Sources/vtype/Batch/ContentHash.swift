@@ -1,3 +1,5 @@
+import Storage
+
 /// A hash of contents, 128 bits in hexadecimal digits. It tells what has changed; it is no proof
 /// against one who makes two contents of the same hash.
 struct ContentHash {

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// The file of a folder's state, held by one run at a time. Its workers hold it too, so that a run
 /// whose command was killed is over only when they have ended.

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// What runs that were killed have left unfinished. Nothing that a run at work needs is removed.
 struct Leftovers {

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// A worker as the command holds it.
 final class WorkerProcess {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 import VerticalLayout
 
 /// `vtype check`: what is wrong with texts, without setting them on paper.

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import VerticalLayout
 
 /// Writes findings to standard output, file by file.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manuscript
+import Storage
 import VerticalFonts
 import VerticalLayout
 

@@ -1,33 +1,9 @@
-import ArgumentParser
 import Manuscript
-import VerticalCairo
+import Storage
 import VerticalFonts
 import VerticalLayout
 
-/// The command's exit codes, which scripts rely on.
-enum ExitStatus: Int32 {
-  case success = 0
-  case partlyFailed = 1
-  case usage = 64
-  case badInput = 65
-  case noInput = 66
-  case fontMissing = 69
-  case cannotWrite = 73
-}
-
-/// A failure of one input: what to tell, and how the command ends if it was the only one.
-struct Failure: Error {
-  var status: ExitStatus
-  /// The place in the input, where there is one.
-  var place: SourcePosition?
-  var message: String
-
-  init(_ status: ExitStatus, _ message: String, place: SourcePosition? = nil) {
-    self.status = status
-    self.message = message
-    self.place = place
-  }
-
+extension Failure {
   init(_ error: LayoutError) {
     switch error {
     case .noFont: self.init(.fontMissing, error.description)

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import VerticalLayout
 
 /// What the command says on standard error: `vtype: file:line:column: message`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 
 /// One input and where its outputs go.
 struct Job {

@@ -1,3 +1,4 @@
+import Storage
 import VerticalCairo
 import VerticalLayout
 import VerticalWriters

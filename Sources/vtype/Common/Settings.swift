@@ -1,11 +1,12 @@
 import ArgumentParser
+import Storage
 import TOMLKit
 
 /// A settings file: the options that it gives stand before those of the command line, so that the
 /// latter win.
 struct Settings {
   /// Options as on the command line, by their names.
-  private var options: [(name: String, arguments: [String])] = []
+  private(set) var options: [(name: String, arguments: [String])] = []
 
   /// The arguments of the command, with those of the file that `--config` names before them.
   ///
@@ -32,12 +33,13 @@ struct Settings {
     return path
   }
 
-  private static func isGiven(_ name: String, in arguments: [String]) -> Bool {
+  /// Whether an option is among arguments.
+  static func isGiven(_ name: String, in arguments: [String]) -> Bool {
     arguments.prefix { $0 != "--" }.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
   }
 
   /// Reads a file and checks that each setting is an option with a legal value.
-  private init(_ path: String) throws(Failure) {
+  init(_ path: String) throws(Failure) {
     let bytes: [UInt8]
     do throws(Failure) {
       bytes = try Files.read(path)

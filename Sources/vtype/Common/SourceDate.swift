@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// The date that outputs carry: never the clock, so that the same input gives the same bytes.
 enum SourceDate {

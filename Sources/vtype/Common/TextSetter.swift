@@ -1,4 +1,5 @@
 import Manuscript
+import Storage
 import VerticalFonts
 import VerticalLayout
 

@@ -2,22 +2,24 @@ import Glibc
 
 /// Files that appear together or not at all: each is written beside its place, and all are renamed
 /// at the end. An interrupted run leaves what was there before.
-struct OutputFiles: ~Copyable {
+package struct OutputFiles: ~Copyable {
   private var pending: [(temporary: String, path: String)] = []
   private let id = getpid()
   private let label: String
 
   /// - Parameter label: stands in the names of what is not in its place yet.
-  init(label: String = "") { self.label = label }
+  package init(label: String = "") { self.label = label }
 
   /// Takes the next bytes of a file.
-  typealias Sink = ([UInt8]) throws(Failure) -> Void
+  package typealias Sink = ([UInt8]) throws(Failure) -> Void
 
   /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
   /// once, `-` is standard output; a symbolic link keeps leading to its file.
   ///
   /// - Parameter body: passes the bytes to its argument, a part at a time.
-  mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void) throws(Failure) {
+  package mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void)
+    throws(Failure)
+  {
     if path == "-" {
       return try body { (bytes) throws(Failure) in
         try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
@@ -57,7 +59,7 @@ struct OutputFiles: ~Copyable {
   }
 
   /// Puts every file in its place.
-  mutating func commit() throws(Failure) {
+  package mutating func commit() throws(Failure) {
     while let (temporary, path) = pending.first {
       guard unsafe rename(temporary, path) == 0 else {
         throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")

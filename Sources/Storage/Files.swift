@@ -1,9 +1,9 @@
 import Glibc
 
 /// Reading and writing whole files, by the system's own calls.
-enum Files {
+package enum Files {
   /// The bytes of a file; `-` is standard input.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String) throws(Failure) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
     defer { if path != "-" { close(descriptor) } }
@@ -36,7 +36,7 @@ enum Files {
   }
 
   /// Reads a file part by part, each but the last of `partSize` bytes.
-  static func read(
+  package static func read(
     _ path: String, partSize: Int, _ body: ([UInt8]) -> Void
   ) throws(Failure) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -60,7 +60,7 @@ enum Files {
     }
   }
 
-  static func write(
+  package static func write(
     _ bytes: [UInt8], to descriptor: Int32, named name: String
   ) throws(Failure) {
     var written = 0
@@ -77,18 +77,18 @@ enum Files {
     }
   }
 
-  static func lastError() -> String {
+  package static func lastError() -> String {
     unsafe String(cString: strerror(errno))
   }
 
-  static func isDirectory(_ path: String) -> Bool {
+  package static func isDirectory(_ path: String) -> Bool {
     var info = stat()
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether two paths lead to one file, which need not be there yet. Devices and pipes may be used
   /// twice.
-  static func areSame(_ first: String, _ second: String?) -> Bool {
+  package static func areSame(_ first: String, _ second: String?) -> Bool {
     guard let second, first != "-", second != "-", !isSpecial(first) else { return false }
     return first == second || canonical(first) == canonical(second)
   }
@@ -103,21 +103,21 @@ enum Files {
   }
 
   /// The path without links, `.` and `..`, if there is a file.
-  static func real(_ path: String) -> String? {
+  package static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
   /// Whether the path leads to a device or a pipe, which are written to and not replaced.
-  static func isSpecial(_ path: String) -> Bool {
+  package static func isSpecial(_ path: String) -> Bool {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return false }
     return info.st_mode & S_IFMT != S_IFREG && info.st_mode & S_IFMT != S_IFDIR
   }
 
   /// Makes a directory and those above it, where they are missing.
-  static func makeDirectory(_ path: String) throws(Failure) {
+  package static func makeDirectory(_ path: String) throws(Failure) {
     if isDirectory(path) { return }
     if let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex {
       try makeDirectory(String(path[..<slash]))
@@ -127,13 +127,26 @@ enum Files {
     }
   }
 
-  static func isLink(_ path: String) -> Bool {
+  /// Removes a file; one that is not there is no failure.
+  package static func remove(_ path: String) throws(Failure) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else {
+      throw Failure(.cannotWrite, "cannot remove \(path): \(lastError())")
+    }
+  }
+
+  /// Removes a folder that is empty; any other stays.
+  package static func removeEmptyDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Whether there is something at the path.
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  package static func isLink(_ path: String) -> Bool {
     var info = stat()
     return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The names in a folder, in no order; none where it cannot be read.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -149,7 +162,7 @@ enum Files {
   }
 
   /// The folder of a path, with its slash; empty for the current one.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

@@ -1,0 +1,54 @@
+/// A distance on the page, in units of 1/1024 pt: x to the right, y down.
+public struct PageOffset: Hashable, Sendable {
+  public var dx: Length
+  public var dy: Length
+
+  public init(dx: Length, dy: Length) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  static let zero = PageOffset(dx: .zero, dy: .zero)
+
+  static func - (a: Self, b: Self) -> Self { Self(dx: a.dx - b.dx, dy: a.dy - b.dy) }
+}
+
+/// Neighbours that move by one rule: all by the same distance, or each by so much more than the one
+/// before it, as columns do when the gap between them grows.
+struct MoveRow: Hashable {
+  /// Index of the first that moves.
+  var first: Int
+  var count: Int
+  var offset: PageOffset
+  /// From one to the next.
+  var step: PageOffset
+
+  /// The rows of neighbours; those that stay are left out.
+  static func rows(of offsets: [PageOffset]) -> [MoveRow] {
+    var rows: [MoveRow] = []
+    var start = 0
+    while start < offsets.count {
+      var end = start + 1
+      var step = PageOffset.zero
+      if end < offsets.count {
+        step = offsets[end] - offsets[start]
+        while end < offsets.count, offsets[end] - offsets[end - 1] == step { end += 1 }
+      }
+      // Two neighbours make no rule unless they move alike.
+      if step != .zero, end - start < 3 {
+        end = start + 1
+        step = .zero
+      }
+      // The first of those that move more and more may stay where it is.
+      let first = offsets[start] == .zero ? start + 1 : start
+      if first < end, offsets[first] != .zero {
+        rows.append(
+          MoveRow(
+            first: first, count: end - first, offset: offsets[first],
+            step: end - first > 1 ? step : .zero))
+      }
+      start = end
+    }
+    return rows
+  }
+}

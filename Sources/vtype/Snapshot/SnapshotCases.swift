@@ -1,0 +1,155 @@
+import Storage
+import VerticalLayout
+import VerticalSnapshots
+
+/// A text of a folder, with its options.
+struct SnapshotCase {
+  /// The name of its snapshot: its path in the folder without the suffix.
+  var name: String
+  /// As messages name it.
+  var input: String
+  /// `nil` where it cannot be set at all; see ``failure``.
+  var source: BatchItem.Source?
+  var options = OptionLayers()
+  var failure: Failure?
+}
+
+/// Options of several files, one over the other, as on the command line.
+struct OptionLayers {
+  private var options: [(name: String, arguments: [String])] = []
+
+  /// Puts settings over those that are there: the same option takes its new value.
+  mutating func add(_ settings: [(name: String, arguments: [String])]) {
+    for option in settings {
+      options.removeAll { $0.name == option.name }
+      options.append(option)
+    }
+  }
+
+  /// Puts options over those that are there that are written `--name=value` or `--name`.
+  mutating func add(words: [String]) {
+    var settings: [(name: String, arguments: [String])] = []
+    for word in words {
+      let name = String(word.dropFirst(2).prefix { $0 != "=" })
+      if settings.last?.name == name {
+        settings[settings.count - 1].arguments.append(word)
+      } else {
+        settings.append((name, [word]))
+      }
+    }
+    add(settings)
+  }
+
+  /// The options as arguments, to be followed by those of the command line. A list there is not an
+  /// addition.
+  func arguments(under words: [String]) -> [String] {
+    options.flatMap { option in
+      option.name.hasSuffix("font") && Settings.isGiven(option.name, in: words)
+        ? [] : option.arguments
+    }
+  }
+}
+
+/// The cases of a folder and of those in it, by name.
+struct SnapshotCases {
+  private(set) var cases: [SnapshotCase] = []
+  /// Files with options that belong to no text.
+  private(set) var strayOptions: [String] = []
+  /// With its slash.
+  private let root: String
+
+  init(_ root: String) throws(Failure) {
+    self.root = root
+    guard Files.isDirectory(root) else {
+      throw Failure(.noInput, "\(root) is no folder; name the one that has the texts")
+    }
+    try add(folder: "", under: OptionLayers())
+    guard !cases.isEmpty else {
+      throw Failure(.noInput, "\(root) has no texts (.txt) and no jobs (.jsonl)")
+    }
+    cases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for index in cases.indices.dropFirst() where cases[index].name == cases[index - 1].name {
+      cases[index].failure = Failure(
+        .usage, "\(cases[index - 1].input) has the same name, “\(cases[index].name)”")
+    }
+  }
+
+  /// What begins with a dot or with two underscores is passed over.
+  private mutating func add(folder: String, under outer: OptionLayers) throws(Failure) {
+    var options = outer
+    let names = Files.names(in: root + folder).filter {
+      !$0.hasPrefix(".") && !$0.hasPrefix("__")
+    }.sorted()
+    if names.contains("vtype.toml") {
+      options.add(try Settings(root + folder + "vtype.toml").options)
+    }
+    for name in names {
+      let path = folder + name
+      if Files.isDirectory(root + path) {
+        // A link to a folder may lead back to this one.
+        if !Files.isLink(root + path) { try add(folder: path + "/", under: options) }
+      } else if name.hasSuffix(".txt") {
+        addText(
+          String(path.dropLast(4)), options, hasOptions: names.contains(name.dropLast(4) + ".toml"))
+      } else if name.hasSuffix(".jsonl") {
+        addJobs(path, folder: folder, options)
+      } else if name.hasSuffix(".toml"), name != "vtype.toml",
+        !names.contains(name.dropLast(5) + ".txt")
+      {
+        strayOptions.append(root + path)
+      }
+    }
+  }
+
+  private mutating func addText(_ name: String, _ options: OptionLayers, hasOptions: Bool) {
+    var item = SnapshotCase(
+      name: name, input: root + name + ".txt", source: .file(root + name + ".txt"),
+      options: options)
+    if hasOptions, name.split(separator: "/").last != "vtype" {
+      do throws(Failure) {
+        item.options.add(try Settings(root + name + ".toml").options)
+      } catch {
+        item.failure = error
+      }
+    }
+    cases.append(item)
+  }
+
+  /// Jobs as those of a batch. Their names do not depend on their number, which changes.
+  private mutating func addJobs(_ path: String, folder: String, _ options: OptionLayers) {
+    let items: [(item: BatchItem, inputStem: String?, line: Int)]
+    do throws(Failure) {
+      items = try BatchInputs.jobs(root + path)
+    } catch {
+      cases.append(SnapshotCase(name: path, input: root + path, failure: error))
+      return
+    }
+    for (item, _, line) in items {
+      let place = "\(root + path):\(line)"
+      var job = SnapshotCase(name: "\(path):\(line)", input: place, options: options)
+      job.failure = item.failure
+      if job.failure == nil {
+        let name = item.output.map { folder + SnapshotCases.withoutSuffix($0) } ?? ""
+        if item.output == nil || !SnapshotFiles.isUsable(name) {
+          job.failure = Failure(
+            .usage, "a job of a snapshot needs “output”, the name of its snapshot in the folder")
+        } else {
+          job.name = name
+        }
+      }
+      job.options.add(words: item.options)
+      job.source = item.source
+      // Where the command is run from makes no difference.
+      if case .file(let input) = item.source, !input.hasPrefix("/") {
+        job.source = .file(root + folder + input)
+      }
+      cases.append(job)
+    }
+  }
+
+  /// A name as batch takes it may end in the format.
+  private static func withoutSuffix(_ name: String) -> String {
+    OutputFormat(suffixOf: name) == nil
+      ? name : String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+  }
+}

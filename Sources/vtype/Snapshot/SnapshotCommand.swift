@@ -1,0 +1,98 @@
+import ArgumentParser
+import Storage
+import VerticalLayout
+import VerticalSnapshots
+
+/// `vtype snapshot record|verify FOLDER`: keeps layouts and pictures of a folder's texts, and tells what
+/// has changed.
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    _superCommandName: "vtype",
+    abstract: "Keep layouts and pictures of texts, and tell what has changed.",
+    usage: "vtype snapshot record|verify <folder> [--update] [<options>]",
+    discussion: """
+      Every .txt file of the folder, and of those in it, is a case; so is every job of a .jsonl file, an \
+      object a line with "text" or "input", the name as "output", and options by their names. Options \
+      stand in vtype.toml for a folder, in name.toml for name.txt, and on the command line, which wins.
+
+      record writes the snapshots that are missing to __snapshots__/ in the folder: a layout as JSON, \
+      name.json, and a picture a page, name.png, at 96 dpi unless --dpi says otherwise; with --format json \
+      the layout alone. verify sets the texts again and compares. What differs is told by column and cell, \
+      and shown side by side in __failures__/. A case without a snapshot and a snapshot without a case are \
+      failures too. --update, with either, accepts what differs and removes what has no case.
+
+      Exit codes: 0 all is as recorded; 1 something differs or could not be set; 64 usage; 66 no such \
+      folder, or no case in it; 73 a snapshot cannot be written.
+      """)
+
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case record, verify
+  }
+
+  @Argument(help: ArgumentHelp("record or verify.", valueName: "action"))
+  var action: Action
+
+  @Argument(
+    help: ArgumentHelp("The folder of texts.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @Flag(help: "Accept what differs, and remove snapshots without a text.")
+  var update = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where pictures of differences go; by default __failures__/ in the folder.",
+      valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what was found as JSON; - is standard output.", valueName: "file"),
+    completion: .file())
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much a colour of a pixel may differ, from 0 to 255.", valueName: "number"))
+  var tolerance = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels of a page may differ by more.", valueName: "number"))
+  var maxPixels = 0
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+  @OptionGroup(title: "Output") var results: OutputArguments
+
+  /// The folder of the texts, with its slash.
+  var root: String { folder.hasSuffix("/") ? folder : folder + "/" }
+
+  func validate() throws {
+    try results.check(fonts, arguments)
+    guard (0...255).contains(tolerance) else {
+      throw ValidationError("--tolerance must be from 0 to 255")
+    }
+    guard maxPixels >= 0 else { throw ValidationError("--max-pixels must not be negative") }
+    guard results.format == nil || results.format == .png || results.format == .json else {
+      throw ValidationError("--format of a snapshot is png, or json for the layout alone")
+    }
+  }
+
+  func run() throws {
+    let messages = Messages(isQuiet: results.quiet)
+    do throws(Failure) {
+      var run = SnapshotRun(
+        command: self, words: Array(CommandLine.arguments.dropFirst(2)), messages: messages)
+      let status = try run.run()
+      guard status == .success else { throw Failure(status, "") }
+    } catch {
+      if !error.message.isEmpty { messages.error(error, input: nil) }
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import ArgumentParser
+import Storage
+import VerticalCairo
+import VerticalFonts
+import VerticalLayout
+import VerticalSnapshots
+
+/// Sets the cases of a folder one after the other and compares, or records, each.
+struct SnapshotRun {
+  private let command: SnapshotCommand
+  /// The arguments as they were given, over which each case's own options lie.
+  private let words: [String]
+  private let messages: Messages
+  private let library = FontLibrary()
+  private let renderer: CairoRenderer
+  private var report = SnapshotReport()
+  /// The snapshot files that belong to a case.
+  private var owned: Set<String> = []
+  /// Cases whose files are not known, since they could not be set.
+  private var unknown: [SnapshotFiles] = []
+  /// Snapshots whose pictures are not looked at, without their suffix.
+  private var unpictured: Set<String> = []
+
+  private var snapshots: String { command.root + SnapshotFiles.folderName }
+  private var failures: String { command.output ?? command.root + SnapshotFiles.failuresName }
+
+  init(command: SnapshotCommand, words: [String], messages: Messages) {
+    self.command = command
+    self.words = words
+    self.messages = messages
+    renderer = CairoRenderer(fonts: library)
+  }
+
+  mutating func run() throws(Failure) -> ExitStatus {
+    let cases = try SnapshotCases(command.root)
+    for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
+    for item in cases.cases {
+      let result: SnapshotReport.Entry
+      do throws(Failure) {
+        result = try run(item)
+      } catch {
+        unknown.append(SnapshotFiles(folder: snapshots, name: item.name))
+        result = SnapshotReport.Entry(item, .failed, failure: error)
+      }
+      tell(result)
+      report.entries.append(result)
+    }
+    try findOrphans()
+    if let path = command.report { try report.write(to: path, folder: command.folder) }
+    messages.tell(report.summary, isFailure: report.status != .success)
+    return report.status
+  }
+
+  // MARK: A case
+
+  private mutating func run(_ item: SnapshotCase) throws(Failure) -> SnapshotReport.Entry {
+    if let failure = item.failure { throw failure }
+    let command = try options(of: item)
+    let actual = try snapshot(of: item, command)
+    let files = SnapshotFiles(folder: snapshots, name: item.name)
+    let shown = SnapshotFiles(folder: failures, name: item.name)
+    try claim(files, pages: actual.pictures.count, by: item)
+    guard let expected = try files.read(like: actual) else {
+      guard self.command.action == .record || self.command.update else {
+        return SnapshotReport.Entry(item, .missing)
+      }
+      try files.write(actual)
+      return SnapshotReport.Entry(item, .recorded)
+    }
+    let tolerance = PictureTolerance(color: self.command.tolerance, pixels: self.command.maxPixels)
+    let difference = SnapshotDifference(from: expected, to: actual, tolerance: tolerance)
+    if difference.isEmpty {
+      try shown.removeFailure()
+      return SnapshotReport.Entry(item, .same)
+    }
+    var entry = SnapshotReport.Entry(
+      item, self.command.update ? .updated : .differs, difference: difference)
+    if self.command.update {
+      try files.write(actual)
+      try shown.removeFailure()
+    } else {
+      entry.pictures = show(expected, actual, difference, tolerance, in: shown)
+    }
+    return entry
+  }
+
+  /// Shows what differs. That it does is what counts, also where its pictures cannot be written.
+  private func show(
+    _ expected: Snapshot, _ actual: Snapshot, _ difference: SnapshotDifference,
+    _ tolerance: PictureTolerance, in files: SnapshotFiles
+  ) -> [String] {
+    do throws(Failure) {
+      try files.removeFailure()
+      return try files.writeFailure(
+        actual, expected.sideBySide(with: actual, difference, tolerance: tolerance))
+    } catch {
+      messages.warning(error.message, input: nil)
+      return []
+    }
+  }
+
+  /// The command with the case's options under those of the command line.
+  private func options(of item: SnapshotCase) throws(Failure) -> SnapshotCommand {
+    do {
+      return try SnapshotCommand.parse(["--dpi=96"] + item.options.arguments(under: words) + words)
+    } catch {
+      throw Failure(.usage, SnapshotCommand.message(for: error))
+    }
+  }
+
+  private func snapshot(
+    of item: SnapshotCase, _ command: SnapshotCommand
+  ) throws(Failure) -> Snapshot {
+    let (fonts, layout) = (command.fonts, command.arguments)
+    let setter = TextSetter(
+      manuscript: command.manuscript.options, fonts: fonts.all, library: library
+    ) { language in
+      layout.options(fonts: fonts, language: language)
+    }
+    setter.startAnew()
+    var text: SetText
+    switch item.source {
+    case .file(let path): text = try setter.set(path)
+    case .text(let content): text = try setter.set(Array(content.utf8))
+    case .poems(let poems): text = try setter.set(poems)
+    case nil: throw Failure(.usage, "there is nothing to set")
+    }
+    if command.results.strict, text.diagnostics.contains(where: { $0.severity == .warning }) {
+      messages.tell(text.diagnostics, input: item.input, text: text.document.text)
+      throw Failure(.partlyFailed, "--strict allows no warnings")
+    }
+    // The dump lists every warning, also those of reading and of finding fonts.
+    text.layout.diagnostics = text.diagnostics
+    var snapshot = Snapshot(layout: text.layout.json(), pictures: [])
+    if command.results.format == .json { return snapshot }
+    for page in text.layout.pages.indices {
+      do throws(RenderError) {
+        snapshot.pictures.append(
+          try renderer.png(
+            text.layout.displayList(ofPage: page), dpi: command.results.dpi,
+            paper: layout.paper ?? .white))
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return snapshot
+  }
+
+  /// Notes which files are the case's; two cases cannot share one.
+  private mutating func claim(
+    _ files: SnapshotFiles, pages: Int, by item: SnapshotCase
+  ) throws(Failure) {
+    if pages == 0 { unpictured.insert(String(files.layout.dropLast(".json".count))) }
+    for path in [files.layout] + files.pictures(pages: pages) {
+      guard owned.insert(path).inserted else {
+        throw Failure(.usage, "\(path) is the snapshot of another case; rename one of them")
+      }
+    }
+  }
+
+  // MARK: Orphans
+
+  /// Snapshots without a case. Where a case could not be set, it is not known what is one.
+  private mutating func findOrphans() throws(Failure) {
+    let files = SnapshotRun.files(in: snapshots + "/").filter { path in
+      !owned.contains(path) && !isUnpictured(path) && !unknown.contains { $0.owns(path) }
+    }
+    for path in files {
+      guard command.update && unknown.isEmpty else {
+        report.orphans.append(path)
+        messages.error(
+          Failure(
+            .partlyFailed,
+            command.update
+              ? "no case has this snapshot; it is kept while a case cannot be set"
+              : "no case has this snapshot; --update removes it"),
+          input: path)
+        continue
+      }
+      try Files.remove(path)
+      Files.removeEmptyDirectory(Files.folder(of: path))
+      report.removed.append(path)
+      messages.note("removed: no case has this snapshot", input: path)
+    }
+  }
+
+  /// Whether it is a picture of a case whose layout alone is kept in this run.
+  private func isUnpictured(_ path: String) -> Bool {
+    guard !unpictured.isEmpty, path.hasSuffix(".png") else { return false }
+    let stem = path.dropLast(".png".count)
+    let name = stem.lastIndex(of: "-").map { stem[..<$0] } ?? stem
+    return unpictured.contains(String(stem)) || unpictured.contains(String(name))
+  }
+
+  /// The layouts and pictures of a folder and of those in it; other files are none of ours.
+  private static func files(in folder: String) -> [String] {
+    Files.names(in: folder).filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
+      let path = folder + name
+      if Files.isDirectory(path) { return Files.isLink(path) ? [] : files(in: path + "/") }
+      return name.hasSuffix(".json") || name.hasSuffix(".png") ? [path] : []
+    }
+  }
+
+  // MARK: Messages
+
+  private func tell(_ entry: SnapshotReport.Entry) {
+    switch entry.state {
+    case .same, .recorded: break
+    case .missing:
+      messages.error(
+        Failure(
+          .partlyFailed, "no snapshot; vtype snapshot record \(command.folder) records it"),
+        input: entry.input)
+    case .failed:
+      if let failure = entry.failure { messages.error(failure, input: entry.input) }
+    case .differs:
+      let pictures = entry.pictures.prefix(3).map { "picture: \($0)" }
+      let more = entry.pictures.count - pictures.count
+      let lines =
+        ["differs from its snapshot"] + entry.lines(limit: 12) + pictures
+        + (more > 0 ? ["and \(more) more pictures"] : [])
+      messages.error(
+        Failure(.partlyFailed, lines.joined(separator: "\n    ")), input: entry.input)
+    case .updated:
+      let lines = ["updated"] + entry.lines(limit: 12)
+      messages.note(lines.joined(separator: "\n    "), input: entry.input)
+    }
+  }
+}
+
+extension Messages {
+  /// The last line of a run.
+  fileprivate func tell(_ summary: String, isFailure: Bool) {
+    if isFailure {
+      error(Failure(.partlyFailed, summary), input: nil)
+    } else {
+      note(summary, input: nil)
+    }
+  }
+}
