@@ -45,6 +45,42 @@ import VerticalLayout
       handle, rect.x.points, rect.y.points, rect.width.points, rect.height.points)
   }
 
+  func fill(_ path: [DisplayPath.Step]) {
+    add(path)
+    unsafe cairo_fill(handle)
+  }
+
+  func stroke(_ path: [DisplayPath.Step], _ stroke: DisplayPath.Stroke) {
+    unsafe cairo_save(handle)
+    unsafe cairo_set_line_width(handle, stroke.width.points)
+    if stroke.isRound {
+      unsafe cairo_set_line_cap(handle, CAIRO_LINE_CAP_ROUND)
+      unsafe cairo_set_line_join(handle, CAIRO_LINE_JOIN_ROUND)
+    }
+    let dashes = stroke.dashes.map(\.points)
+    // Cairo takes dashes that add up to nothing for an error.
+    if dashes.allSatisfy({ $0 >= 0 }), dashes.contains(where: { $0 > 0 }) {
+      unsafe cairo_set_dash(handle, dashes, Int32(clamping: dashes.count), 0)
+    }
+    add(path)
+    unsafe cairo_stroke(handle)
+    unsafe cairo_restore(handle)
+  }
+
+  private func add(_ path: [DisplayPath.Step]) {
+    for element in path {
+      switch element {
+      case .move(let end): unsafe cairo_move_to(handle, end.x.points, end.y.points)
+      case .line(let end): unsafe cairo_line_to(handle, end.x.points, end.y.points)
+      case .curve(let first, let second, let end):
+        unsafe cairo_curve_to(
+          handle, first.x.points, first.y.points, second.x.points, second.y.points, end.x.points,
+          end.y.points)
+      case .close: unsafe cairo_close_path(handle)
+      }
+    }
+  }
+
   func setFont(_ font: CairoScaledFont) { unsafe cairo_set_scaled_font(handle, font.handle) }
 
   /// Draws glyphs and says what text they stand for.
@@ -76,6 +112,17 @@ import VerticalLayout
     var glyph = cairo_glyph_t(index: UInt(glyph), x: origin.x.points, y: origin.y.points)
     unsafe cairo_glyph_path(handle, &glyph, 1)
     unsafe cairo_fill(handle)
+  }
+
+  /// Draws a line along the outline of one glyph.
+  func strokeOutlines(of glyph: UInt32, at origin: PhysicalPoint, width: Length) {
+    var glyph = cairo_glyph_t(index: UInt(glyph), x: origin.x.points, y: origin.y.points)
+    unsafe cairo_save(handle)
+    unsafe cairo_set_line_width(handle, width.points)
+    unsafe cairo_set_line_join(handle, CAIRO_LINE_JOIN_ROUND)
+    unsafe cairo_glyph_path(handle, &glyph, 1)
+    unsafe cairo_stroke(handle)
+    unsafe cairo_restore(handle)
   }
 
   /// Draws a picture in a box around an origin, turned a quarter clockwise about it if it is sideways.

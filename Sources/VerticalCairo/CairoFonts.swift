@@ -47,12 +47,13 @@ import VerticalLayout
 
   /// - Parameters:
   ///   - narrowing: how much narrower upright glyphs are than the font has them.
+  ///   - slant: how far glyphs lean.
   ///   - scale: that of the page: pixels a point.
   ///   - isTwin: whether this is the other of two fonts that differ only for Cairo, see
   ///     ``PagePainter``.
   init(
     _ face: CairoFontFace, size: Length, orientation: RunOrientation,
-    narrowing: HorizontalScale = .one, scale: Double, isTwin: Bool = false
+    narrowing: HorizontalScale = .one, slant: Slant = .none, scale: Double, isTwin: Bool = false
   ) throws(RenderError) {
     var page = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
     let em = isTwin ? size.points.nextUp : size.points
@@ -64,6 +65,9 @@ import VerticalLayout
       // page's own matrix stays, so that one subset serves both and text is found in order.
       case .sideways: cairo_matrix_t(xx: 0, yx: em, xy: -em, yy: 0, x0: 0, y0: 0)
       }
+    // Points above the baseline, of negative y, move to the right of the glyph.
+    matrix.xy -= matrix.xx * slant.factor
+    matrix.yy -= matrix.yx * slant.factor
     guard let options = unsafe cairo_font_options_create() else { throw .outOfMemory }
     defer { unsafe cairo_font_options_destroy(options) }
     unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)

@@ -65,6 +65,32 @@ extension PagePainter {
     context.fillOutlines(of: glyph, at: origin)
   }
 
+  /// Draws a run with a line around its glyphs, or leaning. Cairo has no text of that kind: the glyphs
+  /// are outlines, and their text lies below them.
+  mutating func drawWithEffects(
+    _ run: GlyphRun, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    guard !run.glyphs.isEmpty, run.size > .zero else { return }
+    if case .pdf = target, !run.text.isEmpty { try addText(of: run, on: context, with: &pen) }
+    let size = fonts.drawingSize(of: run)
+    try pen.set(
+      .run(run.font, size, run.orientation, run.scale, run.slant, isTwin: false), on: context
+    ) { () throws(RenderError) in
+      try fonts.scaledFont(
+        run.font, size: size, orientation: run.orientation, narrowing: run.scale,
+        slant: run.slant, scale: target.scale)
+    }
+    if run.outline?.isFilled ?? true {
+      pen.set(run.ink, on: context)
+      for glyph in run.glyphs { context.fillOutlines(of: glyph.id, at: glyph.origin) }
+    }
+    guard let outline = run.outline else { return }
+    pen.set(outline.color, on: context)
+    for glyph in run.glyphs {
+      context.strokeOutlines(of: glyph.id, at: glyph.origin, width: outline.width)
+    }
+  }
+
   /// Puts the run's text into a PDF: a glyph for each cluster that covers the same area as what is
   /// painted over it, and is itself too faint to be seen.
   private mutating func addText(

@@ -16,6 +16,7 @@ final class FontCache {
     var size: Length
     var orientation: RunOrientation
     var narrowing: HorizontalScale
+    var slant: Slant
     var scale: Double
     var isTwin: Bool
   }
@@ -35,16 +36,16 @@ final class FontCache {
 
   func scaledFont(
     _ font: FontID, size: Length, orientation: RunOrientation, narrowing: HorizontalScale = .one,
-    scale: Double, isTwin: Bool = false
+    slant: Slant = .none, scale: Double, isTwin: Bool = false
   ) throws(RenderError) -> CairoScaledFont {
     let key = ScaledKey(
-      font: font, size: size, orientation: orientation, narrowing: narrowing, scale: scale,
-      isTwin: isTwin)
+      font: font, size: size, orientation: orientation, narrowing: narrowing, slant: slant,
+      scale: scale, isTwin: isTwin)
     if let known = scaledFonts[key] { return known }
     if scaledFonts.count >= Self.scaledFontLimit { scaledFonts.removeAll() }
     let scaled = try CairoScaledFont(
-      face(font), size: size, orientation: orientation, narrowing: narrowing, scale: scale,
-      isTwin: isTwin)
+      face(font), size: size, orientation: orientation, narrowing: narrowing, slant: slant,
+      scale: scale, isTwin: isTwin)
     scaledFonts[key] = scaled
     return scaled
   }

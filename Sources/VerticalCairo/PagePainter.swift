@@ -35,7 +35,10 @@ struct PagePainter {
     for item in page.items {
       switch item {
       case .glyphs(let run) where fonts.isColored(run.font):
+        guard !run.isShadow else { continue }
         try drawColored(run, on: context, with: &pen)
+      case .glyphs(let run) where run.outline != nil || run.slant != .none:
+        try drawWithEffects(run, on: context, with: &pen)
       case .glyphs(let run): try draw(run, on: context, with: &pen)
       case .missing(let missing): try draw(missing, on: context, with: &pen)
       case .fill(let rect, let color):
@@ -44,12 +47,26 @@ struct PagePainter {
       case .stroke(let rect, let width, let color):
         pen.set(color, on: context)
         context.stroke(rect, width: width)
+      case .path(let path): draw(path, on: context, with: &pen)
       case .link(let uri, let rectangles):
         guard case .pdf = target else { continue }
         if let attributes = LinkAttributes.text(uri: uri, rectangles) {
           context.addLink(attributes)
         }
       }
+    }
+  }
+
+  private func draw(
+    _ path: DisplayPath, on context: borrowing CairoContext, with pen: inout Pen
+  ) {
+    if let color = path.fill {
+      pen.set(color, on: context)
+      context.fill(path.steps)
+    }
+    if let stroke = path.stroke {
+      pen.set(stroke.color, on: context)
+      context.stroke(path.steps, stroke)
     }
   }
 
@@ -164,7 +181,7 @@ struct PagePainter {
 /// What a context draws with just now, so that it is told only what changes.
 struct Pen {
   enum FontChoice: Hashable {
-    case run(FontID, Length, RunOrientation, HorizontalScale, isTwin: Bool)
+    case run(FontID, Length, RunOrientation, HorizontalScale, Slant = .none, isTwin: Bool)
     case standIn(Length)
   }
 

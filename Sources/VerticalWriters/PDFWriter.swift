@@ -91,6 +91,7 @@ public final class PDFWriter {
     case column(Int)
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)
+    case path(DisplayPath)
   }
 
   private func content(of page: DisplayList) throws(WriterError) -> [UInt8] {
@@ -106,6 +107,7 @@ public final class PDFWriter {
       case .fill(let rect, let color): content.fill(rect, color, &resources)
       case .stroke(let rect, let width, let color):
         content.stroke(rect, width: width, color, &resources)
+      case .path(let path): content.draw(path, &resources)
       }
     }
     return content.stream.bytes
@@ -123,6 +125,7 @@ public final class PDFWriter {
       case .missing(let missing): text.add(missing, fonts: &resources.fonts)
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
+      case .path(let path): elements.append(.path(path))
       case .link: break
       }
       let isInside = columns.first.map { $0.items.contains(index) && $0.items.contains(index + 1) }

@@ -2,13 +2,35 @@ import VerticalFonts
 import VerticalLayout
 
 extension PageContent {
+  /// Draws a glyph's outline: its area, a line around it, or both.
+  mutating func draw(
+    _ glyph: PageText.PlacedGlyph, _ outline: GlyphOutline?, _ resources: inout PageResources
+  ) {
+    if outline?.isFilled ?? true,
+      let form = resources.form(font: glyph.font, glyph: glyph.id, .area)
+    {
+      setFill(glyph.ink, &resources)
+      draw(form, glyph)
+    }
+    guard let outline, glyph.size > .zero,
+      let form = resources.form(font: glyph.font, glyph: glyph.id, .line)
+    else { return }
+    setStroke(outline.color, &resources)
+    // The form's unit is a thousandth of an em.
+    stream.append(outline.width.scaled(by: 1000 * 1024, over: glyph.size.rawValue))
+    stream.append("w 1 j\n")
+    draw(form, glyph)
+  }
+
   /// Draws a form whose unit is the em.
-  mutating func draw(_ form: Int, _ glyph: PageText.PlacedGlyph) {
+  private mutating func draw(_ form: Int, _ glyph: PageText.PlacedGlyph) {
     let size = glyph.size
+    let lean = size.scaled(by: Int(glyph.slant.rawValue), over: 1 << 16)
     let matrix: [Length] =
       switch glyph.direction {
-      case .down, .across: [size.scaled(by: glyph.scale), .zero, .zero, size]
-      case .turned: [.zero, -size, size, .zero]
+      case .down, .across:
+        [size.scaled(by: glyph.scale), .zero, lean.scaled(by: glyph.scale), size]
+      case .turned: [.zero, -size, size, -lean]
       }
     draw("G", form, matrix + [glyph.origin.x, height - glyph.origin.y])
   }

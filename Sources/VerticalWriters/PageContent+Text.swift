@@ -20,10 +20,7 @@ extension PageContent {
     for drawing in page.drawings[column.drawings] {
       switch drawing {
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
-      case .outline(let glyph):
-        guard let form = resources.form(font: glyph.font, glyph: glyph.id) else { continue }
-        setFill(glyph.ink, &resources)
-        draw(form, glyph)
+      case .outline(let glyph, let outline): draw(glyph, outline, &resources)
       case .picture(let glyph, let box):
         setAlpha(glyph.ink, &resources)
         if let picture = resources.picture(font: glyph.font, glyph: glyph.id) {

@@ -23,15 +23,65 @@ struct PageContent {
   mutating func stroke(
     _ rect: PhysicalRect, width: Length, _ color: Color, _ resources: inout PageResources
   ) {
+    setStroke(color, &resources)
+    stream.append(width)
+    stream.append("w ")
+    append(rect)
+    stream.append("re S\n")
+  }
+
+  mutating func draw(_ path: DisplayPath, _ resources: inout PageResources) {
+    guard !path.steps.isEmpty else { return }
+    if let color = path.fill {
+      setFill(color, &resources)
+      append(path.steps)
+      stream.append("f\n")
+    }
+    guard let stroke = path.stroke else { return }
+    setStroke(stroke.color, &resources)
+    stream.append("q ")
+    stream.append(stroke.width)
+    stream.append("w ")
+    if stroke.isRound { stream.append("1 J 1 j ") }
+    if stroke.hasDashes {
+      stream.append("[")
+      for dash in stroke.dashes { stream.append(dash) }
+      stream.append("]0 d ")
+    }
+    append(path.steps)
+    stream.append("S Q\n")
+  }
+
+  private mutating func append(_ path: [DisplayPath.Step]) {
+    for element in path {
+      switch element {
+      case .move(let end):
+        append(end)
+        stream.append("m ")
+      case .line(let end):
+        append(end)
+        stream.append("l ")
+      case .curve(let first, let second, let end):
+        append(first)
+        append(second)
+        append(end)
+        stream.append("c ")
+      case .close: stream.append("h ")
+      }
+    }
+  }
+
+  private mutating func append(_ point: PhysicalPoint) {
+    stream.append(point.x)
+    stream.append(height - point.y)
+  }
+
+  mutating func setStroke(_ color: Color, _ resources: inout PageResources) {
     setAlpha(color, &resources)
     if strokeColor.map({ $0.isSameHue(as: color) }) != true {
       stream.append(color, grey: "G", rgb: "RG")
       strokeColor = color
     }
-    stream.append(width)
-    stream.append("w ")
-    append(rect)
-    stream.append("re S\n")
   }
 
   /// A rectangle's outline as an area: viewers make strokes as thin as this one thicker.
@@ -82,6 +132,13 @@ extension PDFBytes {
     }
     append(isGrey ? grey : rgb)
     append("\n")
+  }
+}
+
+extension DisplayPath.Stroke {
+  /// Whether the dashes make a pattern: some are longer than nothing, and none is shorter.
+  var hasDashes: Bool {
+    dashes.allSatisfy { $0 >= .zero } && dashes.contains { $0 > .zero }
   }
 }
 

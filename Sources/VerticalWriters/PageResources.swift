@@ -6,9 +6,9 @@ struct PageResources {
   var fonts: DocumentFonts
   private let library: FontLibrary
   private var alphas: [Bool] = Array(repeating: false, count: 256)
-  private var forms: [GlyphKey: Int] = [:]
-  /// The glyphs that are drawn as forms, in the order of their numbers.
-  private var glyphs: [GlyphKey] = []
+  private var forms: [FormKey: Int] = [:]
+  /// The forms, in the order of their numbers.
+  private var formOrder: [FormKey] = []
   private var blanks: Set<GlyphKey> = []
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
@@ -16,6 +16,18 @@ struct PageResources {
   private struct GlyphKey: Hashable {
     var font: FontID
     var glyph: UInt32
+  }
+
+  /// What a form draws of a glyph.
+  enum Painting {
+    case area
+    /// A line along its outline, as wide as is set.
+    case line
+  }
+
+  private struct FormKey: Hashable {
+    var glyph: GlyphKey
+    var painting: Painting
   }
 
   init(_ library: FontLibrary) {
@@ -26,17 +38,18 @@ struct PageResources {
   mutating func useAlpha(_ alpha: UInt8) { alphas[Int(alpha)] = true }
 
   /// The number of the form that draws a glyph's outline; `nil` if it has none.
-  mutating func form(font: FontID, glyph: UInt32) -> Int? {
+  mutating func form(font: FontID, glyph: UInt32, _ painting: Painting) -> Int? {
     let key = GlyphKey(font: font, glyph: glyph)
-    if let known = forms[key] { return known }
+    let form = FormKey(glyph: key, painting: painting)
+    if let known = forms[form] { return known }
     if blanks.contains(key) { return nil }
     guard !library.outline(of: glyph, in: font).isEmpty else {
       blanks.insert(key)
       return nil
     }
-    glyphs.append(key)
-    forms[key] = glyphs.count - 1
-    return glyphs.count - 1
+    formOrder.append(form)
+    forms[form] = formOrder.count - 1
+    return formOrder.count - 1
   }
 
   /// The number of a glyph's picture; `nil` if it cannot be read.
@@ -68,9 +81,9 @@ struct PageResources {
       }
       dictionary.append(">>")
     }
-    if !glyphs.isEmpty || !pictureOrder.isEmpty {
+    if !formOrder.isEmpty || !pictureOrder.isEmpty {
       dictionary.append("/XObject<<")
-      for (index, key) in glyphs.enumerated() {
+      for (index, key) in formOrder.enumerated() {
         dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
       }
       for (index, key) in pictureOrder.enumerated() {
@@ -102,7 +115,8 @@ struct PageResources {
   }
 
   /// A glyph's outline, one em as the unit.
-  private func writeForm(_ key: GlyphKey, to file: inout PDFFile) -> Int {
+  private func writeForm(_ form: FormKey, to file: inout PDFFile) -> Int {
+    let key = form.glyph
     let unitsPerEm = Double(max(library.facts(of: key.font)?.unitsPerEm ?? 1000, 1))
     var path = PDFBytes()
     var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
@@ -141,7 +155,11 @@ struct PageResources {
       case .close: path.append("h\n")
       }
     }
-    path.append("f\n")
+    path.append(form.painting == .area ? "f\n" : "S\n")
+    if form.painting == .line {
+      // Lines are at most so wide that an em beside the glyph has room for them.
+      box = (box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
+    }
     var entries = PDFBytes("/Type/XObject/Subtype/Form/Matrix[.001 0 0 .001 0 0]/BBox[")
     for edge in [
       box.minX.rounded(.down), box.minY.rounded(.down), box.maxX.rounded(.up),

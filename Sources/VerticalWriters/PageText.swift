@@ -59,7 +59,7 @@ struct PageText {
 
   /// What is drawn beside the text of a column.
   enum Drawing {
-    case outline(PlacedGlyph)
+    case outline(PlacedGlyph, GlyphOutline?)
     /// A glyph that is a picture, in the box of its ink around its origin.
     case picture(PlacedGlyph, InkBox)
     case box(PhysicalRect, width: Length, Color)
@@ -73,6 +73,7 @@ struct PageText {
     var size: Length
     var direction: Direction
     var scale: HorizontalScale
+    var slant = Slant.none
     var ink: Color
   }
 
@@ -132,7 +133,8 @@ struct PageText {
     let start = text.count
     text += run.text
     var adder = RunAdder(
-      run: run, index: index, isEmbeddable: fonts.fonts[index].isEmbeddable,
+      run: run, index: index,
+      isEmbeddable: fonts.fonts[index].isEmbeddable && run.outline == nil && run.slant == .none,
       direction: Direction(run.orientation), textStart: start)
     var glyph = 0
     var byte = 0

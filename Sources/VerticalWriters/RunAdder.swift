@@ -120,14 +120,15 @@ struct RunAdder {
   ) {
     var placed = PageText.PlacedGlyph(
       font: run.font, id: glyph.id, origin: glyph.origin, size: fonts.drawingSize(of: run),
-      direction: direction, scale: run.scale, ink: run.ink)
+      direction: direction, scale: run.scale, slant: run.slant, ink: run.ink)
     switch fonts.paint(of: glyph.id, in: run.font) {
-    case .outline: page.add(.outline(placed))
+    case .outline: page.add(.outline(placed, run.outline))
+    case _ where run.isShadow: break
     case .layers(let layers):
       for layer in layers {
         placed.id = layer.glyph
         placed.ink = layer.color ?? run.ink
-        page.add(.outline(placed))
+        page.add(.outline(placed, nil))
       }
     case .picture:
       guard let box = fonts.ink(of: glyph.id, in: run) else { return }

@@ -24,6 +24,8 @@ struct SVGDrawing {
     var unitsPerEm: Int
     var orientation: RunOrientation
     var ink: Color
+    var slant = Slant.none
+    var outline: GlyphOutline?
   }
 
   init(fonts: FontLibrary) { self.fonts = fonts }
@@ -36,6 +38,7 @@ struct SVGDrawing {
       add(rect, stroke: width, missing.ink)
     case .fill(let rect, let color): add(rect, stroke: nil, color)
     case .stroke(let rect, let width, let color): add(rect, stroke: width, color)
+    case .path(let path): add(path)
     case .link: break
     }
   }
@@ -55,6 +58,7 @@ struct SVGDrawing {
       size: fonts.drawingSize(of: run.font, size: run.size), scale: run.scale, unitsPerEm: units,
       orientation: run.orientation, ink: run.ink)
     let isColored = fonts.isColored(run.font)
+    if isColored, run.isShadow { return }
     for glyph in run.glyphs {
       var layers = [GlyphLayer(glyph: glyph.id, color: nil)]
       if isColored, case .layers(let own) = fonts.paint(of: glyph.id, in: run.font) { layers = own }
@@ -63,6 +67,7 @@ struct SVGDrawing {
         guard number >= 0 else { continue }
         var group = group
         group.ink = layer.color ?? run.ink
+        if !isColored { (group.slant, group.outline) = (run.slant, run.outline) }
         setGroup(group)
         refer(to: number, at: glyph.origin, in: group)
       }
@@ -75,6 +80,17 @@ struct SVGDrawing {
     let (x, y) = (Double(origin.x.rawValue) * scale, Double(origin.y.rawValue) * scale)
     body.append("<use href=\"#g")
     body.append(number)
+    if group.slant != .none {
+      // Outlines have y down here.
+      let (dx, dy) =
+        group.orientation == .sideways ? (y, -x) : (x / group.scale.factor, y)
+      body.append("\" transform=\"matrix(1 0 \(-group.slant.factor) 1 ")
+      body.append(tenths: dx)
+      body.append(" ")
+      body.append(tenths: dy)
+      body.append(")\"/>\n")
+      return
+    }
     body.append("\" x=\"")
     body.append(tenths: group.orientation == .sideways ? y : x / group.scale.factor)
     body.append("\" y=\"")
@@ -99,7 +115,17 @@ struct SVGDrawing {
     let scale = group.size.points / Double(group.unitsPerEm)
     let narrowed = group.scale == .one ? "\(scale)" : "\(scale * group.scale.factor) \(scale)"
     body.append("<g transform=\"\(turn)scale(\(narrowed))\"")
-    body.append(group.ink, as: "fill")
+    if let outline = group.outline {
+      if outline.isFilled {
+        body.append(group.ink, as: "fill")
+      } else {
+        body.append(" fill=\"none\"")
+      }
+      body.append(outline.color, as: "stroke")
+      body.append(" stroke-width=\"\(outline.width.points / scale)\" stroke-linejoin=\"round\"")
+    } else {
+      body.append(group.ink, as: "fill")
+    }
     body.append(">\n")
   }
 
@@ -115,6 +141,33 @@ struct SVGDrawing {
       body.append(" stroke-width=\"\(max(stroke, .zero))\"")
     } else {
       body.append(color, as: "fill")
+    }
+    body.append("/>\n")
+  }
+
+  private mutating func add(_ path: DisplayPath) {
+    guard !path.steps.isEmpty else { return }
+    setGroup(nil)
+    body.append("<path d=\"")
+    for element in path.steps {
+      switch element {
+      case .move(let end): body.append("M\(end.x) \(end.y)")
+      case .line(let end): body.append("L\(end.x) \(end.y)")
+      case .curve(let first, let second, let end):
+        body.append("C\(first.x) \(first.y) \(second.x) \(second.y) \(end.x) \(end.y)")
+      case .close: body.append("Z")
+      }
+    }
+    body.append("\"")
+    if let fill = path.fill { body.append(fill, as: "fill") } else { body.append(" fill=\"none\"") }
+    if let stroke = path.stroke {
+      body.append(stroke.color, as: "stroke")
+      body.append(" stroke-width=\"\(max(stroke.width, .zero))\"")
+      if stroke.isRound { body.append(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+      if stroke.hasDashes {
+        let dashes = stroke.dashes.map(\.description).joined(separator: " ")
+        body.append(" stroke-dasharray=\"\(dashes)\"")
+      }
     }
     body.append("/>\n")
   }

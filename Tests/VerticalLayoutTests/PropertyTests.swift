@@ -341,6 +341,10 @@ private struct LayoutChecks {
         if run.clusters.reduce(0, { $0 + Int($1.byteCount) }) != run.text.count {
           return "outputs: bytes without a cluster"
         }
+        if run.isShadow {
+          guard run.text.isEmpty else { return "outputs: a shadow with text" }
+          continue
+        }
         if run.clusters.reduce(0, { $0 + Int($1.glyphCount) }) != run.glyphs.count {
           return "outputs: glyphs without a cluster"
         }

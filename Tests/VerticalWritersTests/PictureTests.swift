@@ -50,6 +50,35 @@ struct PictureTests {
     #expect(theirs.largestExcess(over: ours) < Self.limit)
   }
 
+  @Test(
+    "YY-31 to YY-37 decorations and effects",
+    arguments: [LanguageTag.simplifiedChinese, .japanese],
+    ["poppler", "mupdf"])
+  func decorationsAreEqual(_ language: LanguageTag, _ reader: String) throws {
+    let library = FontLibrary()
+    let pages = try Samples.pages(
+      of: Samples.decorated, fonts: [Samples.chinese], library: library, size: .pt(24),
+      language: language)
+    let writer = PDFWriter(fonts: library, metadata: DocumentMetadata())
+    for page in pages { try writer.add(page) }
+    let native = try writer.finish()
+    let cairo = try CairoRenderer(fonts: library).pdf(
+      pageCount: pages.count, metadata: DocumentMetadata()
+    ) { pages[$0] }
+    let (ours, theirs) = (
+      try picture(of: native, by: reader), try picture(of: cairo, by: reader)
+    )
+    #expect(ours.width == theirs.width && ours.pixels.count == theirs.pixels.count)
+    #expect(ours.largestExcess(over: theirs) < Self.limit)
+    #expect(theirs.largestExcess(over: ours) < Self.limit)
+    // The text comes back once, in order (YY-34, YY-40).
+    for pdf in [native, cairo] {
+      let text = try Tool.run("pdftotext", "-raw", "{}", "-", on: pdf).text
+      let characters = Samples.decorated.text.filter { !$0.isWhitespace }
+      #expect(text.filter { !$0.isWhitespace }.sorted() == characters.sorted())
+    }
+  }
+
   /// Lines thinner than a pixel are grey in one picture and lighter, but wider, in the other.
   private static let limit = 100
 

@@ -78,6 +78,11 @@ struct SplitMix64 {
     if run.orientation == .combined, below(2) == 0 {
       run.scale = HorizontalScale(fitting: length(90), into: length(60))
     }
+    if below(6) == 0 { run.slant = Slant(degrees: below(120) - 60) }
+    if below(6) == 0 {
+      run.outline = GlyphOutline(width: length(30), color: color(), isFilled: below(2) == 0)
+    }
+    run.isShadow = below(9) == 0
     run.text = text
     for _ in 0..<below(9) {
       // Some glyphs are beyond the font's last.
@@ -89,6 +94,26 @@ struct SplitMix64 {
     return run
   }
 
+  mutating func point() -> PhysicalPoint { PhysicalPoint(x: length(300), y: length(300)) }
+
+  mutating func path() -> DisplayPath {
+    var path = DisplayPath()
+    for _ in 0..<below(6) {
+      path.addRectangle(rect(), radius: length(40))
+      path.steps += [
+        .move(point()), .line(point()), .curve(point(), point(), point()),
+        below(2) == 0 ? .close : .line(point()),
+      ]
+    }
+    if below(3) > 0 { path.fill = color() }
+    if below(3) > 0 {
+      path.stroke = DisplayPath.Stroke(
+        color: color(), width: length(30), dashes: (0..<below(4)).map { _ in length(30) },
+        isRound: below(2) == 0)
+    }
+    return path
+  }
+
   mutating func page(fontCount: Int) -> DisplayList {
     let size = PhysicalSize(width: .pt(1 + below(400)), height: .pt(1 + below(400)))
     var items: [DisplayItem] = []
@@ -96,6 +121,7 @@ struct SplitMix64 {
       switch below(8) {
       case 0: items.append(.fill(rect(), color()))
       case 1: items.append(.stroke(rect(), width: length(30), color()))
+      case 4 where below(2) == 0: items.append(.path(path()))
       case 2: items.append(.link(uri: "https://a.b/(\\)%\u{7}漢", [rect(), rect()]))
       case 3:
         items.append(

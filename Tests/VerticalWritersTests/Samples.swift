@@ -25,6 +25,33 @@ enum Samples {
 
     """
 
+  /// A text with all that is drawn around text, and all ways of painting glyphs.
+  static let decorated: Document = {
+    var document = Document("鐵馬冰河，夢入「詩」山\n杜甫Spring遊子x2吟\n漢字假名混文紅樓夢記\n")
+    func span(_ text: String, _ attribute: Attribute) {
+      guard let range = document.text.utf8Range(of: text) else { return }
+      document.spans.append(AttributeSpan(range, attribute))
+    }
+    let red = Color(red: 200, green: 60, blue: 35)
+    let pale = Color(red: 250, green: 220, blue: 160)
+    span("鐵馬冰河", .box(BoxStyle(ground: pale, radius: .em(200))))
+    span("夢入", .sideLine(SideLine(LineStroke(.double, color: red))))
+    span(
+      "詩", .box(BoxStyle(border: Border(.double), padding: .init(across: .zero, along: .em(50)))))
+    span("杜甫", .sideLine(SideLine()))
+    span("Spring", .slant(14))
+    span("遊", .slant(14))
+    span("子", .outline(TextOutline(width: .em(40), color: red)))
+    span("2", .script(.superscript))
+    span("吟", .shadow(Shadow(x: .em(80), y: .em(80), color: pale)))
+    span("漢字假名", .strikethrough(LineStroke(color: red)))
+    span("混文", .sideLine(SideLine(LineStroke(.dotted), side: .right)))
+    span("紅樓夢", .sideLine(SideLine(LineStroke(.wavy))))
+    span("記", .outline(TextOutline(width: .em(40), color: red, isFilled: true)))
+    span("山", .sideLine(SideLine(LineStroke(.dashed), side: .left)))
+    return document
+  }()
+
   /// The pages of a text.
   static func pages(
     _ text: String, fonts names: [String], library: FontLibrary, size: Length = .pt(12),
@@ -38,5 +65,26 @@ enum Samples {
     let layout = try Typesetter(shaper: library, options: options).typeset(
       Document(text, language: language))
     return layout.pages.indices.map(layout.displayList(ofPage:))
+  }
+
+  static func pages(
+    of document: Document, fonts names: [String], library: FontLibrary, size: Length,
+    language: LanguageTag
+  ) throws -> [DisplayList] {
+    let options = LayoutOptions(
+      style: TextStyle(fonts: names, size: size, language: language), paper: .white)
+    try library.prepare(fonts: names, language: language)
+    let layout = try Typesetter(shaper: library, options: options).typeset(document)
+    return layout.pages.indices.map(layout.displayList(ofPage:))
+  }
+}
+
+extension String {
+  /// The UTF-8 offsets of the first place where a text occurs.
+  fileprivate func utf8Range(of part: String) -> TextRange? {
+    let (all, wanted) = (Array(utf8), Array(part.utf8))
+    guard wanted.count <= all.count else { return nil }
+    let start = (0...all.count - wanted.count).first { all[$0...].starts(with: wanted) }
+    return start.map { TextRange($0, $0 + wanted.count) }
   }
 }

@@ -1,7 +1,8 @@
 /// Changes where columns may end by what only attributes and fonts tell: a reference to a note begins no
-/// column (L18), and a 々 that can be drawn as the ideograph before it may begin one (L19).
+/// column (L18), text that stays whole has no break inside (YY-39), and a 々 that can be drawn as the
+/// ideograph before it may begin a column (L19).
 ///
-/// Nothing is looked at where there are no notes and 々 is kept.
+/// Nothing is looked at where there are no such attributes and 々 is kept.
 ///
 /// - Returns: the cells of each 々 that is drawn as the one before it at a column's head.
 func tailorBreaks(
@@ -16,6 +17,7 @@ func tailorBreaks(
       for cell in repeating { shaped.setBreak(.allow, after: cell - 1, &items) }
     }
   }
+  shaped.keepWhole(document.spans.filter { $0.attribute == .noBreak }.map(\.range), &items)
   for span in document.spans {
     guard case .note = span.attribute, !span.range.isEmpty else { continue }
     shaped.keepTogether(reference: span.range, &items)
@@ -47,6 +49,19 @@ extension ShapedText {
     let last = end ?? limit
     guard last - first <= Self.longestReference else { return }
     for cell in first..<last - 1 { setBreak(.forbid, after: cell, &items) }
+  }
+
+  /// Forbids breaks inside of some ranges (YY-39). Between two that touch a break stays as it is.
+  fileprivate mutating func keepWhole(_ ranges: [TextRange], _ items: inout [InlineItem]) {
+    var done = 0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      var next = max(cell(from: range.lowerBound), done)
+      while next + 1 < cells.count, cells[next + 1].range.lowerBound < range.upperBound {
+        setBreak(.forbid, after: next, &items)
+        next += 1
+      }
+      done = max(done, next)
+    }
   }
 
   /// The first cell that starts at a UTF-8 offset or after it.

@@ -28,6 +28,8 @@ public enum DisplayItem: Hashable, Sendable {
   case fill(PhysicalRect, Color)
   /// A rectangle's outline; the line's middle lies on the edge.
   case stroke(PhysicalRect, width: Length, Color)
+  /// Lines and curves, for what a rectangle is too little.
+  case path(DisplayPath)
   /// An area that leads to a URI, one rectangle a column. Draws nothing.
   case link(uri: String, [PhysicalRect])
 }
@@ -41,6 +43,11 @@ public struct GlyphRun: Hashable, Sendable {
   public var orientation: RunOrientation
   /// How much narrower the glyphs are drawn than the font has them (T2).
   public var scale: HorizontalScale
+  /// How far glyphs lean about their origins.
+  public var slant = Slant.none
+  public var outline: GlyphOutline?
+  /// Whether pictures of fonts in colours are left out: a shadow has one colour.
+  public var isShadow = false
   public var glyphs: [PositionedGlyph]
   /// Which bytes of the text belong to which glyphs, in order; together they cover both.
   public var clusters: [TextCluster]
@@ -60,6 +67,21 @@ public struct GlyphRun: Hashable, Sendable {
     self.glyphs = glyphs
     self.clusters = clusters
     self.text = text
+  }
+}
+
+/// A line around glyphs.
+public struct GlyphOutline: Hashable, Sendable {
+  /// Positive; half of it lies on either side of the edge.
+  public var width: Length
+  public var color: Color
+  /// Whether the glyphs are filled with the run's colour as well, below the line.
+  public var isFilled: Bool
+
+  public init(width: Length, color: Color, isFilled: Bool) {
+    self.width = width
+    self.color = color
+    self.isFilled = isFilled
   }
 }
 

@@ -100,18 +100,26 @@ extension Layout {
 }
 
 extension Document {
-  /// A warning for each kind of attribute that this version does not set.
+  /// A warning for each kind of attribute that this version does not set, and one for the styles of
+  /// paragraphs.
   func attributesNotSet() -> [Diagnostic] {
     var seen: Set<String> = []
-    return spans.compactMap { span in
-      guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
-        return nil
-      }
-      return Diagnostic(
+    let paragraph = paragraphs.first { $0.style != ParagraphStyle() }.map {
+      Diagnostic(
         .warning, .attributeNotSet,
-        "\(span.attribute.name) is not set yet; its text is set plainly",
-        range: span.range)
+        "paragraphs of their own style are not set yet; they are set as the others are",
+        range: $0.range)
     }
+    return (paragraph.map { [$0] } ?? [])
+      + spans.compactMap { span in
+        guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+          return nil
+        }
+        return Diagnostic(
+          .warning, .attributeNotSet,
+          "\(span.attribute.name) is not set yet; its text is set plainly",
+          range: span.range)
+      }
   }
 }
 
@@ -124,7 +132,17 @@ extension Attribute {
     case .orientation: "orientation"
     case .ink: "ink"
     case .letterSpacing: "letter spacing"
+    case .features: "features"
+    case .baselineShift: "baseline shift"
+    case .script(let position): position.rawValue
+    case .outline: "outline"
+    case .slant: "slant"
+    case .shadow: "shadow"
+    case .noBreak: "no-break"
+    case .box: "box"
+    case .strikethrough: "strikethrough"
     case .link: "link"
+    case .anchor: "anchor"
     case .ruby: "ruby"
     case .emphasis: "emphasis"
     case .sideLine: "side line"

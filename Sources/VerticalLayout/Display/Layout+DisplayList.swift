@@ -13,25 +13,32 @@ extension Layout {
           PhysicalRect(x: .zero, y: .zero, width: page.size.width, height: page.size.height),
           paper))
     }
-    var links = LinkAreas()
+    let decorations = PageDecorations(self, page: page)
+    list.items += decorations.grounds
+    var columnList = DisplayList(size: page.size, items: [])
+    var shadows: [DisplayItem] = []
     let bytes = text.utf8Span.span
     for column in columns[page.columns] {
-      let first = list.items.count
+      let first = columnList.items.count
       for run in column.runs {
-        append(run, of: column, text: bytes, to: &list)
-        links.append(styles[runs[run.run].style].link, bounds(of: run, in: column))
+        append(run, of: column, text: bytes, to: &columnList, shadows: &shadows)
       }
-      if first < list.items.count {
-        list.columns.append(ColumnItems(items: first..<list.items.count))
+      if first < columnList.items.count {
+        columnList.columns.append(ColumnItems(items: first..<columnList.items.count))
       }
     }
-    list.items.append(contentsOf: links.items())
+    list.items += shadows
+    list.items += decorations.sideLines
+    list.append(columnList)
+    list.items += decorations.above
+    list.items += decorations.links
     if debug { appendGuides(of: page, to: &list) }
     return list
   }
 
   private func append(
-    _ run: ColumnRun, of column: Column, text: Span<UInt8>, to list: inout DisplayList
+    _ run: ColumnRun, of column: Column, text: Span<UInt8>, to list: inout DisplayList,
+    shadows: inout [DisplayItem]
   ) {
     let shaped = runs[run.run]
     let style = styles[shaped.style]
@@ -48,6 +55,12 @@ extension Layout {
     var glyphRun = GlyphRun(
       font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
       scale: shaped.scale)
+    glyphRun.slant = Slant(degrees: style.effects.slant)
+    glyphRun.outline = style.effects.outline.map {
+      GlyphOutline(
+        width: max($0.width.resolved(em: style.size), Length(rawValue: 1)),
+        color: $0.color ?? style.ink, isFilled: $0.isFilled)
+    }
     glyphRun.glyphs.reserveCapacity(run.cells.count)
     glyphRun.clusters.reserveCapacity(run.cells.count)
     glyphRun.text.reserveCapacity(run.cells.count * 3)
@@ -59,8 +72,10 @@ extension Layout {
         glyphRun.glyphs.append(
           PositionedGlyph(
             id: glyph.id,
-            origin: PhysicalPoint(
-              x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y)))))
+            origin: glyphRun.leaning(
+              PhysicalPoint(
+                x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y))),
+              about: PhysicalPoint(x: axis, y: top + cell.advance.half))))
       }
       let before = glyphRun.text.count
       appendVisibleText(ofCell: index, in: text, to: &glyphRun.text)
@@ -71,6 +86,9 @@ extension Layout {
       glyphRun.clusters.append(
         TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
+    }
+    for shadow in style.effects.shadows.reversed() {
+      shadows.append(.glyphs(glyphRun.shadow(shadow, em: style.size)))
     }
     guard shaped.placement == .stroke else {
       list.items.append(.glyphs(glyphRun))
@@ -135,6 +153,17 @@ extension Layout {
   }
 }
 
+extension DisplayList {
+  /// Adds the items of another list, and its columns.
+  fileprivate mutating func append(_ other: DisplayList) {
+    let base = items.count
+    items += other.items
+    columns += other.columns.map {
+      ColumnItems(items: base + $0.items.lowerBound..<base + $0.items.upperBound)
+    }
+  }
+}
+
 extension GlyphRun {
   /// Adds a cluster for each character of a combined cell where each has a glyph, so that programs
   /// that read the text glyph by glyph find it too; else one for all.
@@ -147,6 +176,35 @@ extension GlyphRun {
     for (head, next) in zip(heads, heads.dropFirst() + [text.count]) {
       clusters.append(TextCluster(byteCount: next - head, glyphCount: 1))
     }
+  }
+
+  /// Where a glyph is drawn from that leans about a point, given where it stands upright (YY-37).
+  fileprivate func leaning(
+    _ origin: PhysicalPoint, about center: PhysicalPoint
+  ) -> PhysicalPoint {
+    guard slant != .none else { return origin }
+    switch orientation {
+    case .upright, .combined:
+      return PhysicalPoint(x: origin.x - slant.shift(atHeight: origin.y - center.y), y: origin.y)
+    case .sideways:
+      return PhysicalPoint(x: origin.x, y: origin.y - slant.shift(atHeight: center.x - origin.x))
+    }
+  }
+
+  /// The run in a colour beside it. It stands for no text, so that none is found twice.
+  fileprivate func shadow(_ shadow: Shadow, em: Length) -> GlyphRun {
+    let (x, y) = (shadow.x.resolved(em: em), shadow.y.resolved(em: em))
+    var run = self
+    run.ink = shadow.color
+    run.outline?.color = shadow.color
+    run.isShadow = true
+    run.text = []
+    run.clusters = []
+    for index in run.glyphs.indices {
+      run.glyphs[index].origin.x += x
+      run.glyphs[index].origin.y += y
+    }
+    return run
   }
 
   /// A stroke of dashes in two parts (S8): a glyph for each dash, and those that complete the stroke.
@@ -169,20 +227,4 @@ extension GlyphRun {
     }
     return rest.glyphs.isEmpty ? [dashes] : [dashes, rest]
   }
-}
-
-/// The areas of links on a page: neighbouring runs of one link make one, a rectangle a run.
-private struct LinkAreas {
-  private var areas: [(uri: String, rects: [PhysicalRect])] = []
-
-  mutating func append(_ uri: String?, _ rect: PhysicalRect) {
-    guard let uri else { return }
-    if areas.last?.uri == uri {
-      areas[areas.count - 1].rects.append(rect)
-    } else {
-      areas.append((uri, [rect]))
-    }
-  }
-
-  func items() -> [DisplayItem] { areas.map { .link(uri: $0.uri, $0.rects) } }
 }

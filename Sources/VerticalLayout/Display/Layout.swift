@@ -16,6 +16,8 @@ public struct Layout: Hashable, Sendable {
   public var cells: [Cell]
   public var glyphs: [CellGlyph]
   public var styles: [TextStyle]
+  /// What is drawn around stretches of text, and what leads elsewhere.
+  public var decorations = Decorations()
   /// The fonts that are used, in the order of their first use.
   public var fonts: [FontUse]
   /// Text that is in no output, with the reason.

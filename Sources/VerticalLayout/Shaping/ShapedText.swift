@@ -154,7 +154,9 @@ extension ShapedText {
       font: run.font, size: style.size, orientation: run.orientation, script: run.script,
       language: style.language, isRightToLeft: run.isRightToLeft, features: run.features(in: style))
     if run.orientation == .combined {
+      let first = glyphs.count
       appendCombined(run, call, of: analysis, shaper: shaper, known: &combined)
+      shift(glyphsFrom: first, by: style.baselineShift)
       return
     }
     for part in run.shapingParts(of: analysis) {
@@ -169,10 +171,18 @@ extension ShapedText {
       run: run, index: index, isSideways: run.orientation == .sideways, metrics: metrics,
       baselineShift: style.baselineShift)
     let firstCell = cells.count
+    let firstGlyph = glyphs.count
     builder.appendCells(from: scratch, analysis: analysis, to: &self)
     if run.placement != .font {
       place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
     }
+    if run.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: style.baselineShift) }
+  }
+
+  /// Moves glyphs across the column (DT-20).
+  private mutating func shift(glyphsFrom first: Int, by distance: Length) {
+    guard distance != .zero else { return }
+    for index in first..<glyphs.count { glyphs[index].x &+= Int32(clamping: distance.rawValue) }
   }
 
   /// A cell without a glyph: the box that stands for a character that no font has.

@@ -1,6 +1,6 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// The pipeline honours the cases down to ``tateChuYoko``. The others are part of the model so that
+/// ``ruby(_:)``, ``emphasis(_:)``, ``note(_:)`` and ``attachment(_:)`` are part of the model so that
 /// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
 /// sets their text plainly.
 public enum Attribute: Hashable, Sendable {
@@ -14,23 +14,47 @@ public enum Attribute: Hashable, Sendable {
   case ink(Color)
   /// Space after each cell; em refers to the size of the span.
   case letterSpacing(Dimension)
-  /// A URI that the text leads to.
-  case link(String)
+  /// Features of the fonts, beside those of the text around the span; the last one of a name counts.
+  case features([FontFeature])
+  /// Moves the glyphs across the column to where ascenders of letters on their side point: to the
+  /// right. May be negative (DT-20). Moves add up; em refers to the size of the span.
+  case baselineShift(Dimension)
+  /// Smaller, and raised or lowered across the column (DT-20).
+  case script(ScriptPosition)
+  /// A line around the glyphs, with or without their colour inside (YY-11).
+  case outline(TextOutline)
+  /// Leaning glyphs, in degrees (YY-37). From −45 to 45.
+  case slant(Int)
+  /// One more shadow, below those of the spans around it (YY-34).
+  case shadow(Shadow)
+  /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
+  case noBreak
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
 
+  /// A ground, a border, or both, a box a column (YY-31, CJ-02). Spans of equal boxes that touch make
+  /// one.
+  case box(BoxStyle)
+  /// A line beside the text (YY-33). Spans that touch keep a line each.
+  case sideLine(SideLine)
+  /// A line down the middle of the column (YY-33, CJ-03).
+  case strikethrough(LineStroke)
+  /// The text leads to a URI, or with `#name` to an ``anchor(_:)`` of the document (YY-38, CJ-04).
+  case link(String)
+  /// A place that links lead to, by its name.
+  case anchor(String)
+
   case ruby(String)
   case emphasis(String)
-  case sideLine(SideLine)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image by its path, in place of the text.
   case attachment(String)
 }
 
-/// A line beside the text.
-public enum SideLine: Hashable, Sendable {
-  case single, double, dotted, dashed, wavy
+/// Where characters stand that are smaller than the text around them.
+public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
+  case superscript, `subscript`
 }
 
 /// An attribute over a range of the text. Spans may nest and overlap; later ones win.

@@ -26,16 +26,20 @@ public struct Paragraph: Hashable, Sendable {
   /// Where the break after the paragraph ends; the range's own end where the text ends without one.
   public var end: Int
   public var role: Role
+  public var style = ParagraphStyle()
 
   /// What a paragraph is in its text; decides its style (VL-26).
   public enum Role: Hashable, Sendable, CaseIterable {
     case body, title, author
   }
 
-  public init(range: TextRange, end: Int, role: Role = .body) {
+  public init(
+    range: TextRange, end: Int, role: Role = .body, style: ParagraphStyle = ParagraphStyle()
+  ) {
     self.range = range
     self.end = end
     self.role = role
+    self.style = style
   }
 
   /// Cuts a text at its forced breaks: LF, CR, CRLF, U+000B, U+000C, U+0085, U+2028 and U+2029

@@ -13,16 +13,16 @@ public struct TextStyle: Hashable, Sendable {
   public var features: [FontFeature]
   /// The font of letters on their side; `nil` for the same as of the other text.
   public var latin: LatinStyle?
-  /// How far glyphs on their side move to where their ascenders point. May be negative.
+  /// How far glyphs move to the right, where the ascenders of letters on their side point. May be
+  /// negative.
   public var baselineShift: Length
-  /// A URI.
-  public var link: String?
+  public var effects: TextEffects
 
   public init(
     fonts: [String] = [], size: Length = .pt(12), language: LanguageTag = .undetermined,
     orientation: OrientationMode = .mixed, ink: Color = .black, letterSpacing: Length = .zero,
     features: [FontFeature] = [], latin: LatinStyle? = nil, baselineShift: Length = .zero,
-    link: String? = nil
+    effects: TextEffects = .none
   ) {
     self.fonts = fonts
     self.size = size
@@ -33,7 +33,7 @@ public struct TextStyle: Hashable, Sendable {
     self.features = features
     self.latin = latin
     self.baselineShift = baselineShift
-    self.link = link
+    self.effects = effects
   }
 }
 
@@ -61,7 +61,7 @@ extension TextStyle {
     var style = self
     style.fonts = latin.fonts + fonts
     style.size = min(max(latin.size.resolved(em: size), Length(rawValue: 1)), .limit)
-    style.baselineShift = latin.shift.resolved(em: size)
+    style.baselineShift += latin.shift.resolved(em: size)
     style.latin = nil
     return style
   }

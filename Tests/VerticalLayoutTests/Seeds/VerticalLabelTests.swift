@@ -279,7 +279,7 @@ extension DisplayList {
       switch item {
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .missing(let glyph): String(decoding: glyph.text, as: UTF8.self)
-      case .fill, .stroke, .link: ""
+      case .fill, .stroke, .path, .link: ""
       }
     }.joined()
   }

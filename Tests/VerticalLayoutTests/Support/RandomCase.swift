@@ -106,7 +106,11 @@ extension RandomCase {
               .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
               .ruby("るび"), .tateChuYoko, .tateChuYoko,
               .language(.japanese), .language(.simplifiedChinese), .language(.korean), .note("注"),
-              .note("注"),
+              .note("注"), .noBreak, .box(BoxStyle(ground: .white, border: Border(.double))),
+              .sideLine(SideLine(LineStroke(.wavy))), .strikethrough(LineStroke(.dotted)),
+              .link("#注"), .anchor("注"), .slant(12), .script(.superscript),
+              .baselineShift(.em(-300)), .outline(TextOutline(width: .em(30))),
+              .shadow(Shadow(x: .em(50), y: .em(50), color: .white)),
             ] as [Attribute])
         ))
     }

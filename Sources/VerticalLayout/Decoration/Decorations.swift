@@ -1,0 +1,129 @@
+/// What is drawn around stretches of text, and where links lead from and to. No glyph moves for it.
+public struct Decorations: Hashable, Sendable {
+  /// In the order of their starts; those that start at one place in the order of the document.
+  public private(set) var marks: [Mark] = []
+  private var index = RangeIndex([])
+
+  /// A decoration with what the text around it decides.
+  public struct Mark: Hashable, Sendable {
+    public var range: TextRange
+    public var kind: Kind
+    /// The size of the text where it starts: the em of its lengths.
+    public var em: Length
+    /// The colour of the text where it starts.
+    public var ink: Color
+  }
+
+  public enum Kind: Hashable, Sendable {
+    case box(BoxStyle)
+    /// A line on a side that is settled: left or right.
+    case sideLine(LineStroke, isRight: Bool)
+    case strikethrough(LineStroke)
+    case link(String)
+    case anchor(String)
+  }
+
+  init() {}
+
+  /// Gathers the decorations of a document. Equal boxes, strikes and links that touch become one (CJ-02);
+  /// side lines do not: each name has its own (w3c/clreq issue 716).
+  init(_ document: Document, styled: StyledText) {
+    let length = document.text.utf8.count
+    let found = document.spans.filter { $0.attribute.isOfDecoration }.map {
+      AttributeSpan(
+        TextRange(min($0.range.lowerBound, length), min($0.range.upperBound, length)),
+        $0.attribute)
+    }
+    guard !found.isEmpty else { return }
+    let sorted = found.enumerated().filter { !$0.element.range.isEmpty || $0.element.isAnchor }
+      .sorted {
+        ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+      }
+    var styles = StyleFinder(styled)
+    var latest: [Attribute: Int] = [:]
+    for (_, span) in sorted {
+      if span.attribute.isMerged, let last = latest[span.attribute],
+        marks[last].range.upperBound == span.range.lowerBound
+      {
+        marks[last].range = marks[last].range.union(span.range)
+        continue
+      }
+      let style = styles.style(at: span.range.lowerBound)
+      guard let kind = Kind(span.attribute, in: style) else { continue }
+      latest[span.attribute] = marks.count
+      marks.append(Mark(range: span.range, kind: kind, em: style.size, ink: style.ink))
+    }
+    index = RangeIndex(marks.map(\.range))
+  }
+
+  /// The decorations of a part of the text, in order.
+  func overlapping(_ range: TextRange) -> [Mark] {
+    index.overlapping(range).map { marks[$0] }
+  }
+}
+
+extension Decorations.Kind {
+  fileprivate init?(_ attribute: Attribute, in style: TextStyle) {
+    switch attribute {
+    case .box(let box): self = .box(box)
+    case .sideLine(let line):
+      let isRight =
+        switch line.side {
+        case .automatic: style.language.profile.sideLineIsRight
+        case .left: false
+        case .right: true
+        }
+      self = .sideLine(line.stroke, isRight: isRight)
+    case .strikethrough(let line): self = .strikethrough(line)
+    case .link(let target): self = .link(target)
+    case .anchor(let name): self = .anchor(name)
+    default: return nil
+    }
+  }
+}
+
+extension LanguageProfile {
+  /// Which side of a column side lines run on (YY-33; w3c/clreq issues 113, 192, 442; JLREQ 3.3.9).
+  var sideLineIsRight: Bool {
+    switch self {
+    case .japanese, .korean: true
+    case .traditionalChinese, .simplifiedChinese, .neutral: false
+    }
+  }
+}
+
+extension Attribute {
+  fileprivate var isOfDecoration: Bool {
+    switch self {
+    case .box, .sideLine, .strikethrough, .link, .anchor: true
+    default: false
+    }
+  }
+
+  /// Whether marks that touch make one.
+  fileprivate var isMerged: Bool {
+    switch self {
+    case .box, .strikethrough, .link: true
+    default: false
+    }
+  }
+}
+
+extension AttributeSpan {
+  fileprivate var isAnchor: Bool { if case .anchor = attribute { true } else { false } }
+}
+
+/// Walks the styles of a text from place to place, in order.
+private struct StyleFinder {
+  private let styled: StyledText
+  private var run = 0
+
+  init(_ styled: StyledText) { self.styled = styled }
+
+  /// The style at an offset that is not before the last one asked for.
+  mutating func style(at offset: Int) -> TextStyle {
+    while run + 1 < styled.runs.count, Int(styled.runs[run].end) <= offset { run += 1 }
+    guard styled.runs.indices.contains(run) else { return TextStyle() }
+    return styled.styles[Int(styled.runs[run].style)]
+  }
+}

@@ -1,0 +1,186 @@
+/// What the decorations of a page draw, in layers (YY-36): grounds and side lines lie below the text,
+/// with its shadows between them; strikes and borders lie on it.
+struct PageDecorations {
+  private(set) var grounds: [DisplayItem] = []
+  private(set) var sideLines: [DisplayItem] = []
+  private(set) var above: [DisplayItem] = []
+  private(set) var links: [DisplayItem] = []
+
+  /// Draws the decorations of a page.
+  init(_ layout: Layout, page: Layout.Page) {
+    guard !layout.decorations.marks.isEmpty, let first = page.columns.first,
+      let last = page.columns.last
+    else { return }
+    let text = TextRange(
+      layout.columns[first].range.lowerBound, layout.columns[last].range.upperBound)
+    let spans = layout.decorations.overlapping(text)
+    let lanes = SideLineLanes(spans)
+    var borders: [DisplayItem] = []
+    for (index, span) in spans.enumerated() {
+      let areas = layout.areas(of: span.range, on: page.columns)
+      guard !areas.isEmpty else { continue }
+      switch span.kind {
+      case .box(let box):
+        let boxes = areas.map { Box(box, around: $0.rect, of: span) }
+        grounds += boxes.compactMap(\.ground)
+        borders += boxes.flatMap(\.borders)
+      case .sideLine(let stroke, let isRight):
+        sideLines += areas.map { area in
+          let line = TextLine(stroke, of: span)
+          return line.beside(area, isRight: isRight, lane: lanes.lane(of: index))
+        }
+      case .strikethrough(let stroke):
+        above += areas.map { TextLine(stroke, of: span).through($0.rect) }
+      case .link(let target):
+        links.append(.link(uri: target, areas.map(\.rect)))
+      case .anchor: break
+      }
+    }
+    above += borders
+  }
+}
+
+/// A box around one area of text.
+private struct Box {
+  let style: BoxStyle
+  let span: Decorations.Mark
+  let rect: PhysicalRect
+  let radius: Length
+
+  init(_ style: BoxStyle, around text: PhysicalRect, of span: Decorations.Mark) {
+    self.style = style
+    self.span = span
+    let across = style.padding.across.resolved(em: span.em)
+    let along = style.padding.along.resolved(em: span.em)
+    rect = text.outset(x: across, y: along)
+    radius = style.radius.resolved(em: span.em)
+  }
+
+  var ground: DisplayItem? {
+    guard let color = style.ground else { return nil }
+    guard radius > .zero else { return .fill(rect, color) }
+    var path = DisplayPath(fill: color)
+    path.addRectangle(rect, radius: radius)
+    return .path(path)
+  }
+
+  /// The border's lines, around the box: the line, or the middle between two lines of a double one,
+  /// lies outside of it by half a width.
+  var borders: [DisplayItem] {
+    guard let border = style.border else { return [] }
+    let width = span.width(border.width)
+    let stroke = DisplayPath.Stroke(
+      color: border.color ?? span.ink, width: width, dashes: border.style.dashes(width),
+      isRound: border.style == .dotted)
+    let reaches = border.style == .double ? [width.half, width.half + width * 2] : [width.half]
+    return reaches.map { reach in
+      var path = DisplayPath(stroke: stroke)
+      path.addRectangle(
+        rect.outset(x: reach, y: reach), radius: radius > .zero ? radius + reach : .zero)
+      return .path(path)
+    }
+  }
+}
+
+/// A line beside or through text.
+private struct TextLine {
+  let style: LineStyle
+  let width: Length
+  let span: Decorations.Mark
+  let color: Color
+
+  init(_ stroke: LineStroke, of span: Decorations.Mark) {
+    style = stroke.style
+    width = span.width(stroke.width)
+    self.span = span
+    color = stroke.color ?? span.ink
+  }
+
+  /// A line clear of the text by a sixteenth of an em, and of lines in lanes nearer to the text. It stops
+  /// short of neighbours in its lane by a sixteenth of an em.
+  func beside(_ area: TextArea, isRight: Bool, lane: SideLineLanes.Lane) -> DisplayItem {
+    let gap = span.em.scaled(by: 1, over: 16)
+    let laneWidth = span.em.scaled(by: 1, over: 5)
+    let distance = gap + breadth.half + laneWidth * lane.index
+    let rect = area.rect
+    let top = rect.y + (lane.touchesBefore && area.isStart ? gap : .zero)
+    let bottom = rect.maxY - (lane.touchesAfter && area.isEnd ? gap : .zero)
+    return item(
+      x: isRight ? rect.maxX + distance : rect.x - distance, from: top, to: max(top, bottom))
+  }
+
+  /// A line on the axis (YY-33).
+  func through(_ rect: PhysicalRect) -> DisplayItem {
+    item(x: rect.x + rect.width.half, from: rect.y, to: rect.maxY)
+  }
+
+  /// How much room the line takes across.
+  private var breadth: Length {
+    switch style {
+    case .single, .dotted, .dashed: width
+    case .thick: width * 2
+    case .double: width * 3
+    case .wavy: waveAmplitude * 2 + width
+    }
+  }
+
+  private var waveAmplitude: Length { width + width.half }
+
+  private func item(x: Length, from top: Length, to bottom: Length) -> DisplayItem {
+    var path = DisplayPath()
+    switch style {
+    case .single, .thick:
+      path.addLine(x: x, from: top, to: bottom)
+      path.stroke = stroke(width: style == .thick ? width * 2 : width)
+    case .double:
+      path.addLine(x: x - width, from: top, to: bottom)
+      path.addLine(x: x + width, from: top, to: bottom)
+      path.stroke = stroke(width: width)
+    case .dotted:
+      path.addLine(x: x, from: top + width.half, to: max(top + width.half, bottom - width.half))
+      path.stroke = stroke(width: width, dashes: [.zero, width * 3], isRound: true)
+    case .dashed:
+      path.addLine(x: x, from: top, to: bottom)
+      path.stroke = stroke(width: width, dashes: [width * 12, width * 3])
+    case .wavy:
+      path.addWave(
+        x: x, from: top, to: bottom, amplitude: waveAmplitude, halfWave: width * 4)
+      path.stroke = stroke(width: width, isRound: true)
+    }
+    return .path(path)
+  }
+
+  private func stroke(
+    width: Length, dashes: [Length] = [], isRound: Bool = false
+  ) -> DisplayPath.Stroke {
+    DisplayPath.Stroke(color: color, width: width, dashes: dashes, isRound: isRound)
+  }
+}
+
+extension Border.Style {
+  fileprivate func dashes(_ width: Length) -> [Length] {
+    switch self {
+    case .single, .double: []
+    case .dotted: [.zero, width * 3]
+    case .dashed: [width * 12, width * 3]
+    }
+  }
+}
+
+extension Decorations.Mark {
+  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
+  fileprivate func width(_ asked: Dimension?) -> Length {
+    max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1))
+  }
+}
+
+extension PhysicalRect {
+  /// Larger by a distance on each side; never smaller than nothing.
+  func outset(x: Length, y: Length) -> PhysicalRect {
+    let across = max(x, -width.half)
+    let along = max(y, -height.half)
+    return PhysicalRect(
+      x: self.x - across, y: self.y - along, width: width + across * 2,
+      height: height + along * 2)
+  }
+}

@@ -1,0 +1,78 @@
+/// The part of a column that a stretch of text takes.
+struct TextArea: Hashable, Sendable {
+  /// The column, by its index in the layout.
+  var column: Int
+  /// From where its text starts to where it ends, down the page, and as wide as the widest run in it.
+  var rect: PhysicalRect
+  /// Whether the stretch of text starts here, and whether it ends here.
+  var isStart: Bool
+  var isEnd: Bool
+}
+
+extension Layout {
+  /// Where a stretch of text stands on some columns: an area a column, and more where text of both
+  /// directions is mixed. Blanks at a column's ends are left out (DT-18, DT-31, TK-33).
+  func areas(of range: TextRange, on page: Range<Int>) -> [TextArea] {
+    let columns = columns[page]
+    let first = columns.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = columns.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    guard first < end else { return [] }
+    return (first..<end).flatMap { areas(of: range, onColumn: $0) }
+  }
+
+  private func areas(of range: TextRange, onColumn index: Int) -> [TextArea] {
+    let column = columns[index]
+    guard let inked = inkedCells(of: column) else { return [] }
+    let cells = cells[inked]
+    let first = cells.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = cells.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    guard first < end else { return [] }
+    let half = halfExtent(ofCells: first..<end, in: column)
+    let isStart = range.lowerBound >= column.range.lowerBound
+    let isEnd = range.upperBound <= column.range.upperBound
+    return stretches(ofCells: first..<end, in: column).map { start, end in
+      TextArea(
+        column: index,
+        rect: PhysicalRect(
+          x: column.axis - half, y: column.bounds.y + start, width: half * 2, height: end - start),
+        isStart: isStart, isEnd: isEnd)
+    }
+  }
+
+  /// The cells from a column's first one that is no blank to its last one, a token aside.
+  private func inkedCells(of column: Column) -> Range<Int>? {
+    var range = column.cells
+    if let token, token.cells.lowerBound < range.upperBound, token.cells.overlaps(range) {
+      range = range.lowerBound..<max(range.lowerBound, token.cells.lowerBound)
+    }
+    guard let first = range.first(where: { cells[$0].kind == .text }),
+      let last = range.last(where: { cells[$0].kind == .text })
+    else { return nil }
+    return first..<last + 1
+  }
+
+  /// Half the extent of the widest run that some cells of a column belong to (YY-03).
+  private func halfExtent(ofCells range: Range<Int>, in column: Column) -> Length {
+    column.runs.reduce(.zero) { widest, run in
+      run.cells.overlaps(range) ? max(widest, runs[run.run].metrics.extent.half) : widest
+    }
+  }
+
+  /// Where some cells that follow each other stand on their column: one stretch, unless text of
+  /// another direction stands between (O15).
+  private func stretches(
+    ofCells range: Range<Int>, in column: Column
+  ) -> [(start: Length, end: Length)] {
+    let isMixed = column.runs.contains { runs[$0.run].level > 0 }
+    guard isMixed else { return [(cells[range.lowerBound].start, cells[range.upperBound - 1].end)] }
+    var stretches: [(start: Length, end: Length)] = []
+    for cell in cells[range].sorted(by: { $0.start < $1.start }) {
+      if let last = stretches.last, cell.start <= last.end {
+        stretches[stretches.count - 1].end = max(last.end, cell.end)
+      } else {
+        stretches.append((cell.start, cell.end))
+      }
+    }
+    return stretches
+  }
+}

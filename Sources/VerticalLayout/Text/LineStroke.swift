@@ -1,0 +1,102 @@
+/// How a line at the text is drawn. Lengths are multiples of its width (YY-32).
+public enum LineStyle: String, Hashable, Sendable, CaseIterable {
+  case single
+  /// Twice as wide.
+  case thick
+  /// Two lines, one width apart.
+  case double
+  /// Round dots, three widths from one to the next.
+  case dotted
+  /// Dashes of twelve widths with gaps of three.
+  case dashed
+  /// The line of titles of books in Chinese.
+  case wavy
+}
+
+/// A line at the text.
+public struct LineStroke: Hashable, Sendable {
+  public var style: LineStyle
+  /// The width of a single line, an em being the size of the text. Positive; `nil` is a twentieth of
+  /// an em.
+  public var width: Dimension?
+  /// `nil` is the colour of the text.
+  public var color: Color?
+
+  public init(_ style: LineStyle = .single, width: Dimension? = nil, color: Color? = nil) {
+    self.style = style
+    self.width = width
+    self.color = color
+  }
+}
+
+/// A line beside the text, clear of its characters.
+public struct SideLine: Hashable, Sendable {
+  public var stroke: LineStroke
+  public var side: Side
+
+  /// Which side of a column a line runs on.
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    /// Left in Chinese and in languages without rules of their own, right in Japanese and Korean
+    /// (YY-33; w3c/clreq issues 113, 192 and 442).
+    case automatic
+    case left, right
+  }
+
+  public init(_ stroke: LineStroke = LineStroke(), side: Side = .automatic) {
+    self.stroke = stroke
+    self.side = side
+  }
+}
+
+/// A ground and a border around text.
+public struct BoxStyle: Hashable, Sendable {
+  public var ground: Color?
+  public var border: Border?
+  /// The radius of the corners. At least 0; at most half the box's shorter side is used.
+  public var radius: Dimension
+  public var padding: Padding
+
+  /// How far a box reaches beyond its text, an em being the size of the text. May be negative.
+  public struct Padding: Hashable, Sendable {
+    public var across: Dimension
+    public var along: Dimension
+
+    public init(across: Dimension = .zero, along: Dimension = .zero) {
+      self.across = across
+      self.along = along
+    }
+  }
+
+  public init(
+    ground: Color? = nil, border: Border? = nil, radius: Dimension = .zero,
+    padding: Padding = Padding()
+  ) {
+    self.ground = ground
+    self.border = border
+    self.radius = radius
+    self.padding = padding
+  }
+}
+
+/// The line around a box.
+public struct Border: Hashable, Sendable {
+  public var style: Style
+  /// `nil` is a twentieth of an em.
+  public var width: Dimension?
+  /// `nil` is the colour of the text.
+  public var color: Color?
+
+  /// Lengths are multiples of the width, as in ``LineStyle``.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    case single
+    /// Two lines, the outer one two widths outside of the inner one (YY-32).
+    case double
+    case dotted, dashed
+  }
+
+  public init(_ style: Style = .single, width: Dimension? = nil, color: Color? = nil) {
+    self.style = style
+    self.width = width
+    self.color = color
+  }
+}

@@ -1,0 +1,38 @@
+/// How a paragraph differs from what the options ask for. `nil` is as the options have it. An em is the
+/// size of the text at the paragraph's start.
+///
+/// Part of the model so that manuscripts can be read into it; the typesetter warns
+/// (``Diagnostic/Code/attributeNotSet``) and goes by the options.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// How far the first column starts below the others; negative: the others start lower.
+  public var indent: Dimension?
+  /// How far all its columns start below the head of the block. At least 0.
+  public var headIndent: Dimension?
+  /// How far all its columns end before the foot of the block. At least 0.
+  public var tailIndent: Dimension?
+  /// Room across the page before its first column, and after its last one, beside what stands between
+  /// columns anyway; none at a page's edge. At least 0. Of two paragraphs' rooms both count.
+  public var spaceBefore: Dimension?
+  public var spaceAfter: Dimension?
+  /// Where its columns stand.
+  public var alignment: ColumnAlignment?
+  /// From the middle of a column to the middle of the next one. Positive.
+  public var pitch: Dimension?
+  /// Where tabs lead, from the column's start; beyond the last one they stand at even distances.
+  public var tabs: [Dimension]
+
+  public init(
+    indent: Dimension? = nil, headIndent: Dimension? = nil, tailIndent: Dimension? = nil,
+    spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
+    alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = []
+  ) {
+    self.indent = indent
+    self.headIndent = headIndent
+    self.tailIndent = tailIndent
+    self.spaceBefore = spaceBefore
+    self.spaceAfter = spaceAfter
+    self.alignment = alignment
+    self.pitch = pitch
+    self.tabs = tabs
+  }
+}

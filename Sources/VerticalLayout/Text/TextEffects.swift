@@ -1,0 +1,47 @@
+/// How glyphs are painted beside their colour. No glyph moves for it, and no cell changes its frame.
+public struct TextEffects: Hashable, Sendable {
+  public var outline: TextOutline?
+  /// How far glyphs lean about the middles of their cells, in degrees: positive as italics lean, and
+  /// at most ``Slant/limit``.
+  public var slant: Int
+  /// The first one lies on top (DT-17).
+  public var shadows: [Shadow]
+
+  public init(outline: TextOutline? = nil, slant: Int = 0, shadows: [Shadow] = []) {
+    self.outline = outline
+    self.slant = slant
+    self.shadows = shadows
+  }
+
+  public static let none = TextEffects()
+}
+
+/// A line around glyphs (YY-11).
+public struct TextOutline: Hashable, Sendable {
+  /// An em is the size of the text. Positive.
+  public var width: Dimension
+  /// `nil` is the colour of the text.
+  public var color: Color?
+  /// Whether the glyphs are filled as well, below the line.
+  public var isFilled: Bool
+
+  public init(width: Dimension, color: Color? = nil, isFilled: Bool = false) {
+    self.width = width
+    self.color = color
+    self.isFilled = isFilled
+  }
+}
+
+/// A copy of glyphs beside and below them (YY-34), without text of its own.
+public struct Shadow: Hashable, Sendable {
+  /// To the right and down; an em is the size of the text.
+  public var x: Dimension
+  public var y: Dimension
+  public var color: Color
+
+  public init(x: Dimension, y: Dimension, color: Color) {
+    self.x = x
+    self.y = y
+    self.color = color
+  }
+}
