@@ -163,8 +163,8 @@ _vtype() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    local -a repeating_options=(--font --latin-font)
+    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
+    local -a repeating_options=(--style --font --latin-font)
     local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
@@ -193,6 +193,9 @@ _vtype() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--style')
         return
         ;;
     '--font')
@@ -370,8 +373,8 @@ _vtype() {
 
 _vtype_batch() {
     repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    repeating_options=(--list --font --latin-font)
+    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
+    repeating_options=(--list --style --font --latin-font)
     non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
@@ -419,6 +422,9 @@ _vtype_batch() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--style')
         return
         ;;
     '--font')
@@ -761,8 +767,8 @@ _vtype_check() {
 
 _vtype_fonts() {
     repeating_flags=()
-    non_repeating_flags=(--repair --strict --version -h --help)
-    repeating_options=(--font --latin-font)
+    non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --strict --version -h --help)
+    repeating_options=(--style --font --latin-font)
     non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
     __vtype_offer_flags_options -1
 
@@ -779,6 +785,9 @@ _vtype_fonts() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--style')
         return
         ;;
     '--font')

@@ -7,8 +7,8 @@ import VerticalLayout
 ///
 ///     牀前明月光，疑是地上霜。
 struct Heading {
-  /// The index of the title's paragraph.
-  private var title: Int
+  /// The index of the title's paragraph; `nil` where only an author is marked.
+  private var title: Int?
   /// The index of the author's.
   private var author: Int?
 
@@ -41,13 +41,33 @@ struct Heading {
     guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
   }
 
+  /// Takes the heading that marks make: their first title and author. Under a line that `#` makes a
+  /// title, a line that may be an author's name and has a blank one after it is one.
+  ///
+  /// - Parameter first: the first paragraph that `#` makes a title.
+  init(marked document: Document, first: Int?, detection: HeadingDetection) {
+    let paragraphs = document.paragraphs
+    func line(_ index: Int) -> HeadingLine? {
+      index < paragraphs.count ? HeadingLine(document.text, paragraphs[index].range) : nil
+    }
+    title = paragraphs.firstIndex { $0.role == .title }
+    author = paragraphs.firstIndex { $0.role == .author }
+    guard detection != .never, author == nil, let first, first == title,
+      let below = line(first + 1), paragraphs[first + 1].role == .body, below.mayBeAuthor,
+      line(first + 2)?.isBlank == true
+    else { return }
+    author = first + 1
+  }
+
   /// Gives the paragraphs their roles and the document its title and author.
   func apply(to document: inout Document) {
     func text(_ index: Int) -> String {
       String(HeadingLine(document.text, document.paragraphs[index].range).text)
     }
-    document.title = text(title)
-    document.paragraphs[title].role = .title
+    if let title {
+      document.title = text(title)
+      document.paragraphs[title].role = .title
+    }
     guard let author else { return }
     document.author = text(author)
     document.paragraphs[author].role = .author

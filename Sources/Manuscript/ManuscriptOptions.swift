@@ -12,16 +12,26 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var title: String?
   /// The author in the document's metadata, in place of the heading's. Not inserted into the text.
   public var author: String?
+  /// Whether marks are read: spans, links and divisions. Without them every character is text.
+  public var markup: MarkupPolicy
+  /// What marks may name, beside the styles that are there anyway.
+  public var styles: [NamedStyle]
+  public var links: LinkPolicy
 
   public init(
     repair: Bool = false, heading: HeadingDetection = .automatic, language: LanguageTag? = nil,
-    title: String? = nil, author: String? = nil
+    title: String? = nil, author: String? = nil, markup: MarkupPolicy = .bySuffix,
+    styles: [NamedStyle] = [],
+    links: LinkPolicy = .marked
   ) {
     self.repair = repair
     self.heading = heading
     self.language = language
     self.title = title
     self.author = author
+    self.markup = markup
+    self.styles = styles
+    self.links = links
   }
 }
 
@@ -35,4 +45,30 @@ public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   case always
   /// All lines are text.
   case never
+}
+
+/// Which texts have marks.
+public enum MarkupPolicy: Hashable, Sendable, CaseIterable {
+  /// Files whose name ends in `.md`. It is never guessed from a text.
+  case bySuffix
+  case always, never
+
+  /// Whether a file of a name has marks.
+  public func readsMarks(of name: String) -> Bool {
+    switch self {
+    case .bySuffix: name.utf8.count > 3 && name.suffix(3).lowercased() == ".md"
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// Which stretches of a text lead elsewhere.
+public enum LinkPolicy: Hashable, Sendable, CaseIterable {
+  /// Those that are marked.
+  case marked
+  /// Those, and the URIs that stand in the text (YY-54).
+  case markedAndFound
+  /// None; the text is set as it would be with them (DT-21, CJ-07).
+  case none
 }

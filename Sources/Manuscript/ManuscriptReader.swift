@@ -1,10 +1,11 @@
 import VerticalLayout
 
-/// Reads a plain text: one paragraph a line, and a heading where the text has one.
+/// Reads a plain text, or one with marks: one paragraph a line, and a heading where the text has one.
 ///
 ///     let manuscript = try ManuscriptReader(options: ManuscriptOptions()).read(bytes)
 ///
-/// No character of the text is removed or changed but a byte order mark at its start. Controls,
+/// No character of the text is removed or changed but a byte order mark at its start, and marks, if
+/// they are to be read. Controls,
 /// tabs, NUL and noncharacters stay: the typesetter answers for them.
 public struct ManuscriptReader: Sendable {
   public var options: ManuscriptOptions
@@ -16,23 +17,56 @@ public struct ManuscriptReader: Sendable {
   /// Reads the bytes of a file. Linear in their number.
   ///
   /// Throws for what is not UTF-8, unless it is to be repaired, and for a text that is too long.
-  public func read(_ bytes: [UInt8]) throws(ManuscriptError) -> Manuscript {
+  ///
+  /// - Parameter name: the name of the file, whose suffix may say that it has marks.
+  public func read(_ bytes: [UInt8], name: String = "") throws(ManuscriptError) -> Manuscript {
     let decoded = try DecodedText(bytes, repair: options.repair)
-    var document = Document(decoded.text, language: options.language)
-    var diagnostics: [Diagnostic] = []
-    if let warning = decoded.warning { diagnostics.append(warning) }
-
-    Heading(of: document, detection: options.heading)?.apply(to: &document)
+    var (document, diagnostics) =
+      options.markup.readsMarks(of: name) ? readMarks(decoded) : readLines(decoded)
+    document.language = options.language
     document.title = options.title ?? document.title
     document.author = options.author ?? document.author
-
-    var manuscript = finish(document)
-    manuscript.diagnostics = diagnostics + manuscript.diagnostics
-    return manuscript
+    let manuscript = finish(document)
+    return Manuscript(
+      document: manuscript.document, diagnostics: diagnostics + manuscript.diagnostics)
   }
 
-  /// Guesses the language where it is not known.
+  private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
+    var document = Document(decoded.text)
+    Heading(of: document, detection: options.heading)?.apply(to: &document)
+    return (document, decoded.warning.map { [$0] } ?? [])
+  }
+
+  private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
+    var parser = MarkupParser(decoded.text, styles: options.styles)
+    let result = parser.parse()
+    var document = result.document
+    let heading =
+      document.paragraphs.contains { $0.role != .body }
+      ? Heading(marked: document, first: result.heading, detection: options.heading)
+      : Heading(of: document, detection: options.heading)
+    heading?.apply(to: &document)
+
+    var warning = decoded.warning
+    if let range = warning?.range, let map = document.origin?.map {
+      warning?.range = map.inverse.sourceRange(of: range)
+      warning?.sourceRange = range
+    }
+    return (document, (warning.map { [$0] } ?? []) + result.warnings)
+  }
+
+  /// Guesses the language where it is not known, and finds or forgets links.
   func finish(_ document: Document) -> Manuscript {
+    var document = document
+    switch options.links {
+    case .marked: break
+    case .markedAndFound: document.addFoundLinks()
+    case .none: document.removeLinks()
+    }
+    return guessLanguage(document)
+  }
+
+  private func guessLanguage(_ document: Document) -> Manuscript {
     guard document.language == nil, let language = LanguageGuess.language(of: document.text) else {
       return Manuscript(document: document)
     }

@@ -90,6 +90,7 @@ public struct Typesetter<S: Shaper> {
       dropped: analysis.controls.map { DroppedText(range: $0, reason: .control) },
       diagnostics: diagnostics, paper: options.paper, token: pagination.token,
       debug: options.debug)
+    layout.origin = document.origin
     layout.decorations = Decorations(document, styled: styled)
     layout.fonts = layout.fontsInUse(of: shaper)
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }

@@ -71,7 +71,7 @@ struct FontsCommand: ParsableCommand {
     let text = try setter.set(input)
     let library = setter.library
     let layout = text.layout
-    messages.tell(library.diagnostics, input: input, text: layout.text)
+    messages.tell(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
     let usage = FontUsage(layout)
     for use in usage.fonts {
       print(
@@ -79,10 +79,10 @@ struct FontsCommand: ParsableCommand {
           library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
         ]))
     }
-    var finder = PositionFinder(layout.text)
+    var places = DiagnosticPlaces(text: layout.text, origin: layout.origin)
     for diagnostic in layout.diagnostics
     where diagnostic.code == .glyphMissing || diagnostic.code == .variationMissing {
-      let place = diagnostic.range.map { finder.position(of: $0.lowerBound) }
+      let place = places.place(of: diagnostic)
       print(
         row([
           "missing", diagnostic.message,

@@ -3,19 +3,6 @@ import VerticalLayout
 
 @testable import Manuscript
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Bytes at random, mixed with pieces of what files are made of.
 private func randomBytes(_ generator: inout SeededGenerator) -> [UInt8] {
   let pieces: [[UInt8]] = [

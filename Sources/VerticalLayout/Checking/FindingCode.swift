@@ -30,6 +30,10 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case glyphMissing = "glyph-missing"
   case variationMissing = "variation-missing"
 
+  // Marks of a text.
+  case markupIgnored = "markup-ignored"
+  case markupKept = "markup-kept"
+
   // Columns and pages.
   case attributeNotSet = "attribute-not-set"
   case columnEnd = "column-end"
@@ -53,8 +57,8 @@ extension FindingCode {
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .attributeNotSet, .columnEnd, .columnNotFilled,
-      .columnStart,
-      .columnStretched, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped, .tokenTooLong,
+      .columnStart, .columnStretched, .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage,
+      .oversizeCell, .textDropped, .tokenTooLong,
       .wordSplit:
       .warning
     }
@@ -65,7 +69,7 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage, .invalidText,
-      .textDropped, .tokenTooLong:
+      .markupIgnored, .markupKept, .textDropped, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .languageGuessed, .pageChosen, .pageSplit: return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,

@@ -5,6 +5,8 @@
 /// glyphs.
 public struct Layout: Hashable, Sendable {
   public var text: String
+  /// What the text was made of, where it is not as it stands in its file.
+  public var origin: TextOrigin?
   public var direction: ColumnDirection
   public var language: LanguageTag
   /// The column length asked for; `nil` where each paragraph is one column.

@@ -160,9 +160,9 @@ extension Layout {
 
   /// The warnings with their places; notes are not part of a layout.
   func warningRecords() -> [WarningRecord] {
-    var finder = PositionFinder(text)
+    var places = DiagnosticPlaces(text: text, origin: origin)
     return diagnostics.filter { $0.severity == .warning }.map { diagnostic in
-      let place = diagnostic.range.map { finder.position(of: $0.lowerBound) }
+      let place = places.place(of: diagnostic)
       return WarningRecord(
         code: diagnostic.code, message: diagnostic.message, range: diagnostic.range,
         line: place?.line, column: place?.column)

@@ -18,6 +18,8 @@ public struct Diagnostic: Hashable, Sendable {
     case hangsOffPage = "hangs-off-page"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
+    case markupIgnored = "markup-ignored"
+    case markupKept = "markup-kept"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"
@@ -30,12 +32,19 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   public var code: Code
   public var message: String
+  /// The text that is meant.
   public var range: TextRange?
+  /// The place in the source that the text was made of, where it is not that of the text: a mark.
+  public var sourceRange: TextRange?
 
-  public init(_ severity: Severity, _ code: Code, _ message: String, range: TextRange? = nil) {
+  public init(
+    _ severity: Severity, _ code: Code, _ message: String, range: TextRange? = nil,
+    sourceRange: TextRange? = nil
+  ) {
     self.severity = severity
     self.code = code
     self.message = message
     self.range = range
+    self.sourceRange = sourceRange
   }
 }

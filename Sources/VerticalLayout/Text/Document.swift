@@ -9,6 +9,9 @@ public struct Document: Hashable, Sendable {
   public var title: String?
   public var author: String?
   public var language: LanguageTag?
+  /// What the text was made of, where it is not as it stands in its file: messages then name places in
+  /// the file.
+  public var origin: TextOrigin?
 
   /// A document without attributes: one paragraph a line (VL-04).
   public init(_ text: String, language: LanguageTag? = nil) {

@@ -12,10 +12,11 @@ struct BatchCommand: ParsableCommand {
     discussion: """
       An input is a text, a folder (its .txt, .json and .jsonl files), a pattern such as 'poems/*.txt', a
       .json file with an array of poems, or a .jsonl file with a job a line: an object with "text" or
-      "input", "output", and options by their names. - reads jobs from standard input. Each text has an
-      output of its own in the folder of -o. One that fails does not keep the others from being set,
-      and makes the exit code 1. Texts whose output is there already, from the same text, options,
-      fonts and version, are not set again.
+      "input", "output", and options by their names. - reads jobs from standard input. Texts that end in
+      .md are named or fit a pattern; those of a folder are not taken. Each text has an output of its own
+      in the folder of -o. One that fails does not keep the others from being set, and makes the exit
+      code 1. Texts whose output is there already, from the same text, options, fonts and version, are
+      not set again.
       """)
 
   static let workerName = "--batch-worker"

@@ -23,6 +23,9 @@ struct BatchItem {
   /// Why it cannot be done at all: a line of a job list that makes no sense.
   var failure: Failure?
 
+  /// The path of its file; empty where it is no file.
+  var path: String { if case .file(let path) = source { path } else { "" } }
+
   func json(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("number")

@@ -51,6 +51,8 @@ struct BatchNames {
     for option in item.options {
       if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
       if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
+      if option == "--markup" { options.markup = .always }
+      if option == "--no-markup" { options.markup = .never }
     }
     let reader = ManuscriptReader(options: options)
     switch item.source {
@@ -61,7 +63,7 @@ struct BatchNames {
       let document = try? reader.read(Array(text.utf8)).document
       return (document?.title, document?.author)
     case .file(let path):
-      let document = (try? Files.read(path)).flatMap { try? reader.read($0).document }
+      let document = (try? Files.read(path)).flatMap { try? reader.read($0, name: path).document }
       return (document?.title, document?.author)
     }
   }

@@ -46,11 +46,11 @@ struct BatchOutcome {
         text: String(text.layout.text.slice(piece.range).unicodeScalars.prefix(Self.longestPiece)),
         reason: piece.reason.rawValue)
     }
-    var finder = PositionFinder(text.document.text)
+    var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
     warnings = text.diagnostics.filter { $0.severity == .warning }.map { diagnostic in
       Warning(
         code: diagnostic.code.rawValue, message: diagnostic.message,
-        place: diagnostic.range.map { finder.position(of: $0.lowerBound) })
+        place: places.place(of: diagnostic))
     }
   }
 

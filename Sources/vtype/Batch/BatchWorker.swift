@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Manuscript
 import Storage
 import VerticalCairo
 import VerticalFonts
@@ -87,7 +88,7 @@ final class BatchWorker {
     if case .poems(let poems) = item.source {
       text = try bench.setter.set(poems)
     } else {
-      text = try bench.setter.set(bytes)
+      text = try bench.setter.set(bytes, name: item.path)
     }
     reply.outcome.describe(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
@@ -131,6 +132,7 @@ final class BatchWorker {
       vtypeVersion, "\(bench.creationDate)", String(reflecting: command.manuscript),
       String(reflecting: command.fonts), String(reflecting: command.arguments),
       String(reflecting: command.results), installedFonts,
+      "\(command.manuscript.options.markup.readsMarks(of: item.path))",
       String(decoding: writer.bytes, as: UTF8.self),
     ]
     return ContentHash.of([ContentHash.of(bytes), ContentHash.of(options)])

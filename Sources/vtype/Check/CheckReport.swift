@@ -41,13 +41,19 @@ struct CheckReport {
   }
 
   /// Tells what was found in a text, in the order of its places.
-  mutating func add(_ findings: [CheckFinding], file: String, text: String) throws(Failure) {
+  ///
+  /// - Parameter origin: what the text was made of, where it had marks: places are those in the file.
+  mutating func add(
+    _ findings: [CheckFinding], file: String, text: String, origin: TextOrigin?
+  ) throws(Failure) {
     count(findings)
-    var finder = PositionFinder(text)
+    var finder = PositionFinder(origin?.source ?? text)
     var folding = FindingFolder(findings, isOn: format == .human, limit: CheckReport.limit)
     for finding in findings {
       guard let repetitions = folding.repetitions(of: finding) else { continue }
-      let place = finding.range.map { finder.position(of: $0.lowerBound) }
+      let place = finding.range.map { range in
+        finder.position(of: origin?.map.sourceOffset(of: range.lowerBound) ?? range.lowerBound)
+      }
       write(
         CheckedFinding(
           finding: finding, file: file, place: place, text: text, repetitions: repetitions))

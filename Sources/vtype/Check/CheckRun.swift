@@ -87,7 +87,7 @@ final class CheckRun {
     let ignored = Set(command.ignore.map(\.code))
     findings.removeAll { ignored.contains($0.code) || $0.severity < command.severity }
     findings.sort { CheckRun.order($0) < CheckRun.order($1) }
-    try report.add(findings, file: item.name, text: document.text)
+    try report.add(findings, file: item.name, text: document.text, origin: document.origin)
   }
 
   /// By place; what has none comes first.

@@ -29,9 +29,45 @@ struct ManuscriptArguments: ParsableArguments {
   @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
   var repair = false
 
+  enum Marks: EnumerableFlag {
+    case markup, noMarkup
+
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .markup:
+        ArgumentHelp(
+          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}.",
+          discussion:
+            "Files that end in .md have them, others do not. docs/markup.md has all of them.")
+      case .noMarkup: "Take a file that ends in .md for plain text."
+      }
+    }
+
+    var policy: MarkupPolicy { self == .markup ? .always : .never }
+  }
+
+  @Flag(exclusivity: .chooseLast) var marks: Marks?
+
+  @Option(
+    help: ArgumentHelp(
+      "Define a style that marks may name, as in 'person line=single'; may be given several times.",
+      valueName: "style"),
+    transform: { text in
+      do { return try NamedStyle(text) } catch { throw ValidationError("\(error)") }
+    })
+  var style: [NamedStyle] = []
+
+  @Flag(help: "Make links of the URIs that stand in the text.")
+  var autolink = false
+
+  @Flag(help: "Make no links, whatever the text has.")
+  var noLinks = false
+
   var options: ManuscriptOptions {
     ManuscriptOptions(
-      repair: repair, heading: heading, language: lang, title: title, author: author)
+      repair: repair, heading: heading, language: lang, title: title, author: author,
+      markup: marks?.policy ?? .bySuffix, styles: style,
+      links: noLinks ? .none : autolink ? .markedAndFound : .marked)
   }
 }
 

@@ -12,9 +12,12 @@ struct Messages {
     print("error", failure.message, input: input, place: failure.place)
   }
 
-  /// Tells the diagnostics of an input, warnings first to last with their places in `text`.
-  func tell(_ diagnostics: [Diagnostic], input: String, text: String) {
-    var finder = PositionFinder(text)
+  /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
+  /// that was made of.
+  func tell(
+    _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
+  ) {
+    var places = DiagnosticPlaces(text: text, origin: origin)
     var warnings = 0
     for diagnostic in diagnostics {
       if diagnostic.severity == .note && isQuiet { continue }
@@ -22,7 +25,7 @@ struct Messages {
       if warnings > Messages.limit { continue }
       print(
         diagnostic.severity.rawValue, diagnostic.message, input: input,
-        place: diagnostic.range.map { finder.position(of: $0.lowerBound) })
+        place: places.place(of: diagnostic))
     }
     if warnings > Messages.limit {
       print(

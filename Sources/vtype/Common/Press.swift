@@ -37,7 +37,9 @@ final class Press {
   /// Sets one text and writes what is wanted of it.
   func run(_ job: Job) throws(Failure) {
     let text = try setter.set(job.input)
-    messages.tell(text.diagnostics, input: job.inputName, text: text.document.text)
+    messages.tell(
+      text.diagnostics, input: job.inputName, text: text.document.text,
+      origin: text.document.origin)
     var files = OutputFiles()
     let names = try write(text, for: job, files: &files)
     try files.commit()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Manuscript
 import Storage
 import TOMLKit
 
@@ -60,6 +61,10 @@ struct Settings {
       throw Failure(.usage, "the settings file \(path) is not TOML")
     }
     for (name, value) in table {
+      if name == "style", let styles = value.table {
+        try addStyles(styles, of: path)
+        continue
+      }
       let arguments = try Settings.arguments(for: name, value, in: path)
       do {
         _ = try SettingsCheck.parse(arguments)
@@ -68,6 +73,39 @@ struct Settings {
           .usage, "the settings file \(path), “\(name)”: \(SettingsCheck.message(for: error))")
       }
       options.append((name, arguments))
+    }
+  }
+
+  /// The styles that marks may name: tables with the keys of marks.
+  private mutating func addStyles(_ styles: TOMLTable, of path: String) throws(Failure) {
+    for (name, value) in styles {
+      let place = "the settings file \(path), “style.\(name)”"
+      guard let table = value.table else {
+        throw Failure(.usage, "\(place): expected a table of keys, as in [style.\(name)]")
+      }
+      var keys: [(name: String, value: String)] = []
+      for (key, value) in table {
+        guard let text = Settings.text(value) else {
+          throw Failure(.usage, "\(place), “\(key)”: expected a string, number or truth")
+        }
+        keys.append((key, text))
+      }
+      do throws(NamedStyleError) {
+        _ = try NamedStyle(name, keys: keys)
+      } catch {
+        throw Failure(.usage, "\(place): \(error)")
+      }
+      options.append(("style", ["--style=" + NamedStyle.text(name, keys: keys)]))
+    }
+  }
+
+  /// A value of a style as it would stand in a mark.
+  private static func text(_ value: any TOMLValueConvertible) -> String? {
+    switch value.type {
+    case .bool: value.bool.map { "\($0)" }
+    case .string: value.string
+    case .int, .double: value.debugDescription
+    default: nil
     }
   }
 

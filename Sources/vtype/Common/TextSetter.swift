@@ -35,13 +35,17 @@ final class TextSetter {
   }
 
   /// Reads and sets a file; `-` is standard input.
-  func set(_ input: String) throws(Failure) -> SetText { try set(Files.read(input)) }
+  func set(_ input: String) throws(Failure) -> SetText {
+    try set(Files.read(input), name: input)
+  }
 
   /// Sets the bytes of a file.
-  func set(_ bytes: [UInt8]) throws(Failure) -> SetText {
+  ///
+  /// - Parameter name: its name, whose suffix may say that it has marks.
+  func set(_ bytes: [UInt8], name: String = "") throws(Failure) -> SetText {
     let text: Manuscript
     do throws(ManuscriptError) {
-      text = try ManuscriptReader(options: manuscript).read(bytes)
+      text = try ManuscriptReader(options: manuscript).read(bytes, name: name)
     } catch {
       throw Failure(error)
     }

@@ -1,0 +1,116 @@
+import VerticalLayout
+
+/// What the keys of a mark, or of a named style, say together.
+struct MarkStyle: Hashable, Sendable {
+  /// Attributes that one key gives by itself, by the key.
+  private(set) var single: [Keyed] = []
+  var line = StrokeParts<LineStyle>()
+  var side: SideLine.Side?
+  var strike = StrokeParts<LineStyle>()
+  var border = StrokeParts<Border.Style>()
+  /// Transparent where `none` takes away the ground of a named style.
+  var ground: Color?
+  var radius: Dimension?
+  var padding: BoxStyle.Padding?
+  /// Of a paragraph, where the mark holds whole ones.
+  var paragraph = ParagraphStyle()
+  var role: Paragraph.Role?
+
+  struct Keyed: Hashable, Sendable {
+    var key: String
+    var attribute: Attribute
+  }
+
+  /// A line in parts, since each has a key.
+  struct StrokeParts<Style: Hashable & Sendable>: Hashable, Sendable {
+    var style: Style?
+    var width: Dimension?
+    var color: Color?
+    /// Whether `none` takes away the line of a named style.
+    var isNone = false
+
+    /// Whether there is a line: a width or a colour alone makes it a single one.
+    var isDrawn: Bool { !isNone && (style != nil || width != nil || color != nil) }
+  }
+
+  /// Sets what one key gives, in place of what it gave before.
+  mutating func set(_ key: String, _ attribute: Attribute?) {
+    single.removeAll { $0.key == key }
+    if let attribute { single.append(Keyed(key: key, attribute: attribute)) }
+  }
+
+  /// The attributes of text, in the order of the table: sizes before what is measured by them.
+  var attributes: [Attribute] {
+    var attributes: [Attribute] = []
+    if !single.isEmpty {
+      for key in MarkupKey.all {
+        if let own = single.first(where: { $0.key == key.name }) {
+          attributes.append(own.attribute)
+        }
+      }
+    }
+    if let box { attributes.append(.box(box)) }
+    if line.isDrawn {
+      attributes.append(
+        .sideLine(SideLine(line.stroke(or: .single), side: side ?? .automatic)))
+    }
+    if strike.isDrawn { attributes.append(.strikethrough(strike.stroke(or: .single))) }
+    return attributes
+  }
+
+  private var box: BoxStyle? {
+    let border: Border? =
+      border.isDrawn
+      ? Border(border.style ?? .single, width: border.width, color: border.color) : nil
+    let ground = ground.flatMap { $0.alpha == 0 ? nil : $0 }
+    guard ground != nil || border != nil else { return nil }
+    return BoxStyle(
+      ground: ground, border: border, radius: radius ?? .zero,
+      padding: padding ?? BoxStyle.Padding())
+  }
+}
+
+extension MarkStyle.StrokeParts<LineStyle> {
+  fileprivate func stroke(or style: LineStyle) -> LineStroke {
+    LineStroke(self.style ?? style, width: width, color: color)
+  }
+}
+
+extension MarkStyle {
+  /// Adds what another style says; where both say something, the other one counts.
+  mutating func add(_ other: MarkStyle) {
+    for own in other.single { set(own.key, own.attribute) }
+    line.add(other.line)
+    strike.add(other.strike)
+    border.add(other.border)
+    side = other.side ?? side
+    ground = other.ground ?? ground
+    radius = other.radius ?? radius
+    padding = other.padding ?? padding
+    paragraph.add(other.paragraph)
+    role = other.role ?? role
+  }
+}
+
+extension MarkStyle.StrokeParts {
+  fileprivate mutating func add(_ other: Self) {
+    if other.isNone || other.isDrawn { isNone = other.isNone }
+    style = other.style ?? style
+    width = other.width ?? width
+    color = other.color ?? color
+  }
+}
+
+extension ParagraphStyle {
+  /// Adds what another style says; where both say something, the other one counts.
+  mutating func add(_ other: ParagraphStyle) {
+    indent = other.indent ?? indent
+    headIndent = other.headIndent ?? headIndent
+    tailIndent = other.tailIndent ?? tailIndent
+    spaceBefore = other.spaceBefore ?? spaceBefore
+    spaceAfter = other.spaceAfter ?? spaceAfter
+    alignment = other.alignment ?? alignment
+    pitch = other.pitch ?? pitch
+    if !other.tabs.isEmpty { tabs = other.tabs }
+  }
+}

@@ -1,0 +1,149 @@
+import VerticalLayout
+
+extension MarkupKey {
+  /// Every key. What a size is measured by comes before what is measured by it. A key that is added
+  /// here is read, is named in messages, and has to stand in `docs/markup.md`.
+  static let all: [MarkupKey] = character + marks + paragraphs + images
+
+  /// How characters are chosen and placed.
+  private static let character: [MarkupKey] = [
+    attribute("size", "a length, more than 0", example: "1.5em") {
+      Dimension.positive($0).map { .size($0) }
+    },
+    attribute("script", "super, sub", example: "super") {
+      ["super": .script(.superscript), "sub": .script(.subscript)][$0]
+    },
+    attribute("font", "families or files, between commas", example: "Noto Sans CJK SC") {
+      let families = $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+      return families.isEmpty ? nil : .fonts(families)
+    },
+    attribute("lang", "a BCP 47 tag", example: "ja") {
+      LanguageTag($0).map { .language($0) }
+    },
+    attribute("ink", colors, example: "vermilion") { Color($0).map { .ink($0) } },
+    // Another name of ink, as CSS has it.
+    row("color", colors, example: "#c83c23", Color.init) { $1.set("ink", .ink($0)) },
+    attribute("letter-spacing", "a length", example: "0.25em") {
+      Dimension($0).map { .letterSpacing($0) }
+    },
+    attribute("shift", "a length", example: "-0.1em") {
+      Dimension($0).map { .baselineShift($0) }
+    },
+    attribute("orientation", words(OrientationMode.self), example: "upright") {
+      OrientationMode(rawValue: $0).map { .orientation($0) }
+    },
+    attribute("features", "features of fonts, between commas or spaces", example: "vpal,vkrn") {
+      let parts = $0.split { $0 == "," || $0 == " " }
+      let features = parts.compactMap { FontFeature(String($0)) }
+      return parts.isEmpty || features.count < parts.count ? nil : .features(features)
+    },
+    toggle("no-break", .noBreak),
+    toggle("tcy", .tateChuYoko),
+    attribute("emphasis", "a character or the name of a mark", example: "sesame") {
+      $0.isEmpty ? nil : .emphasis($0)
+    },
+    attribute("outline", "a length, then a colour, fill, or both", example: "0.04em vermilion") {
+      outline($0)
+    },
+    attribute("slant", "whole degrees, from -45 to 45", example: "12") {
+      Int($0).flatMap { abs($0) <= Slant.limit ? .slant($0) : nil }
+    },
+    attribute("shadow", "two lengths, right and down, and a colour", example: "0.08em 0.08em #ccc")
+    {
+      shadow($0)
+    },
+  ]
+
+  /// The line around glyphs: its width, its colour, and whether they are filled.
+  private static func outline(_ value: String) -> Attribute? {
+    var words = value.split(separator: " ").map(String.init)[...]
+    guard let width = words.popFirst().flatMap(Dimension.positive) else { return nil }
+    var outline = TextOutline(width: width)
+    for word in words {
+      if word == "fill", !outline.isFilled {
+        outline.isFilled = true
+      } else if let color = Color(word), outline.color == nil {
+        outline.color = color
+      } else {
+        return nil
+      }
+    }
+    return .outline(outline)
+  }
+
+  private static func shadow(_ value: String) -> Attribute? {
+    let words = value.split(separator: " ").map(String.init)
+    guard words.count == 3, let x = Dimension(words[0]), let y = Dimension(words[1]),
+      let color = Color(words[2])
+    else { return nil }
+    return .shadow(Shadow(x: x, y: y, color: color))
+  }
+
+  /// What is drawn around text.
+  private static let marks: [MarkupKey] =
+    stroke("line", \.line)
+    + [
+      row("line-side", "left, right, auto", example: "right") {
+        $0 == "auto" ? .automatic : SideLine.Side(rawValue: $0)
+      } _: {
+        $1.side = $0
+      }
+    ]
+    + stroke("strike", \.strike)
+    + [
+      row("ground", colors + ", none", example: "#fff2a8") {
+        $0 == "none" ? Color(red: 0, green: 0, blue: 0, alpha: 0) : Color($0)
+      } _: {
+        $1.ground = $0
+      }
+    ]
+    + stroke("border", \.border)
+    + [
+      row("radius", "a length, not negative", example: "0.2em") {
+        Dimension($0).flatMap { $0.isNotNegative ? $0 : nil }
+      } _: {
+        $1.radius = $0
+      },
+      row("padding", "a length, or two: across and along the column", example: "0.1em 0") {
+        Dimension.list($0).flatMap { $0.count > 2 ? nil : $0 }
+      } _: {
+        $1.padding = BoxStyle.Padding(across: $0[0], along: $0[$0.count - 1])
+      },
+    ]
+
+  /// Where paragraphs stand.
+  private static let paragraphs: [MarkupKey] = [
+    paragraph("indent", \.indent, values: "a length") { _ in true },
+    paragraph("head-indent", \.headIndent, example: "2em"),
+    paragraph("tail-indent", \.tailIndent),
+    paragraph("space-before", \.spaceBefore),
+    paragraph("space-after", \.spaceAfter),
+    row("align", words(ColumnAlignment.self), example: "bottom", at: .paragraph) {
+      ColumnAlignment(rawValue: $0)
+    } _: {
+      $1.paragraph.alignment = $0
+    },
+    paragraph("pitch", \.pitch, values: "a length, more than 0", example: "2em") {
+      $0 != .zero && $0 != .em(0) && $0.isNotNegative
+    },
+    row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {
+      Dimension.list($0).flatMap { Dimension.areAscending($0) ? $0 : nil }
+    } _: {
+      $1.paragraph.tabs = $0
+    },
+  ]
+
+  /// How images stand. The engine does not set images yet: the values are checked, and not kept.
+  private static let images: [MarkupKey] = ["width", "height"].map { name in
+    row(name, "a length, more than 0", example: "1em", at: .image, Dimension.positive) { _, _ in }
+  }
+}
+
+extension String {
+  /// Without spaces around it.
+  var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(
+      start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)])
+  }
+}

@@ -1,0 +1,150 @@
+import VerticalLayout
+
+/// A key of a mark, as in `{size=1.2em}`: its values, and what they mean. The parser, the messages and
+/// the test of the page `docs/markup.md` go by ``all``.
+struct MarkupKey: Sendable {
+  var name: String
+  /// What its values are, for messages: “a length” or “single, thick, double”.
+  var values: String
+  /// A value that is legal.
+  var example: String
+  var place: Place = .text
+  /// Reads a value; `false` where it is not legal.
+  var set: @Sendable (String, inout MarkStyle) -> Bool
+
+  /// What a key can stand at.
+  enum Place: Hashable, Sendable {
+    /// Spans, links and divisions.
+    case text
+    /// Divisions and headings: what holds whole paragraphs.
+    case paragraph
+    /// Images alone.
+    case image
+  }
+
+  /// The key of a name.
+  static func named(_ name: String) -> MarkupKey? { byName[name] }
+
+  private static let byName = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The names of the keys that can stand at a place, for messages.
+  static func names(at places: Set<Place>) -> String {
+    all.filter { places.contains($0.place) }.map(\.name).joined(separator: ", ")
+  }
+}
+
+// MARK: Rows of one attribute each
+
+extension MarkupKey {
+  /// A row whose values are read by one function.
+  static func row<Value>(
+    _ name: String, _ values: String, example: String, at place: Place = .text,
+    _ read: @escaping @Sendable (String) -> Value?,
+    _ set: @escaping @Sendable (Value, inout MarkStyle) -> Void
+  ) -> MarkupKey {
+    MarkupKey(name: name, values: values, example: example, place: place) { text, style in
+      guard let value = read(text) else { return false }
+      set(value, &style)
+      return true
+    }
+  }
+
+  /// A row whose values are attributes.
+  static func attribute(
+    _ name: String, _ values: String, example: String,
+    _ read: @escaping @Sendable (String) -> Attribute?
+  ) -> MarkupKey {
+    row(name, values, example: example, read) { $1.set(name, $0) }
+  }
+
+  /// A row that is on or off.
+  static func toggle(_ name: String, _ attribute: Attribute) -> MarkupKey {
+    row(name, "true, false", example: "true", Bool.init) { $1.set(name, $0 ? attribute : nil) }
+  }
+
+  /// A row of lengths that are part of a paragraph's style.
+  static func paragraph(
+    _ name: String, _ part: any WritableKeyPath<ParagraphStyle, Dimension?> & Sendable,
+    values: String = "a length, not negative", example: String = "1em",
+    isLegal: @escaping @Sendable (Dimension) -> Bool = \.isNotNegative
+  ) -> MarkupKey {
+    row(
+      name, values, example: example, at: .paragraph,
+      { Dimension($0).flatMap { isLegal($0) ? $0 : nil } },
+      { $1.paragraph[keyPath: part] = $0 })
+  }
+
+  /// The rows of a line: its style, colour and width.
+  static func stroke<Style: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeParts<Style>> & Sendable
+  ) -> [MarkupKey] where Style.RawValue == String {
+    [
+      MarkupKey(
+        name: name, values: words(Style.self) + ", none", example: words(Style.self, first: 1)
+      ) { text, style in
+        style[keyPath: part].isNone = text == "none"
+        guard text != "none" else { return true }
+        guard let value = Style(rawValue: text) else { return false }
+        style[keyPath: part].style = value
+        return true
+      },
+      row("\(name)-color", colors, example: "#c83c23", Color.init) {
+        $1[keyPath: part].color = $0
+      },
+      row("\(name)-width", "a length, more than 0", example: "0.6pt", Dimension.positive) {
+        $1[keyPath: part].width = $0
+      },
+    ]
+  }
+
+  /// The words of an enumeration.
+  static func words<Word: RawRepresentable & CaseIterable>(
+    _: Word.Type, first count: Int = .max
+  ) -> String where Word.RawValue == String {
+    Word.allCases.prefix(count).map(\.rawValue).joined(separator: ", ")
+  }
+
+  static let colors =
+    "#rgb, #rrggbb, #rrggbbaa, " + Color.names.map(\.name).joined(separator: ", ")
+}
+
+extension Dimension {
+  /// Reads a length that is more than nothing.
+  static func positive(_ text: String) -> Dimension? {
+    Dimension(text).flatMap { $0.sign > 0 ? $0 : nil }
+  }
+
+  var isNotNegative: Bool { sign >= 0 }
+
+  private var sign: Int {
+    switch self {
+    case .absolute(let length): length.rawValue.signum()
+    case .em(let parts): parts.signum()
+    }
+  }
+
+  /// Whether each length is more than the one before, as far as their units tell.
+  static func areAscending(_ lengths: [Dimension]) -> Bool {
+    var absolute = 0
+    var em = 0
+    for length in lengths {
+      switch length {
+      case .absolute(let length):
+        guard length.rawValue > absolute else { return false }
+        absolute = length.rawValue
+      case .em(let parts):
+        guard parts > em else { return false }
+        em = parts
+      }
+    }
+    return true
+  }
+
+  /// Reads lengths between commas or spaces.
+  static func list(_ text: String) -> [Dimension]? {
+    let parts = text.split { $0 == "," || $0 == " " }
+    let lengths = parts.compactMap { Dimension(String($0)) }
+    return parts.isEmpty || lengths.count < parts.count ? nil : lengths
+  }
+}

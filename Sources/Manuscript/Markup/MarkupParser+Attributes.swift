@@ -1,0 +1,92 @@
+import VerticalLayout
+
+extension MarkupParser {
+  /// What the attributes of a mark say, named styles first; warns of those that say nothing.
+  ///
+  /// - Parameters:
+  ///   - place: what the mark is at.
+  ///   - content: the text that it is of, where it is known yet.
+  mutating func resolve(
+    _ attributes: MarkAttributes, at place: MarkupKey.Place, of content: TextRange?
+  ) -> MarkStyle {
+    var style = MarkStyle()
+    for item in attributes.items where item.kind == .style {
+      guard let named = sheet[item.name] else {
+        ignore(
+          item, content,
+          "no style “\(item.name)”; there are \(sheet.names); [style.\(item.name)] in the settings "
+            + "file or --style defines it")
+        continue
+      }
+      if named.role != nil, place != .paragraph {
+        ignore(item, content, "“\(item.name)” is a style of whole lines, between ::: and :::")
+      }
+      style.add(named)
+    }
+    for item in attributes.items where item.kind == .key { read(item, place, content, &style) }
+    return style
+  }
+
+  private mutating func read(
+    _ item: MarkAttributes.Item, _ place: MarkupKey.Place, _ content: TextRange?,
+    _ style: inout MarkStyle
+  ) {
+    let places: Set<MarkupKey.Place> = place == .text ? [.text] : [.text, place]
+    guard let key = MarkupKey.named(item.name) else {
+      let legal = MarkupKey.names(at: places)
+      return ignore(item, content, "no key “\(item.name)”; there are \(legal)")
+    }
+    guard places.contains(key.place) else {
+      let owner = key.place == .image ? "images" : "divisions, between ::: and :::, and headings"
+      return ignore(item, content, "“\(item.name)” is a key of \(owner)")
+    }
+    guard key.set(item.value, &style) else {
+      return ignore(item, content, "“\(item.value)” is no value of \(key.name): \(key.values)")
+    }
+  }
+
+  private mutating func ignore(
+    _ item: MarkAttributes.Item, _ content: TextRange?, _ message: String
+  ) {
+    warnings.add(.markupIgnored, message + "; ignored", at: item.source, of: content)
+  }
+
+  /// Adds a mark with the attributes of text and the names of places that it has.
+  mutating func add(
+    _ attributes: MarkAttributes?, _ style: MarkStyle, link: Attribute? = nil, opening: Int,
+    content: TextRange
+  ) {
+    var all = style.attributes
+    if let link { all.append(link) }
+    for item in attributes?.items ?? [] where item.kind == .identifier {
+      guard anchors.insert(item.name).inserted else {
+        ignore(item, content, "there is a place “\(item.name)” already")
+        continue
+      }
+      all.append(.anchor(item.name))
+    }
+    guard !all.isEmpty else { return }
+    marks.append(Mark(opening: opening, content: content, attributes: all))
+  }
+
+  /// Warns of links to places that are not there, and makes them no links.
+  mutating func checkLinks() {
+    var dead: Set<String> = []
+    for link in localLinks where !anchors.contains(link.name) {
+      dead.insert(link.name)
+      warnings.add(
+        .markupIgnored, "no place “#\(link.name)” to lead to; {#\(link.name)} makes one",
+        at: link.source, of: link.content)
+    }
+    guard !dead.isEmpty else { return }
+    for index in marks.indices {
+      marks[index].attributes.removeAll { attribute in
+        if case .link(let target) = attribute, target.first == "#" {
+          dead.contains(String(target.dropFirst()))
+        } else {
+          false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import VerticalLayout
+
+extension MarkupParser {
+  /// A bracket that is open.
+  private struct Opener {
+    var offset: Int
+    var isImage: Bool
+    /// Whether a link is in it.
+    var hasLink = false
+  }
+
+  /// Reads the marks of a line.
+  mutating func readInline(_ range: Range<Int>) {
+    var openers: [Opener] = []
+    var hints = ForeignHints()
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\\"):
+        if index + 1 < range.upperBound, bytes[index + 1].isASCIIPunctuation {
+          removed.append(TextRange(index, index + 1))
+          index += 1
+        }
+      case UInt8(ascii: "["):
+        let isImage = index > range.lowerBound && bytes[index - 1] == UInt8(ascii: "!")
+        openers.append(Opener(offset: index, isImage: isImage && !isEscaped(index - 1)))
+      case UInt8(ascii: "]"):
+        if let opener = openers.popLast() {
+          index = close(opener, at: index, &openers, before: range.upperBound)
+          continue
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "*"):
+        let isBlankNext = index + 1 >= range.upperBound || bytes[index + 1] == 0x20
+        if let foreign = hints.read(byte, at: index, isBlankNext: isBlankNext) {
+          warnings.add(foreign, at: TextRange(hints.start, index + 1))
+        }
+      default: break
+      }
+      index += 1
+    }
+    for opener in openers {
+      warnings.add(
+        .markupKept, "no ] for this [ in its line; kept as text, and \\[ says so",
+        at: TextRange(opener.offset, opener.offset + 1))
+    }
+  }
+
+  /// Whether a backslash before a byte makes it plain text.
+  private func isEscaped(_ offset: Int) -> Bool {
+    removed.last == TextRange(offset - 1, offset)
+  }
+
+  /// Reads what follows a closing bracket; where to go on.
+  private mutating func close(
+    _ opener: Opener, at offset: Int, _ openers: inout [Opener], before limit: Int
+  ) -> Int {
+    let content = TextRange(opener.offset + 1, offset)
+    let target = LinkTarget(bytes, at: offset + 1, before: limit)
+    let targetEnd = target?.end ?? offset + 1
+    let attributes = MarkAttributes(bytes, at: targetEnd, before: limit)
+    let end = attributes?.end ?? targetEnd
+    let hasLink = opener.hasLink || (target != nil && !opener.isImage)
+    if hasLink, !openers.isEmpty { openers[openers.count - 1].hasLink = true }
+    warnIfMalformed(opener, at: end, before: limit, isMark: end > offset + 1)
+    guard end > offset + 1 else { return offset + 1 }
+    guard openers.count < Self.deepest else {
+      warnings.add(
+        .markupKept, "marks nest at most \(Self.deepest) deep; kept as text",
+        at: TextRange(opener.offset, end), of: content)
+      return offset + 1
+    }
+    let isImage = opener.isImage && target != nil
+    removed.append(TextRange(opener.offset - (isImage ? 1 : 0), opener.offset + 1))
+    removed.append(TextRange(offset, end))
+    let style = attributes.map { resolve($0, at: isImage ? .image : .text, of: content) }
+    let link = target.flatMap { attribute(of: $0, opener, isImage: isImage, content: content) }
+    add(attributes, style ?? MarkStyle(), link: link, opening: opener.offset, content: content)
+    return end
+  }
+
+  /// The link or the image that a target makes.
+  private mutating func attribute(
+    of target: LinkTarget, _ opener: Opener, isImage: Bool, content: TextRange
+  ) -> Attribute? {
+    let place = TextRange(content.upperBound + 1, target.end)
+    guard !target.uri.isEmpty else {
+      warnings.add(
+        .markupIgnored, isImage ? "an image without a file" : "a link that leads nowhere",
+        at: place, of: content)
+      return nil
+    }
+    guard !isImage else { return .attachment(target.uri) }
+    guard !opener.hasLink else {
+      warnings.add(
+        .markupIgnored, "a link in a link; only the inner one leads somewhere", at: place,
+        of: content)
+      return nil
+    }
+    if target.uri.first == "#" {
+      localLinks.append(
+        LocalLink(name: String(target.uri.dropFirst()), source: place, content: content))
+    }
+    return .link(target.uri)
+  }
+
+  /// Warns where `(` or `{` follows a bracket and what it begins is not well-formed.
+  private mutating func warnIfMalformed(
+    _ opener: Opener, at offset: Int, before limit: Int, isMark: Bool
+  ) {
+    if offset < limit, bytes[offset] == UInt8(ascii: "{") {
+      warnings.add(
+        .markupKept,
+        "not well-formed: attributes are {.name #place key=value key=\"a value\"}; kept as text",
+        at: TextRange(offset, offset + 1))
+    } else if offset < limit, bytes[offset] == UInt8(ascii: "("), !isMark {
+      warnings.add(
+        .markupKept,
+        "not well-formed: links are [文字](uri), a uri with spaces stands in <>; kept as text",
+        at: TextRange(offset, offset + 1))
+    } else if !isMark, opener.offset + 1 < limit, bytes[opener.offset + 1] == UInt8(ascii: "^") {
+      warnings.add(.footnote, at: TextRange(opener.offset, opener.offset + 2))
+    }
+  }
+}
+
+/// Finds marks in a line that people know from elsewhere: ruby in braces, and double asterisks.
+private struct ForeignHints {
+  /// Where the last one begins.
+  private(set) var start = 0
+  private var brace: Int?
+  private var bar: Int?
+  private var asterisk: Int?
+  private var strong: Int?
+
+  mutating func read(
+    _ byte: UInt8, at index: Int, isBlankNext: Bool
+  ) -> MarkupWarnings.Foreign? {
+    switch byte {
+    case UInt8(ascii: "{"):
+      brace = index
+      bar = nil
+    case UInt8(ascii: "|"): bar = index
+    case UInt8(ascii: "}"):
+      defer { brace = nil }
+      guard let brace, let bar, bar > brace + 1, index > bar + 1 else { return nil }
+      start = brace
+      return .ruby
+    default:
+      defer { asterisk = index }
+      guard asterisk == index - 1 else { return nil }
+      guard let strong, index > strong + 3 else {
+        if !isBlankNext { strong = strong ?? index - 1 }
+        return nil
+      }
+      start = strong
+      return .strong
+    }
+    return nil
+  }
+}

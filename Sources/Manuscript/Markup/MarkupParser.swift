@@ -1,0 +1,198 @@
+import VerticalLayout
+
+/// Reads a text with marks: a document without them, and the way back to the source.
+///
+/// A line is a paragraph, as in plain text, and marks of characters end with their line. Takes linear
+/// time whatever the marks are. Nothing of the text is lost: what is no mark stays as it is.
+struct MarkupParser {
+  let source: String
+  let bytes: [UInt8]
+  let sheet: StyleSheet
+
+  /// The marks of the source that the document's text does not have.
+  var removed: [TextRange] = []
+  var marks: [Mark] = []
+  var warnings = MarkupWarnings()
+  var divisions: [Division] = []
+  /// The names of places that are taken.
+  var anchors: Set<String> = []
+  var localLinks: [LocalLink] = []
+  private(set) var lines: [Line] = []
+  /// Where the first line that is a heading begins.
+  private var firstHeading: Int?
+
+  /// A stretch of the source with its attributes.
+  struct Mark {
+    /// Where it begins. Marks that begin later are inside, or after it.
+    var opening: Int
+    var content: TextRange
+    var attributes: [Attribute]
+  }
+
+  /// A link to a place of the document.
+  struct LocalLink {
+    var name: String
+    var source: TextRange
+    var content: TextRange
+  }
+
+  /// A paragraph that is not as others.
+  struct Line {
+    var start: Int
+    var role: Paragraph.Role
+    var style: ParagraphStyle
+  }
+
+  /// Marks nest as deep as this; deeper ones are kept as text.
+  static let deepest = 32
+
+  init(_ source: String, styles: [NamedStyle]) {
+    self.source = source
+    bytes = Array(source.utf8)
+    sheet = StyleSheet(styles)
+  }
+
+  /// A document and what is wrong with its marks.
+  struct Result {
+    var document: Document
+    var warnings: [Diagnostic]
+    /// The paragraph of the first heading that `#` makes.
+    var heading: Int?
+  }
+
+  mutating func parse() -> Result {
+    for paragraph in Paragraph.split(source) { readLine(paragraph) }
+    while let division = divisions.popLast() {
+      close(division)
+      if division.style != nil {
+        warnings.add(
+          .markupKept, "this division has no end; ::: on a line ends it", at: division.fence)
+      }
+    }
+    checkLinks()
+    return result()
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine(_ paragraph: Paragraph) {
+    let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+    if isFence(range), readFence(range) {
+      removed.append(TextRange(range.lowerBound, paragraph.end))
+      return
+    }
+    var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
+    enterDivisions(&line, end: range.upperBound)
+    let content = range.isEmpty ? range : readHeading(range, &line)
+    readInline(content)
+    if line.role != .body || line.style != ParagraphStyle() { lines.append(line) }
+  }
+
+  /// The text of a line that is a heading, or the whole line.
+  private mutating func readHeading(_ range: Range<Int>, _ line: inout Line) -> Range<Int> {
+    let level = bytes[range].prefix(7).prefix { $0 == UInt8(ascii: "#") }.count
+    var start = range.lowerBound + level
+    guard (1...6).contains(level), start < range.upperBound, skipBlank(&start, range.upperBound)
+    else {
+      if bytes[range].starts(with: "```".utf8) || bytes[range].starts(with: "~~~".utf8) {
+        warnings.add(.code, at: TextRange(range.lowerBound, range.lowerBound + 3))
+      }
+      return range
+    }
+    guard level == 1 else {
+      warnings.add(.lowerHeading, at: TextRange(range.lowerBound, range.lowerBound + level))
+      return range
+    }
+    while skipBlank(&start, range.upperBound) {}
+    line.role = .title
+    firstHeading = firstHeading ?? range.lowerBound
+    let end = readHeadingEnd(start..<range.upperBound, &line)
+    removed.append(TextRange(range.lowerBound, start))
+    if end < range.upperBound { removed.append(TextRange(end, range.upperBound)) }
+    return start..<end
+  }
+
+  /// Goes behind a space, tab or ideographic space.
+  private func skipBlank(_ index: inout Int, _ limit: Int) -> Bool {
+    guard index < limit else { return false }
+    if bytes[index] == 0x20 || bytes[index] == 0x09 {
+      index += 1
+      return true
+    }
+    guard index + 2 < limit, bytes[index...index + 2].elementsEqual("　".utf8) else { return false }
+    index += 3
+    return true
+  }
+
+  /// Reads the attributes at the end of a heading; where its text ends.
+  private mutating func readHeadingEnd(_ range: Range<Int>, _ line: inout Line) -> Int {
+    var end = range.upperBound
+    if bytes[range].last == UInt8(ascii: "}"),
+      let brace = bytes[range].lastIndex(of: UInt8(ascii: "{")), brace > range.lowerBound,
+      bytes[brace - 1] == 0x20,
+      let attributes = MarkAttributes(bytes, at: brace, before: end), attributes.end == end
+    {
+      let content = TextRange(range.lowerBound, brace)
+      let style = resolve(attributes, at: .paragraph, of: content)
+      line.style.add(style.paragraph)
+      line.role = style.role ?? line.role
+      add(attributes, style, opening: range.lowerBound, content: content)
+      end = brace
+    }
+    while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+    return end
+  }
+
+  /// Gives a line of the last division room after it, unless a division in it has done so.
+  mutating func addSpaceAfter(_ space: Dimension, toLineAt start: Int) {
+    if lines.last?.start != start {
+      lines.append(Line(start: start, role: .body, style: ParagraphStyle()))
+    }
+    let last = lines.count - 1
+    lines[last].style.spaceAfter = lines[last].style.spaceAfter ?? space
+  }
+
+  // MARK: The result
+
+  private mutating func result() -> Result {
+    removed.sort { $0.lowerBound < $1.lowerBound }
+    var map = SourceMap()
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var end = 0
+    for range in removed where range.upperBound > end {
+      let start = max(end, range.lowerBound)
+      map.copy(start - end)
+      text += bytes[end..<start]
+      map.replace(range.upperBound - start, with: 0)
+      end = range.upperBound
+    }
+    map.copy(bytes.count - end)
+    text += bytes[end...]
+
+    var document = Document(String(decoding: text, as: UTF8.self))
+    let inverse = map.inverse
+    if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
+    marks.sort { ($0.opening, $1.content.upperBound) < ($1.opening, $0.content.upperBound) }
+    for mark in marks {
+      let range = inverse.sourceRange(of: mark.content)
+      document.spans += mark.attributes.map { AttributeSpan(range, $0) }
+    }
+    let heading = firstHeading.map { inverse.sourceOffset(of: $0) }
+    var index = 0
+    var headingIndex: Int?
+    for line in lines {
+      let start = inverse.sourceOffset(of: line.start)
+      while index < document.paragraphs.count, document.paragraphs[index].range.lowerBound < start {
+        index += 1
+      }
+      guard index < document.paragraphs.count, document.paragraphs[index].range.lowerBound == start
+      else { continue }
+      document.paragraphs[index].role = line.role
+      document.paragraphs[index].style = line.style
+      if start == heading { headingIndex = headingIndex ?? index }
+    }
+    return Result(
+      document: document, warnings: warnings.diagnostics(inverse), heading: headingIndex)
+  }
+}

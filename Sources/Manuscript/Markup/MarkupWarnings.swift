@@ -1,0 +1,71 @@
+import VerticalLayout
+
+/// What is wrong with the marks of a text.
+struct MarkupWarnings {
+  private var warnings: [Warning] = []
+  /// How many are left out.
+  private var more = 0
+  private var told: Set<Foreign> = []
+
+  private struct Warning {
+    var code: Diagnostic.Code
+    var message: String
+    /// The mark or the part of it that is wrong, in the source.
+    var source: TextRange
+    /// The text that it is about, in the source.
+    var content: TextRange?
+  }
+
+  /// At most so many are kept; a file that was never meant to have marks can have millions.
+  static let limit = 1000
+
+  /// Marks that people know from elsewhere, and that are not read. They are told once a text.
+  enum Foreign: Hashable {
+    case ruby, strong, lowerHeading, code, footnote
+
+    fileprivate var message: String {
+      switch self {
+      case .ruby: "ruby, as in {漢字|かんじ}, is not read yet"
+      case .strong: "** is no mark here; [文字]{size=1.2em} sets a size, and styles have names"
+      case .lowerHeading: "only # makes a heading, ## and those below do not"
+      case .code: "fences of code are no marks here"
+      case .footnote: "notes are not read yet"
+      }
+    }
+  }
+
+  mutating func add(
+    _ code: Diagnostic.Code, _ message: String, at source: TextRange, of content: TextRange? = nil
+  ) {
+    guard warnings.count < Self.limit else {
+      more += 1
+      return
+    }
+    warnings.append(Warning(code: code, message: message, source: source, content: content))
+  }
+
+  mutating func add(_ foreign: Foreign, at source: TextRange) {
+    guard told.insert(foreign).inserted else { return }
+    add(.markupKept, foreign.message + "; kept as text (first here)", at: source)
+  }
+
+  /// The warnings in the order of the source.
+  ///
+  /// - Parameter inverse: from the source to the document's text.
+  func diagnostics(_ inverse: SourceMap) -> [Diagnostic] {
+    let sorted = warnings.enumerated().sorted {
+      ($0.element.source.lowerBound, $0.offset) < ($1.element.source.lowerBound, $1.offset)
+    }
+    var diagnostics = sorted.map { _, warning in
+      Diagnostic(
+        .warning, warning.code, warning.message,
+        range: inverse.sourceRange(of: warning.content ?? warning.source),
+        sourceRange: warning.source)
+    }
+    if more > 0 {
+      diagnostics.append(
+        Diagnostic(.warning, .markupKept, "\(more) more warnings about marks are left out"))
+    }
+    return diagnostics
+  }
+}

@@ -1,0 +1,117 @@
+/// How the offsets of a text answer to those of the source that it was made of (YY-49).
+///
+/// A filter that reads marks, or changes characters, takes its source from the start to the end and
+/// says of each stretch whether it is copied or replaced:
+///
+///     var map = SourceMap()
+///     map.replace(1, with: 0)  // a mark that is left out
+///     map.copy(6)
+///
+/// Both texts are counted in bytes of UTF-8. Both directions are monotonic. What has no counterpart
+/// answers to the place where it would be: all of a stretch that replaces another one to the start of
+/// that one, and what is left out to the place that it was left out at.
+public struct SourceMap: Hashable, Sendable {
+  /// Adjoining stretches; each ends where the next one begins.
+  var pieces: [Piece] = []
+  /// The length of the text that was made.
+  public private(set) var textCount = 0
+  /// The length of the source.
+  public private(set) var sourceCount = 0
+
+  struct Piece: Hashable, Sendable, BitwiseCopyable {
+    var text: UInt32
+    var source: UInt32
+    var isCopy: Bool
+  }
+
+  /// The map between two empty texts.
+  public init() {}
+
+  /// The map of a text that is its source.
+  public init(identity count: Int) { copy(count) }
+
+  /// Whether the text is its source, unchanged.
+  public var isIdentity: Bool { textCount == sourceCount && pieces.allSatisfy(\.isCopy) }
+
+  /// Takes the next bytes of the source as they are.
+  public mutating func copy(_ count: Int) {
+    append(text: count, source: count, isCopy: true)
+  }
+
+  /// Puts some bytes in place of the next ones of the source. Either number may be 0.
+  public mutating func replace(_ count: Int, with newCount: Int) {
+    append(text: newCount, source: count, isCopy: false)
+  }
+
+  mutating func append(text: Int, source: Int, isCopy: Bool) {
+    guard text > 0 || source > 0 else { return }
+    if !continuesLastPiece(text: text, isCopy: isCopy) {
+      pieces.append(
+        Piece(
+          text: UInt32(clamping: textCount), source: UInt32(clamping: sourceCount),
+          isCopy: isCopy))
+    }
+    textCount += max(text, 0)
+    sourceCount += max(source, 0)
+  }
+
+  /// Copies that touch are one, and so are stretches without a counterpart in the text.
+  private func continuesLastPiece(text: Int, isCopy: Bool) -> Bool {
+    guard let last = pieces.last, last.isCopy == isCopy else { return false }
+    return isCopy || (text == 0 && Int(last.text) == textCount)
+  }
+
+  // MARK: Places
+
+  /// Where in the source stands what begins at an offset of the text. Offsets beyond the end give the
+  /// end.
+  public func sourceOffset(of offset: Int) -> Int {
+    guard offset < textCount else { return sourceCount }
+    let index = lastPiece(startingBefore: offset + 1)
+    guard pieces.indices.contains(index) else { return 0 }
+    let piece = pieces[index]
+    return Int(piece.source) + (piece.isCopy ? max(offset, 0) - Int(piece.text) : 0)
+  }
+
+  /// Where in the source ends what ends at an offset of the text.
+  public func sourceEnd(of offset: Int) -> Int {
+    let offset = min(offset, textCount)
+    let index = lastPiece(startingBefore: offset)
+    guard pieces.indices.contains(index) else { return 0 }
+    let piece = pieces[index]
+    return piece.isCopy ? Int(piece.source) + offset - Int(piece.text) : ends(of: index).source
+  }
+
+  /// The stretch of the source that a range of the text was made of, without what was left out before
+  /// and after it.
+  public func sourceRange(of range: TextRange) -> TextRange {
+    let start = sourceOffset(of: range.lowerBound)
+    return TextRange(start, range.isEmpty ? start : sourceEnd(of: range.upperBound))
+  }
+
+  /// The last piece that starts before an offset of the text; −1 where none does.
+  private func lastPiece(startingBefore offset: Int) -> Int {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if Int(pieces[middle].text) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  /// Where a piece ends in both texts.
+  func ends(of index: Int) -> (text: Int, source: Int) {
+    guard index + 1 < pieces.count else { return (textCount, sourceCount) }
+    return (Int(pieces[index + 1].text), Int(pieces[index + 1].source))
+  }
+
+  /// The other direction: from the source to the text.
+  public var inverse: SourceMap {
+    var map = SourceMap()
+    map.pieces = pieces.map { Piece(text: $0.source, source: $0.text, isCopy: $0.isCopy) }
+    map.textCount = sourceCount
+    map.sourceCount = textCount
+    return map
+  }
+}

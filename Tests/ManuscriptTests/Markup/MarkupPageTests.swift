@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+import VerticalLayout
+
+@testable import Manuscript
+
+/// The page that describes the marks has all of them, and its examples are right (DT-29).
+struct MarkupPageTests {
+  private struct PageMissing: Error {}
+
+  private func page() throws -> String {
+    let path =
+      #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      .joined(separator: "/") + "/docs/markup.md"
+    guard let file = unsafe fopen(path, "re") else { throw PageMissing() }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  @Test func everyKeyHasARow() throws {
+    let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
+    for key in MarkupKey.all {
+      let row = try #require(rows.first { $0.hasPrefix("| `\(key.name)` |") }, "\(key.name)")
+      let value = key.example.contains(" ") ? "\"\(key.example)\"" : key.example
+      #expect(row.contains("`\(key.name)=\(value)`"))
+    }
+  }
+
+  @Test func everyRowIsAKey() throws {
+    let names = try page().split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("=") }
+      .compactMap { $0.dropFirst(3).split(separator: "`").first }
+      .filter { $0.allSatisfy { $0.isLetter || $0 == "-" } }
+    #expect(Set(names.map(String.init)) == Set(MarkupKey.all.map(\.name)))
+  }
+
+  @Test func everyExampleIsLegal() throws {
+    for key in MarkupKey.all {
+      var style = MarkStyle()
+      #expect(key.set(key.example, &style), "\(key.name)")
+      #expect(!key.set("?", &style) || ["font", "emphasis"].contains(key.name), "\(key.name)")
+    }
+    let blocks = try page().split(separator: "```markdown\n").dropFirst()
+      .compactMap { $0.split(separator: "```", omittingEmptySubsequences: false).first }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let marked = try Marked(String(block))
+      #expect(marked.warnings.isEmpty && !marked.document.spans.isEmpty)
+    }
+  }
+
+  /// The styles that are there anyway are on the page.
+  @Test func everyStyleIsThere() throws {
+    let page = try page()
+    for style in NamedStyle.builtIn { #expect(page.contains("`.\(style.name)`")) }
+  }
+}

@@ -1,0 +1,135 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// Marks of characters: spans, links, images, escapes (DT-29).
+struct SpanTests {
+  @Test(arguments: [
+    ("size=1.5em", Attribute.size(.em(1536))), ("script=super", .script(.superscript)),
+    ("script=sub", .script(.subscript)), ("font=Foo,Bar", .fonts(["Foo", "Bar"])),
+    ("font=\"Noto Serif CJK JP, DejaVu Sans\"", .fonts(["Noto Serif CJK JP", "DejaVu Sans"])),
+    ("lang=zh-Hant", .language(.traditionalChinese)), ("ink=#010203", .ink(color)),
+    ("color=#010203", .ink(color)), ("letter-spacing=-2pt", .letterSpacing(.absolute(.pt(-2)))),
+    ("shift=0.5em", .baselineShift(.em(512))), ("orientation=upright", .orientation(.upright)),
+    (
+      "features=vpal,-liga",
+      .features([FontFeature(tag: "vpal"), FontFeature(tag: "liga", value: 0)])
+    ),
+    ("features='jp78=1'", .features([FontFeature(tag: "jp78")])), ("no-break=true", .noBreak),
+    ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis("sesame")),
+    ("line=wavy", .sideLine(SideLine(LineStroke(.wavy)))),
+    (
+      "line-side=right line-width=1pt line-color=#010203",
+      .sideLine(SideLine(LineStroke(width: .absolute(.pt(1)), color: color), side: .right))
+    ),
+    ("strike=double", .strikethrough(LineStroke(.double))),
+    ("strike-color=#010203", .strikethrough(LineStroke(color: color))),
+    ("ground=#010203", .box(BoxStyle(ground: color))),
+    (
+      "border=dotted border-width=2pt radius=0.5em",
+      .box(BoxStyle(border: Border(.dotted, width: .absolute(.pt(2))), radius: .em(512)))
+    ),
+    (
+      "ground=#010203 padding=1pt",
+      .box(
+        BoxStyle(ground: color, padding: .init(across: .absolute(.pt(1)), along: .absolute(.pt(1))))
+      )
+    ),
+    (
+      "border-color=#010203 padding='1pt 2pt'",
+      .box(
+        BoxStyle(
+          border: Border(color: color),
+          padding: .init(across: .absolute(.pt(1)), along: .absolute(.pt(2)))))
+    ),
+    ("#place", .anchor("place")), ("#sec:1.2", .anchor("sec:1.2")),
+    (".person", .sideLine(SideLine())), (".book", .sideLine(SideLine(LineStroke(.wavy)))),
+    (".underline", .sideLine(SideLine())),
+  ])
+  func aSpanHasWhatItsKeysSay(_ keys: String, _ attribute: Attribute) throws {
+    let marked = try Marked("甲[乙]{\(keys)}丙\n")
+    #expect(marked.text == "甲乙丙\n" && marked.warnings.isEmpty)
+    #expect(marked.document.spans == [AttributeSpan(TextRange(3, 6), attribute)])
+  }
+
+  private static let color = Color(red: 1, green: 2, blue: 3)
+
+  @Test(arguments: [
+    "line=none", "no-break=false", ".person line=none", ".mark ground=none", "", "radius=1em",
+  ])
+  func whatIsTurnedOffIsNotThere(_ keys: String) throws {
+    let marked = try Marked("甲[乙]{\(keys)}丙")
+    #expect(marked.text == "甲乙丙" && marked.document.spans.isEmpty && marked.warnings.isEmpty)
+  }
+
+  /// Sizes come before what is measured by them, and marks around others before those.
+  @Test func theOrderOfAttributes() throws {
+    let marked = try Marked("[甲[乙]{shift=1em size=2em}]{ink=black size=3em}")
+    #expect(
+      marked.document.spans == [
+        AttributeSpan(TextRange(0, 6), .size(.em(3072))),
+        AttributeSpan(TextRange(0, 6), .ink(.black)),
+        AttributeSpan(TextRange(3, 6), .size(.em(2048))),
+        AttributeSpan(TextRange(3, 6), .baselineShift(.em(1024))),
+      ])
+    #expect(try Marked("[甲]{size=1em size=2em}").spans(of: "甲") == [.size(.em(2048))])
+    #expect(try Marked("[甲]{.book .person}").spans(of: "甲") == [.sideLine(SideLine())])
+    #expect(
+      try Marked("[甲]{line=wavy .person}").spans(of: "甲")
+        == [.sideLine(SideLine(LineStroke(.wavy)))])
+  }
+
+  @Test(arguments: [
+    ("[甲](http://a.jp/)", "http://a.jp/"), ("[甲](http://a.jp/b_(c))", "http://a.jp/b_(c)"),
+    ("[甲](<a b>)", "a b"), ("[甲]( a \"題\" )", "a"), ("[甲](a\\)b)", "a)b"),
+    ("[甲](a '題')", "a"), ("[甲](<a(b>)", "a(b"), ("[甲](俳句.html)", "俳句.html"),
+  ])
+  func aLink(_ source: String, _ uri: String) throws {
+    let marked = try Marked(source)
+    #expect(marked.text == "甲" && marked.warnings.isEmpty)
+    #expect(marked.spans(of: "甲") == [.link(uri)])
+  }
+
+  @Test func linksHaveAttributesAndLeadToPlaces() throws {
+    let marked = try Marked("[甲](#乙){ink=black}と[乙]{#乙}と[]{#丙}[丁](#丙)")
+    #expect(marked.text == "甲と乙と丁" && marked.warnings.isEmpty)
+    #expect(marked.spans(of: "甲") == [.ink(.black), .link("#乙")])
+    #expect(marked.spans(of: "乙") == [.anchor("乙")])
+    #expect(marked.document.spans.contains(AttributeSpan(TextRange(12, 12), .anchor("丙"))))
+  }
+
+  /// Two equal words keep their own links (CJ-05).
+  @Test func equalTextsHaveTheirOwnLinks() throws {
+    let marked = try Marked("[@王](a:1)と[@王](a:2)")
+    #expect(marked.spans(of: "@王") == [.link("a:1"), .link("a:2")])
+  }
+
+  @Test func anImageIsItsWords() throws {
+    let marked = try Marked(
+      "印![白文印](seal.png){height=1em .mark}甲！[乙]{.person} a!\\[b\\] c![丁]{.book}\\![戊](u)")
+    #expect(marked.text == "印白文印甲！乙 a![b] c!丁!戊" && marked.warnings.isEmpty)
+    #expect(marked.spans(of: "白文印").contains(.attachment("seal.png")))
+    #expect(marked.spans(of: "戊") == [.link("u")])
+  }
+
+  @Test(arguments: [
+    ("\\[甲\\]{.x}", "[甲]{.x}"), ("\\\\[甲]{.book}", "\\甲"), ("甲\\", "甲\\"), ("\\甲 \\ 乙", "\\甲 \\ 乙"),
+    ("\\# 甲", "# 甲"), ("\\::: 甲", "::: 甲"), ("[甲\\]乙]{.book}", "甲]乙"), ("\\*\\*\\{\\|\\}", "**{|}"),
+  ])
+  func escapes(_ source: String, _ text: String) throws {
+    let marked = try Marked(source)
+    #expect(marked.text == text && marked.warnings.isEmpty)
+    #expect(marked.document.paragraphs.allSatisfy { $0.role == .body })
+  }
+
+  @Test(arguments: [
+    "[注]", "[[1]]", "（甲）", "a ] b", "{甲}", "甲:乙", ":: 甲", "#甲", "#", "- 甲", "> 甲", "1. 甲",
+    "2 * 3 * 4", "2 ** 3 ** 4",
+    "[注] (甲)", "甲!", "|甲|",
+  ])
+  func whatIsNoMarkIsText(_ source: String) throws {
+    let marked = try Marked(source)
+    #expect(marked.text == source && marked.warnings.isEmpty)
+    #expect(marked.document == Document(source, language: .japanese))
+  }
+}

@@ -1,0 +1,34 @@
+import Manuscript
+import VerticalLayout
+
+/// A text with marks as it is read.
+struct Marked {
+  var document: Document
+  var warnings: [Diagnostic]
+
+  init(
+    _ source: String, styles: [NamedStyle] = [], links: LinkPolicy = .marked,
+    heading: HeadingDetection = .automatic
+  ) throws {
+    let options = ManuscriptOptions(
+      heading: heading, language: .japanese, markup: .always, styles: styles, links: links)
+    let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8))
+    document = manuscript.document
+    warnings = manuscript.diagnostics
+  }
+
+  var text: String { document.text }
+
+  /// The spans as a person reads them: `乙: size`.
+  func spans(of text: String) -> [Attribute] {
+    document.spans.filter { document.text.slice($0.range) == text }.map(\.attribute)
+  }
+
+  /// The places of the warnings in the source, as `line:column`.
+  var places: [String] {
+    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    return warnings.map { warning in
+      places.place(of: warning).map { "\($0.line):\($0.column)" } ?? "-"
+    }
+  }
+}
