@@ -360,13 +360,13 @@ _vtype() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    batch|check|fonts|snapshot|help)
+    batch|check|fonts|query|snapshot|help)
         # Offer subcommand argument completions
         "_vtype_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'batch check fonts snapshot help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'batch check fonts query snapshot help' -- "${cur}"))
         ;;
     esac
 }
@@ -587,8 +587,8 @@ _vtype_batch() {
 
 _vtype_check() {
     repeating_flags=()
-    non_repeating_flags=(--strict --quiet -q --repair --rtl --ltr --debug --version -h --help)
-    repeating_options=(--ignore --font --latin-font)
+    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --version -h --help)
+    repeating_options=(--ignore --style --font --latin-font)
     non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper)
     __vtype_offer_flags_options -1
 
@@ -620,6 +620,9 @@ _vtype_check() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--style')
         return
         ;;
     '--font')
@@ -813,10 +816,46 @@ _vtype_fonts() {
     esac
 }
 
+_vtype_query() {
+    repeating_flags=()
+    non_repeating_flags=(--closest --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--at --range --find --page --format)
+    __vtype_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--at')
+        return
+        ;;
+    '--range')
+        return
+        ;;
+    '--find')
+        return
+        ;;
+    '--page')
+        return
+        ;;
+    '--format')
+        __vtype_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __vtype_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
 _vtype_snapshot() {
     repeating_flags=()
-    non_repeating_flags=(--update --repair --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    repeating_options=(--font --latin-font)
+    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
+    repeating_options=(--style --font --latin-font)
     non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
     __vtype_offer_flags_options 2
 
@@ -847,6 +886,9 @@ _vtype_snapshot() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--style')
         return
         ;;
     '--font')

@@ -13,6 +13,7 @@ struct VType: ParsableCommand {
       vtype batch <input> ... [<options>] -o <folder>
       vtype check <input> ... [<options>]
       vtype fonts [<input> ...] [<options>]
+      vtype query <layout> --at <x,y> | --range <start:end> | --find <text>
       vtype snapshot record|verify <folder> [<options>]
       """,
     discussion: """
@@ -44,7 +45,8 @@ struct VType: ParsableCommand {
       """,
     version: vtypeVersion,
     subcommands: [
-      BatchCommand.self, CheckCommand.self, FontsCommand.self, SnapshotCommand.self,
+      BatchCommand.self, CheckCommand.self, FontsCommand.self, QueryCommand.self,
+      SnapshotCommand.self,
     ])
 
   @Argument(

@@ -135,6 +135,10 @@ extension JSONWriter {
       writer.array { writer in
         for number in run.cells { writer.value(number) }
       }
+      if run.level > 0 {
+        writer.key("level")
+        writer.value(Int(run.level))
+      }
     }
   }
 

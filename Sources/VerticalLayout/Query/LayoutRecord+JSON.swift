@@ -63,7 +63,8 @@ extension RunRecord {
       range: try node["range"].range(), bounds: try node["bounds"].rect(),
       font: node["font"].isNull ? nil : try node["font"].int(),
       size: try node["size"].length(), orientation: try node["orientation"].named(),
-      ascent: try node["ascent"].length(), descent: try node["descent"].length(), cells: cells)
+      ascent: try node["ascent"].length(), descent: try node["descent"].length(), cells: cells,
+      level: node.has("level") ? try node["level"].level() : 0)
   }
 }
 
@@ -131,6 +132,11 @@ private struct JSONNode {
       throw error("a whole number")
     }
     return number
+  }
+
+  func level() throws(LayoutReadError) -> UInt8 {
+    guard let level = UInt8(exactly: try int()) else { throw error("an embedding level") }
+    return level
   }
 
   func named<T: RawRepresentable<String>>() throws(LayoutReadError) -> T {

@@ -51,6 +51,8 @@ public struct RunRecord: Hashable, Sendable {
   public var descent: Length
   /// The first cell on the column, and how many.
   public var cells: [Int]
+  /// The embedding level (UAX #9): text of odd levels goes up the column. The key is left out for 0.
+  public var level: UInt8 = 0
 }
 
 /// A cell: its place on the column and on the page, and its glyphs.
@@ -135,7 +137,8 @@ extension Layout {
       font: shaped.isMissing ? nil : fonts[shaped.font], size: styles[shaped.style].size,
       orientation: shaped.orientation, ascent: shaped.metrics.ascent,
       descent: shaped.metrics.descent,
-      cells: [run.cells.lowerBound - column.cells.lowerBound, run.cells.count])
+      cells: [run.cells.lowerBound - column.cells.lowerBound, run.cells.count],
+      level: level(of: run, in: column))
   }
 
   private func record(ofCell index: Int, in column: Column) -> CellRecord {

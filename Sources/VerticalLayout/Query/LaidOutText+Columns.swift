@@ -1,0 +1,236 @@
+extension LaidOutText {
+  /// The column that a point lies in; `nil` outside (YY-44).
+  ///
+  /// Columns that stand side by side meet in the middle between them (YY-16), and end where their text
+  /// does.
+  public func columnIndex(at point: PhysicalPoint, onPage page: Int) -> Int? {
+    for block in blocks(ofPage: page) {
+      let column = closestColumn(to: point, in: block)
+      guard let room = room(ofColumn: column, in: block), room.contains(point.x) else { continue }
+      let bounds = extent(ofColumn: column)
+      if bounds.top <= point.y, point.y < bounds.bottom { return column }
+    }
+    return nil
+  }
+
+  /// The column that is nearest to a point; `nil` on a page without any (YY-44).
+  public func closestColumnIndex(to point: PhysicalPoint, onPage page: Int) -> Int? {
+    let blocks = blocks(ofPage: page)
+    guard let first = blocks.first else { return nil }
+    guard blocks.count > 1 else { return closestColumn(to: point, in: first) }
+    let nearest = blocks.min { distance(of: point, from: $0) < distance(of: point, from: $1) }
+    return closestColumn(to: point, in: nearest ?? first)
+  }
+
+  /// The column of an offset; `nil` where the text is not shown. What follows a column's last character,
+  /// its forced break, belongs to it (DT-24).
+  ///
+  /// - Parameters:
+  ///   - offset: in UTF-8 bytes.
+  ///   - affinity: which of two columns, where one ends at the offset and the next one starts.
+  public func columnIndex(
+    containing offset: Int, affinity: TextAffinity = .downstream
+  ) -> Int? {
+    let visible = visibleRange
+    guard columnCount > 0, (visible.lowerBound...visible.upperBound).contains(offset) else {
+      return nil
+    }
+    let columns = 0..<columnCount
+    let column = min(
+      columns.partitioningIndex { range(ofColumn: $0).upperBound > offset }, columnCount - 1)
+    guard affinity == .upstream, column > 0, range(ofColumn: column).lowerBound == offset,
+      let last = textCells(ofColumn: column - 1).last,
+      cell(last, ofColumn: column - 1).range.upperBound == offset
+    else { return column }
+    return column - 1
+  }
+
+  /// The columns that a range of the text stands on; to be gone through, and left off, one by one (TK-31).
+  public func columns(in range: TextRange) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    let columns = 0..<columnCount
+    let first = columns.partitioningIndex { self.range(ofColumn: $0).upperBound > range.lowerBound }
+    let end = columns.partitioningIndex { self.range(ofColumn: $0).lowerBound >= range.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// The columns of a paragraph (DT-24).
+  public func columns(ofParagraph paragraph: Int) -> Range<Int> {
+    let columns = 0..<columnCount
+    let first = columns.partitioningIndex { self.paragraph(ofColumn: $0) >= paragraph }
+    let end = columns.partitioningIndex { self.paragraph(ofColumn: $0) > paragraph }
+    return first..<end
+  }
+
+  /// The source of a paragraph, as far as it is shown; `nil` where nothing is (DT-24).
+  public func range(ofParagraph paragraph: Int) -> TextRange? {
+    let columns = columns(ofParagraph: paragraph)
+    guard let first = columns.first, let last = columns.last else { return nil }
+    return range(ofColumn: first).union(range(ofColumn: last))
+  }
+
+  /// The run of an offset; `nil` at a forced break, and where the text is not shown.
+  public func run(containing offset: Int) -> PlacedRun? {
+    guard let column = columnIndex(containing: offset) else { return nil }
+    return runs(ofColumn: column).first {
+      $0.range.lowerBound <= offset && offset < $0.range.upperBound
+    }
+  }
+
+  /// The columns of a page that share a point with a rectangle, or lie in it as a whole, in reading order:
+  /// what has to be drawn of a page of which a part is (DT-22).
+  public func columns(
+    in rect: PhysicalRect, onPage page: Int, contained: Bool = false
+  ) -> [Int] {
+    blocks(ofPage: page).flatMap { block in
+      columns(of: block, across: rect.x, rect.maxX).filter {
+        let bounds = bounds(ofColumn: $0)
+        return contained ? rect.contains(bounds) : rect.touches(bounds)
+      }
+    }
+  }
+}
+
+/// What a column has of the space across its page.
+struct ColumnRoom: Hashable {
+  var left: Length
+  var right: Length
+
+  func contains(_ x: Length) -> Bool { left <= x && x < right }
+
+  /// Whether it shares a place with a stretch; one without a width, with its ends.
+  func touches(_ start: Length, _ end: Length) -> Bool {
+    start < end && left < right ? left < end && start < right : left <= end && start <= right
+  }
+}
+
+extension LaidOutText {
+  /// The cells of a column without those of a token.
+  func textCells(ofColumn column: Int) -> Range<Int> {
+    let cells = cells(ofColumn: column)
+    guard let last = cells.last, cell(last, ofColumn: column).isToken else { return cells }
+    return cells.lowerBound..<cells.partitioningIndex { cell($0, ofColumn: column).isToken }
+  }
+
+  /// The column of a block whose room across the page a point lies in; the first or the last one where it
+  /// lies beside the block. Where several stand one below the other, beside an area that is left out, the
+  /// one that is nearest (YY-15).
+  func closestColumn(to point: PhysicalPoint, in block: Range<Int>) -> Int {
+    let column = column(at: point.x, in: block)
+    let parts = parts(ofColumnAt: column, in: block)
+    guard parts.count > 1 else { return column }
+    return parts.min { first, second in
+      extent(ofColumn: first).distance(of: point.y) < extent(ofColumn: second).distance(of: point.y)
+    } ?? column
+  }
+
+  private func column(at x: Length, in block: Range<Int>) -> Int {
+    let column = block.partitioningIndex { column in
+      guard let edge = edge(after: column, in: block) else { return true }
+      return direction == .rightToLeft ? edge <= x : x < edge
+    }
+    return min(column, block.upperBound - 1)
+  }
+
+  /// The columns that have the axis of one, which are its parts.
+  private func parts(ofColumnAt column: Int, in block: Range<Int>) -> Range<Int> {
+    let axis = axis(ofColumn: column)
+    var parts = column..<column + 1
+    while parts.lowerBound > block.lowerBound, self.axis(ofColumn: parts.lowerBound - 1) == axis {
+      parts = parts.lowerBound - 1..<parts.upperBound
+    }
+    while parts.upperBound < block.upperBound, self.axis(ofColumn: parts.upperBound) == axis {
+      parts = parts.lowerBound..<parts.upperBound + 1
+    }
+    return parts
+  }
+
+  private func axis(ofColumn column: Int) -> Length {
+    let bounds = bounds(ofColumn: column)
+    return bounds.x + bounds.width.half
+  }
+
+  /// Where a column and the next one across the page meet: in the middle between them, and between their
+  /// axes where a fixed pitch lets them overlap. `nil` after the last one.
+  private func edge(after column: Int, in block: Range<Int>) -> Length? {
+    let end = parts(ofColumnAt: column, in: block).upperBound
+    return end < block.upperBound ? edge(between: column, end) : nil
+  }
+
+  private func edge(between column: Int, _ next: Int) -> Length {
+    let (near, far) = (bounds(ofColumn: column), bounds(ofColumn: next))
+    switch direction {
+    case .rightToLeft where far.maxX <= near.x: return far.maxX.midpoint(to: near.x)
+    case .leftToRight where near.maxX <= far.x: return near.maxX.midpoint(to: far.x)
+    default: return axis(ofColumn: column).midpoint(to: axis(ofColumn: next))
+    }
+  }
+
+  /// The room of a column across its page: to the middle between it and its neighbours, and to its own
+  /// bounds on the sides where it has none.
+  func room(ofColumn column: Int, in block: Range<Int>) -> ColumnRoom? {
+    guard block.contains(column) else { return nil }
+    let parts = parts(ofColumnAt: column, in: block)
+    let before = parts.lowerBound - 1
+    let start = before >= block.lowerBound ? edge(between: before, column) : nil
+    let end = parts.upperBound < block.upperBound ? edge(between: column, parts.upperBound) : nil
+    let bounds = bounds(ofColumn: column)
+    switch direction {
+    case .rightToLeft: return ColumnRoom(left: end ?? bounds.x, right: start ?? bounds.maxX)
+    case .leftToRight: return ColumnRoom(left: start ?? bounds.x, right: end ?? bounds.maxX)
+    }
+  }
+
+  /// The columns of a block whose rooms a stretch across the page shares a place with. Their neighbours
+  /// are among them if they overlap them.
+  func columns(of block: Range<Int>, across left: Length, _ right: Length) -> Range<Int> {
+    guard !block.isEmpty else { return block }
+    let (start, end) = direction == .rightToLeft ? (right, left) : (left, right)
+    let first = parts(ofColumnAt: column(at: start, in: block), in: block)
+    let last = parts(ofColumnAt: column(at: end, in: block), in: block)
+    var columns = first.lowerBound..<max(first.upperBound, last.upperBound)
+    func reaches(_ column: Int) -> Bool {
+      let bounds = bounds(ofColumn: column)
+      return bounds.x <= right && left <= bounds.maxX
+    }
+    while columns.lowerBound > block.lowerBound, reaches(columns.lowerBound - 1) {
+      columns = columns.lowerBound - 1..<columns.upperBound
+    }
+    while columns.upperBound < block.upperBound, reaches(columns.upperBound) {
+      columns = columns.lowerBound..<columns.upperBound + 1
+    }
+    return columns
+  }
+
+  /// From the first cluster of a column to its last one, down the page.
+  private func extent(ofColumn column: Int) -> ColumnExtent {
+    let units = ColumnUnits(self, column: column)
+    let edges = units.edges
+    return ColumnExtent(top: edges.first ?? units.head, bottom: edges.last ?? units.head)
+  }
+
+  /// How far a point lies from a block.
+  private func distance(of point: PhysicalPoint, from block: Range<Int>) -> Length {
+    guard let first = block.first else { return .limit }
+    let rect = block.dropFirst().reduce(bounds(ofColumn: first)) {
+      $0.union(bounds(ofColumn: $1))
+    }
+    return max(
+      max(rect.x - point.x, point.x - rect.maxX), max(rect.y - point.y, point.y - rect.maxY))
+  }
+}
+
+private struct ColumnExtent {
+  var top: Length
+  var bottom: Length
+
+  func distance(of y: Length) -> Length { max(.zero, max(top - y, y - bottom)) }
+}
+
+extension PhysicalRect {
+  /// Whether the two share a point; one without a width or a height, with the edges.
+  func touches(_ other: PhysicalRect) -> Bool {
+    ColumnRoom(left: x, right: maxX).touches(other.x, other.maxX)
+      && ColumnRoom(left: y, right: maxY).touches(other.y, other.maxY)
+  }
+}

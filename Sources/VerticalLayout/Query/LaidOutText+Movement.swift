@@ -1,0 +1,83 @@
+/// A way to go from a place on a page.
+public enum CaretMovement: String, Hashable, Sendable, CaseIterable {
+  /// Forward in the text, by a cluster.
+  case down
+  /// Back in the text, by a cluster.
+  case up
+  /// Across to the neighbouring column: the next one where columns go from right to left.
+  case left
+  /// Across to the neighbouring column: the one before where columns go from right to left.
+  case right
+}
+
+extension LaidOutText {
+  /// The place that a caret comes to; `nil` at the end of the text and beside the outermost columns
+  /// (YY-46).
+  ///
+  /// Down and up go through the text in its order, also where it is right-to-left. Left and right keep the
+  /// height on the page, and go on on the page before or after.
+  public func position(
+    from position: TextPosition, moving movement: CaretMovement
+  ) -> TextPosition? {
+    switch movement {
+    case .down: return positionAfter(position.offset)
+    case .up: return positionBefore(position.offset)
+    case .left, .right:
+      guard let caret = caret(at: position) else { return nil }
+      let isForward = (movement == .left) == (direction == .rightToLeft)
+      let column = caret.column + (isForward ? 1 : -1)
+      guard (0..<columnCount).contains(column) else { return nil }
+      return closestPosition(to: caret.rect.y, onColumn: column)
+    }
+  }
+
+  /// The text between a place and the one that a caret comes to from there; empty where it cannot go on.
+  public func range(
+    from position: TextPosition, extending movement: CaretMovement
+  ) -> TextRange {
+    let end = self.position(from: position, moving: movement)?.offset ?? position.offset
+    return TextRange(min(position.offset, end), max(position.offset, end))
+  }
+
+  private func positionAfter(_ offset: Int) -> TextPosition? {
+    guard var column = columnIndex(containing: offset) else { return nil }
+    let units = ColumnUnits(self, column: column).units
+    let index = units.partitioningIndex { $0.range.upperBound > offset }
+    if index < units.count {
+      let end = units[index].range.upperBound
+      // Where the next column begins with it, it stands there.
+      return TextPosition(
+        offset: end, affinity: end == visibleRange.upperBound ? .upstream : .downstream)
+    }
+    // After the last cluster of a column: past its forced break.
+    column += 1
+    guard column < columnCount else { return nil }
+    return TextPosition(offset: firstOffset(ofColumn: column))
+  }
+
+  private func positionBefore(_ offset: Int) -> TextPosition? {
+    guard let column = columnIndex(containing: offset) else { return nil }
+    let units = ColumnUnits(self, column: column).units
+    let index = units.partitioningIndex { $0.range.upperBound >= offset }
+    if index < units.count, units[index].range.lowerBound < offset {
+      return TextPosition(offset: units[index].range.lowerBound)
+    }
+    if let last = units.last, last.range.upperBound < offset {
+      return TextPosition(offset: last.range.upperBound, affinity: .upstream)
+    }
+    guard column > 0 else { return nil }
+    let before = ColumnUnits(self, column: column - 1).units
+    guard let last = before.last else {
+      return TextPosition(offset: range(ofColumn: column - 1).lowerBound)
+    }
+    // A forced break lies between the two columns, or none.
+    return last.range.upperBound < firstOffset(ofColumn: column)
+      ? TextPosition(offset: last.range.upperBound, affinity: .upstream)
+      : TextPosition(offset: last.range.lowerBound)
+  }
+
+  private func firstOffset(ofColumn column: Int) -> Int {
+    textCells(ofColumn: column).first.map { cell($0, ofColumn: column).range.lowerBound }
+      ?? range(ofColumn: column).lowerBound
+  }
+}

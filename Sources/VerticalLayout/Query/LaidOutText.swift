@@ -1,0 +1,113 @@
+/// A text on its pages, as queries see it: what stands where, and which part of the text it is.
+///
+/// ``Layout`` is one, and so is ``SavedLayout``, which is read from JSON; all queries are written once,
+/// for both. Columns and cells have indices over the whole text, pages from 0. Offsets and ranges count
+/// UTF-8 bytes; points and rectangles are those of one page, from its top left corner, y down.
+///
+/// A query takes logarithmic time in the length of the text, and the time of the columns that it goes
+/// into and of what it finds.
+public protocol LaidOutText: Sendable {
+  var direction: ColumnDirection { get }
+  var pageCount: Int { get }
+  /// The columns of all pages.
+  var columnCount: Int { get }
+  /// The size of a page; nothing where there is no such page.
+  func size(ofPage page: Int) -> PhysicalSize
+  /// The columns of a page, in reading order; none where there is no such page.
+  func columns(ofPage page: Int) -> Range<Int>
+  /// The columns of a page in stretches that go across it: one, unless the page has several frames.
+  func blocks(ofPage page: Int) -> [Range<Int>]
+  func bounds(ofColumn column: Int) -> PhysicalRect
+  /// From the column's start to the next one's, forced breaks included.
+  func range(ofColumn column: Int) -> TextRange
+  func paragraph(ofColumn column: Int) -> Int
+  /// The cells of a column in the order of the text; those of a truncation token come last.
+  func cells(ofColumn column: Int) -> Range<Int>
+  /// The runs of a column in the order of the text: together its cells.
+  func runs(ofColumn column: Int) -> [PlacedRun]
+  func cell(_ index: Int, ofColumn column: Int) -> PlacedCell
+  /// The text that has no room, if there is any (TK-27).
+  var hiddenRange: TextRange? { get }
+  /// The author's text of a range, as far as it is shown or hidden. Offsets inside a character are moved to
+  /// its start.
+  func text(in range: TextRange) -> String
+}
+
+/// A column on its page.
+public struct PlacedColumn: Hashable, Sendable {
+  /// Among the columns of all pages.
+  public var index: Int
+  public var page: Int
+  public var paragraph: Int
+  public var range: TextRange
+  public var bounds: PhysicalRect
+  public var cells: Range<Int>
+}
+
+/// The part of a run that stands on one column (YY-03).
+public struct PlacedRun: Hashable, Sendable {
+  public var range: TextRange
+  public var cells: Range<Int>
+  /// Its own ascent and descent wide, from its first cell to its last.
+  public var bounds: PhysicalRect
+  /// `nil` for characters that no font has.
+  public var font: FontDescription?
+  public var size: Length
+  public var orientation: RunOrientation
+  /// The embedding level (UAX #9): text of odd levels goes up the column.
+  public var level: UInt8
+}
+
+/// A cell on its page.
+public struct PlacedCell: Hashable, Sendable {
+  /// Its source; empty for a cell of a truncation token.
+  public var range: TextRange
+  /// As wide as the cell, and as long as its advance.
+  public var bounds: PhysicalRect
+  public var orientation: Cell.Orientation
+
+  /// Whether it is part of what stands in place of hidden text.
+  public var isToken: Bool { range.isEmpty }
+}
+
+extension LaidOutText {
+  public func blocks(ofPage page: Int) -> [Range<Int>] {
+    let columns = columns(ofPage: page)
+    return columns.isEmpty ? [] : [columns]
+  }
+
+  /// The text that is on pages, forced breaks included (DT-24).
+  public var visibleRange: TextRange {
+    guard columnCount > 0 else { return TextRange(0, 0) }
+    return TextRange(range(ofColumn: 0).lowerBound, range(ofColumn: columnCount - 1).upperBound)
+  }
+
+  /// A column with what is known of it; `nil` where there is none.
+  public func column(_ index: Int) -> PlacedColumn? {
+    guard (0..<columnCount).contains(index) else { return nil }
+    return PlacedColumn(
+      index: index, page: page(ofColumn: index), paragraph: paragraph(ofColumn: index),
+      range: range(ofColumn: index), bounds: bounds(ofColumn: index), cells: cells(ofColumn: index))
+  }
+
+  /// The page that a column stands on.
+  public func page(ofColumn column: Int) -> Int {
+    (0..<pageCount).partitioningIndex { columns(ofPage: $0).upperBound > column }
+  }
+}
+
+extension PhysicalSize {
+  static let zero = PhysicalSize(width: .zero, height: .zero)
+}
+
+extension TextRange {
+  /// Whether the two share a byte.
+  func overlaps(_ other: TextRange) -> Bool {
+    max(lowerBound, other.lowerBound) < min(upperBound, other.upperBound)
+  }
+}
+
+extension Length {
+  /// The place half-way to another.
+  func midpoint(to other: Length) -> Length { (self + other).half }
+}

@@ -1,0 +1,57 @@
+extension Layout: LaidOutText {
+  public var pageCount: Int { pages.count }
+  public var columnCount: Int { columns.count }
+
+  public func size(ofPage page: Int) -> PhysicalSize {
+    pages.indices.contains(page) ? pages[page].size : .zero
+  }
+
+  public func columns(ofPage page: Int) -> Range<Int> {
+    pages.indices.contains(page) ? pages[page].columns : 0..<0
+  }
+
+  public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
+  public func range(ofColumn column: Int) -> TextRange { columns[column].range }
+  public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
+  public func cells(ofColumn column: Int) -> Range<Int> { columns[column].cells }
+
+  public func runs(ofColumn index: Int) -> [PlacedRun] {
+    let column = columns[index]
+    return column.runs.map { run in
+      let shaped = runs[run.run]
+      let font = shaped.isMissing ? nil : fonts.first { $0.id == shaped.font }
+      return PlacedRun(
+        range: cells[run.cells.lowerBound].range.union(cells[run.cells.upperBound - 1].range),
+        cells: run.cells, bounds: bounds(of: run, in: column), font: font?.description,
+        size: styles[shaped.style].size, orientation: shaped.orientation,
+        level: level(of: run, in: column))
+    }
+  }
+
+  public func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
+    PlacedCell(
+      range: cells[index].range, bounds: bounds(ofCell: index, in: columns[column]),
+      orientation: cells[index].orientation)
+  }
+
+  public var hiddenRange: TextRange? { dropped.first { $0.reason != .control }?.range }
+
+  public func text(in range: TextRange) -> String {
+    let visible = visibleRange
+    let end = max(visible.upperBound, hiddenRange?.upperBound ?? 0)
+    return String(
+      text.slice(
+        TextRange(max(range.lowerBound, visible.lowerBound), min(range.upperBound, end))))
+  }
+
+  /// The embedding level that a part of a run is placed by: blanks at a column's end have the
+  /// paragraph's, whatever their run's is (UBA.L1).
+  func level(of run: ColumnRun, in column: Column) -> UInt8 {
+    let level = runs[run.run].level
+    guard level > 0 else { return 0 }
+    let isInked = cells[run.cells.lowerBound..<column.cells.upperBound].contains {
+      $0.kind == .text
+    }
+    return isInked ? level : 0
+  }
+}

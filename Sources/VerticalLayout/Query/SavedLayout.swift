@@ -1,0 +1,203 @@
+/// A layout that was read from JSON, to be asked as one that was just made.
+///
+/// ```swift
+/// let layout = try SavedLayout(json: bytes)
+/// let range = layout.range(at: point, onPage: 0)
+/// ```
+public struct SavedLayout: Hashable, Sendable {
+  public let direction: ColumnDirection
+  public let hiddenRange: TextRange?
+  private let fonts: [FontDescription]
+  private let sizes: [PhysicalSize]
+  private var pageColumns: [Range<Int>] = []
+  private var pageBlocks: [[Range<Int>]] = []
+  private var columns: [ColumnRecord] = []
+  /// The first cell of each column, counted over all columns.
+  private var firstCells: [Int] = []
+  /// The text that is shown, and after it what is hidden.
+  private var source = ""
+  private var start = 0
+
+  /// Reads the JSON of version 1 (``Layout/json()``).
+  public init(json bytes: [UInt8]) throws(LayoutReadError) {
+    try self.init(LayoutRecord(json: bytes))
+  }
+
+  /// Makes a record ready to be asked.
+  ///
+  /// - Throws: ``LayoutReadError/invalidLayout(path:expected:)`` where its parts do not go together: ranges
+  ///   that do not follow each other, a text that has not the length of its range, or a place that is
+  ///   further off than any layout reaches.
+  public init(_ record: LayoutRecord) throws(LayoutReadError) {
+    direction = record.direction
+    fonts = record.fonts
+    sizes = record.pages.map(\.size)
+    let hidden = record.dropped.first { $0.reason != .control }
+    hiddenRange = hidden?.range
+    var check = RecordCheck()
+    var text: [UInt8] = []
+    var cells = 0
+    for (number, page) in record.pages.enumerated() {
+      try check.page(page, path: "pages[\(number)]")
+      pageColumns.append(columns.count..<columns.count + page.columns.count)
+      pageBlocks.append(page.blocks(from: columns.count, direction: record.direction))
+      for column in page.columns {
+        columns.append(column)
+        firstCells.append(cells)
+        cells += column.cells.count
+        text += column.text.utf8
+      }
+    }
+    start = columns.first?.range.lowerBound ?? 0
+    if let hidden, hidden.range.lowerBound == start + text.count,
+      hidden.text.utf8.count == hidden.range.count
+    {
+      text += hidden.text.utf8
+    }
+    source = String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension SavedLayout: LaidOutText {
+  public var pageCount: Int { sizes.count }
+  public var columnCount: Int { columns.count }
+
+  public func size(ofPage page: Int) -> PhysicalSize {
+    sizes.indices.contains(page) ? sizes[page] : .zero
+  }
+
+  public func columns(ofPage page: Int) -> Range<Int> {
+    pageColumns.indices.contains(page) ? pageColumns[page] : 0..<0
+  }
+
+  public func blocks(ofPage page: Int) -> [Range<Int>] {
+    pageBlocks.indices.contains(page) ? pageBlocks[page] : []
+  }
+
+  public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
+  public func range(ofColumn column: Int) -> TextRange { columns[column].range }
+  public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
+
+  public func cells(ofColumn column: Int) -> Range<Int> {
+    firstCells[column]..<firstCells[column] + columns[column].cells.count
+  }
+
+  public func runs(ofColumn column: Int) -> [PlacedRun] {
+    var cell = firstCells[column]
+    return columns[column].runs.map { run in
+      let cells = cell..<cell + run.cells[1]
+      cell = cells.upperBound
+      let font = run.font.flatMap { fonts.indices.contains($0) ? fonts[$0] : nil }
+      return PlacedRun(
+        range: run.range, cells: cells, bounds: run.bounds, font: font, size: run.size,
+        orientation: run.orientation, level: run.level)
+    }
+  }
+
+  public func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
+    let cell = columns[column].cells[index - firstCells[column]]
+    return PlacedCell(range: cell.range, bounds: cell.bounds, orientation: cell.orientation)
+  }
+
+  public func text(in range: TextRange) -> String {
+    String(source.slice(TextRange(range.lowerBound - start, range.upperBound - start)))
+  }
+}
+
+extension PageRecord {
+  /// The stretches of columns that go across the page: a new one begins where a column stands further back
+  /// than the one before it, or in another tier.
+  fileprivate func blocks(from first: Int, direction: ColumnDirection) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    for (number, column) in columns.enumerated() {
+      let index = first + number
+      if let last = blocks.last, number > 0, !column.isBehind(columns[number - 1], direction) {
+        blocks[blocks.count - 1] = last.lowerBound..<index + 1
+      } else {
+        blocks.append(index..<index + 1)
+      }
+    }
+    return blocks
+  }
+}
+
+extension ColumnRecord {
+  fileprivate func isBehind(_ other: ColumnRecord, _ direction: ColumnDirection) -> Bool {
+    if tier != other.tier { return true }
+    let axis = bounds.x + bounds.width.half
+    let before = other.bounds.x + other.bounds.width.half
+    return direction == .rightToLeft ? axis > before : axis < before
+  }
+}
+
+/// Checks what queries rely on.
+private struct RecordCheck {
+  /// Where the next column starts; `nil` before the first one.
+  private var end: Int?
+  private var paragraph = Int.min
+  /// No layout reaches further: 2⁵² units, so that sums of a few lengths do not overflow.
+  private let limit = 1 << 52
+
+  mutating func page(_ page: PageRecord, path: String) throws(LayoutReadError) {
+    try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
+    for (number, column) in page.columns.enumerated() {
+      try self.column(column, path: "\(path).columns[\(number)]")
+    }
+  }
+
+  private mutating func column(
+    _ column: ColumnRecord, path: String
+  ) throws(LayoutReadError) {
+    try require(
+      end == nil || end == column.range.lowerBound, path, "range", "where the last column ends")
+    end = column.range.upperBound
+    try require(
+      column.text.utf8.count == column.range.count, path, "text", "as long as its range")
+    try require(column.paragraph >= paragraph, path, "paragraph", "in order")
+    paragraph = column.paragraph
+    try require(isNear(column.bounds), path, "bounds", "on a page")
+    var cells = 0
+    for run in column.runs {
+      try require(
+        run.cells.count == 2 && run.cells[0] == cells
+          && (1...max(1, column.cells.count - cells)).contains(run.cells[1]),
+        path, "runs", "the column's cells in order")
+      try require(isNear(run.bounds), path, "runs", "on a page")
+      cells += run.cells[1]
+    }
+    try require(cells == column.cells.count, path, "runs", "the column's cells in order")
+    try self.cells(of: column, path: path)
+  }
+
+  private func cells(of column: ColumnRecord, path: String) throws(LayoutReadError) {
+    var end = column.range.lowerBound
+    var hasToken = false
+    for (number, cell) in column.cells.enumerated() {
+      let path = "\(path).cells[\(number)]"
+      try require(isNear(cell.bounds), path, "bounds", "on a page")
+      if cell.range.isEmpty {
+        hasToken = true
+        continue
+      }
+      try require(
+        !hasToken && cell.range.lowerBound >= end
+          && cell.range.upperBound <= column.range.upperBound,
+        path, "range", "after the last cell, on its column")
+      end = cell.range.upperBound
+    }
+  }
+
+  private func isNear(_ length: Length) -> Bool { length.rawValue.magnitude <= limit }
+
+  private func isNear(_ rect: PhysicalRect) -> Bool {
+    isNear(rect.x) && isNear(rect.y) && isNear(rect.width) && isNear(rect.height)
+  }
+
+  private func require(
+    _ condition: Bool, _ path: String, _ key: String, _ expected: String
+  ) throws(LayoutReadError) {
+    guard condition else {
+      throw .invalidLayout(path: "\(path).\(key)", expected: expected)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import VerticalLayout
+
+/// What is found: a stretch of text, where it stands, and what is known of it.
+struct Answer {
+  var range: TextRange
+  var text: String
+  /// Of which run its start is.
+  var run: PlacedRun?
+  /// What it covers of the page, column by column.
+  var parts: [Part]
+  /// Of a place: where a caret comes to stand.
+  var caret: Caret?
+
+  struct Part {
+    var kind: SelectionRect.Kind
+    var page: Int
+    /// In its page.
+    var column: Int
+    var rect: PhysicalRect
+  }
+
+  /// The cluster at a place, or the blank column there.
+  init(
+    _ cluster: PlacedCluster?, _ position: TextPosition, _ point: PhysicalPoint,
+    in layout: SavedLayout, page: Int
+  ) {
+    range = cluster?.range ?? TextRange(position.offset, position.offset)
+    text = layout.text(in: range)
+    run = cluster.flatMap { layout.run(containing: $0.range.lowerBound) }
+    parts = []
+    if let column = cluster?.column ?? layout.closestColumnIndex(to: point, onPage: page) {
+      parts = [
+        Part(
+          kind: .middle, page: page, column: column - layout.columns(ofPage: page).lowerBound,
+          rect: cluster?.bounds ?? layout.bounds(ofColumn: column))
+      ]
+    }
+    caret = layout.caret(at: position)
+  }
+
+  /// A range, as far as it is shown, with the whole of its characters; `nil` where nothing of it is shown.
+  init?(_ range: TextRange, in layout: SavedLayout) {
+    let rects = Array(layout.selectionRects(for: range))
+    guard !rects.isEmpty else { return nil }
+    let visible = layout.visibleRange
+    self.range = layout.wholeRange(
+      for: TextRange(
+        max(range.lowerBound, visible.lowerBound), min(range.upperBound, visible.upperBound)))
+    text = layout.text(in: self.range)
+    run = layout.run(containing: self.range.lowerBound)
+    parts = rects.map {
+      Part(
+        kind: $0.kind, page: $0.page,
+        column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import VerticalLayout
+
+/// Writes answers: as lines that people read, pages and columns counted from 1, or as a line of JSON each,
+/// with indices from 0 as in the layout.
+struct AnswerWriter {
+  var format: AnswerFormat
+  /// The layout's index in a stream of several.
+  var layout: Int?
+
+  func bytes(of answer: Answer) -> [UInt8] {
+    switch format {
+    case .text: Array(lines(of: answer).utf8)
+    case .json: json(of: answer)
+    }
+  }
+
+  private func lines(of answer: Answer) -> String {
+    var lines = ["\(range(answer.range))  \(answer.text.escapedControls)"]
+    if let layout { lines[0] = "layout \(layout + 1): " + lines[0] }
+    for part in answer.parts {
+      let name = answer.parts.count > 1 ? "  \(part.kind.rawValue)" : ""
+      lines.append("  page \(part.page + 1), column \(part.column + 1)\(name): \(place(part.rect))")
+    }
+    if let run = answer.run {
+      let font = run.font.map { "\($0.family) \($0.face)" } ?? "no font"
+      lines.append("  run \(range(run.range)): \(font), \(run.size)pt, \(run.orientation.rawValue)")
+    }
+    if let caret = answer.caret {
+      let side = caret.position.affinity == .upstream ? "after" : "before"
+      lines.append("  caret \(side) it: \(caret.position.offset) at y \(caret.rect.y)")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func range(_ range: TextRange) -> String { "\(range.lowerBound):\(range.upperBound)" }
+
+  private func place(_ rect: PhysicalRect) -> String {
+    "\(rect.x), \(rect.y), \(rect.width) × \(rect.height)"
+  }
+
+  private func json(of answer: Answer) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      if let layout {
+        writer.key("layout")
+        writer.value(layout)
+      }
+      writer.key("range")
+      writer.write(answer.range)
+      writer.key("text")
+      writer.string(answer.text)
+      writer.key("rects")
+      writer.array { writer in
+        for part in answer.parts { writer.write(part) }
+      }
+      if let run = answer.run {
+        writer.key("run")
+        writer.write(run)
+      }
+      if let caret = answer.caret {
+        writer.key("caret")
+        writer.write(caret)
+      }
+    }
+    writer.newlineAtEnd()
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ range: TextRange) {
+    array { writer in
+      writer.value(range.lowerBound)
+      writer.value(range.upperBound)
+    }
+  }
+
+  fileprivate mutating func write(_ rect: PhysicalRect) {
+    array { writer in
+      for length in [rect.x, rect.y, rect.width, rect.height] { writer.value(length) }
+    }
+  }
+
+  fileprivate mutating func write(_ part: Answer.Part) {
+    object { writer in
+      writer.key("page")
+      writer.value(part.page)
+      writer.key("column")
+      writer.value(part.column)
+      writer.key("part")
+      writer.string(part.kind.rawValue)
+      writer.key("bounds")
+      writer.write(part.rect)
+    }
+  }
+
+  fileprivate mutating func write(_ run: PlacedRun) {
+    object { writer in
+      writer.key("range")
+      writer.write(run.range)
+      writer.key("bounds")
+      writer.write(run.bounds)
+      writer.key("font")
+      if let font = run.font {
+        writer.string("\(font.family) \(font.face)")
+      } else {
+        writer.null()
+      }
+      writer.key("size")
+      writer.value(run.size)
+      writer.key("orientation")
+      writer.string(run.orientation.rawValue)
+      writer.key("level")
+      writer.value(Int(run.level))
+    }
+  }
+
+  fileprivate mutating func write(_ caret: Caret) {
+    object { writer in
+      writer.key("offset")
+      writer.value(caret.position.offset)
+      writer.key("affinity")
+      writer.string(caret.position.affinity.rawValue)
+      writer.key("bounds")
+      writer.write(caret.rect)
+    }
+  }
+}
+
+extension String {
+  /// The text in one line: breaks, tabs and other controls by the names that JSON gives them.
+  fileprivate var escapedControls: String {
+    var writer = JSONWriter()
+    writer.string(self)
+    let text = String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)
+    return unicodeScalars.contains { $0.properties.generalCategory == .control } ? text : self
+  }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import Storage
+import VerticalLayout
+
+/// `vtype query`: asks a saved layout where text stands, and what stands at a place.
+struct QueryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query",
+    _superCommandName: "vtype",
+    abstract: "Ask a layout saved as JSON what stands where.",
+    discussion: """
+      The layout is what --layout or --format json writes, or several of them, a line each, as vtype \
+      batch --layout - does. Ranges count UTF-8 bytes of the text, as in the layout. Exit code 0 if \
+      something is found, 1 if nothing is there.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A layout as JSON; - is standard input.", valueName: "layout"),
+    completion: .file(extensions: ["json"]))
+  var layout: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The character at a place of the page, from its top left corner.",
+      discussion: "Lengths without a unit are in pt.", valueName: "x,y"))
+  var at: PointArgument?
+
+  @Flag(help: "With --at: the nearest character, if the place is outside the text.")
+  var closest = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The text of a range, and where it stands: a rectangle a column.", valueName: "start:end"))
+  var range: RangeArgument?
+
+  @Option(help: ArgumentHelp("The places of a text, and where each stands.", valueName: "text"))
+  var find: String?
+
+  @Option(help: ArgumentHelp("The page of --at, from 1.", valueName: "number"))
+  var page = 1
+
+  @Option(help: "How the answer is written: lines for people, or a line of JSON an answer.")
+  var format = AnswerFormat.text
+
+  func validate() throws {
+    guard [at != nil, range != nil, find != nil].filter(\.self).count == 1 else {
+      throw ValidationError("ask one thing: --at x,y, --range start:end, or --find text")
+    }
+    guard at != nil || !closest else {
+      throw ValidationError("--closest goes with --at")
+    }
+    guard page > 0 else { throw ValidationError("--page counts from 1") }
+    guard find != "" else { throw ValidationError("--find needs a text") }
+  }
+
+  func run() throws {
+    let messages = Messages()
+    var isFound = false
+    do throws(Failure) {
+      let layouts = try SavedLayouts(Files.read(layout))
+      for number in layouts.indices {
+        let writer = AnswerWriter(
+          format: format, layout: layouts.isStream ? number : nil)
+        var isEmpty = true
+        for answer in answers(of: try layouts.layout(number)) {
+          isEmpty = false
+          try Files.write(writer.bytes(of: answer), to: 1, named: "standard output")
+        }
+        if !isEmpty { isFound = true }
+      }
+    } catch {
+      messages.error(error, input: layout == "-" ? "<stdin>" : layout)
+      throw ExitCode(error.status.rawValue)
+    }
+    guard isFound else { throw ExitCode(ExitStatus.partlyFailed.rawValue) }
+  }
+
+  /// What is found, one answer after the other.
+  private func answers(of layout: SavedLayout) -> any Sequence<Answer> {
+    if let at {
+      let found =
+        closest
+        ? layout.closestCluster(to: at.point, onPage: page - 1)
+        : layout.cluster(at: at.point, onPage: page - 1)
+      let place =
+        closest
+        ? layout.closestPosition(to: at.point, onPage: page - 1)
+        : layout.position(at: at.point, onPage: page - 1)
+      return place.map { [Answer(found, $0, at.point, in: layout, page: page - 1)] } ?? []
+    }
+    if let range {
+      return Answer(range.range, in: layout).map { [$0] } ?? []
+    }
+    return layout.ranges(of: find ?? "").lazy.compactMap { Answer($0, in: layout) }
+  }
+}
+
+/// How answers are written.
+enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// A place on a page: `12.5,30` in points, or `5mm,1in`.
+struct PointArgument: ExpressibleByArgument {
+  var point: PhysicalPoint
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let lengths = parts.compactMap { part -> Length? in
+      let text = String(part.filter { $0 != " " })
+      switch Dimension(text) ?? Dimension(text + "pt") {
+      case .absolute(let length): return length
+      case .em, nil: return nil
+      }
+    }
+    guard parts.count == 2, lengths.count == 2 else { return nil }
+    point = PhysicalPoint(x: lengths[0], y: lengths[1])
+  }
+}
+
+/// A range of the text in UTF-8 bytes: `12:30`; from its start, or to its end, `:30` and `12:`.
+struct RangeArgument: ExpressibleByArgument {
+  var range: TextRange
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let bounds = zip(parts, [0, SourceText.maximumByteCount]).compactMap { part, bound in
+      part.isEmpty ? bound : part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
+    range = TextRange(bounds[0], bounds[1])
+  }
+}

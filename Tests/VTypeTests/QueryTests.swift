@@ -1,0 +1,206 @@
+import Testing
+import VerticalLayout
+
+/// `vtype query`: a saved layout is asked.
+struct QueryTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("春眠不覺曉\n處處聞啼鳥\n", to: "a.txt")
+  }
+
+  private func save(_ arguments: String..., to name: String = "a.json") throws {
+    let words = [
+      "a.txt", "--lang", "zh-Hant", "--font", VTypeCommand.font + "#3", "--heading", "never",
+    ]
+    let run = try folder.vtype(words + ["--size", "20pt", "--layout", name] + arguments)
+    #expect(run.status == 0)
+  }
+
+  /// The middle of a cell, as `--at` takes it.
+  private func middle(ofColumn column: Int, cell: Int) throws -> String {
+    let record = try LayoutRecord(json: folder.read("a.json"))
+    let bounds = record.pages[0].columns[column].cells[cell].bounds
+    return "\(bounds.x + bounds.width.half),\(bounds.y + bounds.height.half)"
+  }
+
+  @Test func aPointHasACharacter() throws {
+    try save()
+    let run = try folder.vtype("query", "a.json", "--at", middle(ofColumn: 1, cell: 2))
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.text.hasPrefix("22:25  聞\n  page 1, column 2: "))
+    #expect(run.text.contains("Noto Serif CJK TC Regular, 20pt, upright"))
+    #expect(run.text.contains("caret after it: 25") || run.text.contains("caret before it: 22"))
+  }
+
+  @Test(arguments: [
+    ["--at", "0,0"], ["--at", "9999,9999"], ["--at", "75,70", "--page", "2"],
+    ["--range", "99:100"], ["--find", "夢"],
+  ])
+  func nothingIsThere(_ arguments: [String]) throws {
+    try save()
+    let run = try folder.vtype(["query", "a.json"] + arguments)
+    #expect(run.status == 1 && run.text.isEmpty && run.errors.isEmpty)
+  }
+
+  @Test func theClosestIsAnotherQuestion() throws {
+    try save()
+    let run = try folder.vtype("query", "a.json", "--at", "0,0", "--closest", "--format", "json")
+    #expect(run.status == 0)
+    #expect(run.text.contains(#""range":[16,19],"text":"處""#))
+    #expect(run.text.contains(#""caret":{"offset":16,"affinity":"downstream","#))
+  }
+
+  @Test func unitsOfLength() throws {
+    try save()
+    let points = try folder.vtype("query", "a.json", "--at", "72,72", "--closest")
+    #expect(
+      try folder.vtype("query", "a.json", "--at", "1in,25.4mm", "--closest").text == points.text)
+    #expect(
+      try folder.vtype("query", "a.json", "--at", "72pt, 1in", "--closest").text == points.text)
+  }
+
+  @Test func aRangeHasARectangleAColumn() throws {
+    try save()
+    let run = try folder.vtype("query", "a.json", "--range", "12:19", "--format", "json")
+    #expect(run.status == 0)
+    #expect(
+      run.text.hasPrefix(
+        #"{"range":[12,19],"text":"曉\n處","rects":[{"page":0,"column":0,"part":"head","#))
+    #expect(run.text.contains(#"{"page":0,"column":1,"part":"tail","bounds":["#))
+    let lines = try folder.vtype("query", "a.json", "--range", "12:19").text
+    #expect(lines.hasPrefix("12:19  曉\\n處\n  page 1, column 1  head: "))
+    #expect(lines.contains("\n  page 1, column 2  tail: "))
+  }
+
+  @Test(arguments: [(":3", "春"), ("16:19", "處"), ("28:", "鳥\\n"), ("4:5", "眠")])
+  func openRanges(_ range: String, _ text: String) throws {
+    try save()
+    let run = try folder.vtype("query", "a.json", "--range", range)
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").first?.hasSuffix("  " + text) == true)
+  }
+
+  @Test func everyPlaceOfAText() throws {
+    try save()
+    let run = try folder.vtype("query", "a.json", "--find", "處", "--format", "json")
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix(#"{"range":[16,19],"#) && lines[1].hasPrefix(#"{"range":[19,22],"#))
+    #expect(try folder.vtype("query", "a.json", "--find", "曉處").status == 1)
+  }
+
+  @Test func standardInput() throws {
+    try save()
+    let run = try folder.vtype("query", "-", "--find", "鳥", input: folder.read("a.json"))
+    #expect(run.status == 0 && run.text.hasPrefix("28:31  鳥"))
+  }
+
+  @Test func aLayoutALine() throws {
+    try folder.write("一處\n", to: "b.txt")
+    let batch = try folder.vtype(
+      "batch", "a.txt", "b.txt", "--layout", "-", "--font", VTypeCommand.font, "--quiet")
+    #expect(batch.status == 0)
+    try folder.write(batch.output, to: "all.jsonl")
+    let run = try folder.vtype("query", "all.jsonl", "--find", "處", "--format", "json")
+    #expect(run.status == 0)
+    let starts = run.text.split(separator: "\n").map { $0.prefix(30) }
+    #expect(starts.map { $0.prefix(12) } == [#"{"layout":0,"#, #"{"layout":0,"#, #"{"layout":1,"#])
+    #expect(
+      try folder.vtype("query", "all.jsonl", "--find", "一").text.hasPrefix("layout 2: 0:3  一"))
+    try folder.write(batch.output + Array("{}\n".utf8), to: "broken.jsonl")
+    let broken = try folder.vtype("query", "broken.jsonl", "--find", "一")
+    #expect(broken.status == 65 && broken.errors.contains("line 3"))
+  }
+
+  @Test(
+    arguments: [
+      ([], "--at"), (["--at", "5"], "5"), (["--at", "5,x"], "x"), (["--at", "1em,2em"], "em"),
+      (["--range", "9:3"], "9:3"), (["--range", "a:b"], "a:b"), (["--range", "-1:3"], "--range"),
+      (["--range", "99999999999999999999:"], "9999"),
+      (["--at", "5,5", "--find", "x"], "one"), (["--find", ""], "--find"),
+      (["--find", "x", "--closest"], "--closest"), (["--at", "5,5", "--page", "0"], "--page"),
+    ] as [([String], String)])
+  func questionsThatAreNone(_ arguments: [String], _ message: String) throws {
+    try save()
+    let run = try folder.vtype(["query", "a.json"] + arguments)
+    #expect(run.status == 64 && run.text.isEmpty)
+    #expect(run.errors.contains(message))
+  }
+
+  @Test func whatIsNoLayout() throws {
+    #expect(try folder.vtype("query", "none.json", "--find", "x").status == 66)
+    for (name, text) in [
+      ("text", "春眠"), ("empty", ""), ("other", "{}"), ("array", "[1]"),
+      ("version", #"{"version":2}"#), ("half", #"{"version":1,"unit":"pt","#),
+    ] {
+      try folder.write(text, to: name)
+      let run = try folder.vtype("query", name, "--find", "x")
+      #expect(run.status == 65 && run.errors.hasPrefix("vtype: \(name): error: "))
+    }
+  }
+
+  @Test func aFileNamedQueryIsSet() throws {
+    try folder.write("春", to: "query")
+    #expect(try folder.vtype("./query", "-o", "x.pdf").status == 0)
+  }
+
+  @Test(arguments: [["help", "query"], ["query", "--help"]])
+  func help(_ arguments: [String]) throws {
+    let run = try folder.vtype(arguments)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.text.contains("vtype query") && run.text.contains("--at"))
+    #expect(!run.text.contains("--align"))
+  }
+
+  /// The commands of docs/queries.md give what stands there. `VTYPE_BLESS=1` writes it anew, and fails.
+  @Test func theDocumentationIsTrue() throws {
+    let path = VTypeCommand.root + "/docs/queries.md"
+    let lines = try folder.text(path)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var written: [String] = []
+    var isConsole = false
+    for line in lines {
+      if isConsole, !line.hasPrefix("$ "), line != "```" { continue }
+      written.append(line)
+      if line.hasPrefix("```") { isConsole = line == "```console" }
+      guard isConsole, line.hasPrefix("$ vtype ") else { continue }
+      let words = line.dropFirst("$ vtype ".count).split(separator: " ").map { word in
+        word == "FONT"
+          ? VTypeCommand.font + "#3"
+          : word.hasPrefix("poems/") ? "\(VTypeCommand.root)/\(word)" : String(word)
+      }
+      written += try folder.vtype(words).text.split(separator: "\n").map(String.init)
+    }
+    guard written != lines else { return }
+    if Program.variable("VTYPE_BLESS") == "1" {
+      try folder.write(written.joined(separator: "\n"), to: path)
+    }
+    Issue.record("\(path) has other answers; VTYPE_BLESS=1 writes them")
+  }
+
+  /// The label of docs/queries.md is what the engine's tests compile and run.
+  @Test func theExampleIsTested() throws {
+    let page = try folder.text(VTypeCommand.root + "/docs/queries.md")
+    let tests = try folder.text(
+      VTypeCommand.root + "/Tests/VerticalLayoutTests/Query/LabelExampleTests.swift")
+    let code = try #require(page.components(after: "```swift\n", before: "\n```"))
+    let indented = code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+    #expect(
+      tests.components(after: "  // example begins\n", before: "\n  // example ends") == indented)
+  }
+}
+
+extension String {
+  /// What stands between two marks.
+  fileprivate func components(after start: String, before end: String) -> String? {
+    var matches = TextMatches(of: start, in: self)
+    guard let first = matches.next() else { return nil }
+    let rest = String(slice(TextRange(first.upperBound, utf8.count)))
+    var ends = TextMatches(of: end, in: rest)
+    return ends.next().map { String(rest.slice(TextRange(0, $0.lowerBound))) }
+  }
+}

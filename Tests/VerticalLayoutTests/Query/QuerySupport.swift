@@ -1,0 +1,42 @@
+import VerticalLayout
+
+/// A point in points.
+func at(_ x: Double, _ y: Double) -> PhysicalPoint {
+  PhysicalPoint(x: Length(points: x), y: Length(points: y))
+}
+
+func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
+  PhysicalRect(
+    x: Length(points: x), y: Length(points: y), width: Length(points: width),
+    height: Length(points: height))
+}
+
+extension PhysicalRect {
+  var center: PhysicalPoint { PhysicalPoint(x: x + width.half, y: y + height.half) }
+
+  /// Whether a point lies in it, its right and lower edge left out.
+  func covers(_ point: PhysicalPoint) -> Bool {
+    x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
+  }
+
+  /// Whether the two share an area.
+  func overlaps(_ other: PhysicalRect) -> Bool {
+    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
+  }
+}
+
+extension LaidOutText {
+  /// The text of the cluster that a point lies in.
+  func character(_ x: Double, _ y: Double, page: Int = 0) -> String? {
+    range(at: at(x, y), onPage: page).map { text(in: $0) }
+  }
+
+  func rects(_ start: Int, _ end: Int, page: Int? = nil) -> [SelectionRect] {
+    Array(selectionRects(for: TextRange(start, end), onPage: page))
+  }
+}
+
+/// A layout and what is read back of its JSON: both have to give the same answers.
+func bothViews(_ layout: Layout) throws -> [any LaidOutText] {
+  [layout, try SavedLayout(json: layout.json())]
+}
