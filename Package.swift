@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
-      path: "Benchmarks", exclude: ["extract", "floor", "make-novel", "run", "README.md"],
+      path: "Benchmarks",
+      exclude: ["extract", "floor", "make-collection", "make-novel", "peers", "run", "README.md"],
       sources: ["Sources"], swiftSettings: swiftSettings),
 
     .testTarget(

@@ -26,14 +26,18 @@ struct Comparison {
   }
 
   /// Runs A B A B, after one of each that does not count.
+  ///
+  /// - Parameter prepare: what comes before each run and is not measured.
   init(
     _ ours: [String], _ theirs: [String], pairs: Int, ourOutput: String? = nil,
-    theirOutput: String? = nil
+    theirOutput: String? = nil, prepare: () throws -> Void = {}
   ) throws {
     self.ours = Series()
     self.theirs = Series()
     for pair in 0...pairs {
+      try prepare()
       let our = try Run(ours)
+      try prepare()
       let their = try Run(theirs)
       guard pair > 0 else { continue }
       self.ours.runs.append(our)

@@ -154,7 +154,7 @@ struct Report {
         + "\(counts) |")
   }
 
-  private func verdict(_ value: Double, _ limit: Double) -> String {
+  func verdict(_ value: Double, _ limit: Double) -> String {
     value <= limit ? "met" : "**missed**"
   }
 

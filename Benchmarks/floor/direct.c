@@ -3,6 +3,8 @@
 // HarfBuzz, and shown a column an operator or two in Identity-V, with the column's text beside it. The
 // font is cut down by hb-subset, and everything is compressed by zlib. There is no rule of typography
 // in it, no fallback font, no line on its side.
+//
+// With --list it sets one text after the other, each to a PDF of its own, and keeps the font open.
 #define _GNU_SOURCE
 #include <err.h>
 #include <stdarg.h>
@@ -16,6 +18,8 @@
 #include <hb-subset.h>
 #include <zlib.h>
 
+#include "files.h"
+
 typedef struct {
   unsigned char *bytes;
   size_t count, room;
@@ -26,11 +30,19 @@ static double width = 419.53, height = 595.28;
 static int columns = 13, cells = 31;
 static uint16_t code_of[0x10000];   // by glyph
 static uint32_t glyph_of[0x10000];  // by code
+static uint16_t codes[0x10000];     // those in use
+static int code_count;
 static FILE *output;
 static long offset, offsets[1 << 20];
-static int objects = 2;  // 1 is the catalog, 2 the pages
+static int objects;  // 1 is the catalog, 2 the pages, 3 the resources
 static int pages[1 << 19], page_count;
 static z_stream deflater;
+
+// What lives from text to text.
+static hb_face_t *bare;  // the font with the tables that a subset is made of
+static hb_font_t *font;
+static hb_buffer_t *buffer;
+static hb_language_t language;
 
 static void add(Buffer *b, const void *bytes, size_t count) {
   if (b->count + count > b->room) {
@@ -116,6 +128,7 @@ static void add_codes(Buffer *b, const hb_glyph_info_t *info, unsigned count,
       while (glyph_of[code]) code = (code + 1) & 0xFFFF;
       code_of[glyph] = (uint16_t)code;
       glyph_of[code] = glyph;
+      codes[code_count++] = (uint16_t)code;
     }
     add_byte(b, (unsigned char)(code_of[glyph] >> 8));
     add_byte(b, (unsigned char)code_of[glyph]);
@@ -146,50 +159,72 @@ static void add_column(Buffer *b, int column, const hb_glyph_info_t *info, unsig
   add_text(b, "ET EMC\n");
 }
 
-static Buffer subset(hb_face_t *face) {
-  hb_face_t *bare = hb_face_builder_create();
+static void open_font(const char *path, unsigned index) {
+  hb_blob_t *blob = hb_blob_create_from_file_or_fail(path);
+  if (!blob) errx(1, "%s: cannot be read", path);
+  hb_face_t *face = hb_face_create(blob, index);
+  font = hb_font_create(face);
+  buffer = hb_buffer_create();
+  language = hb_language_from_string("zh-hans", -1);
+  bare = hb_face_builder_create();
   const char *tags[] = {"head", "hhea", "hmtx", "maxp", "CFF "};
   for (int i = 0; i < 5; i++) {
     hb_tag_t tag = hb_tag_from_string(tags[i], 4);
     hb_face_builder_add_table(bare, tag, hb_face_reference_table(face, tag));
   }
+}
+
+static int by_code(const void *a, const void *b) {
+  return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+static int by_glyph(const void *a, const void *b) {
+  return (int)glyph_of[*(const uint16_t *)a] - (int)glyph_of[*(const uint16_t *)b];
+}
+
+static Buffer subset(void) {
   hb_subset_input_t *input = hb_subset_input_create_or_fail();
   hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING | HB_SUBSET_FLAGS_DESUBROUTINIZE |
                                        HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
-  for (int code = 0; code < 0x10000; code++) {
-    if (glyph_of[code]) hb_set_add(hb_subset_input_glyph_set(input), glyph_of[code]);
+  for (int i = 0; i < code_count; i++) {
+    hb_set_add(hb_subset_input_glyph_set(input), glyph_of[codes[i]]);
   }
   hb_face_t *result = hb_subset_or_fail(bare, input);
   if (!result) errx(1, "hb-subset");
   unsigned count;
-  const char *data =
-      hb_blob_get_data(hb_face_reference_table(result, HB_TAG('C', 'F', 'F', ' ')), &count);
-  Buffer program = {0};
+  hb_blob_t *blob = hb_face_reference_table(result, HB_TAG('C', 'F', 'F', ' '));
+  const char *data = hb_blob_get_data(blob, &count);
+  static Buffer program;
+  program.count = 0;
   add(&program, data, count);
+  hb_blob_destroy(blob);
+  hb_face_destroy(result);
+  hb_subset_input_destroy(input);
   // The charset: the numbers of the glyphs, in their order. It comes last; operator 15 leads to it.
   unsigned char *start = memmem(program.bytes, 400, "\x0C\x22\x1D", 3);
   if (!start || start[7] != 15) errx(1, "the CFF table is not of the form that is known");
   for (int i = 0; i < 4; i++) start[3 + i] = (unsigned char)(count >> (24 - 8 * i));
   add(&program, "", 1);
-  for (int glyph = 1; glyph < 0x10000; glyph++) {
-    if (!code_of[glyph]) continue;
-    unsigned char number[2] = {code_of[glyph] >> 8, (unsigned char)code_of[glyph]};
+  qsort(codes, (size_t)code_count, sizeof *codes, by_glyph);
+  for (int i = 0; i < code_count; i++) {
+    unsigned char number[2] = {codes[i] >> 8, (unsigned char)codes[i]};
     add(&program, number, 2);
   }
   return program;
 }
 
-static void write_font(hb_face_t *face) {
+static void write_font(void) {
   int first = objects + 1;
   objects += 5;
-  Buffer map = {0};
+  static Buffer map;
+  map.count = 0;
   add_text(&map,
            "/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/U def\n"
            "1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n");
-  for (int code = 0; code < 0x10000; code++) {
-    if (!glyph_of[code]) continue;
+  qsort(codes, (size_t)code_count, sizeof *codes, by_code);
+  for (int i = 0; i < code_count; i++) {
     char line[80];
-    snprintf(line, sizeof line, "1 beginbfchar\n<%04X><%04X>\nendbfchar\n", code, code);
+    snprintf(line, sizeof line, "1 beginbfchar\n<%04X><%04X>\nendbfchar\n", codes[i], codes[i]);
     add_text(&map, line);
   }
   add_text(&map, "endcmap\nend\nend\n");
@@ -207,54 +242,59 @@ static void write_font(hb_face_t *face) {
          "<</Type/FontDescriptor/FontName/AAAAAA+F/Flags 4/FontBBox[-997 -1049 2929 1809]"
          "/ItalicAngle 0/Ascent 1151/Descent -286/CapHeight 729/StemV 80/FontFile3 %d 0 R>>",
          first + 4);
-  stream(first + 4, "/Subtype/CIDFontType0C", subset(face));
+  stream(first + 4, "/Subtype/CIDFontType0C", subset());
 }
 
-int main(int argc, char **argv) {
-  const char *font_path = NULL, *path = NULL, *output_path = "/dev/null";
-  unsigned index = 0;
-  bool hug = false;
-  for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--font")) font_path = argv[++i];
-    else if (!strcmp(argv[i], "--index")) index = (unsigned)atoi(argv[++i]);
-    else if (!strcmp(argv[i], "--output")) output_path = argv[++i];
-    else if (!strcmp(argv[i], "--hug")) hug = true;
-    else path = argv[i];
+static void write_end(void) {
+  object(1, "<</Type/Catalog/Pages 2 0 R>>");
+  offsets[2] = offset;
+  static Buffer end;
+  end.count = 0;
+  add_text(&end, "2 0 obj\n<</Type/Pages/Kids[");
+  char line[128];
+  for (int i = 0; i < page_count; i++) {
+    snprintf(line, sizeof line, "%d 0 R ", pages[i]);
+    add_text(&end, line);
   }
-  if (!font_path || !path) errx(2, "usage: direct --font FILE --index N [--hug] --output FILE TEXT");
-  FILE *input = fopen(path, "rb");
-  if (!input) err(1, "%s", path);
-  Buffer text = {0};
-  char chunk[65536];
-  for (size_t got; (got = fread(chunk, 1, sizeof chunk, input)) > 0;) add(&text, chunk, got);
-  add(&text, "", 1);
-  text.count--;
-  if (hug) {
-    columns = 4;
-    cells = 6;
-    width = columns * pitch + 2 * pitch;
-    height = cells * size + 2 * pitch;
+  snprintf(line, sizeof line, "]/Count %d>>\nendobj\n", page_count);
+  add_text(&end, line);
+  put(end.bytes, end.count);
+  long start = offset;
+  end.count = 0;
+  snprintf(line, sizeof line, "xref\n0 %d\n0000000000 65535 f \n", objects + 1);
+  add_text(&end, line);
+  for (int i = 1; i <= objects; i++) {
+    snprintf(line, sizeof line, "%010ld 00000 n \n", offsets[i]);
+    add_text(&end, line);
   }
-  output = fopen(output_path, "wb");
-  if (!output) err(1, "%s", output_path);
-  if (deflateInit(&deflater, 6) != Z_OK) errx(1, "zlib");
-  objects = 3;
-  put("%PDF-1.7\n", 9);
+  snprintf(line, sizeof line, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%ld\n%%%%EOF\n",
+           objects + 1, start);
+  add_text(&end, line);
+  put(end.bytes, end.count);
+}
 
-  hb_face_t *face = hb_face_create(hb_blob_create_from_file_or_fail(font_path), index);
-  hb_font_t *font = hb_font_create(face);
-  hb_buffer_t *buffer = hb_buffer_create();
-  hb_language_t language = hb_language_from_string("zh-hans", -1);
-  Buffer content = {0};
+static void set_text(Text text) {
+  static Buffer content;
+  const unsigned char *bytes = (const unsigned char *)text.bytes;
+  while (code_count > 0) {
+    uint16_t code = codes[--code_count];
+    code_of[glyph_of[code]] = 0;
+    glyph_of[code] = 0;
+  }
+  content.count = 0;
+  offset = 0;
+  objects = 3;
+  page_count = 0;
+  put("%PDF-1.7\n", 9);
   int column = 0;
-  for (int from = 0; from < (int)text.count;) {
+  for (int from = 0; from < text.length;) {
     int end = from, seen = 0;
-    for (int length; end < (int)text.count && text.bytes[end] != '\n' && seen < cells; seen++) {
-      decode(text.bytes + end, &length);
+    for (int length; end < text.length && bytes[end] != '\n' && seen < cells; seen++) {
+      decode(bytes + end, &length);
       end += length;
     }
     hb_buffer_clear_contents(buffer);
-    hb_buffer_add_utf8(buffer, (char *)text.bytes, (int)text.count, (unsigned)from, end - from);
+    hb_buffer_add_utf8(buffer, text.bytes, text.length, (unsigned)from, end - from);
     hb_buffer_set_direction(buffer, HB_DIRECTION_TTB);
     hb_buffer_set_language(buffer, language);
     hb_buffer_guess_segment_properties(buffer);
@@ -262,40 +302,70 @@ int main(int argc, char **argv) {
     unsigned count;
     const hb_glyph_info_t *info = hb_buffer_get_glyph_infos(buffer, &count);
     if (column == 0) add_text(&content, "/F0 14 Tf\n");
-    add_column(&content, column, info, count, text.bytes, from, end);
+    add_column(&content, column, info, count, bytes, from, end);
     if (++column == columns) {
       end_page(&content);
       column = 0;
     }
-    from = end < (int)text.count && text.bytes[end] == '\n' ? end + 1 : end;
+    from = end < text.length && bytes[end] == '\n' ? end + 1 : end;
   }
   if (column > 0 || page_count == 0) end_page(&content);
+  write_font();
+  write_end();
+}
 
-  write_font(face);
-  object(1, "<</Type/Catalog/Pages 2 0 R>>");
-  offsets[2] = offset;
-  Buffer tree = {0};
-  add_text(&tree, "2 0 obj\n<</Type/Pages/Kids[");
-  char line[64];
-  for (int i = 0; i < page_count; i++) {
-    snprintf(line, sizeof line, "%d 0 R ", pages[i]);
-    add_text(&tree, line);
+// Makes the page as large as a text needs, a line a column.
+static void hug(Text text) {
+  columns = 0;
+  cells = 1;
+  for (int from = 0, length; from < text.length; from++) {
+    int count = 0;
+    for (; from < text.length && text.bytes[from] != '\n'; from += length, count++) {
+      decode((const unsigned char *)text.bytes + from, &length);
+    }
+    if (count > cells) cells = count;
+    columns++;
   }
-  snprintf(line, sizeof line, "]/Count %d>>\nendobj\n", page_count);
-  add_text(&tree, line);
-  put(tree.bytes, tree.count);
-  long start = offset;
-  Buffer table = {0};
-  snprintf(line, sizeof line, "xref\n0 %d\n0000000000 65535 f \n", objects + 1);
-  add_text(&table, line);
-  for (int i = 1; i <= objects; i++) {
-    snprintf(line, sizeof line, "%010ld 00000 n \n", offsets[i]);
-    add_text(&table, line);
+  if (columns == 0) columns = 1;
+  width = columns * pitch + 2 * pitch;
+  height = cells * size + 2 * pitch;
+}
+
+int main(int argc, char **argv) {
+  const char *font_path = NULL, *path = NULL, *list = NULL, *output_path = "/dev/null";
+  unsigned index = 0;
+  bool hugs = false;
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--font")) font_path = argv[++i];
+    else if (!strcmp(argv[i], "--index")) index = (unsigned)atoi(argv[++i]);
+    else if (!strcmp(argv[i], "--output")) output_path = argv[++i];
+    else if (!strcmp(argv[i], "--list")) list = argv[++i];
+    else if (!strcmp(argv[i], "--hug")) hugs = true;
+    else path = argv[i];
   }
-  snprintf(line, sizeof line, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%ld\n%%%%EOF\n",
-           objects + 1, start);
-  add_text(&table, line);
-  put(table.bytes, table.count);
-  if (fclose(output) != 0) err(1, "%s", output_path);
+  if (!font_path || (!path && !list)) {
+    errx(2, "usage: direct --font FILE --index N [--hug] --output FILE TEXT\n"
+            "       direct --font FILE --index N --hug --list LIST --output FOLDER");
+  }
+  if (deflateInit(&deflater, 6) != Z_OK) errx(1, "zlib");
+  open_font(font_path, index);
+  if (!list) {
+    Text text = read_text(path);
+    if (hugs) hug(text);
+    output = open_output(output_path);
+    set_text(text);
+    if (fclose(output) != 0) err(1, "%s", output_path);
+    return 0;
+  }
+  Names names = read_names(list);
+  for (int i = 0; i < names.count; i++) {
+    Text text = read_text(names.paths[i]);
+    if (hugs) hug(text);
+    Output file = begin_output(output_path, names.paths[i]);
+    output = file.file;
+    set_text(text);
+    end_output(file);
+    free((char *)text.bytes);
+  }
   return 0;
 }

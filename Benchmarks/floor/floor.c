@@ -3,6 +3,8 @@
 // Text is cut at newlines and after every --cells characters, shaped top to bottom by HarfBuzz and
 // drawn one column a call by cairo. There is no typographic rule here: no kinsoku, no rotation, no
 // spacing. What vtype takes above this program is the cost of its own work.
+//
+// With --list it sets one text after the other, each to a PDF of its own, and keeps the font open.
 #define _GNU_SOURCE
 #include <err.h>
 #include <getopt.h>
@@ -19,13 +21,10 @@
 #include <cairo-pdf.h>
 #include <hb-ot.h>
 
-typedef struct {
-  const char *bytes;
-  int length;
-} Text;
+#include "files.h"
 
 typedef struct {
-  const char *font, *language, *output, *text;
+  const char *font, *language, *output, *text, *list;
   unsigned index;
   double size, width, height, pitch;
   double margin;  // negative: centre the text area on the page
@@ -56,20 +55,6 @@ static double now_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static Text read_text(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file) err(1, "%s", path);
-  long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-  if (length < 0) err(1, "%s", path);
-  if (length > INT_MAX) errx(1, "%s: longer than 2 GiB", path);
-  rewind(file);
-  char *bytes = malloc((size_t)length + 1);
-  if (!bytes) errx(1, "out of memory");
-  if (fread(bytes, 1, (size_t)length, file) != (size_t)length) errx(1, "%s: cannot be read", path);
-  fclose(file);
-  return (Text){bytes, (int)length};
 }
 
 static int line_end(Text text, int from) {
@@ -209,40 +194,47 @@ static cairo_status_t write_bytes(void *file, const unsigned char *bytes, unsign
   return fwrite(bytes, 1, length, file) == length ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static cairo_t *start_pdf(const Options *o, FILE *file) {
+static cairo_font_face_t *open_for_drawing(const Options *o) {
   FT_Library library;
   FT_Face face;
   if (FT_Init_FreeType(&library) != 0) errx(1, "FreeType cannot start");
   FT_Error error = FT_New_Face(library, o->font, (FT_Long)o->index, &face);
   if (error != 0) errx(1, "%s: FreeType error %d", o->font, error);
+  return cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING);
+}
+
+static cairo_t *start_pdf(const Options *o, cairo_font_face_t *face, FILE *file) {
   cairo_surface_t *surface =
       cairo_pdf_surface_create_for_stream(write_bytes, file, o->width, o->height);
   // cairo ignores SOURCE_DATE_EPOCH; a fixed date makes equal input give equal bytes.
   cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2020-01-01T00:00:00Z");
   cairo_t *cairo = cairo_create(surface);
+  cairo_surface_destroy(surface);
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
   cairo_set_font_options(cairo, options);
-  cairo_set_font_face(cairo, cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING));
+  cairo_font_options_destroy(options);
+  cairo_set_font_face(cairo, face);
   cairo_set_font_size(cairo, o->size);
   return cairo;
 }
 
-static void finish_pdf(cairo_t *cairo, FILE *file, const char *output) {
+static void finish_pdf(cairo_t *cairo, const char *output) {
   cairo_show_page(cairo);
   cairo_surface_t *surface = cairo_get_target(cairo);
   cairo_surface_finish(surface);
   cairo_status_t status = cairo_status(cairo);
   if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
   if (status != CAIRO_STATUS_SUCCESS) errx(1, "%s: %s", output, cairo_status_to_string(status));
-  if (ferror(file) || fclose(file) != 0) err(1, "%s", output);
+  cairo_destroy(cairo);
 }
 
 static const char usage[] =
     "usage: floor --font FILE [--index N] [--lang TAG] [--size PT] [--page WxH] [--margin PT]\n"
     "             [--cells N] [--columns N] [--pitch PT] [--shape column|paragraph] [--hug]\n"
-    "             [--output FILE] [--format pdf|none] [--stats] TEXT\n";
+    "             [--output FILE] [--format pdf|none] [--stats] TEXT\n"
+    "       floor --font FILE [options] --hug --list LIST --output FOLDER\n";
 
 static double number(const char *option, const char *value, double least) {
   char *end;
@@ -264,7 +256,8 @@ static Options parse(int argc, char **argv) {
       {"font", 1, 0, 'f'},   {"index", 1, 0, 'i'},  {"lang", 1, 0, 'l'},  {"size", 1, 0, 's'},
       {"page", 1, 0, 'p'},   {"margin", 1, 0, 'm'}, {"cells", 1, 0, 'n'}, {"columns", 1, 0, 'c'},
       {"pitch", 1, 0, 'd'},  {"shape", 1, 0, 'w'},  {"hug", 0, 0, 'h'},   {"output", 1, 0, 'o'},
-      {"format", 1, 0, 't'}, {"stats", 0, 0, 'v'},  {0, 0, 0, 0}};
+      {"format", 1, 0, 't'}, {"stats", 0, 0, 'v'},  {"list", 1, 0, 'b'},
+      {0, 0, 0, 0}};
   Options o = {.language = "zh-hans", .output = "/dev/null", .size = 14, .width = 419.53,
                .height = 595.28, .pitch = 24, .margin = -1, .columns = 13, .draws = true};
   char *times;
@@ -291,44 +284,76 @@ static Options parse(int argc, char **argv) {
       case 'o': o.output = optarg; break;
       case 't': o.draws = choose(name, optarg, "none", "pdf"); break;
       case 'v': o.stats = true; break;
+      case 'b': o.list = optarg; break;
       default: o.font = NULL; optind = argc;
     }
   }
-  if (!o.font || optind != argc - 1) {
+  if (!o.font || optind != argc - (o.list ? 0 : 1)) {
     fputs(usage, stderr);
     exit(2);
   }
   if (!o.cells) o.cells = o.hug ? INT_MAX : 31;
-  o.text = argv[optind];
+  if (!o.list) o.text = argv[optind];
   return o;
+}
+
+// Where the first column stands on the page.
+static void place(Setter *s) {
+  const Options *o = s->options;
+  if (o->margin >= 0) {
+    s->left = o->width - o->margin - o->size / 2;
+    s->top = o->margin;
+  } else {
+    s->left = (o->width + (o->columns - 1) * o->pitch) / 2;
+    s->top = (o->height - o->cells * o->size) / 2;
+  }
+}
+
+static void set_list(Setter s, Options options) {
+  cairo_font_face_t *face = open_for_drawing(&options);
+  Names names = read_names(options.list);
+  const Options common = options;
+  s.options = &options;
+  for (int i = 0; i < names.count; i++) {
+    options = common;
+    s.text = read_text(names.paths[i]);
+    if (options.hug) hug(&options, s.text);
+    place(&s);
+    s.column = s.pages = 0;
+    Output output = begin_output(options.output, names.paths[i]);
+    s.cairo = start_pdf(&options, face, output.file);
+    set_text(&s);
+    finish_pdf(s.cairo, output.path);
+    end_output(output);
+    free((char *)s.text.bytes);
+  }
 }
 
 int main(int argc, char **argv) {
   double start = now_ms();
   Options options = parse(argc, argv);
-  Text text = read_text(options.text);
-  if (options.hug) hug(&options, text);
+  Setter s = {.options = &options};
+  if (options.text) s.text = read_text(options.text);
+  if (options.text && options.hug) hug(&options, s.text);
   double read = now_ms();
 
-  Setter s = {.options = &options, .text = text, .font = open_for_shaping(&options)};
+  s.font = open_for_shaping(&options);
   s.buffer = hb_buffer_create();
   s.language = hb_language_from_string(options.language, -1);
   s.scale = options.size / hb_face_get_upem(hb_font_get_face(s.font));
-  if (options.margin >= 0) {
-    s.left = options.width - options.margin - options.size / 2;
-    s.top = options.margin;
-  } else {
-    s.left = (options.width + (options.columns - 1) * options.pitch) / 2;
-    s.top = (options.height - options.cells * options.size) / 2;
+  if (options.list) {
+    set_list(s, options);
+    return 0;
   }
-  FILE *file = options.draws ? fopen(options.output, "wb") : NULL;
-  if (options.draws && !file) err(1, "%s", options.output);
-  if (options.draws) s.cairo = start_pdf(&options, file);
+  place(&s);
+  FILE *file = options.draws ? open_output(options.output) : NULL;
+  if (options.draws) s.cairo = start_pdf(&options, open_for_drawing(&options), file);
   double opened = now_ms();
 
   set_text(&s);
   double set = now_ms();
-  if (s.cairo) finish_pdf(s.cairo, file, options.output);
+  if (s.cairo) finish_pdf(s.cairo, options.output);
+  if (file && (ferror(file) || fclose(file) != 0)) err(1, "%s", options.output);
   double end = now_ms();
 
   if (options.stats) {

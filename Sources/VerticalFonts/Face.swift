@@ -12,6 +12,18 @@ internal import VerticalLayout
   /// What the font paints in colours.
   let colors: FaceColors
   private var scale: Int32
+  /// The metrics of glyphs that have been asked for: whether one has ink is found by drawing it.
+  var knownMetrics: [UInt32: GlyphMetrics] = [:]
+  /// `nil` where there is no CFF table.
+  private(set) lazy var charStringLengths = unsafe withTable(0x4346_4620, of: face) {
+    CharStringLengths($0)
+  }
+  /// The glyphs that have been put into subsets.
+  var compactGlyphs = CompactGlyphs()
+  /// Whether the outlines are in a CFF table.
+  private(set) lazy var outlinesAreCompact = unsafe withTable(0x4346_4620, of: face) {
+    $0.count > 0
+  }
   /// The face as subsets are made from it; `nil` inside without memory.
   private var madeBareFace: OpaquePointer??
 

@@ -17,13 +17,17 @@ extension FontLibrary {
 
 extension Face {
   fileprivate func metrics(of glyph: UInt32) -> GlyphMetrics {
+    if let known = knownMetrics[glyph] { return known }
+    let metrics = readMetrics(of: glyph)
+    knownMetrics[glyph] = metrics
+    return metrics
+  }
+
+  private func readMetrics(of glyph: UInt32) -> GlyphMetrics {
     let unitsPerEm = emBox.unitsPerEm
     setScale(Int32(clamping: unitsPerEm))
     let width = Int(unsafe hb_font_get_glyph_h_advance(font, glyph))
-    var extents = hb_glyph_extents_t()
-    let hasInk =
-      unsafe hb_font_get_glyph_extents(font, glyph, &extents) == 0
-      || (extents.width != 0 && extents.height != 0)
+    let hasInk = hasLongOutline(glyph) || hasExtents(glyph)
     var x: hb_position_t = 0
     var y: hb_position_t = 0
     guard hasVerticalMetrics, unsafe hb_font_get_glyph_v_origin(font, glyph, &x, &y) != 0 else {
@@ -34,6 +38,19 @@ extension Face {
     let height = -Int(unsafe hb_font_get_glyph_v_advance(font, glyph))
     return GlyphMetrics(
       width: width, height: height, originX: Int(x), originY: Int(y), hasInk: hasInk)
+  }
+
+  /// Whether a glyph draws anything, found by drawing it.
+  func hasExtents(_ glyph: UInt32) -> Bool {
+    var extents = hb_glyph_extents_t()
+    return unsafe hb_font_get_glyph_extents(font, glyph, &extents) == 0
+      || (extents.width != 0 && extents.height != 0)
+  }
+
+  /// Whether a glyph has an outline in the CFF table that is too long for one without ink.
+  func hasLongOutline(_ glyph: UInt32) -> Bool {
+    guard let lengths = charStringLengths else { return false }
+    return unsafe withTable(0x4346_4620, of: face) { lengths.isLong(glyph, in: $0) }
   }
 
   fileprivate func facts() -> FontFacts {

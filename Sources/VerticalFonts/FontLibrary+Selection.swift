@@ -15,7 +15,6 @@ extension FontLibrary {
     if cluster.presentation == .emoji, let font = emojiFont(for: cluster, among: fonts) {
       return font
     }
-    let region = FallbackRegion(style.language)
     var base: FontID?
     var colored: FontID?
     for font in fonts {
@@ -28,9 +27,10 @@ extension FontLibrary {
         base = base ?? font
       }
     }
+    guard base == nil || cluster.needsVariation else { return base }
+    let region = FallbackRegion(style.language)
     guard let base else { return fallbackFont(for: cluster, region: region) ?? colored }
-    return cluster.needsVariation
-      ? fontWithVariation(for: cluster, region: region) ?? base : base
+    return fontWithVariation(for: cluster, region: region) ?? base
   }
 
   /// A font in colours for a cluster that is to be a picture: the first of a request that has it,

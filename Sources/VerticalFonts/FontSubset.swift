@@ -50,7 +50,20 @@ extension Face {
     return unsafe bare
   }
 
+  /// A subset from glyphs that are kept from one to the next, where the font allows it.
   fileprivate func subset(to glyphs: [UInt32]) -> FontSubset? {
+    guard outlinesAreCompact, compactGlyphs.isUsable else { return cut(to: glyphs) }
+    let unknown = compactGlyphs.unknown(among: glyphs)
+    if !unknown.isEmpty {
+      guard let cut = cut(to: unknown) else { return nil }
+      compactGlyphs.add(unknown, numbers: cut.glyphs, from: cut.bytes)
+      guard compactGlyphs.isUsable else { return self.cut(to: glyphs) }
+    }
+    return compactGlyphs.subset(to: glyphs)
+  }
+
+  /// A subset as HarfBuzz makes it.
+  private func cut(to glyphs: [UInt32]) -> FontSubset? {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
     defer { unsafe hb_subset_input_destroy(input) }
     let flags =
@@ -77,8 +90,6 @@ extension Face {
       : unsafe wholeFile(of: subset)
     return bytes.isEmpty ? nil : FontSubset(bytes: bytes, glyphs: numbers)
   }
-
-  private var outlinesAreCompact: Bool { unsafe withTable(0x4346_4620, of: face) { $0.count > 0 } }
 
   private func wholeFile(of subset: OpaquePointer) -> [UInt8] {
     let blob = unsafe hb_face_reference_blob(subset)

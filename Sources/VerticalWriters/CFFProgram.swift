@@ -41,15 +41,17 @@ struct CFFProgram {
   /// The program with numbers of ours for its glyphs, one for each glyph in their order; that of the
   /// first is always 0. A program whose glyphs have names becomes one whose glyphs have numbers.
   func numbered(_ numbers: [UInt16]) -> [UInt8]? {
-    guard let start = operand(of: Operator.charStrings)?.first,
-      let glyphs = Self.index(at: start, in: bytes)
+    guard let start = operand(of: Operator.charStrings)?.first, start >= 0,
+      start + 2 <= bytes.count
     else { return nil }
-    // Glyphs that nobody asked for have the last number, which is nobody's.
-    let count = glyphs.items.count
-    let rest = [UInt16](repeating: 0xFFFF, count: max(count - numbers.count, 0))
+    let count = Int(bytes[start]) << 8 | Int(bytes[start + 1])
     var charset: [UInt8] = [0]
-    for number in (numbers.prefix(count) + rest).dropFirst() {
-      charset += [UInt8(number >> 8), UInt8(number & 0xFF)]
+    charset.reserveCapacity(1 + 2 * count)
+    for glyph in 0..<count where glyph > 0 {
+      // Glyphs that nobody asked for have the last number, which is nobody's.
+      let number = glyph < numbers.count ? numbers[glyph] : 0xFFFF
+      charset.append(UInt8(number >> 8))
+      charset.append(UInt8(number & 0xFF))
     }
     let isNumbered = entries.contains { $0.name == Operator.collection }
     return isNumbered ? renumbered(charset) : converted(charset, glyphCount: count)

@@ -33,12 +33,12 @@ struct PDFFont {
   private let fonts: FontLibrary
   private(set) var entries: [Entry] = []
   /// By glyph: one more than the index of its entry.
-  private var slots: [UInt32] = []
+  private var slots = GlyphTable()
   /// The texts of an entry that has not just one of one scalar, in the order of their first use.
   private(set) var texts: [Int: [[UInt8]]] = [:]
   private(set) var variantCount = 1
-  private var usedCodes = [Bool](repeating: false, count: 0x1_0000)
-  private var nextCode = 0xD800
+  private var usedCodes = CodeSet()
+  private var nextCode: UInt16 = 0xD800
   /// The glyphs of the boxes, which are numbered by their texts.
   private var boxes: [[UInt8]: UInt32] = [:]
 
@@ -46,8 +46,8 @@ struct PDFFont {
     self.source = source
     self.isColored = isColored
     self.fonts = fonts
-    usedCodes[0] = true
-    usedCodes[0xFFFF] = true
+    usedCodes.insert(0)
+    usedCodes.insert(0xFFFF)
   }
 
   /// Whether glyphs can be shown as text; otherwise they are drawn, and boxes not seen carry the text.
@@ -61,10 +61,9 @@ struct PDFFont {
   /// The entry of a glyph that stands for a scalar, if that was its first text.
   @inline(__always)
   func knownEntry(_ glyph: UInt32, scalar: UInt32) -> Int? {
-    let index = Int(glyph)
-    guard index < slots.count, slots[index] != 0, scalar != 0 else { return nil }
-    let entry = Int(slots[index]) - 1
-    return entries[entry].scalar == scalar ? entry : nil
+    let slot = Int(slots[glyph])
+    guard slot != 0, scalar != 0 else { return nil }
+    return entries[slot - 1].scalar == scalar ? slot - 1 : nil
   }
 
   /// The entry of a glyph that stands for a text, and which of the variants says so.
@@ -74,11 +73,9 @@ struct PDFFont {
   mutating func use(
     _ glyph: UInt32, scalar: UInt32, text: ArraySlice<UInt8>
   ) -> (entry: Int, variant: Int)? {
-    let index = Int(glyph)
-    guard index < slots.count, slots[index] != 0 else {
-      return (add(glyph, scalar: scalar, text: Array(text)), 0)
-    }
-    let entry = Int(slots[index]) - 1
+    let slot = Int(slots[glyph])
+    guard slot != 0 else { return (add(glyph, scalar: scalar, text: Array(text)), 0) }
+    let entry = slot - 1
     return variant(of: entry, text: Array(text)).map { (entry, $0) }
   }
 
@@ -106,18 +103,13 @@ struct PDFFont {
   }
 
   private mutating func add(_ glyph: UInt32, scalar: UInt32, text: [UInt8]) -> Int {
-    let index = Int(glyph)
-    if index >= slots.count {
-      slots.append(
-        contentsOf: repeatElement(0, count: max(index + 1, slots.count * 2) - slots.count))
-    }
     let metrics = metrics(of: glyph)
     let entry = Entry(
       glyph: glyph, code: freeCode(preferring: scalar), scalar: scalar, width: metrics.width,
       height: metrics.height, originX: metrics.originX, originY: metrics.originY,
       hasInk: metrics.hasInk)
     entries.append(entry)
-    slots[index] = UInt32(entries.count)
+    slots.set(UInt32(entries.count), for: glyph)
     if scalar == 0 { texts[entries.count - 1] = [text] }
     return entries.count - 1
   }
@@ -126,17 +118,17 @@ struct PDFFont {
   func hasInk(_ glyph: UInt32) -> Bool { metrics(of: glyph).hasInk }
 
   private mutating func freeCode(preferring scalar: UInt32) -> UInt16 {
-    if scalar < 0x1_0000, !usedCodes[Int(scalar)] {
-      usedCodes[Int(scalar)] = true
-      return UInt16(scalar)
+    if let code = UInt16(exactly: scalar), !usedCodes.contains(code) {
+      usedCodes.insert(code)
+      return code
     }
     // Surrogates and private characters are no text, or rarely.
     for _ in 0..<0x1_0000 {
       let code = nextCode
-      nextCode = (nextCode + 1) & 0xFFFF
-      if !usedCodes[code] {
-        usedCodes[code] = true
-        return UInt16(code)
+      nextCode &+= 1
+      if !usedCodes.contains(code) {
+        usedCodes.insert(code)
+        return code
       }
     }
     return 0

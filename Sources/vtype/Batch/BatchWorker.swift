@@ -22,7 +22,8 @@ final class BatchWorker {
     var command: BatchCommand
     var setter: TextSetter
     var press: Press
-    var creationDate: Int
+    /// The hash of what the outputs of all of them depend on: options, fonts, date and version.
+    var key: String
   }
 
   static func run(_ arguments: [String]) -> Never {
@@ -126,16 +127,22 @@ final class BatchWorker {
     content.output = nil
     if case .file = item.source { content.source = .text("") }
     content.json(into: &writer)
-    var command = bench.command
-    command.results.quiet = false
-    let options = [
-      vtypeVersion, "\(bench.creationDate)", String(reflecting: command.manuscript),
+    return ContentHash.of([
+      ContentHash.of(bytes), bench.key, String(decoding: writer.bytes, as: UTF8.self),
+      "\(bench.command.manuscript.options.markup.readsMarks(of: item.path))",
+    ])
+  }
+
+  /// The part of the key that is the same for all items with the same options.
+  private func key(of command: BatchCommand, creationDate: Int) -> String {
+    guard command.remembers else { return "" }
+    var results = command.results
+    results.quiet = false
+    return ContentHash.of([
+      vtypeVersion, "\(creationDate)", String(reflecting: command.manuscript),
       String(reflecting: command.fonts), String(reflecting: command.arguments),
-      String(reflecting: command.results), installedFonts,
-      "\(command.manuscript.options.markup.readsMarks(of: item.path))",
-      String(decoding: writer.bytes, as: UTF8.self),
-    ]
-    return ContentHash.of([ContentHash.of(bytes), ContentHash.of(options)])
+      String(reflecting: results), installedFonts,
+    ])
   }
 
   private func bench(for options: [String]) throws(Failure) -> Bench {
@@ -159,7 +166,9 @@ final class BatchWorker {
       binding: command.results.binding, isStrict: command.results.strict)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
-    let bench = Bench(command: command, setter: setter, press: press, creationDate: creationDate)
+    let bench = Bench(
+      command: command, setter: setter, press: press,
+      key: key(of: command, creationDate: creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench

@@ -78,7 +78,7 @@ final class FileHashes {
     if Files.isSpecial(path) { return "" }
     var hash = ContentHash()
     do throws(Failure) {
-      try Files.read(path, partSize: 1 << 20) { hash.add($0) }
+      try Files.read(path, partSize: 1 << 16) { hash.add($0) }
     } catch {
       return ""
     }

@@ -19,27 +19,37 @@ extension LanguageTag: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension ColumnAlignment: ExpressibleByArgument {}
-extension CellAlignment: ExpressibleByArgument {}
-extension Placement: ExpressibleByArgument {}
-extension OrientationMode: ExpressibleByArgument {}
-extension Overflow: ExpressibleByArgument {}
-extension BlankLines: ExpressibleByArgument {}
-extension Kinsoku: ExpressibleByArgument {}
-extension WordBreak: ExpressibleByArgument {}
-extension Trim: ExpressibleByArgument {}
-extension Hanging: ExpressibleByArgument {}
-extension HeadBrackets: ExpressibleByArgument {}
-extension SpacingModel: ExpressibleByArgument {}
-extension BreakingMethod: ExpressibleByArgument {}
-extension CombinedMarks: ExpressibleByArgument {}
-extension IterationMarks: ExpressibleByArgument {}
-extension Numerals: ExpressibleByArgument {}
-extension HeadingDetection: ExpressibleByArgument {}
-extension Binding: ExpressibleByArgument {}
+/// A choice among words. What it says of itself is what the parser would find out by reflection, for
+/// each option and each time that the command starts.
+public protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension WordArgument {
+  public var defaultValueDescription: String { rawValue }
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+}
+
+extension ColumnAlignment: WordArgument {}
+extension CellAlignment: WordArgument {}
+extension Placement: WordArgument {}
+extension OrientationMode: WordArgument {}
+extension Overflow: WordArgument {}
+extension BlankLines: WordArgument {}
+extension Kinsoku: WordArgument {}
+extension WordBreak: WordArgument {}
+extension Trim: WordArgument {}
+extension Hanging: WordArgument {}
+extension HeadBrackets: WordArgument {}
+extension SpacingModel: WordArgument {}
+extension BreakingMethod: WordArgument {}
+extension CombinedMarks: WordArgument {}
+extension IterationMarks: WordArgument {}
+extension Numerals: WordArgument {}
+extension HeadingDetection: WordArgument {}
+extension Binding: WordArgument {}
 
 /// What is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, WordArgument {
   case pdf, svg, png, json
 
   /// The format that a file name's suffix names.
@@ -51,7 +61,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// What writes PDF and SVG.
-enum Backend: String, ExpressibleByArgument, CaseIterable {
+enum Backend: String, WordArgument {
   /// Cairo, which draws all formats.
   case cairo
   /// The writers of our own.
