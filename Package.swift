@@ -76,7 +76,10 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
       path: "Benchmarks",
-      exclude: ["extract", "floor", "make-collection", "make-novel", "peers", "run", "README.md"],
+      exclude: [
+        "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers", "run",
+        "README.md",
+      ],
       sources: ["Sources"], swiftSettings: swiftSettings),
 
     .testTarget(
@@ -108,6 +111,13 @@ let package = Package(
         "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalSnapshots", "Manuscript",
       ],
       exclude: ["__snapshots__"], swiftSettings: swiftSettings),
+    // What scripts/fuzz gives to libFuzzer; the tests go through the inputs that it has kept.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
+      ],
+      exclude: ["Driver", "Kept"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript"],
       swiftSettings: swiftSettings),

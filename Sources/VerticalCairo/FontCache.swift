@@ -79,6 +79,14 @@ final class FontCache {
     return made
   }
 
+  /// Refuses glyphs that Cairo would read beyond their end when it makes a subset.
+  func check(_ run: GlyphRun) throws(RenderError) {
+    guard let glyph = fonts.damagedGlyph(among: run.glyphs, of: run.font) else { return }
+    let file = fonts.file(of: run.font)
+    throw .damagedFont(
+      path: file.path, index: file.index, reason: "the outline of its glyph \(glyph) is not whole")
+  }
+
   /// The box of a glyph's ink around its origin, in a run.
   func ink(of glyph: UInt32, in run: GlyphRun) -> InkBox? {
     fonts.inkBounds(of: glyph, in: run.font, size: run.size)?.narrowed(run.scale)
@@ -107,6 +115,9 @@ final class FontCache {
     if let known = faces[font] { return known }
     let file = fonts.file(of: font)
     guard !file.path.isEmpty else { throw .unknownFont(font) }
+    if let reason = fonts.damage(of: font) {
+      throw .damagedFont(path: file.path, index: file.index, reason: reason)
+    }
     let library = try openLibrary()
     let face = try CairoFontFace(
       FreeTypeFace(path: file.path, index: file.index, library: library))

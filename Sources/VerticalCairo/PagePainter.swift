@@ -103,6 +103,7 @@ struct PagePainter {
         scale: target.scale, isTwin: isTwin)
     }
     guard let font = pen.font else { return }
+    if case .pdf = target { try fonts.check(run) }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.reserveCapacity(run.glyphs.count + 1)
     for glyph in run.glyphs {

@@ -14,6 +14,8 @@ public enum RenderError: Error, Hashable, Sendable {
   /// A font that the font library does not know: a display list drawn with another library.
   case unknownFont(FontID)
   case unreadableFont(path: String, index: Int, reason: String)
+  /// A font that Cairo, which does not look, would read beyond its end.
+  case damagedFont(path: String, index: Int, reason: String)
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
@@ -66,6 +68,8 @@ extension RenderError: CustomStringConvertible {
       "font \(font.index) of the layout is not in this font library; render with the library that shaped it"
     case .unreadableFont(let path, let index, let reason):
       "FreeType cannot open face \(index) of “\(path)”: \(reason); choose another file with --font"
+    case .damagedFont(let path, let index, let reason):
+      "face \(index) of “\(path)” is damaged: \(reason); install it again, or choose another with --font"
     case .outOfMemory:
       "out of memory while drawing; try a lower --dpi, or fewer pages in one run"
     case .cairo(let message, let page):

@@ -119,6 +119,13 @@ internal import VerticalLayout
     return unsafe hb_font_get_variation_glyph(font, base.value, selector.value, &glyph) != 0
   }
 
+  /// See ``FontLibrary/damage(of:)``.
+  lazy var damage: String? = findDamage()
+  /// The CFF table, if there is one and it is whole.
+  lazy var program: CompactProgram? = readProgram()
+  /// Glyphs whose charstrings were found whole.
+  var wholeGlyphs: [Bool] = []
+
   /// The selectors of the variation sequences that the font knows.
   lazy var variationSelectors: Set<Unicode.Scalar> = {
     guard let set = unsafe hb_set_create() else { return [] }

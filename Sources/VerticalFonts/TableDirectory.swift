@@ -32,18 +32,38 @@ struct TableDirectory {
       guard let name = bytes.uint32(at: record), let offset = bytes.uint32(at: record + 8),
         let length = bytes.uint32(at: record + 12)
       else { return "the list of tables is cut off" }
-      guard neededTables.contains(name) || outlineTables.contains(name) else { continue }
+      guard neededTables.contains(name) || outlineTables.contains(name) || name == locaTag
+      else { continue }
       guard Int(offset) + Int(length) <= bytes.count else {
         return "the table “\(text(of: name))” ends beyond the end of the file"
       }
       if length > 0 { present.insert(name) }
+      if let least = leastLengths[name], length < least {
+        return "the table “\(text(of: name))” is too short"
+      }
+      if name == headTag, let unitsPerEm = bytes.uint16(at: Int(offset) + 18),
+        !(16...16_384).contains(unitsPerEm)
+      {
+        return "its em has \(unitsPerEm) units, and not 16 to 16384"
+      }
     }
     if let missing = neededTables.first(where: { !present.contains($0) }) {
       return "the table “\(text(of: missing))” is missing"
     }
     guard outlineTables.contains(where: present.contains) else { return "there are no outlines" }
+    if present.contains(glyfTag), !present.contains(locaTag) {
+      return "the table “loca” is missing"
+    }
     return nil
   }
+
+  private static let headTag: UInt32 = 0x6865_6164
+  private static let glyfTag: UInt32 = 0x676C_7966
+  private static let locaTag: UInt32 = 0x6C6F_6361
+  // head, hhea and maxp as FreeType and HarfBuzz want them.
+  private static let leastLengths: [UInt32: UInt32] = [
+    headTag: 54, 0x6868_6561: 36, 0x6D61_7870: 6,
+  ]
 
   private static let collectionTag: UInt32 = 0x7474_6366  // ttcf
   // 1.0, OTTO, true
@@ -54,7 +74,7 @@ struct TableDirectory {
   ]
   // glyf, CFF, CFF2; CBDT and sbix are images, which are better than nothing.
   private static let outlineTables: [UInt32] = [
-    0x676C_7966, 0x4346_4620, 0x4346_4632, 0x4342_4454, 0x7362_6978,
+    glyfTag, 0x4346_4620, 0x4346_4632, 0x4342_4454, 0x7362_6978,
   ]
 
   private static func text(of tag: UInt32) -> String {

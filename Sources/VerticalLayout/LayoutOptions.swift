@@ -162,22 +162,29 @@ public struct LayoutOptions: Hashable, Sendable {
     try check(isUsable(style.size), "size", "must be more than nothing and at most 1000000pt")
     try check(measure.map(isUsable) ?? true, "measure", "must be more than nothing")
     try check(pitch.map(isUsable) ?? true, "pitch", "must be more than nothing")
-    try check(effectiveGap >= .zero, "column-gap", "must not be negative")
-    func isNotNegative(_ length: Dimension) -> Bool { length.resolved(em: style.size) >= .zero }
-    if case .gap(let gap) = autospace {
-      try check(isNotNegative(gap), "autospace", "must not be negative")
+    // Neither absurd: sums of lengths have to stay whole.
+    func checkGap(_ length: Length, _ name: String) throws(LayoutError) {
+      try check(length >= .zero, name, "must not be negative")
+      try check(length <= .limit, name, "must be at most 1000000pt")
     }
+    try checkGap(effectiveGap, "column-gap")
+    try check(
+      abs(style.letterSpacing.rawValue) <= Length.limit.rawValue, "letter-spacing",
+      "must be at most 1000000pt")
+    if case .gap(let gap) = autospace { try checkGap(gap.resolved(em: style.size), "autospace") }
     if case .length(let length) = indent {
-      try check(isNotNegative(length), "indent", "must not be negative")
+      try checkGap(length.resolved(em: style.size), "indent")
     }
-    try check(isNotNegative(sentenceSpace), "sentence-space", "must not be negative")
+    try checkGap(sentenceSpace.resolved(em: style.size), "sentence-space")
     try check(leastLastColumn > 0, "last-column", "must be at least 1")
     try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
     try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
-    try check(
-      margins.map { [$0.top, $0.right, $0.bottom, $0.left].allSatisfy { $0 >= .zero } } ?? true,
-      "margin", "must not be negative")
+    if let margins {
+      for margin in [margins.top, margins.right, margins.bottom, margins.left] {
+        try checkGap(margin, "margin")
+      }
+    }
     if case .size(let width, let height) = page {
       try check(width.map(isUsable) ?? true, "page", "the width must be more than nothing")
       try check(height.map(isUsable) ?? true, "page", "the height must be more than nothing")

@@ -30,6 +30,7 @@ public struct Typesetter<S: Shaper> {
     var diagnostics = document.attributesNotSet()
 
     let styled = StyledText(document, base: style, headings: options.headings)
+    diagnostics += styled.diagnostics
     let languages = BreakingLanguages(
       styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
     let plain = analyze(document, breaking: languages)

@@ -63,6 +63,15 @@ import Testing
     #expect(try LayoutRecord(json: layout.json()) == LayoutRecord(layout))
   }
 
+  @Test("What was read is written as it was") func recordWritten() throws {
+    let json = try small().json()
+    #expect(try LayoutRecord(json: json).json() == json)
+    // A line without a column, as another program may write it.
+    var record = try LayoutRecord(json: json)
+    record.warnings[0].column = nil
+    #expect(try LayoutRecord(json: record.json()) == record)
+  }
+
   @Test(
     "Strings are escaped",
     arguments: [

@@ -52,7 +52,7 @@ enum Tool {
     return unsafe String(cString: value)
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = unsafe fopen(path, "we") else { throw Failure(description: path) }
     defer { unsafe fclose(file) }
     guard unsafe fwrite(bytes, 1, bytes.count, file) == bytes.count else {
@@ -60,7 +60,7 @@ enum Tool {
     }
   }
 
-  private static func read(_ path: String) -> [UInt8] {
+  static func read(_ path: String) -> [UInt8] {
     guard let file = unsafe fopen(path, "re") else { return [] }
     defer { unsafe fclose(file) }
     var bytes: [UInt8] = []

@@ -6,6 +6,11 @@ public struct StyledText: Hashable, Sendable {
   public var latinStyles: [Int] = []
   /// In order and without gaps; the last one reaches to the end of the text.
   public var runs: [Run]
+  /// The first attribute that is not set because too many others are in force where it begins.
+  var nestedTooDeep: TextRange?
+
+  /// So many attributes at most are in force at one place, which keeps the time linear in their number.
+  static var attributeLimit: Int { 256 }
 
   public struct Run: Hashable, Sendable, BitwiseCopyable {
     /// The UTF-8 offset where it ends.
@@ -46,12 +51,20 @@ public struct StyledText: Hashable, Sendable {
     var start = 0
     for end in cuts.sorted() where end > start {
       while nextRole < roles.count, roles[nextRole].range.upperBound <= start { nextRole += 1 }
-      while nextSpan < spans.count, spans[nextSpan].element.range.lowerBound <= start {
-        active.append(spans[nextSpan])
-        nextSpan += 1
-      }
       active.removeAll { $0.element.range.upperBound <= start }
-      active.sort { $0.offset < $1.offset }
+      var isSorted = true
+      while nextSpan < spans.count, spans[nextSpan].element.range.lowerBound <= start {
+        let span = spans[nextSpan]
+        nextSpan += 1
+        guard span.element.range.upperBound > start else { continue }
+        guard active.count < Self.attributeLimit else {
+          nestedTooDeep = nestedTooDeep ?? span.element.range
+          continue
+        }
+        isSorted = isSorted && (active.last?.offset ?? -1) < span.offset
+        active.append(span)
+      }
+      if !isSorted { active.sort { $0.offset < $1.offset } }
 
       var style = base
       if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
@@ -98,12 +111,15 @@ public struct HeadingStyle: Hashable, Sendable {
     self.authorScale = authorScale
   }
 
+  /// The size of a paragraph's text, within the limits of sizes.
   func size(of role: Paragraph.Role, body: Length) -> Length {
-    switch role {
-    case .body: body
-    case .title: body.scaled(by: titleScale, over: 1024)
-    case .author: body.scaled(by: authorScale, over: 1024)
-    }
+    let scale =
+      switch role {
+      case .body: 1024
+      case .title: titleScale
+      case .author: authorScale
+      }
+    return min(max(body.scaled(by: scale, over: 1024), Length(rawValue: 1)), .limit)
   }
 }
 
@@ -119,9 +135,10 @@ extension TextStyle {
     case .language(let tag): language = tag
     case .orientation(let mode): orientation = mode
     case .ink(let color): ink = color
-    case .letterSpacing(let dimension): letterSpacing = dimension.resolved(em: size)
+    case .letterSpacing(let dimension):
+      letterSpacing = min(max(dimension.resolved(em: size), -.limit), .limit)
     case .features(let own): features += own
-    case .baselineShift(let dimension): baselineShift += dimension.resolved(em: size)
+    case .baselineShift(let dimension): moveBaseline(by: dimension.resolved(em: size))
     case .script(let position): setScript(position)
     case .outline(let outline): effects.outline = outline
     case .slant(let degrees): effects.slant = degrees
@@ -132,13 +149,17 @@ extension TextStyle {
     }
   }
 
+  private mutating func moveBaseline(by distance: Length) {
+    baselineShift = min(max(baselineShift + distance, -.limit), .limit)
+  }
+
   /// Superscripts rise by 0.47 of the ascent around them, subscripts fall by 0.25 of it (DT-20); the
   /// ascent is 0.88 em, as in nearly every font. They are 0.65 em large.
   private mutating func setScript(_ position: ScriptPosition) {
     let ascent = size.scaled(by: 88, over: 100)
     switch position {
-    case .superscript: baselineShift += ascent.scaled(by: 47, over: 100)
-    case .subscript: baselineShift -= ascent.scaled(by: 25, over: 100)
+    case .superscript: moveBaseline(by: ascent.scaled(by: 47, over: 100))
+    case .subscript: moveBaseline(by: -ascent.scaled(by: 25, over: 100))
     }
     size = max(size.scaled(by: 65, over: 100), Length(rawValue: 1))
   }

@@ -123,6 +123,19 @@ extension Document {
   }
 }
 
+extension StyledText {
+  /// A warning where attributes nest too deep.
+  var diagnostics: [Diagnostic] {
+    guard let nestedTooDeep else { return [] }
+    return [
+      Diagnostic(
+        .warning, .attributeNotSet,
+        "more than \(Self.attributeLimit) attributes are in force here; the rest are not set",
+        range: nestedTooDeep)
+    ]
+  }
+}
+
 extension Attribute {
   fileprivate var name: String {
     switch self {

@@ -58,7 +58,7 @@ extension Layout {
     glyphRun.slant = Slant(degrees: style.effects.slant)
     glyphRun.outline = style.effects.outline.map {
       GlyphOutline(
-        width: max($0.width.resolved(em: style.size), Length(rawValue: 1)),
+        width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
         color: $0.color ?? style.ink, isFilled: $0.isFilled)
     }
     glyphRun.glyphs.reserveCapacity(run.cells.count)

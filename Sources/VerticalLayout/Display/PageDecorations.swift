@@ -50,8 +50,8 @@ private struct Box {
   init(_ style: BoxStyle, around text: PhysicalRect, of span: Decorations.Mark) {
     self.style = style
     self.span = span
-    let across = style.padding.across.resolved(em: span.em)
-    let along = style.padding.along.resolved(em: span.em)
+    let across = min(style.padding.across.resolved(em: span.em), .limit)
+    let along = min(style.padding.along.resolved(em: span.em), .limit)
     rect = text.outset(x: across, y: along)
     radius = style.radius.resolved(em: span.em)
   }
@@ -170,7 +170,8 @@ extension Border.Style {
 extension Decorations.Mark {
   /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
   fileprivate func width(_ asked: Dimension?) -> Length {
-    max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1))
+    min(
+      max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
   }
 }
 

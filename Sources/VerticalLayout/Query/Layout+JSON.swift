@@ -12,42 +12,68 @@ extension Layout {
   /// - Parameter sink: takes the next bytes; called once a page.
   public func writeJSON<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
     var writer = JSONWriter()
-    writer.open("{")
-    writer.key("version")
-    writer.value(1)
-    writer.key("unit")
-    writer.string("pt")
-    writer.key("direction")
-    writer.string(direction.rawValue)
-    writer.key("lang")
-    writer.string(language.text)
-    writer.key("fonts")
-    writer.array { writer in
-      for use in fonts { writer.write(use.description) }
-    }
-    writer.key("pages")
-    writer.open("[")
+    writer.beginLayout(direction, lang: language.text, fonts: fonts.map(\.description))
     for index in pages.indices {
       writer.newline()
       writer.write(record(ofPage: index))
       try sink(writer.takeBytes())
     }
-    writer.close("]")
-    writer.key("dropped")
-    writer.array { writer in
-      for item in dropped { writer.write(record(of: item)) }
-    }
-    writer.key("warnings")
-    writer.array { writer in
-      for warning in warningRecords() { writer.write(warning) }
-    }
-    writer.close("}")
-    writer.newlineAtEnd()
+    writer.endLayout(dropped: dropped.map { record(of: $0) }, warnings: warningRecords())
     try sink(writer.takeBytes())
   }
 }
 
+extension LayoutRecord {
+  /// The layout as JSON, version 1: the bytes that ``Layout/json()`` gives of the layout itself.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginLayout(direction, lang: lang, fonts: fonts)
+    for page in pages {
+      writer.newline()
+      writer.write(page)
+    }
+    writer.endLayout(dropped: dropped, warnings: warnings)
+    return writer.takeBytes()
+  }
+}
+
 extension JSONWriter {
+  /// What comes before the pages.
+  fileprivate mutating func beginLayout(
+    _ direction: ColumnDirection, lang: String, fonts: [FontDescription]
+  ) {
+    open("{")
+    key("version")
+    value(1)
+    key("unit")
+    string("pt")
+    key("direction")
+    string(direction.rawValue)
+    key("lang")
+    string(lang)
+    key("fonts")
+    array { writer in
+      for font in fonts { writer.write(font) }
+    }
+    key("pages")
+    open("[")
+  }
+
+  /// What comes after them.
+  fileprivate mutating func endLayout(dropped: [DroppedRecord], warnings: [WarningRecord]) {
+    close("]")
+    key("dropped")
+    array { writer in
+      for item in dropped { writer.write(item) }
+    }
+    key("warnings")
+    array { writer in
+      for warning in warnings { writer.write(warning) }
+    }
+    close("}")
+    newlineAtEnd()
+  }
+
   fileprivate mutating func write(_ font: FontDescription) {
     object { writer in
       writer.key("family")
@@ -196,9 +222,11 @@ extension JSONWriter {
         writer.key("range")
         writer.write(range)
       }
-      if let line = warning.line, let column = warning.column {
+      if let line = warning.line {
         writer.key("line")
         writer.value(line)
+      }
+      if let column = warning.column {
         writer.key("column")
         writer.value(column)
       }

@@ -171,7 +171,7 @@ extension Failure {
     switch error {
     case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
-    case .unreadableFont, .unknownFont: self.init(.fontMissing, error.description)
+    case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
     case .outOfMemory, .cairo, .png, .malformedPDF: self.init(.partlyFailed, error.description)
     }
   }

@@ -271,16 +271,3 @@ import Testing
     #expect(list.text == "︽書︾")
   }
 }
-
-extension DisplayList {
-  /// The text of all glyph runs, in order.
-  var text: String {
-    items.map { item in
-      switch item {
-      case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
-      case .missing(let glyph): String(decoding: glyph.text, as: UTF8.self)
-      case .fill, .stroke, .path, .link: ""
-      }
-    }.joined()
-  }
-}

@@ -86,7 +86,8 @@ final class FixtureShaper: Shaper {
         let width = isNarrow ? run.size.scaled(by: 1, over: run.width.rawValue) : advance
         shaped.append(
           ShapedGlyph(
-            id: scalar.value + form, cluster: Int32(index), advance: Int32(width.rawValue),
+            id: scalar.value + form, cluster: Int32(index),
+            advance: Int32(clamping: width.rawValue),
             extent: 0, x: 0, y: 0))
       } else {
         let cell = Length(points: run.size.points * (heights[scalar] ?? 1))
@@ -95,8 +96,8 @@ final class FixtureShaper: Shaper {
         shaped.append(
           ShapedGlyph(
             id: scalar.value + (vertical ? Self.verticalForm : 0), cluster: Int32(index),
-            advance: Int32(cell.rawValue), extent: Int32(advance.rawValue),
-            x: Int32(origin.x.rawValue), y: Int32(origin.y.rawValue)))
+            advance: Int32(clamping: cell.rawValue), extent: Int32(clamping: advance.rawValue),
+            x: Int32(clamping: origin.x.rawValue), y: Int32(clamping: origin.y.rawValue)))
       }
     }
     glyphs.append(contentsOf: run.isRightToLeft ? shaped.reversed() : shaped)

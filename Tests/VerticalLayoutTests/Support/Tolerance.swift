@@ -16,12 +16,3 @@ extension PhysicalRect {
       && self.height.isAbout(height)
   }
 }
-
-extension DisplayList {
-  /// The glyph runs, in order.
-  var glyphRuns: [GlyphRun] {
-    items.compactMap { item in
-      if case .glyphs(let run) = item { run } else { nil }
-    }
-  }
-}

@@ -1,0 +1,240 @@
+/// A CFF font program (Adobe Technical Note 5176) that is whole: all that it leads to is inside of it.
+///
+/// HarfBuzz and FreeType look for themselves, wherever they read. Cairo 1.16 does not when it makes a
+/// subset: in a damaged program it reads and writes beyond its memory, or ends the process.
+struct CompactProgram {
+  /// The charstrings, and the subroutines that all of them share.
+  private let glyphs: Index
+  private let globals: Index
+  /// The subroutines of each font in the program, and where it stands which glyph is of which.
+  private var locals: [Index?] = []
+  private var selection: Int?
+
+  /// A list of byte strings, as the format has them.
+  struct Index {
+    var items: Range<Int>
+    var offsetSize: Int
+    /// Where offsets count from, and where the last item ends.
+    var base: Int
+    var end: Int
+
+    var count: Int { items.count }
+  }
+
+  /// What dictionaries say, as far as it leads elsewhere.
+  private enum Key {
+    static let charset = 15
+    static let charStrings = 17
+    static let privateDictionary = 18
+    static let localSubroutines = 19
+    static let collection = 0x0C1E
+    static let fontArray = 0x0C24
+    static let fontSelection = 0x0C25
+    /// Version, notice, names, weight, copyright, PostScript, base font and font name: numbers of strings.
+    static let strings: Set<Int> = [0, 1, 2, 3, 4, 0x0C00, 0x0C15, 0x0C16, 0x0C26]
+    static let standardStrings = 391
+  }
+
+  var glyphCount: Int { glyphs.count }
+
+  /// `nil` for a program that is not whole.
+  init?(_ bytes: Span<UInt8>) {
+    guard bytes.count > 4, let names = Self.index(at: Int(bytes[2]), in: bytes),
+      let tops = Self.index(at: names.end, in: bytes),
+      let strings = Self.index(at: tops.end, in: bytes),
+      let globals = Self.index(at: strings.end, in: bytes),
+      let top = Self.item(0, of: tops, in: bytes),
+      let keys = Self.dictionary(top, strings: strings.count, in: bytes),
+      let start = keys[Key.charStrings]?.first, let glyphs = Self.index(at: start, in: bytes)
+    else { return nil }
+    self.glyphs = glyphs
+    self.globals = globals
+    guard keys[Key.collection] != nil else {
+      guard add(privateDictionary: keys, strings: strings.count, in: bytes) else { return nil }
+      return
+    }
+    guard let charset = keys[Key.charset]?.first, charset >= 0,
+      let selection = keys[Key.fontSelection]?.first, let array = keys[Key.fontArray]?.first,
+      let fonts = Self.index(at: array, in: bytes),
+      Self.selects(selection, glyphs: glyphs.count, fonts: fonts.count, in: bytes)
+    else { return nil }
+    self.selection = selection
+    for font in fonts.items {
+      guard let range = Self.item(font, of: fonts, in: bytes),
+        let keys = Self.dictionary(range, strings: strings.count, in: bytes),
+        add(privateDictionary: keys, strings: strings.count, in: bytes)
+      else { return nil }
+    }
+  }
+
+  /// Takes a font's own subroutines.
+  private mutating func add(
+    privateDictionary keys: [Int: [Int]], strings: Int, in bytes: Span<UInt8>
+  ) -> Bool {
+    guard let place = keys[Key.privateDictionary], place.count == 2, place[0] >= 0, place[1] >= 0,
+      place[0] + place[1] <= bytes.count,
+      let own = Self.dictionary(place[1]..<place[1] + place[0], strings: strings, in: bytes)
+    else { return false }
+    guard let subroutines = own[Key.localSubroutines] else {
+      locals.append(nil)
+      return true
+    }
+    guard let offset = subroutines.first, offset >= 0,
+      let index = Self.index(at: place[1] + offset, in: bytes)
+    else { return false }
+    locals.append(index)
+    return true
+  }
+
+  /// Whether there is a glyph, and its charstring calls subroutines that are there.
+  func isWhole(glyph: Int, in bytes: Span<UInt8>) -> Bool {
+    guard let range = Self.item(glyph, of: glyphs, in: bytes) else { return false }
+    var calls = CharStringCalls(
+      globals: globals, locals: locals[font(of: glyph, in: bytes)])
+    return calls.areWhole(range, depth: 0, in: bytes)
+  }
+
+  private func font(of glyph: Int, in bytes: Span<UInt8>) -> Int {
+    guard let selection else { return 0 }
+    if bytes[selection] == 0 { return Int(bytes[selection + 1 + glyph]) }
+    var place = selection + 3
+    var font = 0
+    for _ in 0..<Int(bytes.uint16(at: selection + 1) ?? 0) {
+      guard let first = bytes.uint16(at: place), first <= glyph else { break }
+      font = Int(bytes[place + 2])
+      place += 3
+    }
+    return font
+  }
+
+  // MARK: Parts
+
+  /// An INDEX whose offsets rise and stay inside.
+  static func index(at start: Int, in bytes: Span<UInt8>) -> Index? {
+    guard start >= 0, let count = bytes.uint16(at: start) else { return nil }
+    guard count > 0 else {
+      return Index(items: 0..<0, offsetSize: 1, base: start + 1, end: start + 2)
+    }
+    guard start + 3 <= bytes.count, (1...4).contains(bytes[start + 2]) else { return nil }
+    let size = Int(bytes[start + 2])
+    let base = start + 2 + (Int(count) + 1) * size
+    guard base < bytes.count else { return nil }
+    var last = 1
+    var place = start + 3
+    for item in 0...Int(count) {
+      let offset = number(at: place, size: size, in: bytes)
+      guard offset >= last, item > 0 || offset == 1 else { return nil }
+      last = offset
+      place += size
+    }
+    guard base + last <= bytes.count else { return nil }
+    return Index(items: 0..<Int(count), offsetSize: size, base: base, end: base + last)
+  }
+
+  /// Where an item lies.
+  static func item(_ item: Int, of index: Index, in bytes: Span<UInt8>) -> Range<Int>? {
+    guard index.items.contains(item) else { return nil }
+    let place = index.base + 1 - (index.count + 1 - item) * index.offsetSize
+    let start = number(at: place, size: index.offsetSize, in: bytes)
+    let end = number(at: place + index.offsetSize, size: index.offsetSize, in: bytes)
+    return index.base + start..<index.base + end
+  }
+
+  private static func number(at place: Int, size: Int, in bytes: Span<UInt8>) -> Int {
+    var value = 0
+    for offset in 0..<size { value = value << 8 | Int(bytes[place + offset]) }
+    return value
+  }
+
+  /// The whole numbers of each operator of a DICT; `nil` where one is cut off, or is the number of a
+  /// string that there is not.
+  private static func dictionary(
+    _ range: Range<Int>, strings: Int, in bytes: Span<UInt8>
+  ) -> [Int: [Int]]? {
+    var keys: [Int: [Int]] = [:]
+    var operands: [Int] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard let length = operandLength(at: place, to: range.upperBound, in: bytes) else {
+        return nil
+      }
+      if length > 0 {
+        if let value = wholeNumber(at: place, in: bytes) { operands.append(value) }
+        place += length
+        continue
+      }
+      var name = Int(bytes[place])
+      place += 1
+      if name == 12 {
+        guard place < range.upperBound else { return nil }
+        name = 0x0C00 | Int(bytes[place])
+        place += 1
+      }
+      if Key.strings.contains(name) {
+        guard let string = operands.first, (0..<Key.standardStrings + strings).contains(string)
+        else { return nil }
+      }
+      keys[name] = operands
+      operands = []
+    }
+    return keys
+  }
+
+  /// The bytes of an operand; 0 for an operator, `nil` where it is cut off.
+  private static func operandLength(at place: Int, to end: Int, in bytes: Span<UInt8>) -> Int? {
+    let length: Int
+    switch bytes[place] {
+    case 28: length = 3
+    case 29: length = 5
+    case 30:
+      var last = place
+      // Cairo looks for the end in the lower halves alone.
+      while last < end, bytes[last] & 15 != 15 || last == place { last += 1 }
+      length = last + 1 - place
+    case 32...246: length = 1
+    case 247...254: length = 2
+    default: length = 0
+    }
+    return place + length <= end ? length : nil
+  }
+
+  private static func wholeNumber(at place: Int, in bytes: Span<UInt8>) -> Int? {
+    let first = Int(bytes[place])
+    switch first {
+    case 28: return bytes.int16(at: place + 1)
+    case 29: return bytes.uint32(at: place + 1).map { Int(Int32(bitPattern: $0)) }
+    case 32...246: return first - 139
+    case 247...250: return (first - 247) * 256 + Int(bytes[place + 1]) + 108
+    case 251...254: return -(first - 251) * 256 - Int(bytes[place + 1]) - 108
+    default: return nil
+    }
+  }
+
+  /// Whether an FDSelect gives each glyph a font that there is.
+  private static func selects(
+    _ start: Int, glyphs: Int, fonts: Int, in bytes: Span<UInt8>
+  ) -> Bool {
+    guard start >= 0, start < bytes.count else { return false }
+    switch bytes[start] {
+    case 0:
+      guard start + 1 + glyphs <= bytes.count else { return false }
+      for glyph in 0..<glyphs where Int(bytes[start + 1 + glyph]) >= fonts { return false }
+      return true
+    case 3:
+      guard let count = bytes.uint16(at: start + 1), count > 0,
+        start + 5 + 3 * Int(count) <= bytes.count
+      else { return false }
+      var last = 0
+      for range in 0..<Int(count) {
+        let place = start + 3 + 3 * range
+        guard let first = bytes.uint16(at: place), Int(first) >= last, first > 0 || range == 0,
+          Int(bytes[place + 2]) < fonts
+        else { return false }
+        last = Int(first)
+      }
+      guard let end = bytes.uint16(at: start + 3 + 3 * Int(count)) else { return false }
+      return Int(end) >= last && Int(end) <= glyphs
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../VerticalLayoutTests/Support/DisplayList+Contents.swift

@@ -1,0 +1,185 @@
+@testable import VerticalLayout
+
+/// A document, options and a font that are read from bytes: what a fuzzer gives the engine.
+///
+/// The first bytes choose the options, each of them as small and as large as it may be and sometimes
+/// beyond; then come the font, the attributes, and the text.
+struct EngineCase {
+  var document: Document
+  var options: LayoutOptions
+  var shaper: FixtureShaper
+  /// Writing and reading takes longer than setting.
+  private var checksJSON: Bool
+
+  /// Long enough for runs, pages and parts of clusters, and short enough for a million tries.
+  private static let textLimit = 100
+
+  init(_ bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    options = LayoutOptions()
+    options.chooseBasics(from: &source)
+    options.chooseRules(from: &source)
+    shaper = FixtureShaper(from: &source)
+    let spans = (0..<source.byte() % 8).map { _ in
+      (start: source.number(), count: source.byte(), attribute: Attribute(from: &source))
+    }
+    let roles = source.byte()
+    checksJSON = roles & 60 == 4
+    document = Document(source.text(limit: Self.textLimit))
+    let length = document.text.utf8.count
+    document.spans = spans.map { span in
+      let start = span.start % (length + 2)
+      return AttributeSpan(TextRange(start, start + Int(span.count)), span.attribute)
+    }
+    for (index, role) in [(0, Paragraph.Role.title), (1, .author)]
+    where roles >> index & 1 == 1 && index < document.paragraphs.count {
+      document.paragraphs[index].role = role
+    }
+  }
+
+  /// Sets the document and names the first property that its layout does not have.
+  func violation() -> String? {
+    let layout: Layout
+    do {
+      layout = try Typesetter(shaper: shaper, options: options).typeset(document)
+    } catch {
+      return error.description.isEmpty ? "an error without a word" : nil
+    }
+    let checks = LayoutChecks(layout: layout, document: document, options: options)
+    let found =
+      checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText() ?? checks.reportedText()
+      ?? checks.outputs()
+    if found != nil || !checksJSON { return found }
+    do {
+      let record = try LayoutRecord(json: layout.json())
+      return record == LayoutRecord(layout) ? nil : "the JSON reads back as another layout"
+    } catch {
+      return "the JSON cannot be read: \(error)"
+    }
+  }
+}
+
+extension Length {
+  /// A length that an option may have, from the smallest to beyond the largest.
+  fileprivate init(from source: inout ByteSource, em: Length) {
+    let values: [Length] = [
+      em, em * 2, em * 3, em * 8, em * 40, em.half, em + Length(rawValue: 1), .zero,
+      Length(rawValue: 1), -em.half, .limit, .limit + Length(rawValue: 1), em * 1_000_000,
+    ]
+    self = source.pick(values)
+  }
+
+  fileprivate static func maybe(_ source: inout ByteSource, em: Length) -> Length? {
+    source.flag() ? Length(from: &source, em: em) : nil
+  }
+}
+
+extension Dimension {
+  fileprivate init(from source: inout ByteSource) {
+    self = source.pick([
+      .zero, .em(256), .em(512), .em(1024), .em(1), .em(-512), .em(1024 * 1_000_000),
+      .em(-1024 * 1_000_000), .absolute(.limit), .absolute(-.limit), .absolute(.pt(3)),
+    ])
+  }
+}
+
+extension LayoutOptions {
+  fileprivate mutating func chooseBasics(from source: inout ByteSource) {
+    let em = source.pick(
+      [.pt(10), .pt(12), Length(rawValue: 9999), Length(rawValue: 1), .limit] as [Length])
+    style.size = em
+    style.letterSpacing = Dimension(from: &source).resolved(em: em)
+    style.orientation = source.pick(OrientationMode.self)
+    style.language = source.pick([
+      .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
+    ])
+    if source.flag() {
+      style.latin = LatinStyle(size: Dimension(from: &source), shift: Dimension(from: &source))
+    }
+    if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }
+    direction = source.pick(ColumnDirection.self)
+    alignment = source.pick(ColumnAlignment.self)
+    placement = source.maybe(Placement.self)
+    cellAlignment = source.pick(CellAlignment.self)
+    page = source.pick([
+      .automatic, .scroll,
+      .size(width: .maybe(&source, em: em), height: .maybe(&source, em: em)),
+    ])
+    if source.flag() {
+      let lengths = (0..<4).map { _ in Length(from: &source, em: em) }
+      margins = Margins(lengths)
+    }
+    measure = .maybe(&source, em: em)
+    columnGap = .maybe(&source, em: em)
+    pitch = .maybe(&source, em: em)
+  }
+
+  fileprivate mutating func chooseRules(from source: inout ByteSource) {
+    maximumColumns = source.pick([nil, nil, 1, 2, 5, 0, .max])
+    overflow = source.pick(Overflow.self)
+    token = source.pick(["…", "……", "（未完）", "more", "", "א1", "\u{0}", "\u{301}"])
+    blankLines = source.pick(BlankLines.self)
+    kinsoku = source.maybe(Kinsoku.self)
+    wordBreak = source.pick(WordBreak.self)
+    trim = source.maybe(Trim.self)
+    autospace = source.pick([nil, .grid, .gap(Dimension(from: &source))])
+    hanging = source.pick(Hanging.self)
+    indent = source.pick([.none, .usual, .length(Dimension(from: &source))])
+    headBrackets = source.maybe(HeadBrackets.self)
+    spacingModel = source.pick(SpacingModel.self)
+    sentenceSpace = Dimension(from: &source)
+    breakingMethod = source.pick(BreakingMethod.self)
+    leastLastColumn = source.pick([1, 2, 5, 0, .max])
+    combinedDigits = source.pick([nil, 0, 2, 3, 4, 5])
+    combinedLetters = source.pick([0, 1, 2, 3, 4])
+    combinedMarks = source.maybe(CombinedMarks.self)
+    numerals = source.maybe(Numerals.self)
+    iterationMarks = source.pick(IterationMarks.self)
+    if source.flag() { paper = .white }
+    debug = source.flag()
+  }
+}
+
+extension FixtureShaper {
+  fileprivate convenience init(from source: inout ByteSource) {
+    self.init()
+    hasVerticalForms = source.flag()
+    if source.flag() { ligatures = ["fi", "一国", "אש"] }
+    if source.flag() { widths = ["国": 1.4, "、": 0.5, "W": 0.9, "ש": 0] }
+    if source.flag() { heights = ["曉": 2.5, "。": 0.5, "鳥": 14, "か": 0] }
+    if source.flag() { narrowForms = [.half: "0123456789", .third: "0123456789"] }
+    if source.flag() {
+      inks = [0x2010: InkBox(minX: 50, minY: -350, maxX: 250, maxY: -300)]
+    }
+    if source.flag() { emojiFonts = [FontID(1)] }
+    if source.flag() {
+      coverage = [(FontID(0), Self.han), (FontID(1), Self.others)]
+    }
+    if source.flag() { unknownSelectors = ["\u{FE00}", "\u{E0100}"] }
+  }
+
+  private static let han = Set("一国曉不鳥あアー。、「」（）".unicodeScalars)
+  private static let others = Set("a1 。\u{1F600}\u{2060}".unicodeScalars)
+}
+
+extension Attribute {
+  fileprivate init(from source: inout ByteSource) {
+    self = source.pick([
+      .size(Dimension(from: &source)), .size(.em(2048)), .orientation(.upright),
+      .orientation(.sideways), .ink(.white), .link("https://example.org"),
+      .letterSpacing(Dimension(from: &source)), .language(.japanese), .language(.korean),
+      .language(.simplifiedChinese), .fonts(["Fixture"]), .ruby("るび"), .tateChuYoko, .note("注"),
+      .noBreak, .script(.superscript), .baselineShift(Dimension(from: &source)), .slant(90),
+      .features([FontFeature(tag: "vpal")]), .link("#注"), .anchor("注"),
+      .strikethrough(LineStroke(.dashed, width: Dimension(from: &source))),
+      .sideLine(SideLine(LineStroke(source.pick(LineStyle.self), width: Dimension(from: &source)))),
+      .box(
+        BoxStyle(
+          ground: .white, border: Border(.double, width: Dimension(from: &source)),
+          radius: Dimension(from: &source),
+          padding: .init(across: Dimension(from: &source), along: Dimension(from: &source)))),
+      .outline(TextOutline(width: Dimension(from: &source))),
+      .shadow(Shadow(x: Dimension(from: &source), y: Dimension(from: &source), color: .white)),
+    ])
+  }
+}

@@ -1,0 +1,19 @@
+/// What is fuzzed. Each takes any bytes, and says what it found wrong.
+enum FuzzTarget: String, CaseIterable {
+  case manuscript
+  case engine
+  case layoutJSON = "layout-json"
+  case output
+  case fontProgram = "font-program"
+
+  /// The first property that does not hold for an input; `nil` where all do.
+  func violation(_ bytes: [UInt8]) -> String? {
+    switch self {
+    case .manuscript: ManuscriptCase.violation(bytes)
+    case .engine: EngineCase(bytes).violation()
+    case .layoutJSON: LayoutJSONCase.violation(bytes)
+    case .output: OutputFileCase.violation(bytes)
+    case .fontProgram: FontProgramCase.violation(bytes)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// What bounds the work: options that no page has, and attributes without end.
+@Suite struct LimitsTests {
+  @Test(
+    "Lengths beyond the largest are refused",
+    arguments: ["column-gap", "letter-spacing", "autospace", "indent", "sentence-space", "margin"])
+  func lengths(_ name: String) {
+    let tooLong = Length.limit + Length(rawValue: 1)
+    let g10 = G10().with { options in
+      switch name {
+      case "column-gap": options.columnGap = tooLong
+      case "letter-spacing": options.style.letterSpacing = -tooLong
+      case "autospace": options.autospace = .gap(.em(1024 * 1_000_000))
+      case "indent": options.indent = .length(.absolute(tooLong))
+      case "sentence-space": options.sentenceSpace = .absolute(tooLong)
+      default: options.margins = Margins([tooLong])
+      }
+    }
+    do {
+      _ = try g10.layout("一")
+      Issue.record("it is set")
+    } catch .invalidOption(let found, let reason) {
+      #expect(found == name)
+      #expect(reason.contains("1000000pt"))
+    } catch { Issue.record("\(error)") }
+  }
+
+  /// The product of the largest size and the largest heading passed the largest number.
+  @Test("A title is no larger than the largest size") func title() throws {
+    var g10 = G10()
+    g10.options.style.size = .limit
+    g10.options.headings = HeadingStyle(titleScale: 1024 * 100, authorScale: 0)
+    g10.options.sentenceSpace = .em(1024)
+    var document = Document("一\n二\n三", language: .japanese)
+    document.paragraphs[0].role = .title
+    document.paragraphs[1].role = .author
+    let layout = try g10.layout(document)
+    #expect(layout.styles.map(\.size).max() == .limit)
+    #expect(layout.styles.map(\.size).min() == Length(rawValue: 1))
+  }
+
+  @Test("Attributes nest to a limit, and the next one is told") func nesting() throws {
+    let count = 20_000
+    var document = Document(.han(count))
+    document.spans = (0..<count).map { index in
+      AttributeSpan(
+        TextRange(3 * index, 3 * count),
+        .ink(Color(red: 0, green: 0, blue: 0, alpha: UInt8(index % 250 + 1))))
+    }
+    let layout = try G10(300).layout(document)
+    let warnings = layout.warnings(.attributeNotSet)
+    #expect(warnings.map(\.range) == [TextRange(3 * 256, 3 * count)])
+    // The first 256 are in force, the last of them at the end.
+    let last = try #require(layout.runs.last)
+    #expect(layout.styles[last.style].ink.alpha == 255 % 250 + 1)
+  }
+
+  @Test("Attributes one after the other have no limit") func manyAttributes() throws {
+    let count = 2_000
+    var document = Document(.han(count))
+    document.spans = (0..<count).map { index in
+      AttributeSpan(
+        TextRange(3 * index, 3 * index + 3), index % 2 == 0 ? .ink(.white) : .size(.em(2048)))
+    }
+    let layout = try G10(300).layout(document)
+    #expect(layout.warnings(.attributeNotSet) == [])
+    #expect(layout.styles.count == 2)
+  }
+}

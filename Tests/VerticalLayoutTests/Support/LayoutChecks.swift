@@ -1,0 +1,301 @@
+@testable import VerticalLayout
+
+/// The properties of one layout. Each check gives the first violation, or `nil`.
+struct LayoutChecks {
+  let layout: Layout
+  let document: Document
+  let options: LayoutOptions
+  private let bytes: [UInt8]
+  /// Where the visible text ends.
+  private let visibleEnd: Int
+
+  init(layout: Layout, document: Document, options: LayoutOptions) {
+    self.layout = layout
+    self.document = document
+    self.options = options
+    bytes = Array(document.text.utf8)
+    visibleEnd =
+      layout.dropped.first { $0.reason != .control }?.range.lowerBound ?? bytes.count
+  }
+
+  private var em: Length { options.style.size }
+
+  /// Column ranges are contiguous from 0 and end with the visible text (VL-02).
+  func columnRanges() -> String? {
+    var end = 0
+    for (index, column) in layout.columns.enumerated() {
+      if column.range.lowerBound != end { return "column ranges: \(index) starts elsewhere" }
+      end = column.range.upperBound
+    }
+    if !layout.columns.isEmpty, end != visibleEnd { return "column ranges: end at \(end)" }
+    if layout.columns.isEmpty, document.paragraphs.contains(where: { !$0.range.isEmpty }) {
+      return "column ranges: no column"
+    }
+    var next = 0
+    for page in layout.pages {
+      if page.columns.lowerBound != next { return "columns of pages: not contiguous" }
+      next = page.columns.upperBound
+    }
+    if next != layout.columns.count { return "columns of pages: \(next) are on pages" }
+    return layout.pages.isEmpty ? "columns of pages: no page" : nil
+  }
+
+  /// Cells are in order, inside their columns and contiguous in a paragraph (VL-02).
+  func cellRanges() -> String? {
+    let token = layout.token?.cells ?? 0..<0
+    var ends: [Int: Int] = [:]
+    var nextCell = 0
+    for column in layout.columns {
+      if !column.isBlank {
+        if column.cells.lowerBound != nextCell { return "cells: not all on a column" }
+        nextCell = column.cells.upperBound
+      }
+      for index in column.cells where !token.contains(index) {
+        let range = layout.cells[index].range
+        if range.isEmpty { return "cells: \(index) has no source" }
+        if !column.range.contains(range) { return "cells: \(index) is outside its column's range" }
+        let start = document.paragraphs[column.paragraph].range.lowerBound
+        if range.lowerBound != ends[column.paragraph] ?? start {
+          return "cells: \(index) is not contiguous"
+        }
+        ends[column.paragraph] = range.upperBound
+      }
+      let runs = column.runs.flatMap { Array($0.cells) }
+      if runs != Array(column.cells) { return "cells: the runs are not the column's cells" }
+    }
+    return nextCell == layout.cells.count ? nil : "cells: \(nextCell) are on columns"
+  }
+
+  /// No column begins with a reference to a note, unless there is no other way (L18).
+  func references() -> String? {
+    let starts = document.spans.compactMap { span in
+      if case .note = span.attribute, !span.range.isEmpty { span.range.lowerBound } else { nil }
+    }
+    guard !starts.isEmpty else { return nil }
+    for (before, column) in zip(layout.columns, layout.columns.dropFirst())
+    where before.end == .full && before.paragraph == column.paragraph {
+      if let first = column.cells.first, starts.contains(layout.cells[first].range.lowerBound) {
+        return "references: column \(column.range) begins with one"
+      }
+    }
+    return nil
+  }
+
+  /// Cells, paragraph breaks and what was dropped make up the text (DESIGN 1).
+  func wholeText() -> String? {
+    var found: [UInt8] = []
+    func appendBreaks(to end: Int) -> Bool {
+      guard found.count <= end else { return false }
+      let between = String(decoding: bytes[found.count..<end], as: UTF8.self)
+      found.append(contentsOf: between.utf8)
+      return between.unicodeScalars.allSatisfy(\.isParagraphBreak)
+    }
+    for (index, cell) in layout.cells.enumerated()
+    where layout.token?.cells.contains(index) != true {
+      if !appendBreaks(to: cell.range.lowerBound) { return "whole text: lost before \(cell.range)" }
+      found.append(contentsOf: layout.text.slice(cell.range).utf8)
+    }
+    if !appendBreaks(to: visibleEnd) { return "whole text: lost before the end" }
+    for dropped in layout.dropped where dropped.reason != .control {
+      found.append(contentsOf: layout.text.slice(dropped.range).utf8)
+    }
+    return found == bytes && layout.text == document.text ? nil : "whole text: not the same"
+  }
+
+  /// What is not drawn is listed and warned about (DESIGN 1).
+  func reportedText() -> String? {
+    var controls: [Int] = []
+    var offset = 0
+    for scalar in document.text.unicodeScalars {
+      if scalar.properties.generalCategory == .control && scalar != "\t"
+        && !scalar.isParagraphBreak
+      {
+        controls += offset..<offset + UTF8.width(scalar)
+      }
+      offset += UTF8.width(scalar)
+    }
+    let listed = layout.dropped.filter { $0.reason == .control }
+    if listed.flatMap({ Array($0.range.lowerBound..<$0.range.upperBound) }) != controls {
+      return "reported: the control characters are others"
+    }
+    if listed.isEmpty == layout.diagnostics.contains(where: { $0.code == .controlCharacter }) {
+      return "reported: no warning of a control character"
+    }
+    let warned = layout.diagnostics.contains { $0.code == .textDropped }
+    if layout.isTruncated != warned { return "reported: no warning of dropped text" }
+    let missing = layout.columns.contains { column in
+      column.runs.contains { layout.runs[$0.run].isMissing }
+    }
+    if missing != layout.diagnostics.contains(where: { $0.code == .glyphMissing }) {
+      return "reported: no warning of a missing glyph"
+    }
+    return nil
+  }
+
+  /// Cells are inside their columns, columns on their page and beside each other (VLb-3, VLb-14).
+  func places() -> String? {
+    for (index, page) in layout.pages.enumerated() {
+      let sheet = PhysicalRect(
+        x: .zero, y: .zero, width: page.size.width, height: page.size.height)
+      let columns = layout.columns[page.columns]
+      for column in columns {
+        for cell in column.cells where layout.cells[cell].kind == .text {
+          let hangs = column.hangs && cell == column.cells.last { layout.cells[$0].kind == .text }
+          if !hangs, !column.bounds.contains(layout.bounds(ofCell: cell, in: column)) {
+            return "places: cell \(cell) sticks out of its column"
+          }
+        }
+        for run in column.runs where layout.bounds(of: run, in: column).height < .zero {
+          return "places: a run of negative length"
+        }
+        // A fixed pitch lets wide columns stand out.
+        if options.pitch == nil, isSet(column), !sheet.contains(column.bounds) {
+          return "places: a column sticks out of page \(index)"
+        }
+      }
+      if options.pitch == nil {
+        for (first, second) in zip(columns, columns.dropFirst()) {
+          let apart =
+            layout.direction == .rightToLeft
+            ? second.bounds.maxX <= first.bounds.x : first.bounds.maxX <= second.bounds.x
+          if !apart { return "places: columns overlap" }
+        }
+        if let first = columns.first,
+          columns.dropFirst().reduce(first.bounds, { $0.union($1.bounds) }) != page.block,
+          columns.allSatisfy({ $0.length <= page.block.height })
+        {
+          return "places: the block is not the union of its columns"
+        }
+      }
+      for glyph in layout.displayList(ofPage: index).glyphRuns.flatMap(\.glyphs)
+      where abs(glyph.origin.x.rawValue) > Length.limit.rawValue {
+        return "places: a glyph is far away"
+      }
+    }
+    return nil
+  }
+
+  /// Whether a column is as long as it may be.
+  private func isSet(_ column: Column) -> Bool {
+    layout.measure.map { column.length <= $0 } ?? true
+  }
+
+  /// A column is no longer than the measure, unless one cell alone is (VLb-8).
+  func lengths() -> String? {
+    for column in layout.columns {
+      if column.natural < .zero || column.trailingBlank < .zero {
+        return "lengths: a column of negative length"
+      }
+      if let violation = adjustment(of: column) { return violation }
+      guard let measure = layout.measure, column.length > measure else { continue }
+      let inked = column.cells.filter { layout.cells[$0].kind == .text }
+      guard inked.count == 1, layout.cells[inked[0]].advance > measure else {
+        return "lengths: a column of \(column.length)pt"
+      }
+      if !layout.diagnostics.contains(where: { $0.code == .oversizeCell }) {
+        return "lengths: no warning of an oversize cell"
+      }
+    }
+    let split = layout.columns.contains { $0.end == .lastResort }
+    if split != layout.diagnostics.contains(where: { $0.code == .wordSplit }) {
+      return "lengths: no warning of a split word"
+    }
+    return nil
+  }
+
+  /// A column that was adjusted ends at the measure, what hangs starts there, and no cell stands on
+  /// another (J1, H4).
+  private func adjustment(of column: Column) -> String? {
+    let isAdjusted = column.adjustment.length != .zero
+    if isAdjusted, !options.alignment.isJustified { return "adjustment: without justification" }
+    if isAdjusted == (column.adjustment.stage == nil) { return "adjustment: the stage is wrong" }
+    // What ends with the token is a last column.
+    let hasToken = layout.token?.cells.overlaps(column.cells) == true
+    if column.end == .full, options.alignment.isJustified, column.adjustment == .none, !hasToken,
+      let measure = layout.measure, column.length != measure, hasWideGap(column)
+    {
+      return "adjustment: a column of \(column.length)pt is not filled"
+    }
+    guard column.runs.allSatisfy({ layout.runs[$0.run].level == 0 }) else { return nil }
+    var visible = column.cells.filter { layout.cells[$0].kind == .text }
+    if column.hangs, let last = visible.popLast(), !visible.isEmpty,
+      options.style.letterSpacing == .zero, document.spans.isEmpty,
+      layout.cells[last].start != column.length
+    {
+      return "adjustment: cell \(last) hangs at \(layout.cells[last].start)pt"
+    }
+    guard options.style.letterSpacing >= .zero, !document.spans.contains(where: \.isSpacing),
+      let last = visible.last
+    else { return nil }
+    if layout.cells[last].end > column.length, !column.hangs {
+      return "adjustment: cell \(last) ends at \(layout.cells[last].end)pt"
+    }
+    if isAdjusted, layout.cells[last].end != column.length, !column.hangs {
+      return "adjustment: the column ends at \(layout.cells[last].end)pt"
+    }
+    for (first, second) in zip(column.cells, column.cells.dropFirst())
+    where layout.cells[first].end > layout.cells[second].start {
+      return "adjustment: cell \(second) stands on the one before it"
+    }
+    return nil
+  }
+
+  /// Whether a column has two ideographs side by side, which can always be parted.
+  private func hasWideGap(_ column: Column) -> Bool {
+    guard layout.language.profile != .korean, layout.language.profile != .neutral else {
+      return false
+    }
+    if column.cells.contains(where: { layout.cells[$0].kind == .tab }) { return false }
+    return zip(column.cells, column.cells.dropFirst()).contains { first, second in
+      [first, second].allSatisfy {
+        ("\u{4E00}"..."\u{9FFF}").contains(
+          layout.text.slice(layout.cells[$0].range).unicodeScalars.first ?? " ")
+          && layout.cells[$0].orientation == .upright
+      }
+    }
+  }
+
+  /// The display lists have the visible text and glyphs that belong to it (DESIGN 2, 5).
+  func outputs() -> String? {
+    var shown = ""
+    for page in layout.pages.indices {
+      let list = layout.displayList(ofPage: page)
+      for run in list.glyphRuns {
+        if run.clusters.reduce(0, { $0 + Int($1.byteCount) }) != run.text.count {
+          return "outputs: bytes without a cluster"
+        }
+        if run.isShadow {
+          guard run.text.isEmpty else { return "outputs: a shadow with text" }
+          continue
+        }
+        if run.clusters.reduce(0, { $0 + Int($1.glyphCount) }) != run.glyphs.count {
+          return "outputs: glyphs without a cluster"
+        }
+      }
+      shown.unicodeScalars.append(contentsOf: list.text.unicodeScalars)
+    }
+    let source = String(decoding: bytes[..<visibleEnd], as: UTF8.self) + (layout.token?.text ?? "")
+    let visible = source.unicodeScalars.filter { scalar in
+      scalar == "\t"
+        || (scalar.properties.generalCategory != .control && !scalar.isParagraphBreak)
+    }
+    if shown.unicodeScalars.elementsEqual(visible) { return nil }
+    return "outputs: “\(shown.unicodeScalars.map { $0.escaped(asASCII: false) }.joined())” is shown"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a paragraph (UAX #14, LB4 and LB5).
+  fileprivate var isParagraphBreak: Bool {
+    switch self {
+    case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+}
+
+extension AttributeSpan {
+  fileprivate var isSpacing: Bool {
+    if case .letterSpacing = attribute { true } else { false }
+  }
+}
