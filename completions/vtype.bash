@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
     local -a repeating_options=(--style --font --latin-font)
-    local -a non_repeating_options=(--output -o --layout --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
+    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -180,6 +180,9 @@ _vtype() {
         ;;
     '--config')
         __vtype_add_completions -o plusdirs -fX '!*.@(toml)'
+        return
+        ;;
+    '--jobs')
         return
         ;;
     '--lang')

@@ -3,7 +3,9 @@
 /// ```
 /// Benchmarks report FOLDER VTYPE FLOOR FONT INDEX POEMS   the whole report, as Markdown
 /// Benchmarks collection FOLDER VTYPE FLOOR FONT INDEX OUT…  thousands of poems, as Markdown
+/// Benchmarks books FOLDER VTYPE FLOOR FONT INDEX POEMS    what it says of long texts
 /// Benchmarks layout TEXT FONT INDEX [ROUNDS]              read and typeset, without output
+/// Benchmarks pages TEXT FONT INDEX                        the same page by page, none of which is kept
 /// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
@@ -23,11 +25,19 @@ enum Main {
           folder: arguments[1], vtype: arguments[2], floor: arguments[3], fontPath: arguments[4],
           fontIndex: arguments[5], poems: "", program: CommandLine.arguments[0])
         try CollectionReport(Report(bench), outputs: Array(arguments[6...])).print()
+      case ("books", 7):
+        let bench = Bench(
+          folder: arguments[1], vtype: arguments[2], floor: arguments[3], fontPath: arguments[4],
+          fontIndex: arguments[5], poems: arguments[6], program: CommandLine.arguments[0])
+        try Report(bench).printBooks()
       case ("layout", 4...5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for _ in 0..<(arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1) {
           _ = try workload.typeset()
         }
+      case ("pages", 4):
+        let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
+        _ = try workload.typesetPages()
       case ("pictures", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for times in try PictureTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {

@@ -68,10 +68,16 @@ private final class Stopwatch {
 
   func lap(_ name: String, _ count: Int) {
     let nanoseconds = System.cpuTime() - latest
-    laps.append(
-      StageTimes(
-        name: name, nanoseconds: nanoseconds,
-        peakMemory: readsMemory ? System.peakMemory() : 0, count: count))
+    let peak = readsMemory ? System.peakMemory() : 0
+    // A long text goes through the stages part by part.
+    if let known = laps.firstIndex(where: { $0.name == name }) {
+      laps[known].nanoseconds += nanoseconds
+      laps[known].peakMemory = max(laps[known].peakMemory, peak)
+      laps[known].count += count
+    } else {
+      laps.append(
+        StageTimes(name: name, nanoseconds: nanoseconds, peakMemory: peak, count: count))
+    }
     start()
   }
 }

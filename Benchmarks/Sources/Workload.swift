@@ -58,6 +58,15 @@ struct Workload {
     return library
   }
 
+  /// Page by page, and none is kept.
+  func typesetPages() throws -> Int {
+    let document = try read()
+    var stream = try Typesetter(shaper: library(), options: options).pages(of: document)
+    var count = 0
+    while let pages = try stream.next() { count += pages.pages.count }
+    return count
+  }
+
   /// All of it but the output.
   func typeset() throws -> Layout {
     let document = try read()

@@ -10,6 +10,11 @@ package struct OutputFiles: ~Copyable {
   /// - Parameter label: stands in the names of what is not in its place yet.
   package init(label: String = "") { self.label = label }
 
+  /// Whether what is written to a path cannot be taken back: that to devices and pipes.
+  package static func writesAtOnce(to path: String) -> Bool {
+    path == "-" || Files.isSpecial(Files.real(path) ?? path)
+  }
+
   /// Takes the next bytes of a file.
   package typealias Sink = ([UInt8]) throws(Failure) -> Void
 

@@ -24,29 +24,21 @@ public final class CairoRenderer {
     pageCount: Int, metadata: DocumentMetadata, page: (Int) -> DisplayList
   ) throws(RenderError) -> [UInt8] {
     guard pageCount > 0 else { throw .noPages }
-    let drawing = try Drawing(.pdf(), PagePainter(fonts: fonts, target: .pdf))
-    drawing.setMetadata(metadata)
-    for index in 0..<pageCount {
-      let list = page(index)
-      try check(list.size, page: index + 1, for: .pdf)
-      try drawing.addPage(list, number: index + 1)
-    }
-    var bytes = try drawing.finish { (surface) throws(RenderError) in
-      try surface.finish(page: pageCount)
-    }
-    let amendment = PDFAmendment(
-      language: metadata.language, binding: metadata.binding,
-      creationDate: CivilDate(secondsSince1970: metadata.creationDate),
-      hasPictures: fonts.hasPictures)
-    try amendment.append(to: &bytes)
-    return bytes
+    let pdf = try pdf(metadata)
+    for index in 0..<pageCount { try pdf.add(page(index)) }
+    return try pdf.finish()
+  }
+
+  /// A PDF whose pages come one by one. One at a time is drawn.
+  public func pdf(_ metadata: DocumentMetadata) throws(RenderError) -> CairoPDF {
+    try CairoPDF(metadata, fonts: fonts)
   }
 
   /// An SVG of one page, its glyphs as outlines.
   public func svg(
     _ page: DisplayList, metadata: DocumentMetadata
   ) throws(RenderError) -> [UInt8] {
-    try check(page.size, page: 1, for: .svg)
+    try page.size.check(page: 1, for: .svg)
     let drawing = try Drawing(.svg(page.size), PagePainter(fonts: fonts, target: .svg))
     try drawing.addPage(page, number: 1)
     var bytes = try drawing.finish { (surface) throws(RenderError) in
@@ -60,7 +52,7 @@ public final class CairoRenderer {
   public func png(
     _ page: DisplayList, dpi: Double, paper: Color
   ) throws(RenderError) -> [UInt8] {
-    try checkArea(page.size, page: 1)
+    try page.size.checkArea(page: 1)
     let size = try PixelSize(page.size, dpi: dpi)
     let drawing = try Drawing(
       .image(size, isOpaque: paper.alpha == 255),
@@ -69,18 +61,18 @@ public final class CairoRenderer {
     return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG(dpi: dpi) }
   }
 
-  private func check(
-    _ size: PhysicalSize, page: Int, for format: RenderError.VectorFormat
-  ) throws(RenderError) {
-    try checkArea(size, page: page)
-    guard max(size.width, size.height) <= format.longestSide else {
-      throw .pageTooLarge(page: page, size, format)
+}
+
+extension PhysicalSize {
+  /// Whether a page of this size can be drawn.
+  func check(page: Int, for format: RenderError.VectorFormat) throws(RenderError) {
+    try checkArea(page: page)
+    guard max(width, height) <= format.longestSide else {
+      throw .pageTooLarge(page: page, self, format)
     }
   }
 
-  private func checkArea(_ size: PhysicalSize, page: Int) throws(RenderError) {
-    guard min(size.width, size.height) > .zero else {
-      throw .pageWithoutArea(page: page, size)
-    }
+  fileprivate func checkArea(page: Int) throws(RenderError) {
+    guard min(width, height) > .zero else { throw .pageWithoutArea(page: page, self) }
   }
 }

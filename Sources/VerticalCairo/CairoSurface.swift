@@ -69,7 +69,10 @@ import VerticalLayout
     if let error = unsafe RenderError(cairo_surface_status(handle), page: page) { throw error }
   }
 
-  /// The bytes of a PDF or an SVG.
+  /// The bytes so far, which are given away.
+  func takeBytes() -> [UInt8] { sink.take() }
+
+  /// The bytes of a PDF or an SVG, but for those that have been taken.
   consuming func finish(page: Int) throws(RenderError) -> [UInt8] {
     unsafe cairo_surface_finish(handle)
     try check(page: page)

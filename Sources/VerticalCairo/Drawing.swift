@@ -23,7 +23,10 @@ final class Drawing {
     }
   }
 
-  /// The bytes of the file. Nothing can be drawn after it.
+  /// The bytes since the last time.
+  func takeBytes() -> [UInt8] { surface?.takeBytes() ?? [] }
+
+  /// The bytes of the file, or what is left of them. Nothing can be drawn after it.
   func finish(
     _ encode: (consuming CairoSurface) throws(RenderError) -> [UInt8]
   ) throws(RenderError) -> [UInt8] {

@@ -32,12 +32,16 @@ struct PDFAmendment {
     return entries
   }
 
-  /// Appends the amendment to a whole PDF file that ends with a cross-reference table.
+  /// Appends the amendment to a PDF file that ends with a cross-reference table.
+  ///
+  /// The file's beginning may be gone, as far as it has neither links nor pictures.
   ///
   /// Cairo 1.16 counts an element of the document's structure for each link, and writes the elements
   /// only if there are others. What the table says of them leads astray; they are marked as unused.
-  func append(to pdf: inout [UInt8]) throws(RenderError) {
-    let table = try PDFCrossReferences(of: pdf)
+  ///
+  /// - Parameter base: how many bytes of the file are before those at hand.
+  func append(to pdf: inout [UInt8], base: Int = 0) throws(RenderError) {
+    let table = try PDFCrossReferences(of: pdf, base: base)
     for entry in table.strayEntries(in: pdf) {
       pdf.replaceSubrange(entry, with: PDFCrossReferences.freeEntry.utf8)
     }
@@ -60,12 +64,12 @@ struct PDFAmendment {
           object: information, entries: [("/CreationDate", "(\(creationDate.pdfDate))")]))
     }
     guard !rewrites.isEmpty else { return }
-    let update = try update(of: pdf, table: table, with: rewrites)
+    let update = try update(of: pdf, base: base, table: table, with: rewrites)
     pdf += update
   }
 
   private func update(
-    of pdf: [UInt8], table: PDFCrossReferences, with rewrites: [Rewrite]
+    of pdf: [UInt8], base: Int, table: PDFCrossReferences, with rewrites: [Rewrite]
   ) throws(RenderError) -> [UInt8] {
     var update = PDFUpdate()
     var sections = ""
@@ -74,14 +78,14 @@ struct PDFAmendment {
       let (number, generation) = (rewrite.object.number, rewrite.object.generation)
       let entries = try table.entries(of: rewrite.object, in: pdf)
       // An entry of the table takes 20 bytes.
-      let offset = padded(pdf.count + update.bytes.count, 10)
+      let offset = padded(base + pdf.count + update.bytes.count, 10)
       sections += "\(number) 1\n\(offset) \(padded(generation, 5)) n \n"
       update.append("\(number) \(generation) obj\n<<")
       update.append(entries, of: pdf, without: rewrite.entries.map(\.key))
       for entry in rewrite.entries { update.append("\n   \(entry.key) \(entry.value)") }
       update.append("\n>>\nendobj\n")
     }
-    let tableOffset = pdf.count + update.bytes.count
+    let tableOffset = base + pdf.count + update.bytes.count
     update.append("xref\n\(sections)trailer\n<<")
     update.append(table.trailer, of: pdf, without: ["/Prev"])
     update.append("\n   /Prev \(table.position)\n>>\nstartxref\n\(tableOffset)\n%%EOF\n")

@@ -1,22 +1,29 @@
 /// The cross-reference table that a PDF file ends with, and its trailer (ISO 32000-1, 7.5.4).
 struct PDFCrossReferences {
-  /// Where the table begins.
+  /// Where the table begins in the file.
   let position: Int
+  /// Where the bytes at hand begin in the file.
+  private let base: Int
   let trailer: [PDFScanner.Entry]
   /// The first object of a section, how many there are, and where its entries begin.
   private let sections: [(first: Int, count: Int, entries: Int)]
 
   private static let entryLength = 20
 
-  init(of pdf: [UInt8]) throws(RenderError) {
+  /// - Parameters:
+  ///   - pdf: a file's end, with the table.
+  ///   - base: how many bytes of the file are before it.
+  init(of pdf: [UInt8], base: Int) throws(RenderError) {
     guard let end = Self.lastIndex(of: "startxref", in: pdf) else {
       throw .malformedPDF("it has no “startxref” at its end")
     }
     var scanner = PDFScanner(pdf, at: end)
-    guard scanner.skip("startxref"), let position = scanner.integer(), position < pdf.count else {
+    guard scanner.skip("startxref"), let position = scanner.integer(),
+      position >= base, position - base < pdf.count
+    else {
       throw .malformedPDF("its “startxref” leads nowhere")
     }
-    scanner.position = position
+    scanner.position = position - base
     guard scanner.skip("xref") else {
       throw .malformedPDF("it has no cross-reference table where “startxref” leads")
     }
@@ -36,6 +43,7 @@ struct PDFCrossReferences {
       throw .malformedPDF("its trailer cannot be read")
     }
     self.position = position
+    self.base = base
     self.trailer = trailer
     self.sections = sections
   }
@@ -71,21 +79,23 @@ struct PDFCrossReferences {
     return entries
   }
 
-  /// Where an object begins; `nil` where the table has no such object in use.
+  /// Where an object begins in the bytes at hand; `nil` where the table has no such object in use, or it
+  /// is before them.
   private func offset(of number: Int, in pdf: [UInt8]) -> Int? {
     for section in sections where number >= section.first {
       guard number - section.first < section.count else { continue }
       var scanner = PDFScanner(
         pdf, at: section.entries + (number - section.first) * Self.entryLength)
       guard let offset = scanner.integer(), scanner.integer() != nil, scanner.skip("n"),
-        offset < pdf.count
+        offset >= base, offset - base < pdf.count
       else { return nil }
-      return offset
+      return offset - base
     }
     return nil
   }
 
-  /// Where the entries of objects stand that the table says are in use, and that are not in the file.
+  /// Where the entries of objects stand that the table says are in use, and that are not in the file:
+  /// they should be in the bytes at hand.
   func strayEntries(in pdf: [UInt8]) -> [Range<Int>] {
     var stray: [Range<Int>] = []
     for section in sections {
@@ -94,7 +104,8 @@ struct PDFCrossReferences {
         var scanner = PDFScanner(pdf, at: entry)
         guard let offset = scanner.integer(), let generation = scanner.integer(), scanner.skip("n")
         else { continue }
-        scanner.position = offset
+        guard offset >= base else { continue }
+        scanner.position = offset - base
         let isFound =
           scanner.integer() == section.first + index && scanner.integer() == generation
           && scanner.skip("obj")

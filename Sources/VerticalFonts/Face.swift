@@ -9,6 +9,8 @@ internal import VerticalLayout
   let hasVerticalMetrics: Bool
   let font: OpaquePointer
   let face: OpaquePointer
+  /// The font with a memory, made when something is shaped; `nil` inside without room.
+  private var cached: CachedFont??
   /// What the font paints in colours.
   let colors: FaceColors
   private var scale: Int32
@@ -94,7 +96,18 @@ internal import VerticalLayout
     return unsafe bare
   }
 
+  /// The font as runs are shaped with it.
+  var shapingFont: OpaquePointer {
+    if cached == nil {
+      cached = .some(
+        unsafe CachedFont(of: font, glyphCount: Int(hb_face_get_glyph_count(face))))
+    }
+    guard let cached = cached ?? nil else { return unsafe font }
+    return unsafe cached.handle
+  }
+
   deinit {
+    cached = nil
     if let bare = unsafe madeBareFace { unsafe hb_face_destroy(bare) }
     unsafe hb_font_destroy(font)
     unsafe hb_face_destroy(face)
@@ -105,6 +118,7 @@ internal import VerticalLayout
     guard scale != self.scale else { return }
     self.scale = scale
     unsafe hb_font_set_scale(font, scale, scale)
+    if case .some(.some(let cached)) = cached { cached.setScale(scale) }
   }
 
   /// The glyph that cmap gives; `nil` if there is none.

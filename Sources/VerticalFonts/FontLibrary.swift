@@ -50,6 +50,17 @@ public final class FontLibrary {
     resolvedRequests[request] = resolved
   }
 
+  /// The fonts that are open, in the order of their identifiers.
+  public var openFonts: [FontFile] { faces.map(\.file) }
+
+  /// Opens fonts that another library has open, so that they have the same identifiers in both: what one
+  /// thread has shaped, another can draw.
+  ///
+  /// - Parameter fonts: those of ``openFonts`` there. Those that are open here are the first of them.
+  public func open(_ fonts: [FontFile]) throws(FontError) {
+    for file in fonts.dropFirst(faces.count) { _ = try open(file) }
+  }
+
   /// How many fonts are open; their identifiers count from 0.
   public var fontCount: Int { faces.count }
 

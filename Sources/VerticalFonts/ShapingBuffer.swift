@@ -80,7 +80,7 @@ internal import VerticalLayout
     if let tag = setting.width.feature {
       features.append(hb_feature_t(tag: tag, value: 1, start: 0, end: UInt32.max))
     }
-    unsafe hb_shape(face.font, handle, features, UInt32(clamping: features.count))
+    unsafe hb_shape(face.shapingFont, handle, features, UInt32(clamping: features.count))
 
     var count: UInt32 = 0
     guard let glyphs = unsafe hb_buffer_get_glyph_infos(handle, &count),
@@ -101,7 +101,7 @@ internal import VerticalLayout
       unsafe result.glyphs.withMemoryRebound(to: UInt32.self, capacity: 5 * result.count) {
         // The glyph's number is the first of an info's five fields.
         unsafe hb_font_get_glyph_h_advances(
-          face.font, UInt32(clamping: result.count), $0,
+          face.shapingFont, UInt32(clamping: result.count), $0,
           UInt32(MemoryLayout<hb_glyph_info_t>.stride), advances.baseAddress,
           UInt32(MemoryLayout<hb_position_t>.stride))
       }

@@ -74,6 +74,12 @@ struct VType: ParsableCommand {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How many processors a long text may use; by default all.",
+      discussion: "The bytes are the same whatever their number.", valueName: "number"))
+  var jobs: Int?
+
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -85,6 +91,9 @@ struct VType: ParsableCommand {
     }
     guard output != nil || layout != nil else {
       throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be from 1 to 1024")
     }
     try results.check(fonts, arguments)
     _ = try plan()
@@ -112,13 +121,14 @@ struct VType: ParsableCommand {
     let output = Press.OutputSettings(
       backend: results.backend, dpi: results.dpi, paper: arguments.paper ?? .white,
       creationDate: creationDate,
-      binding: results.binding, isStrict: results.strict)
+      binding: results.binding, isStrict: results.strict, processors: jobs ?? Processors.count)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {
       do throws(Failure) {
         try press.run(job)
       } catch {
+        if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
         messages.error(error, input: job.inputName)
         failures.append(error.status)
       }

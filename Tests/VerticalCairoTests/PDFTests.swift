@@ -54,6 +54,35 @@ struct PDFTests {
     #expect(asked == [0, 1, 2])
   }
 
+  /// The parts of a file that is taken as it grows are the file that comes at once; what has to be amended
+  /// is held back.
+  @Test func aFileCanBeTakenAsItGrows() throws {
+    let plain = maker.samplePage()
+    var linked = plain
+    linked.items.append(
+      .link(
+        uri: "https://example.org",
+        [PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))]))
+    let metadata = DocumentMetadata(title: "枕草子", language: .japanese, binding: .right)
+    for pages in [[plain, plain, plain], [plain, linked, plain], [linked, plain]] {
+      let whole = try renderer.pdf(pageCount: pages.count, metadata: metadata) { pages[$0] }
+      let pdf = try renderer.pdf(metadata)
+      var bytes: [UInt8] = []
+      var isLinked = false
+      for page in pages {
+        try pdf.add(page)
+        isLinked = isLinked || page == linked
+        let part = pdf.takeBytes()
+        #expect(part.isEmpty == isLinked)
+        bytes += part
+      }
+      bytes += try pdf.finish()
+      #expect(bytes == whole)
+      #expect(try isClean(bytes))
+    }
+    #expect(throws: RenderError.noPages) { try renderer.pdf(metadata).finish() }
+  }
+
   @Test(arguments: [0, -1, Int.min])
   func aDocumentWithoutPagesIsAnError(_ count: Int) {
     #expect(throws: RenderError.noPages) {

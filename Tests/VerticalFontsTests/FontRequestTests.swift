@@ -19,6 +19,22 @@ import VerticalLayout
     #expect(!library.usesFontconfig)
   }
 
+  /// What one library has shaped, another can draw: its fonts have the same identifiers.
+  @Test func fontsOfAnotherLibrary() throws {
+    let library = FontLibrary()
+    let drawing = FontLibrary()
+    for font in [TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu] {
+      try library.prepare(fonts: [font], language: .japanese)
+      try drawing.open(library.openFonts)
+      #expect(drawing.openFonts == library.openFonts)
+    }
+    #expect(drawing.openFonts.count == 3)
+    #expect(drawing.file(of: FontID(1)) == library.file(of: FontID(1)))
+    #expect(throws: FontError.self) {
+      try drawing.open(library.openFonts + [FontFile(path: "/nowhere.otf")])
+    }
+  }
+
   @Test(arguments: [
     ("ja", "JP"), ("zh-Hant", "TC"), ("zh-HK", "SC"), ("zh-Hant-HK", "HK"), ("zh-Hans", "SC"),
     ("ko", "KR"), ("und", "TC"), ("fr", "TC"),

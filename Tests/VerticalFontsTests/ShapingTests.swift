@@ -82,6 +82,23 @@ import VerticalLayout
   }
 
   /// Marks stay with their base, over which the font attaches them or their ink reaches back.
+  /// Fonts remember the measures of glyphs, each at the size that it was asked for.
+  @Test(arguments: [TestFonts.dejaVu, TestFonts.notoJP, TestFonts.ipaex])
+  func measuresAreThoseOfTheSize(_ name: String) throws {
+    let (library, font) = try TestFonts.load(name)
+    let texts = ["国。「A", "A「國", "x\u{10FFFD}é", "e\u{301}ー…"]
+    for size in [Length.pt(10), .pt(20), .pt(10), Length(rawValue: 9_999), .zero, .pt(10)] {
+      for text in texts {
+        for orientation in [RunOrientation.upright, .sideways] {
+          let glyphs = library.glyphs(text, font, size: size, orientation)
+          let (fresh, same) = try TestFonts.load(name)
+          #expect(glyphs == fresh.glyphs(text, same, size: size, orientation))
+        }
+        _ = library.inkBounds(of: 5, in: font, size: .pt(30))
+      }
+    }
+  }
+
   @Test(arguments: [TestFonts.dejaVu, TestFonts.notoJP])
   func marks(_ name: String) throws {
     let (library, font) = try TestFonts.load(name)

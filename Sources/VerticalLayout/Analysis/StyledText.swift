@@ -19,6 +19,11 @@ public struct StyledText: Hashable, Sendable {
     var style: UInt32
   }
 
+  /// The run that a UTF-8 offset is in, the last one behind the end.
+  func run(at offset: UInt32) -> Int {
+    min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
+  }
+
   /// Resolves the styles of a document.
   ///
   /// - Parameters:

@@ -30,26 +30,20 @@ public struct TextAnalysis: Hashable, Sendable {
 /// Input: a document whose paragraphs are in order. Output: one ``Cluster`` after the other,
 /// paragraph by paragraph. Linear in the text.
 ///
-/// - Parameter languages: the rules of each part's language, and of the options, on where columns end.
+/// - Parameters:
+///   - part: what of the document to analyze; `nil` for all of it.
+///   - languages: the rules of each language in the text, and of the options, on where columns end.
 func analyze(
-  _ document: Document, breaking languages: BreakingLanguages = BreakingLanguages()
+  _ document: Document, part: DocumentPart? = nil,
+  breaking languages: BreakingLanguages = BreakingLanguages()
 ) -> TextAnalysis {
+  let part = part ?? document.whole
   var analysis = TextAnalysis()
-  let byteCount = document.text.utf8.count
-  analysis.scalars.reserveCapacity(byteCount / 3)
-  analysis.offsets.reserveCapacity(byteCount / 3 + 1)
-  analysis.clusters.reserveCapacity(byteCount / 3)
-  var offset: UInt32 = 0
-  for scalar in document.text.unicodeScalars {
-    analysis.scalars.append(scalar)
-    analysis.offsets.append(offset)
-    offset += UInt32(truncatingIfNeeded: UTF8.width(scalar))
-  }
-  analysis.offsets.append(offset)
+  analysis.readScalars(of: document.text, in: part.text)
 
   var scalar = 0
-  var languages = BreakingLanguageCursor(languages)
-  for paragraph in document.paragraphs {
+  var languages = BreakingLanguageCursor(languages, from: UInt32(part.text.lowerBound))
+  for paragraph in document.paragraphs[part.paragraphs] {
     while analysis.offsets[scalar] < paragraph.range.lowerBound,
       scalar < analysis.scalars.count
     {
@@ -67,6 +61,22 @@ func analyze(
 }
 
 extension TextAnalysis {
+  /// Decodes a range of a text.
+  fileprivate mutating func readScalars(of text: String, in range: TextRange) {
+    scalars.reserveCapacity(range.count / 3)
+    offsets.reserveCapacity(range.count / 3 + 1)
+    clusters.reserveCapacity(range.count / 3)
+    var offset = UInt32(range.lowerBound)
+    // The scalars of a whole string are faster to go through than those of a part.
+    let part = range.count == text.utf8.count ? text : String(text.slice(range))
+    for scalar in part.unicodeScalars {
+      scalars.append(scalar)
+      offsets.append(offset)
+      offset += UInt32(truncatingIfNeeded: UTF8.width(scalar))
+    }
+    offsets.append(offset)
+  }
+
   /// Appends the clusters of one paragraph and returns the scalar after it.
   fileprivate mutating func appendClusters(
     from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor

@@ -33,8 +33,9 @@ public struct ColumnBreak: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - indents: where the first column of each paragraph starts; none where it is empty.
+///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
-  _ items: [InlineItem], paragraphs: [Range<Int>], indents: [Length] = [],
+  _ items: [InlineItem], paragraphs: [Range<Int>], indents: [Length] = [], firstParagraph: Int = 0,
   options: BreakingOptions
 ) -> [ColumnBreak] {
   let filler = ColumnFiller(items: items, options: options)
@@ -51,7 +52,7 @@ func breakColumns(
     } else {
       filler.fill(paragraph, indent: indent, into: &columns)
     }
-    for column in first..<columns.count { columns[column].paragraph = index }
+    for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
   }
   return columns
 }

@@ -4,10 +4,14 @@
 ///
 /// Nothing is looked at where there are no such attributes and 々 is kept.
 ///
+/// - Parameters:
+///   - references: those to notes that begin in the text, see ``Document/noteReferences``.
+///   - unbroken: what stays whole, see ``Document/unbrokenRanges``.
 /// - Returns: the cells of each 々 that is drawn as the one before it at a column's head.
 func tailorBreaks(
   _ shaped: inout ShapedText, _ items: inout [InlineItem], of analysis: TextAnalysis,
-  document: Document, iterationMarks: IterationMarks, wordBreak: WordBreak
+  references: ArraySlice<NoteReference>, unbroken: ArraySlice<TextRange>,
+  iterationMarks: IterationMarks, wordBreak: WordBreak
 ) -> Set<Int> {
   var repeating: Set<Int> = []
   if iterationMarks == .expand {
@@ -17,12 +21,49 @@ func tailorBreaks(
       for cell in repeating { shaped.setBreak(.allow, after: cell - 1, &items) }
     }
   }
-  shaped.keepWhole(document.spans.filter { $0.attribute == .noBreak }.map(\.range), &items)
-  for span in document.spans {
-    guard case .note = span.attribute, !span.range.isEmpty else { continue }
-    shaped.keepTogether(reference: span.range, &items)
-  }
+  for range in unbroken { shaped.keepWhole(range, &items) }
+  for reference in references { shaped.keepTogether(reference, &items) }
   return repeating
+}
+
+/// The place of a reference to a note (L18).
+struct NoteReference: Hashable, Sendable {
+  var range: TextRange
+  /// Whether it goes on behind the end of its paragraph, so that it is no sign that must be whole.
+  var leavesParagraph: Bool
+}
+
+extension Document {
+  /// The references to notes, in the order of the text.
+  var noteReferences: [NoteReference] {
+    var ranges: [TextRange] = []
+    for span in spans {
+      if case .note = span.attribute, !span.range.isEmpty { ranges.append(span.range) }
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    return ranges.map { range in
+      let next = paragraphs.partitioningIndex { $0.end > range.lowerBound }
+      let end = next < paragraphs.count ? paragraphs[next].end : text.utf8.count
+      return NoteReference(range: range, leavesParagraph: range.upperBound > end)
+    }
+  }
+}
+
+extension Document {
+  /// What stays on one column, in the order of the text. Ranges that overlap are one; between those that
+  /// only touch a column may end.
+  var unbrokenRanges: [TextRange] {
+    var ranges: [TextRange] = []
+    let own = spans.filter { $0.attribute == .noBreak && !$0.range.isEmpty }.map(\.range)
+    for range in own.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, range.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.union(range)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
 }
 
 extension ShapedText {
@@ -40,10 +81,12 @@ extension ShapedText {
   }
 
   /// Forbids the break before the reference to a note, and those inside of a short one (L18).
-  fileprivate mutating func keepTogether(reference: TextRange, _ items: inout [InlineItem]) {
+  fileprivate mutating func keepTogether(_ note: NoteReference, _ items: inout [InlineItem]) {
+    let reference = note.range
     let first = cell(from: reference.lowerBound)
     guard first < cells.count, cells[first].range.lowerBound < reference.upperBound else { return }
     if first > 0 { setBreak(.forbid, after: first - 1, &items) }
+    if note.leavesParagraph { return }
     let limit = min(cells.count, first + Self.longestReference + 1)
     let end = cells[first..<limit].firstIndex { $0.range.lowerBound >= reference.upperBound }
     let last = end ?? limit
@@ -51,28 +94,18 @@ extension ShapedText {
     for cell in first..<last - 1 { setBreak(.forbid, after: cell, &items) }
   }
 
-  /// Forbids breaks inside of some ranges (YY-39). Between two that touch a break stays as it is.
-  fileprivate mutating func keepWhole(_ ranges: [TextRange], _ items: inout [InlineItem]) {
-    var done = 0
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      var next = max(cell(from: range.lowerBound), done)
-      while next + 1 < cells.count, cells[next + 1].range.lowerBound < range.upperBound {
-        setBreak(.forbid, after: next, &items)
-        next += 1
-      }
-      done = max(done, next)
+  /// Forbids breaks inside of a range (YY-39).
+  fileprivate mutating func keepWhole(_ range: TextRange, _ items: inout [InlineItem]) {
+    var next = cell(from: range.lowerBound)
+    while next + 1 < cells.count, cells[next + 1].range.lowerBound < range.upperBound {
+      setBreak(.forbid, after: next, &items)
+      next += 1
     }
   }
 
   /// The first cell that starts at a UTF-8 offset or after it.
   private func cell(from offset: Int) -> Int {
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    cells.partitioningIndex { $0.range.lowerBound >= offset }
   }
 
   /// Each 々 that can be drawn as the ideograph before it (L19).

@@ -39,6 +39,9 @@ public struct Column: Hashable, Sendable {
 
   /// Whether nothing stands on it.
   public var isBlank: Bool { cells.isEmpty }
+
+  /// Gives it the source up to an offset, where the next column starts.
+  mutating func endRange(at offset: Int) { range = TextRange(range.lowerBound, offset) }
 }
 
 /// The part of a run that stands on one column (YY-03).

@@ -1,17 +1,7 @@
-/// A text in columns: what setting columns gives. Cells have their places down their columns; items
-/// and cells stand side by side.
-struct FlowedText: Hashable, Sendable {
-  var shaped: ShapedText
-  var items: [InlineItem]
-  var columns: [Column]
-}
-
 /// What setting columns needs to know beside the cells and where they break.
 struct ColumnSetting {
-  /// The whole text, in UTF-8 bytes.
-  var textLength: Int
-  /// The source range of each paragraph.
-  var paragraphs: [TextRange]
+  /// The paragraphs of the document.
+  var paragraphs: [Paragraph]
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
@@ -62,12 +52,8 @@ func setColumns(
         gains: adjustment == .none ? nil : justifier))
   }
   // Each column's range reaches to the next one's start.
-  for index in text.columns.indices {
-    let lower = index == 0 ? 0 : text.columns[index].range.lowerBound
-    let upper =
-      index + 1 < text.columns.count
-      ? text.columns[index + 1].range.lowerBound : setting.textLength
-    text.columns[index].range = TextRange(lower, upper)
+  for index in text.columns.indices.dropLast() {
+    text.columns[index].endRange(at: text.columns[index + 1].range.lowerBound)
   }
   return text
 }
@@ -97,7 +83,7 @@ extension ShapedText {
     _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting,
     adjustment: ColumnAdjustment = .none, gains: Justifier? = nil
   ) -> Column {
-    var result = Column(column, range: setting.paragraphs[column.paragraph], adjustment)
+    var result = Column(column, range: setting.paragraphs[column.paragraph].range, adjustment)
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }

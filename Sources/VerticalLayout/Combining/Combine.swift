@@ -14,15 +14,21 @@ struct CombinedText {
 /// Each number, word and pair of marks follows the language that it begins in.
 ///
 /// Linear in the text; what is plain is looked at once.
+///
+/// - Parameters:
+///   - spans: what the author wants in one cell each, see ``Document/combinedSpans``; others may be among
+///     them.
+///   - memory: what fonts were found to have; it goes from part to part of a text.
 func combine(
-  _ analysis: TextAnalysis, of document: Document, styled: StyledText, options: CombiningOptions,
-  shaper: some Shaper
+  _ analysis: TextAnalysis, spans: ArraySlice<TextRange>, styled: StyledText,
+  options: CombiningOptions, shaper: some Shaper, memory: inout CombiningMemory
 ) -> CombinedText {
-  let spans = document.combinedSpans(of: analysis)
+  let spans = analysis.clusters(of: spans)
   let rules = styled.styles.map { CombiningRules($0.language.profile, options) }
   if rules.allSatisfy(\.isOff), spans.isEmpty { return CombinedText(analysis: analysis) }
   var finder = CombiningFinder(
-    analysis: analysis, styled: styled, rules: rules, shaper: shaper)
+    analysis: analysis, styled: styled, rules: rules, shaper: shaper, memory: memory.take())
+  defer { memory = finder.memory }
   var span = 0
   for paragraph in analysis.paragraphs {
     var start = paragraph.lowerBound
@@ -40,43 +46,40 @@ func combine(
 }
 
 extension Document {
-  /// The clusters that the author wants in one cell each, in the order of the text, without overlap
-  /// and within paragraphs. Of spans that overlap the one that begins first counts.
-  fileprivate func combinedSpans(of analysis: TextAnalysis) -> [Range<Int>] {
-    let spans = spans.filter { $0.attribute == .tateChuYoko && !$0.range.isEmpty }.map(\.range)
+  /// What the author wants in one cell each, in the order of the text and without overlap: of spans that
+  /// overlap the one that begins first counts.
+  var combinedSpans: [TextRange] {
+    let ranges = spans.filter { $0.attribute == .tateChuYoko && !$0.range.isEmpty }.map(\.range)
       .sorted { $0.lowerBound < $1.lowerBound }
-    var found: [Range<Int>] = []
-    var paragraph = 0
-    var end = 0
-    for span in spans where span.lowerBound >= end {
-      end = span.upperBound
-      let first = analysis.cluster(from: span.lowerBound)
-      let last = analysis.cluster(from: span.upperBound)
-      while paragraph < analysis.paragraphs.count {
-        let part = (first..<max(first, last)).clamped(to: analysis.paragraphs[paragraph])
-        if !part.isEmpty { found.append(part) }
-        if analysis.paragraphs[paragraph].upperBound > last { break }
-        paragraph += 1
-      }
-      paragraph = min(paragraph, max(analysis.paragraphs.count - 1, 0))
+    var found: [TextRange] = []
+    for range in ranges where range.lowerBound >= found.last?.upperBound ?? 0 {
+      found.append(range)
     }
     return found
   }
 }
 
 extension TextAnalysis {
+  /// The clusters of some spans, cut at the ends of paragraphs.
+  fileprivate func clusters(of spans: ArraySlice<TextRange>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var paragraph = 0
+    for span in spans {
+      let first = cluster(from: span.lowerBound)
+      let last = cluster(from: span.upperBound)
+      while paragraph < paragraphs.count {
+        let part = (first..<max(first, last)).clamped(to: paragraphs[paragraph])
+        if !part.isEmpty { found.append(part) }
+        if paragraphs[paragraph].upperBound > last { break }
+        paragraph += 1
+      }
+      paragraph = min(paragraph, max(paragraphs.count - 1, 0))
+    }
+    return found
+  }
+
   /// The first cluster that starts at a UTF-8 offset or after it.
   fileprivate func cluster(from offset: Int) -> Int {
-    var low = 0
-    var high = clusters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(offsets[Int(clusters[middle].firstScalar)]) < offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    clusters.partitioningIndex { Int(offsets[Int($0.firstScalar)]) >= offset }
   }
 }

@@ -1,3 +1,19 @@
+/// Which fonts have what is to be drawn: asked of the shaper once in each style.
+struct CombiningMemory {
+  fileprivate var fonts: [Question: FontID?] = [:]
+
+  fileprivate struct Question: Hashable {
+    var scalars: [Unicode.Scalar]
+    var style: Int
+  }
+
+  /// Gives it away, so that there is one owner.
+  mutating func take() -> CombiningMemory {
+    defer { self = CombiningMemory() }
+    return self
+  }
+}
+
 /// Finds what shares a cell, and what is drawn in another form.
 struct CombiningFinder<S: Shaper> {
   let analysis: TextAnalysis
@@ -9,20 +25,19 @@ struct CombiningFinder<S: Shaper> {
   private let rulesOfStyles: [CombiningRules]?
   private(set) var edits: [ClusterEdit] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private var styleRun = 0
-  private var fonts: [FontQuestion: FontID?] = [:]
-
-  /// What is asked of the shaper once in each style.
-  private struct FontQuestion: Hashable {
-    var scalars: [Unicode.Scalar]
-    var style: Int
-  }
+  private var styleRun: Int
+  private(set) var memory: CombiningMemory
 
   /// A cell of one em takes no more characters that anybody could read.
   static var longestSpan: Int { 16 }
 
   /// - Parameter rules: those of each style.
-  init(analysis: TextAnalysis, styled: StyledText, rules: [CombiningRules], shaper: S) {
+  init(
+    analysis: TextAnalysis, styled: StyledText, rules: [CombiningRules], shaper: S,
+    memory: CombiningMemory
+  ) {
+    self.memory = memory
+    styleRun = styled.run(at: analysis.offsets.first ?? 0)
     self.analysis = analysis
     self.styled = styled
     self.rules = rules.first ?? CombiningRules(.neutral, CombiningOptions())
@@ -57,10 +72,10 @@ struct CombiningFinder<S: Shaper> {
 
   /// The one font that has all of some characters.
   private mutating func font(for scalars: [Unicode.Scalar], style: Int) -> FontID? {
-    let question = FontQuestion(scalars: scalars, style: style)
-    if let known = fonts[question] { return known }
+    let question = CombiningMemory.Question(scalars: scalars, style: style)
+    if let known = memory.fonts[question] { return known }
     let font = shaper.selectFont(for: scalars.span, style: styled.styles[style].fontRequest)
-    fonts[question] = .some(font)
+    memory.fonts[question] = .some(font)
     return font
   }
 

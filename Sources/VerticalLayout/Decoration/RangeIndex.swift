@@ -44,17 +44,3 @@ struct RangeIndex: Hashable, Sendable {
     ranges.partitioningIndex { $0.lowerBound >= offset }
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is, and all after it are, what is asked for; the end if there is
-  /// none.
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

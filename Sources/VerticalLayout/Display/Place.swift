@@ -1,8 +1,10 @@
 /// Gives the columns of every page their bounds (VL-08, VL-09, VL-11) and returns the pages.
 ///
+/// - Parameter firstPage: the number of the first of them.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func place(
-  _ blocks: [PageBlock], columns: inout [Column], frame: PageFrame, direction: ColumnDirection,
+  _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], frame: PageFrame,
+  direction: ColumnDirection,
   alignment: ColumnAlignment, placement: Placement
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero
@@ -35,7 +37,9 @@ func place(
         size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
         in: rect, direction: direction)
     }
-    pages.append(Layout.Page(index: index, size: size, columns: block.columns, block: rect))
+    pages.append(
+      Layout.Page(
+        index: firstPage + index, size: size, columns: block.columns, block: rect))
   }
   return pages
 }

@@ -33,35 +33,64 @@ struct ColumnSpacing: Hashable, Sendable {
 
 /// Fills pages with columns (VL-03 across, VL-17): as many as the block's limit takes. An exact
 /// fit fits (VLb-6).
-///
-/// - Parameters:
-///   - limit: the widest block; `nil` for one page.
-///   - pageLimit: after so many pages the rest is left out.
-/// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
-func fillPages(
-  _ columns: [Column], spacing: ColumnSpacing, limit: Length?, pageLimit: Int? = nil
-) throws(LayoutError) -> [PageBlock] {
-  var pages: [PageBlock] = []
-  var start = 0
-  repeat {
-    var page = PageBlock(
-      columns: start..<start, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
-    for index in start..<columns.count {
-      let column = columns[index]
-      let place = index - start
-      let offset = spacing.offset(of: column, index: place, after: page.size.block)
-      let end = spacing.end(of: column, index: place, offset: offset)
-      if let limit, end > limit {
-        guard place > 0 else { throw .pageTooNarrow(available: limit, column: column.extent) }
-        break
-      }
-      page.columns = start..<index + 1
-      page.offsets.append(offset)
-      page.size.block = end
-      page.size.inline = max(page.size.inline, column.length)
+struct PageFiller {
+  private let spacing: ColumnSpacing
+  /// The widest block; `nil` for one page.
+  private let limit: Length?
+  /// The last one may still take columns.
+  private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
+
+  init(spacing: ColumnSpacing, limit: Length?) {
+    self.spacing = spacing
+    self.limit = limit
+  }
+
+  /// How many columns stand on pages.
+  var columnCount: Int { page.columns.upperBound }
+
+  private var page: PageBlock { pages[pages.count - 1] }
+
+  /// Adds the next column.
+  ///
+  /// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
+  mutating func add(_ column: Column) throws(LayoutError) {
+    if take(column) { return }
+    pages.append(PageBlock(from: page.columns.upperBound))
+    guard take(column) else {
+      throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
-    pages.append(page)
-    start = page.columns.upperBound
-  } while start < columns.count && pages.count < pageLimit ?? .max
-  return pages
+  }
+
+  /// Whether the last page has room for a column; it takes it then.
+  mutating func take(_ column: Column) -> Bool {
+    let last = pages.count - 1
+    let place = page.offsets.count
+    let offset = spacing.offset(of: column, index: place, after: page.size.block)
+    let end = spacing.end(of: column, index: place, offset: offset)
+    if let limit, end > limit { return false }
+    pages[last].columns = page.columns.lowerBound..<page.columns.upperBound + 1
+    pages[last].offsets.append(offset)
+    pages[last].size.block = end
+    pages[last].size.inline = max(page.size.inline, column.length)
+    return true
+  }
+
+  /// Gives away the first pages; columns that are left count from 0 then.
+  mutating func takeFirst(_ count: Int) -> [PageBlock] {
+    let taken = Array(pages[..<count])
+    let columns = taken.last?.columns.upperBound ?? 0
+    pages.removeSubrange(..<count)
+    for index in pages.indices {
+      let range = pages[index].columns
+      pages[index].columns = range.lowerBound - columns..<range.upperBound - columns
+    }
+    return taken
+  }
+}
+
+extension PageBlock {
+  fileprivate init(from column: Int) {
+    self.init(
+      columns: column..<column, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
+  }
 }

@@ -23,22 +23,58 @@ struct PageRequest {
   var em: Length
   /// From one column's start to the next one's, for text of one size.
   var pitch: Length
-  /// The length of each paragraph in one column.
-  var paragraphs: [Length]
+  var paragraphs: ParagraphLengths
 }
 
-extension PageFrame {
-  /// A hugged text is cut into columns of this many em where a paragraph is longer.
+/// What the page asks of the lengths of paragraphs, each in one column.
+struct ParagraphLengths: Hashable, Sendable {
+  /// Where a hugged text has longer paragraphs, they are cut into columns of this length.
+  let limit: Length
+  private(set) var longest = Length.zero
+  /// How many columns a hugged text has.
+  private(set) var columns = 0
+  /// Whether no paragraph is missing.
+  var areComplete = false
+
+  /// - Parameters:
+  ///   - measure: the one that is asked for.
+  ///   - em: the body's.
+  init(measure: Length?, em: Length) { limit = measure ?? em * Self.longestHuggedColumn }
+
+  /// Of so many em.
   private static let longestHuggedColumn = 40
+
+  mutating func add(_ length: Length) {
+    longest = max(longest, length)
+    columns += 1 + (length - Length(rawValue: 1)).wholeMultiples(of: limit)
+  }
+}
+
+extension PageRequest {
+  /// Whether what is known of the paragraphs is enough to tell the page.
+  var isDecided: Bool {
+    if paragraphs.areComplete { return true }
+    switch page {
+    case .automatic where overflow == .paginate: return !isShort
+    case .size(_, height: .some): return true
+    case .automatic, .scroll, .size:
+      return measure != nil || paragraphs.longest > paragraphs.limit
+    }
+  }
+
   /// `auto` hugs a text of at most so many columns.
   private static let mostHuggedColumns = 48
 
-  /// Resolves a request. Says in `diagnostics` what it chose for the user.
+  fileprivate var isShort: Bool { paragraphs.columns <= Self.mostHuggedColumns }
+}
+
+extension PageFrame {
+  /// Resolves a request that is decided. Says in `diagnostics` what it chose for the user.
   init(_ request: PageRequest, diagnostics: inout [Diagnostic]) throws(LayoutError) {
     switch request.page {
     case .automatic:
       let hugged = try PageFrame(hugging: request)
-      if request.overflow == .paginate, !hugged.isShort(request) {
+      if request.overflow == .paginate, !request.isShort {
         diagnostics.append(
           Diagnostic(
             .note, .pageChosen,
@@ -55,15 +91,6 @@ extension PageFrame {
       try self.init(request, width: width, height: height)
     }
     if request.overflow == .grow { blockLimit = nil }
-  }
-
-  private func isShort(_ request: PageRequest) -> Bool {
-    var columns = 0
-    for length in request.paragraphs {
-      columns += 1
-      if let measure { columns += (length - Length(rawValue: 1)).wholeMultiples(of: measure) }
-    }
-    return columns <= Self.mostHuggedColumns
   }
 
   private init(hugging request: PageRequest) throws(LayoutError) {
@@ -90,9 +117,8 @@ extension PageFrame {
       // Whole characters: the rest of the page goes to the margin (K3).
       measure = request.em * room.wholeMultiples(of: request.em)
     } else {
-      let longest = request.paragraphs.max() ?? .zero
-      let limit = request.em * PageFrame.longestHuggedColumn
-      measure = longest > limit ? limit : nil
+      let limit = request.paragraphs.limit
+      measure = request.paragraphs.longest > limit ? limit : nil
     }
   }
 

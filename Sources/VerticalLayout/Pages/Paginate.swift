@@ -11,6 +11,17 @@ struct PageLimits: Hashable, Sendable {
   var inlineSpacing: SpacingOptions
   /// What stands in place of text that is cut short.
   var token: String
+
+  /// Whether there is to be one page, so that what it has no room for is left out.
+  fileprivate var hasOnePage: Bool {
+    switch overflow {
+    case .paginate, .grow: false
+    case .truncate, .clip, .error: true
+    }
+  }
+
+  /// Whether the text may be cut short.
+  fileprivate var mayCut: Bool { hasOnePage || maximumColumns != nil }
 }
 
 /// The columns on their pages, and what was left out.
@@ -24,46 +35,111 @@ struct Pagination: Hashable, Sendable {
 
 /// Distributes columns over pages, and cuts the text short where the limits say so (VL-15 to VL-17).
 ///
-/// A text that is cut short ends with its last visible column: the cells after it are removed, and
-/// the token's take their place.
-///
-/// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
-///   all does.
-func paginate(
-  _ text: inout FlowedText, limits: PageLimits, styles: [TextStyle], setting: ColumnSetting,
-  shaper: some Shaper
-) throws(LayoutError) -> Pagination {
-  var pagination = Pagination()
-  let room = try limits.room(for: text.columns)
-  if let limit = ColumnLimit(
-    columns: text.columns, cells: text.shaped.cells, maximumColumns: limits.maximumColumns,
-    room: room)
-  {
-    try text.cut(
-      at: limit, limits: limits, styles: styles, setting: setting, shaper: shaper,
-      pagination: &pagination)
-  } else {
-    text.columns.dropBlankTail(downTo: min(room ?? .max, limits.maximumColumns ?? .max))
-  }
-  pagination.blocks = try fillPages(text.columns, spacing: limits.spacing, limit: limits.block)
-  // Blank lines at the end are not worth a page (VLb-9).
-  while pagination.blocks.count > 1, let last = pagination.blocks.last,
-    text.columns[last.columns].allSatisfy(\.isBlank)
-  {
-    pagination.blocks.removeLast()
-    text.columns.dropBlankTail(downTo: last.columns.lowerBound)
-  }
-  return pagination
-}
+/// Columns come part by part, in the order of the text. Pages that nothing can change any more can be
+/// taken; what is left at the end is paginated then. The pages are the same however many were taken.
+struct Paginator {
+  private let limits: PageLimits
+  /// The columns that have not been taken.
+  private var text = FlowedText()
+  private var filler: PageFiller
+  private var takenColumns = 0
+  private var limit: ColumnLimit?
 
-extension PageLimits {
-  /// How many columns the only page takes; `nil` where there may be more pages.
-  fileprivate func room(for columns: [Column]) throws(LayoutError) -> Int? {
-    switch overflow {
-    case .paginate, .grow: nil
-    case .truncate, .clip, .error:
-      try fillPages(columns, spacing: spacing, limit: block, pageLimit: 1).first?.columns.count
+  init(limits: PageLimits) {
+    self.limits = limits
+    filler = PageFiller(spacing: limits.spacing, limit: limits.block)
+  }
+
+  /// Whether what follows in the text is left out.
+  var isFull: Bool { limit != nil }
+
+  /// Adds the columns of the next part.
+  ///
+  /// - Throws: ``LayoutError`` where the first column does not fit on the only page.
+  mutating func append(_ part: consuming FlowedText) throws(LayoutError) {
+    let first = text.columns.count
+    if takenColumns == 0, text.columns.isEmpty, !part.columns.isEmpty {
+      // The blank lines before it may be left out; no text is in no column.
+      part.columns[0].range = TextRange(0, part.columns[0].range.upperBound)
     }
+    // Only cutting looks at them again.
+    if !limits.mayCut { part.items = [] }
+    text.append(part)
+    guard limits.mayCut else { return }
+    limit = ColumnLimit(
+      of: text, from: first, maximumColumns: mostColumns,
+      room: limits.hasOnePage ? try roomOfOnePage() : nil)
+  }
+
+  /// Makes room for a whole text, of which one part is known.
+  mutating func reserve(parts: Int) {
+    text.shaped.cells.reserveCapacity(text.shaped.cells.count * parts)
+    text.shaped.glyphs.reserveCapacity(text.shaped.glyphs.count * parts)
+    text.columns.reserveCapacity(text.columns.count * parts)
+  }
+
+  /// The most columns of those that have not been taken.
+  private var mostColumns: Int? { limits.maximumColumns.map { $0 - takenColumns } }
+
+  /// How many columns the only page takes; `nil` while it has room.
+  private mutating func roomOfOnePage() throws(LayoutError) -> Int? {
+    if let first = text.columns.first, filler.columnCount == 0 { try filler.add(first) }
+    while filler.columnCount < text.columns.count {
+      if !filler.take(text.columns[filler.columnCount]) { return filler.columnCount }
+    }
+    return nil
+  }
+
+  /// Takes the pages that are finished: which columns they hold is certain, and text follows. Blank lines
+  /// at the end of a text are worth no page, and may be many (VLb-9).
+  ///
+  /// - Returns: `nil` where there is none.
+  mutating func takePages() throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
+    guard !limits.hasOnePage, limits.block != nil, !isFull else { return nil }
+    let end = min(text.columns.count, mostColumns ?? .max)
+    while filler.columnCount < end { try filler.add(text.columns[filler.columnCount]) }
+    guard let last = text.columns[..<end].lastIndex(where: { !$0.isBlank }) else { return nil }
+    let count = filler.pages.partitioningIndex { $0.columns.upperBound > last }
+    guard count > 0 else { return nil }
+    let blocks = filler.takeFirst(count)
+    let columns = blocks[count - 1].columns.upperBound
+    takenColumns += columns
+    return (text.takeFirst(columns), blocks)
+  }
+
+  /// Puts what is left on pages, and gives it away.
+  ///
+  /// A text that is cut short ends with its last visible column: the cells after it are removed, and
+  /// the token's take their place.
+  ///
+  /// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
+  ///   all does.
+  mutating func finish(
+    textLength: Int, styles: [TextStyle], setting: ColumnSetting, shaper: some Shaper
+  ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
+    if !text.columns.isEmpty { text.columns[text.columns.count - 1].endRange(at: textLength) }
+    var pagination = Pagination()
+    if let limit {
+      try text.cut(
+        at: limit, limits: limits, styles: styles, setting: setting, textLength: textLength,
+        shaper: shaper, pagination: &pagination)
+    } else if limits.mayCut {
+      let room = limits.hasOnePage ? try roomOfOnePage() : nil
+      text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
+    }
+    filler = PageFiller(spacing: limits.spacing, limit: limits.block)
+    for column in text.columns { try filler.add(column) }
+    pagination.blocks = filler.pages
+    // Blank lines at the end are not worth a page (VLb-9).
+    while takenColumns > 0 || pagination.blocks.count > 1, let last = pagination.blocks.last,
+      text.columns[last.columns].allSatisfy(\.isBlank)
+    {
+      pagination.blocks.removeLast()
+      text.columns.dropBlankTail(downTo: last.columns.lowerBound)
+    }
+    var shown = FlowedText()
+    swap(&shown, &text)
+    return (shown, pagination)
   }
 }
 
@@ -71,12 +147,12 @@ extension FlowedText {
   /// Ends the text at a limit, with the token where one is due.
   fileprivate mutating func cut(
     at limit: ColumnLimit, limits: PageLimits, styles: [TextStyle], setting: ColumnSetting,
-    shaper: some Shaper, pagination: inout Pagination
+    textLength: Int, shaper: some Shaper, pagination: inout Pagination
   ) throws(LayoutError) {
     columns.removeSubrange(limit.visible...)
     guard let column = columns.popLast() else { return }
     if limits.overflow == .error {
-      throw .overflow(dropped: TextRange(column.range.upperBound, setting.textLength))
+      throw .overflow(dropped: TextRange(column.range.upperBound, textLength))
     }
     let firstCell =
       column.isBlank
@@ -101,7 +177,7 @@ extension FlowedText {
     pagination.token = shaped.truncate(
       toCells: firstCell + kept, token: token, items: &items, style: style, offset: offset)
     pagination.dropped = DroppedText(
-      range: TextRange(offset, setting.textLength), reason: limit.reason)
+      range: TextRange(offset, textLength), reason: limit.reason)
     let range = TextRange(column.range.lowerBound, offset)
     if pagination.token == nil, kept == column.cells.count, !column.isBlank {
       // Nothing of it has changed.

@@ -26,9 +26,12 @@ struct ShapedToken {
     let document = Document(text)
     let analysis = analyze(document)
     let styled = StyledText(document, base: style, headings: HeadingStyle())
-    let runs = try itemize(analysis, styled: styled, shaper: shaper)
+    var itemizerMemory = ItemizerMemory()
+    var combined: [CombinedShape.Key: CombinedShape] = [:]
+    let runs = try itemize(
+      analysis, styled: styled, shaper: shaper, memory: &itemizerMemory)
     self.text = text
-    shaped = shape(runs, of: analysis, styled: styled, shaper: shaper)
+    shaped = shape(runs, of: analysis, styled: styled, shaper: shaper, combined: &combined)
     items = space(
       shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
     length = .zero

@@ -6,18 +6,17 @@ struct ColumnLimit {
   /// Finds the limit; `nil` where every column that has a visible cluster has room. Blank columns
   /// at the end of a text are not worth a mark or a page (VLb-9).
   ///
-  /// - Parameter room: how many columns one page takes, where there is to be only one.
-  init?(
-    columns: [Column], cells: [Cell], maximumColumns: Int?, room: Int?
-  ) {
-    let needed = columns.lastIndex { column in
-      column.cells.contains { cells[$0].kind == .text }
+  /// - Parameters:
+  ///   - first: the first column that has not been looked at.
+  ///   - maximumColumns: how many columns there may be.
+  ///   - room: how many columns one page takes, where there is to be only one.
+  init?(of text: FlowedText, from first: Int, maximumColumns: Int?, room: Int?) {
+    visible = min(maximumColumns ?? .max, room ?? .max)
+    reason = maximumColumns == visible ? .columnLimit : .noRoom
+    let isNeeded = text.columns.dropFirst(max(visible, first)).contains { column in
+      column.cells.contains { text.shaped.cells[$0].kind == .text }
     }
-    guard let needed else { return nil }
-    let most = min(maximumColumns ?? .max, room ?? .max)
-    guard needed >= most else { return nil }
-    visible = most
-    reason = maximumColumns == most ? .columnLimit : .noRoom
+    if !isNeeded { return nil }
   }
 }
 

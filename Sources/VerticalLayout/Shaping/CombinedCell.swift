@@ -5,7 +5,7 @@ struct CombinedShape {
 
   /// Few numbers make up most of those of a text, so that each is shaped once in a style.
   struct Key: Hashable {
-    var scalars: ArraySlice<Unicode.Scalar>
+    var scalars: [Unicode.Scalar]
     var font: FontID
     var style: Int
   }
@@ -46,7 +46,7 @@ extension ShapedText {
   ) {
     let index = runs.count - 1
     let key = CombinedShape.Key(
-      scalars: analysis.scalars[call.scalars], font: run.font, style: run.style)
+      scalars: Array(analysis.scalars[call.scalars]), font: run.font, style: run.style)
     let shape =
       known[key]
       ?? CombinedShape(

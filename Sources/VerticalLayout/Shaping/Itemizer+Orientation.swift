@@ -62,10 +62,10 @@ extension Itemizer {
       scalar: analysis.scalars[Int(cluster.firstScalar)], position: position, font: choice.font,
       style: style)
     let placement =
-      placements[question]
+      memory.placements[question]
       ?? verticalGlyphs(choice.font, style).placement(
         ofVariant: Array(scalars.prefix(2)), position)
-    placements[question] = placement
+    memory.placements[question] = placement
     choice.tailoring = position == .corner ? .cornerMark : .centeredMark
     choice.placement = placement
   }
@@ -162,9 +162,9 @@ extension Itemizer {
   private mutating func answer(
     _ question: VerticalQuestion, _ ask: (VerticalGlyphs<S>) -> Bool
   ) -> Bool {
-    if let known = answers[question] { return known }
+    if let known = memory.answers[question] { return known }
     let answer = ask(verticalGlyphs(question.font, question.style))
-    answers[question] = answer
+    memory.answers[question] = answer
     return answer
   }
 }

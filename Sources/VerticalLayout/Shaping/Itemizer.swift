@@ -3,42 +3,60 @@
 ///
 /// A run never crosses a paragraph, and has one embedding level (O15). Blanks go with the run before them, so that Korean words and
 /// their spaces make one run; kanji and kana share a run, since they alternate every few characters.
+///
+/// - Parameter memory: what fonts were found to have; it goes from part to part of a text.
 func itemize(
-  _ analysis: TextAnalysis, styled: StyledText, shaper: some Shaper
+  _ analysis: TextAnalysis, styled: StyledText, shaper: some Shaper, memory: inout ItemizerMemory
 ) throws(LayoutError) -> [TextRun] {
-  var itemizer = Itemizer(analysis: analysis, styled: styled, shaper: shaper)
-  return try itemizer.runs()
+  var itemizer = Itemizer(
+    analysis: analysis, styled: styled, shaper: shaper, memory: memory.take(for: styled))
+  let runs = try itemizer.runs()
+  memory = itemizer.memory
+  return runs
+}
+
+/// What the itemizer has asked of the shaper.
+struct ItemizerMemory {
+  /// A choice of font per style, filled as characters are met.
+  var choices: [FontChoices] = []
+  /// What fonts were found to do with dashes and the like.
+  var answers: [VerticalQuestion: Bool] = [:]
+  /// Where the ink of marks with a variation selector is put.
+  var placements: [VariantQuestion: GlyphPlacement] = [:]
+
+  /// Gives it away, so that there is one owner.
+  fileprivate mutating func take(for styled: StyledText) -> ItemizerMemory {
+    var memory = self
+    self = ItemizerMemory()
+    if memory.choices.isEmpty { memory.choices = styled.styles.map { _ in FontChoices() } }
+    return memory
+  }
 }
 
 struct Itemizer<S: Shaper> {
   let analysis: TextAnalysis
   let styled: StyledText
   let shaper: S
-  /// A choice of font per style, filled as characters are met.
-  var choices: [FontChoices]
+  var memory: ItemizerMemory
   /// What each style's language makes of single characters.
   let rules: [OrientationRules]
   var context = ParagraphContext()
-  /// What fonts were found to do with dashes and the like.
-  var answers: [VerticalQuestion: Bool] = [:]
-  /// Where the ink of marks with a variation selector is put.
-  var placements: [VariantQuestion: GlyphPlacement] = [:]
 
   /// Long runs are cut here, at a place where a column may end, so that shaping a text of one
   /// endless paragraph takes room for a part of it at a time.
   static var clusterLimit: Int { 4096 }
 
-  init(analysis: TextAnalysis, styled: StyledText, shaper: S) {
+  init(analysis: TextAnalysis, styled: StyledText, shaper: S, memory: ItemizerMemory) {
     self.analysis = analysis
     self.styled = styled
     self.shaper = shaper
-    choices = styled.styles.map { _ in FontChoices() }
+    self.memory = memory
     rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
   }
 
   mutating func runs() throws(LayoutError) -> [TextRun] {
     var runs: [TextRun] = []
-    var styleRun = 0
+    var styleRun = styled.run(at: analysis.offsets.first ?? 0)
     var levels = LevelCursor(analysis.levels)
     var combined = analysis.combined.makeIterator()
     var nextCombined = combined.next() ?? -1
@@ -167,7 +185,7 @@ struct Itemizer<S: Shaper> {
   ) throws(LayoutError) -> FontChoices.Choice {
     let isSingle = cluster.endScalar - cluster.firstScalar == 1
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
-    if isSingle, let known = choices[style].choice(for: scalar) { return known }
+    if isSingle, let known = memory.choices[style].choice(for: scalar) { return known }
     let request = styled.styles[style].fontRequest
     var choice: FontChoices.Choice
     if cluster.kind != .invisible,
@@ -181,7 +199,7 @@ struct Itemizer<S: Shaper> {
     }
     if isSingle {
       if !choice.isMissing { tailor(&choice, to: scalar, style: style) }
-      choices[style].remember(choice, for: scalar)
+      memory.choices[style].remember(choice, for: scalar)
     } else if !choice.isMissing {
       tailor(&choice, toSequence: cluster, style: style)
     }

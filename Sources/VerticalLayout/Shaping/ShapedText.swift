@@ -106,15 +106,18 @@ public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// Shapes each run once and makes its cells (S1, VL-01).
+///
+/// - Parameter combined: the cells of several characters that have been shaped; they go from part to
+///   part of a text.
 func shape(
-  _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText, shaper: some Shaper
+  _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText, shaper: some Shaper,
+  combined: inout [CombinedShape.Key: CombinedShape]
 ) -> ShapedText {
   var shaped = ShapedText()
   shaped.cells.reserveCapacity(analysis.clusters.count)
   shaped.glyphs.reserveCapacity(analysis.clusters.count)
   shaped.runs.reserveCapacity(runs.count)
   var glyphs: [ShapedGlyph] = []
-  var combined: [CombinedShape.Key: CombinedShape] = [:]
   var next = 0
   for paragraph in analysis.paragraphs {
     let firstCell = shaped.cells.count

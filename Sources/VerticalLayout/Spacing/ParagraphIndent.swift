@@ -22,16 +22,18 @@ public enum ParagraphIndent: Hashable, Sendable {
 /// The indents of paragraphs. Only body text has one, and none where the author typed it.
 ///
 /// - Parameters:
-///   - roles: what each paragraph is.
-///   - paragraphs: the items of each.
+///   - paragraphs: the paragraphs.
+///   - ranges: the items of each.
 func indents(
-  of roles: [Paragraph.Role], _ paragraphs: [Range<Int>], items: [InlineItem],
+  of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: [InlineItem],
   indent: ParagraphIndent, profile: LanguageProfile, brackets: HeadBrackets
 ) -> [Length] {
   let length = indent.length(in: profile)
   guard length != .zero else { return [] }
-  return zip(roles, paragraphs).map { role, cells in
-    guard role == .body, let first = cells.first, items[first].kind == .text else { return .zero }
+  return zip(paragraphs, ranges).map { paragraph, cells in
+    guard paragraph.role == .body, let first = cells.first, items[first].kind == .text else {
+      return .zero
+    }
     // The bracket's own blank is the indent (P10, style 3).
     if brackets == .half, profile == .japanese, items[first].spacingClass == .opening {
       return .zero

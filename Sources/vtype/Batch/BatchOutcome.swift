@@ -39,11 +39,12 @@ struct BatchOutcome {
   /// Longer pieces of dropped text are cut; their places are in the layout.
   private static let longestPiece = 200
 
-  mutating func describe(_ text: SetText) {
-    pages = text.layout.pages.count
-    dropped = text.layout.dropped.map { piece in
+  mutating func describe(_ text: TextSummary) {
+    pages = text.pageCount
+    dropped = text.dropped.map { piece in
       Dropped(
-        text: String(text.layout.text.slice(piece.range).unicodeScalars.prefix(Self.longestPiece)),
+        text: String(
+          text.document.text.slice(piece.range).unicodeScalars.prefix(Self.longestPiece)),
         reason: piece.reason.rawValue)
     }
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)

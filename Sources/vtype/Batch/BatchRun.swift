@@ -14,7 +14,7 @@ struct BatchRun {
     let all = try items()
     let items = command.shard.part(of: all)
     // Until here nothing is written, and a signal may end us anywhere.
-    let signals = Interruption.catchSignals()
+    let signals = Interruption.catchSignals(ignoringPipes: true)
     let label = BatchLabel(command.shard)
     var state: BatchState?
     if let folder = command.folder {
@@ -32,7 +32,7 @@ struct BatchRun {
     let runner = BatchRunner(
       BatchRunner.Plan(
         items: items, arguments: words,
-        workers: min(command.jobs ?? BatchRun.processors, max(items.count, 1)),
+        workers: min(command.jobs ?? Processors.count, max(items.count, 1)),
         timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
         stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
         label: command.label, lock: state?.descriptor ?? -1),
@@ -60,8 +60,6 @@ struct BatchRun {
       exit(ExitStatus.partlyFailed.rawValue)
     }
   }
-
-  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// All items of the list, with the places of their outputs.
   private func items() throws(Failure) -> [BatchItem] {

@@ -85,27 +85,32 @@ final class BatchWorker {
       }
     }
     bench.setter.startAnew()
-    var text: SetText
+    let text: TextInHand
     if case .poems(let poems) = item.source {
-      text = try bench.setter.set(poems)
+      text = try bench.setter.open(poems)
     } else {
-      text = try bench.setter.set(bytes, name: item.path)
+      text = try bench.setter.open(bytes, name: item.path)
     }
-    reply.outcome.describe(text)
+    var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
     var files = OutputFiles(label: bench.command.label)
-    reply.outcome.outputs = try bench.press.write(text, for: job, files: &files)
-    try files.commit()
-    if wantsLayout {
-      text.layout.diagnostics = text.diagnostics
-      var layout: [UInt8] = []
-      text.layout.writeJSON { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
-      reply.layout = layout
+    var layout: [UInt8] = []
+    do throws(Failure) {
+      reply.outcome.outputs = try bench.press.write(
+        text, for: job, into: &summary, files: &files,
+        dump: !wantsLayout
+          ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } })
+    } catch {
+      reply.outcome.describe(summary)
+      throw error
     }
+    reply.outcome.describe(summary)
+    try files.commit()
+    reply.layout = layout
     guard !record.key.isEmpty else { return }
     record.outcome = reply.outcome
     record.files = reply.outcome.outputs.map { ($0, FileHashes.read($0)) }
-    record.fonts = text.layout.fonts.map { library.file(of: $0.id).path }.map {
+    record.fonts = summary.fonts.map { library.file(of: $0.id).path }.map {
       ($0, hashes.hash(of: $0))
     }
     reply.record = record

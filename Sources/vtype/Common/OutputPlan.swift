@@ -104,14 +104,12 @@ struct PageNames {
     width = nil
   }
 
-  /// The names of so many pages, numbered from 1. A single page of a name without a number has just
-  /// that name.
-  func names(pages: Int) -> [String] {
-    guard pages != 1 || width != nil else { return [prefix + suffix] }
-    return (1...max(pages, 1)).map { page in
-      let digits = String(page)
-      let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
-      return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
-    }
+  /// The name of a page, which counts from 1. The only page of a name without a number has just that
+  /// name.
+  func name(ofPage page: Int, isOnly: Bool) -> String {
+    if isOnly, width == nil { return prefix + suffix }
+    let digits = String(page)
+    let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
+    return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
   }
 }

@@ -1,14 +1,19 @@
 import Storage
 import VerticalCairo
+import VerticalFonts
 import VerticalLayout
 import VerticalWriters
 
-/// Runs jobs: read, set, draw, write. Fonts stay open from one to the next.
+/// Runs jobs: read, set, draw, write. Fonts stay open from one to the next, and pages that are written are
+/// let go.
 final class Press {
   private let setter: TextSetter
-  private let renderer: CairoRenderer
   private let output: OutputSettings
   private let messages: Messages
+  /// Draws with the fonts that texts are set with.
+  private let desk: DrawingDesk
+  /// Draws while another thread sets the text: a font library belongs to one thread.
+  private lazy var secondDesk = DrawingDesk(FontLibrary(), output)
 
   /// What does not change from job to job.
   struct OutputSettings {
@@ -22,6 +27,8 @@ final class Press {
     var binding: Binding?
     /// Whether a warning is a failure.
     var isStrict: Bool
+    /// How many processors a long text may use.
+    var processors = 1
   }
 
   /// - Parameter renderer: draws with the setter's fonts; one for several presses keeps them open.
@@ -31,157 +38,115 @@ final class Press {
     self.setter = setter
     self.output = output
     self.messages = messages
-    self.renderer = renderer ?? CairoRenderer(fonts: setter.library)
+    desk = DrawingDesk(setter.library, output, renderer: renderer)
   }
 
   /// Sets one text and writes what is wanted of it.
   func run(_ job: Job) throws(Failure) {
-    let text = try setter.set(job.input)
-    messages.tell(
-      text.diagnostics, input: job.inputName, text: text.document.text,
-      origin: text.document.origin)
+    let text = try setter.open(job.input)
+    // A text that is written for seconds leaves no unfinished file when it is given up.
+    if text.isLong { Interruption.catchSignals() }
+    var summary = TextSummary(text)
     var files = OutputFiles()
-    let names = try write(text, for: job, files: &files)
+    let names: [String]
+    do throws(Failure) {
+      names = try write(text, for: job, into: &summary, files: &files)
+    } catch {
+      tell(summary, of: job)
+      throw error
+    }
+    tell(summary, of: job)
     try files.commit()
     if let first = names.first, let last = names.last, names.count > 1 {
       messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
     }
   }
 
-  /// Draws a text and writes what is wanted of it; `files` puts it in its place.
+  private func tell(_ summary: TextSummary, of job: Job) {
+    messages.tell(
+      summary.diagnostics, input: job.inputName, text: summary.document.text,
+      origin: summary.document.origin)
+  }
+
+  /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
   ///
+  /// - Parameters:
+  ///   - summary: takes what there is to know of the text, also where it fails.
+  ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
   /// - Returns: the files of the main output.
   func write(
-    _ text: SetText, for job: Job, files: inout OutputFiles
+    _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles,
+    dump: (([UInt8]) -> Void)? = nil
   ) throws(Failure) -> [String] {
-    var text = text
-    if output.isStrict, let warning = text.diagnostics.first(where: { $0.severity == .warning }) {
-      let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
-      throw Failure(
-        isFont ? .fontMissing : .partlyFailed, "--strict allows no warnings; nothing is written")
+    guard dump != nil || needsWhole(job) else {
+      return try draw(text, for: job, into: &summary, files: &files)
     }
+    var piece: Piece
+    do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    summary.add(piece)
+    try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
-    text.layout.diagnostics = text.diagnostics
-    var names: [String] = []
-    if let output = job.output { names = try write(text, job: job, to: output, files: &files) }
-    if let layout = job.layout { try write(text.layout, to: layout, files: &files) }
+    piece.layout.diagnostics = summary.diagnostics
+    let names = try write(piece, of: text, for: job, files: &files)
+    if let layout = job.layout { try write(piece.layout, to: layout, files: &files) }
+    if let dump { piece.layout.writeJSON(to: dump) }
     return names
   }
 
+  /// Whether all of a text has to be set before anything is written: its dump begins with the fonts of all
+  /// pages, and what is written to a pipe cannot be taken back.
+  private func needsWhole(_ job: Job) -> Bool {
+    guard job.layout == nil, job.format != .json, let output = job.output else { return true }
+    return self.output.isStrict && OutputFiles.writesAtOnce(to: output)
+  }
+
+  private func checkStrictness(of summary: TextSummary) throws(Failure) {
+    guard output.isStrict,
+      let warning = summary.diagnostics.first(where: { $0.severity == .warning })
+    else { return }
+    let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
+    throw Failure(
+      isFont ? .fontMissing : .partlyFailed, "--strict allows no warnings; nothing is written")
+  }
+
+  // MARK: All at once
+
   private func write(
-    _ text: SetText, job: Job, to output: String, files: inout OutputFiles
+    _ piece: Piece, of text: TextInHand, for job: Job, files: inout OutputFiles
   ) throws(Failure) -> [String] {
-    let layout = text.layout
-    let metadata = DocumentMetadata(
-      title: text.document.title, author: text.document.author,
-      language: layout.language == .undetermined ? nil : layout.language,
-      binding: self.output.binding, creationDate: self.output.creationDate)
-    switch job.format {
-    case .json:
-      try write(layout, to: output, files: &files)
-      return [output]
-    case .pdf where self.output.backend == .native:
-      try writePDF(of: layout, metadata, to: output, files: &files)
-      return [output]
-    case .pdf:
-      let bytes = try render { () throws(RenderError) in
-        try renderer.pdf(pageCount: layout.pages.count, metadata: metadata) {
-          layout.displayList(ofPage: $0)
-        }
-      }
-      try write(bytes, to: output, files: &files)
-      return [output]
-    case .svg, .png: break
+    guard let path = job.output else { return [] }
+    if job.format == .json {
+      try write(piece.layout, to: path, files: &files)
+      return [path]
     }
-    let names = output == "-" ? ["-"] : PageNames(output).names(pages: layout.pages.count)
-    guard names.count == layout.pages.count else {
-      throw Failure(
-        .usage,
-        "\(layout.pages.count) pages do not go to standard output as "
-          + "\(job.format.rawValue); give -o a file name, or --page scroll")
-    }
-    for (index, name) in names.enumerated() {
-      let list = layout.displayList(ofPage: index)
-      try write(picture(of: list, job.format, metadata), to: name, files: &files)
-    }
-    return names
-  }
-
-  /// A page as SVG or PNG.
-  private func picture(
-    of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata
-  ) throws(Failure) -> [UInt8] {
-    if format == .svg, output.backend == .native {
-      do throws(WriterError) {
-        return try SVGWriter(fonts: setter.library).svg(page, metadata: metadata)
-      } catch {
-        throw Failure(error)
-      }
-    }
-    return try render { () throws(RenderError) in
-      format == .svg
-        ? try renderer.svg(page, metadata: metadata)
-        : try renderer.png(page, dpi: output.dpi, paper: output.paper)
-    }
-  }
-
-  /// Writes a PDF page by page, so that none is kept.
-  private func writePDF(
-    of layout: Layout, _ metadata: DocumentMetadata, to path: String, files: inout OutputFiles
-  ) throws(Failure) {
-    try files.write(to: path) { (sink) throws(Failure) in
-      let writer = PDFWriter(fonts: setter.library, metadata: metadata)
-      for index in layout.pages.indices {
-        let page = layout.displayList(ofPage: index)
-        do throws(WriterError) { try writer.add(page) } catch { throw Failure(error) }
-        try sink(writer.takeBytes())
-      }
-      let rest: [UInt8]
-      do throws(WriterError) { rest = try writer.finish() } catch { throw Failure(error) }
-      try sink(rest)
-    }
-  }
-
-  private func write(
-    _ bytes: [UInt8], to path: String, files: inout OutputFiles
-  ) throws(Failure) {
-    try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+    let pieces = SummedPieces(WholeText(piece), TextSummary(text))
+    return try desk.draw(pieces, as: job.format, to: path, files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
   private func write(
     _ layout: Layout, to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    try files.write(to: path) { (sink) throws(Failure) in try layout.writeJSON(to: sink) }
-  }
-
-  private func render(
-    _ body: () throws(RenderError) -> [UInt8]
-  ) throws(Failure) -> [UInt8] {
-    do throws(RenderError) {
-      return try body()
-    } catch {
-      throw Failure(error)
+    try files.write(to: path) { (sink) throws(Failure) in
+      try layout.writeJSON { (bytes) throws(Failure) in
+        try Interruption.check()
+        try sink(bytes)
+      }
     }
   }
-}
 
-extension Failure {
-  init(_ error: RenderError) {
-    switch error {
-    case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
-      self.init(.usage, error.description)
-    case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
-    case .outOfMemory, .cairo, .png, .malformedPDF: self.init(.partlyFailed, error.description)
-    }
-  }
-}
+  // MARK: Piece by piece
 
-extension Failure {
-  init(_ error: WriterError) {
-    switch error {
-    case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
-    case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
-    }
+  private func draw(
+    _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    guard let path = job.output else { return [] }
+    let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
+    let desk = ahead == nil ? desk : secondDesk
+    let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
+    defer { summary = pieces.summary }
+    let names = try desk.draw(pieces, as: job.format, to: path, files: &files)
+    try checkStrictness(of: pieces.summary)
+    return names
   }
 }

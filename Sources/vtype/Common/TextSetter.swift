@@ -3,7 +3,7 @@ import Storage
 import VerticalFonts
 import VerticalLayout
 
-/// A text that has been read and set.
+/// A text that has been read and set as a whole.
 struct SetText {
   var document: Document
   var layout: Layout
@@ -17,8 +17,6 @@ final class TextSetter {
   private let manuscript: ManuscriptOptions
   private let fonts: [String]
   private let options: (LanguageTag) -> LayoutOptions
-  /// How many of the library's diagnostics belong to texts before.
-  private var toldDiagnostics = 0
 
   /// - Parameters:
   ///   - options: the layout options for a text of a language.
@@ -28,7 +26,6 @@ final class TextSetter {
     options: @escaping (LanguageTag) -> LayoutOptions
   ) {
     self.library = library
-    toldDiagnostics = library.diagnostics.count
     self.manuscript = manuscript
     self.fonts = fonts
     self.options = options
@@ -43,44 +40,59 @@ final class TextSetter {
   ///
   /// - Parameter name: its name, whose suffix may say that it has marks.
   func set(_ bytes: [UInt8], name: String = "") throws(Failure) -> SetText {
+    try set(open(bytes, name: name))
+  }
+
+  /// Sets poems, one after the other.
+  func set(_ poems: [Poem]) throws(Failure) -> SetText { try set(open(poems)) }
+
+  private func set(_ text: TextInHand) throws(Failure) -> SetText {
+    let piece: Piece
+    do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    return SetText(
+      document: text.document, layout: piece.layout,
+      diagnostics: text.diagnostics + piece.fontDiagnostics + piece.layout.diagnostics)
+  }
+
+  /// Reads a file, to set it piece by piece.
+  func open(_ input: String) throws(Failure) -> TextInHand {
+    try open(Files.read(input), name: input)
+  }
+
+  /// Reads the bytes of a file.
+  func open(_ bytes: consuming [UInt8], name: String = "") throws(Failure) -> TextInHand {
     let text: Manuscript
     do throws(ManuscriptError) {
       text = try ManuscriptReader(options: manuscript).read(bytes, name: name)
     } catch {
       throw Failure(error)
     }
-    return try set(text)
+    return try open(text)
   }
 
-  /// Sets poems one after the other.
-  func set(_ poems: [Poem]) throws(Failure) -> SetText {
-    try set(ManuscriptReader(options: manuscript).read(poems))
+  /// Takes poems, one after the other.
+  func open(_ poems: [Poem]) throws(Failure) -> TextInHand {
+    try open(ManuscriptReader(options: manuscript).read(poems))
   }
 
   /// Forgets what has been told of fonts, so that the next text is told all of it: what a text is told
   /// does not depend on those before it.
-  func startAnew() {
-    library.forgetDiagnostics()
-    toldDiagnostics = 0
-  }
+  func startAnew() { library.forgetDiagnostics() }
 
-  private func set(_ text: Manuscript) throws(Failure) -> SetText {
+  private func open(_ text: Manuscript) throws(Failure) -> TextInHand {
+    let toldDiagnostics = library.diagnostics.count
     let language = text.document.language ?? .undetermined
     do throws(FontError) {
       try library.prepare(fonts: fonts, language: language)
     } catch {
       throw Failure(error)
     }
-    let layout: Layout
     do throws(LayoutError) {
-      layout = try Typesetter(shaper: library, options: options(language)).typeset(text.document)
+      return try TextInHand(
+        text.document, diagnostics: text.diagnostics, library: library,
+        toldDiagnostics: toldDiagnostics, options: options(language))
     } catch {
       throw Failure(error)
     }
-    let fontDiagnostics = library.diagnostics[toldDiagnostics...]
-    toldDiagnostics = library.diagnostics.count
-    return SetText(
-      document: text.document, layout: layout,
-      diagnostics: text.diagnostics + fontDiagnostics + layout.diagnostics)
   }
 }

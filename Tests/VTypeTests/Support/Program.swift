@@ -98,6 +98,8 @@ final class Program {
       .split(separator: " ").compactMap { pid_t($0) }
   }
 
+  func interrupt() { Glibc.kill(id, SIGINT) }
+
   static func run(
     _ words: String..., in folder: String = "/", input: [UInt8] = [],
     environment: [String: String?] = [:], output: String? = nil

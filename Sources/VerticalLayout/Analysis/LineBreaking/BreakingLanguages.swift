@@ -43,9 +43,12 @@ struct BreakingLanguageCursor {
   /// The UTF-8 offset from which on another tailoring holds.
   private(set) var end: UInt32
 
-  init(_ languages: BreakingLanguages) {
+  /// Begins at a UTF-8 offset.
+  init(_ languages: BreakingLanguages, from offset: UInt32 = 0) {
     self.languages = languages
-    end = languages.runs[0].end
+    run = languages.runs.partitioningIndex { $0.end > offset }
+    run = min(run, languages.runs.count - 1)
+    end = languages.runs[run].end
   }
 
   var tailoring: LineBreakTailoring { languages.runs[run].tailoring }

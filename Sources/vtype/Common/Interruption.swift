@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as something that can be waited for with other things. A second one ends
@@ -10,16 +11,28 @@ enum Interruption {
   /// The signal that has come; 0 for none.
   static var signal: Int32 { latest.load(ordering: .relaxed) }
 
+  /// Begins to catch them, for work that asks ``check()`` now and then and leaves nothing behind.
+  static func catchSignals() {
+    if writer.load(ordering: .relaxed) < 0 { _ = catchSignals(ignoringPipes: false) }
+  }
+
+  /// Fails if one has come.
+  static func check() throws(Failure) {
+    guard signal == 0 else { throw Failure(.partlyFailed, "interrupted") }
+  }
+
   /// Begins to catch them.
   ///
+  /// - Parameter ignoringPipes: whether what is written to a pipe that nobody reads is an error, and not
+  ///   the end.
   /// - Returns: a descriptor that can be read from when one has come.
-  static func catchSignals() -> Int32 {
+  static func catchSignals(ignoringPipes: Bool) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     writer.store(ends[1], ordering: .relaxed)
     _ = signal
-    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    if ignoringPipes { _ = Glibc.signal(SIGPIPE, SIG_IGN) }
     for number in signals where !isIgnored(number) {
       _ = Glibc.signal(number) { number in
         Interruption.latest.store(number, ordering: .relaxed)

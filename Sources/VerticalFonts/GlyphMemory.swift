@@ -1,0 +1,114 @@
+internal import CHarfBuzz
+internal import Glibc
+
+private let blockCount = 0x11_0000 / 256
+private let missing = UInt32.max
+
+/// What a font was asked about its characters and glyphs; see ``CachedFont``, whose it is.
+@unsafe struct GlyphMemory {
+  /// That of the font. Measures are remembered with the scale that they were asked at.
+  var scale: Int32
+  private let font: OpaquePointer
+  private let glyphCount: Int
+  private let widths: UnsafeMutablePointer<Width>
+  private let columns: UnsafeMutablePointer<Column>
+  /// For 256 characters each, one more than their glyphs; 0 for what was not asked.
+  private let blocks: UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>
+
+  private struct Width {
+    /// 0 for what was not asked; at that scale all measures are 0, as they are here.
+    var scale: Int32
+    var advance: Int32
+  }
+
+  /// How a glyph stands in a column.
+  struct Column {
+    fileprivate var scale: Int32
+    var advance: Int32
+    var originX: Int32
+    var originY: Int32
+  }
+
+  /// Takes room that the system fills with zeros when it is touched. `nil` without memory.
+  init?(_ font: OpaquePointer, glyphCount: Int) {
+    unsafe self.font = font
+    unsafe self.glyphCount = glyphCount
+    var scale: Int32 = 0
+    var height: Int32 = 0
+    unsafe hb_font_get_scale(font, &scale, &height)
+    unsafe self.scale = scale
+    guard let widths = unsafe Self.zeros(of: Width.self, glyphCount),
+      let columns = unsafe Self.zeros(of: Column.self, glyphCount),
+      let blocks = unsafe Self.zeros(of: UnsafeMutablePointer<UInt32>?.self, blockCount)
+    else { return nil }
+    unsafe self.widths = widths
+    unsafe self.columns = columns
+    unsafe self.blocks = blocks
+  }
+
+  private static func zeros<T>(of type: T.Type, _ count: Int) -> UnsafeMutablePointer<T>? {
+    unsafe calloc(max(count, 1), MemoryLayout<T>.stride)?.bindMemory(to: type, capacity: count)
+  }
+
+  /// Gives the room back.
+  func free() {
+    for index in 0..<blockCount { unsafe Glibc.free(blocks[index]) }
+    unsafe Glibc.free(blocks)
+    unsafe Glibc.free(columns)
+    unsafe Glibc.free(widths)
+  }
+
+  /// The glyph of a character; `nil` if there is none.
+  @inline(__always)
+  func glyph(of scalar: UInt32) -> UInt32? {
+    let number = Int(scalar >> 8)
+    guard number < blockCount, let block = unsafe blocks[number] ?? newBlock(number) else {
+      return unsafe askForGlyph(of: scalar)
+    }
+    let place = Int(scalar & 0xFF)
+    if unsafe block[place] == 0 {
+      unsafe block[place] = unsafe askForGlyph(of: scalar).map { $0 &+ 1 } ?? missing
+    }
+    let known = unsafe block[place]
+    return known == missing ? nil : known &- 1
+  }
+
+  private func newBlock(_ number: Int) -> UnsafeMutablePointer<UInt32>? {
+    let block = unsafe Self.zeros(of: UInt32.self, 256)
+    unsafe blocks[number] = unsafe block
+    return unsafe block
+  }
+
+  private func askForGlyph(of scalar: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  /// The width of a glyph in horizontal text.
+  @inline(__always)
+  func width(of glyph: UInt32) -> Int32 {
+    let index = Int(glyph)
+    guard unsafe index < glyphCount else { return unsafe hb_font_get_glyph_h_advance(font, glyph) }
+    if unsafe widths[index].scale != scale {
+      unsafe widths[index] = unsafe Width(
+        scale: scale, advance: hb_font_get_glyph_h_advance(font, glyph))
+    }
+    return unsafe widths[index].advance
+  }
+
+  /// The advance of a glyph in a column, and its origin there.
+  @inline(__always)
+  func column(of glyph: UInt32) -> Column {
+    let index = Int(glyph)
+    guard unsafe index < glyphCount else { return unsafe askForColumn(of: glyph) }
+    if unsafe columns[index].scale != scale { unsafe columns[index] = askForColumn(of: glyph) }
+    return unsafe columns[index]
+  }
+
+  private func askForColumn(of glyph: UInt32) -> Column {
+    var column = unsafe Column(
+      scale: scale, advance: hb_font_get_glyph_v_advance(font, glyph), originX: 0, originY: 0)
+    unsafe hb_font_get_glyph_v_origin(font, glyph, &column.originX, &column.originY)
+    return column
+  }
+}

@@ -1,0 +1,128 @@
+/// What is found on pages that have been placed, and has to be told when all are: the fonts they use, and
+/// what a reader should know. Pages are looked at once and may be let go then.
+struct LayoutFindings {
+  /// The fonts of the visible runs, in the order of their first use.
+  private(set) var fonts: [Layout.FontUse] = []
+  private var seenFonts: Set<FontID> = []
+  private var missing = ClusterCounts()
+  private var withoutVariation = ClusterCounts()
+  private var columns = ColumnFindings()
+  private(set) var pageCount = 0
+
+  /// Looks at pages, in their order.
+  mutating func add(
+    _ layout: Layout, measure: Length?, isJustified: Bool, shaper: some Shaper
+  ) {
+    pageCount += layout.pages.count
+    for column in layout.columns {
+      columns.add(column, measure: measure, isJustified: isJustified)
+      for part in column.runs {
+        let run = layout.runs[part.run]
+        if run.isMissing {
+          missing.add(part, of: layout)
+        } else if seenFonts.insert(run.font).inserted {
+          fonts.append(
+            Layout.FontUse(id: run.font, description: shaper.description(of: run.font)))
+        }
+        if run.lacksVariation { withoutVariation.add(part, of: layout) }
+      }
+    }
+    columns.addHanging(of: layout)
+  }
+
+  /// What the user should know about the finished layout.
+  ///
+  /// - Parameters:
+  ///   - frame: that of the pages.
+  ///   - dropped: all of it.
+  ///   - tokenFits: whether there was room for the token, if one was due.
+  func diagnostics(
+    of text: String, frame: PageFrame, dropped: [DroppedText], tokenFits: Bool
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for (names, range, count) in missing.all {
+      found.warn(
+        .glyphMissing,
+        "no font has \(names); drawn as a box" + (count > 1 ? " (\(count) times, first here)" : ""),
+        range)
+    }
+    for (names, range, count) in withoutVariation.all {
+      found.warn(
+        .variationMissing,
+        "no font has the form \(names); drawn without its variation selector"
+          + (count > 1 ? " (\(count) times, first here)" : ""),
+        range)
+    }
+    columns.tell(measure: frame.measure, in: &found)
+    dropped.tell(of: text, in: &found)
+    if !tokenFits {
+      found.warn(
+        .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
+    }
+    if pageCount > 1, frame.blockLimit == PageFrame.sheetLimit - frame.margins.horizontal {
+      found.append(
+        Diagnostic(
+          .note, .pageSplit,
+          "the scroll is cut into \(pageCount) sheets of at most \(PageFrame.sheetLimit)pt, "
+            + "the limit of PDF; a longer --measure makes it shorter"))
+    }
+    return found
+  }
+}
+
+/// Different clusters in the order of the text: how often each comes, and its first place.
+private struct ClusterCounts {
+  private var order: [Substring] = []
+  private var found: [Substring: (range: TextRange, count: Int)] = [:]
+
+  mutating func add(_ part: ColumnRun, of layout: Layout) {
+    for index in part.cells where layout.cells[index].kind == .text {
+      let range = layout.cells[index].range
+      let cluster = layout.text.slice(range)
+      if let known = found[cluster] {
+        found[cluster] = (known.range, known.count + 1)
+      } else {
+        found[cluster] = (range, 1)
+        order.append(cluster)
+      }
+    }
+  }
+
+  /// With their code points.
+  var all: [(names: String, range: TextRange, count: Int)] {
+    order.compactMap { cluster in
+      guard let (range, count) = found[cluster] else { return nil }
+      let names = cluster.unicodeScalars.map(\.codePointName).joined(separator: " ")
+      return ("\(names) “\(cluster)”", range, count)
+    }
+  }
+}
+
+extension [DroppedText] {
+  /// Warns of text that is in no output.
+  fileprivate func tell(of text: String, in found: inout [Diagnostic]) {
+    let controls = filter { $0.reason == .control }
+    if let first = controls.first {
+      let count = controls.reduce(0) { $0 + text.slice($1.range).unicodeScalars.count }
+      found.warn(
+        .controlCharacter,
+        "\(count) control character\(count == 1 ? "" : "s") without a form left out, the first "
+          + "\(text.slice(first.range).unicodeScalars.first?.codePointName ?? "") here",
+        first.range)
+    }
+    for item in self where item.reason != .control {
+      let count = text.slice(item.range).count
+      found.warn(
+        .textDropped,
+        "\(count) character\(count == 1 ? "" : "s") dropped: "
+          + (item.reason == .columnLimit ? "--max-columns is reached" : "the page is full"),
+        item.range)
+    }
+  }
+}
+
+extension [Diagnostic] {
+  mutating func warn(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
+    append(Diagnostic(.warning, code, message, range: range))
+  }
+}

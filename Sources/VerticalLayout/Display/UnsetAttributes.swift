@@ -1,0 +1,74 @@
+extension Document {
+  /// A warning for each kind of attribute that this version does not set, and one for the styles of
+  /// paragraphs.
+  func attributesNotSet() -> [Diagnostic] {
+    var seen: Set<String> = []
+    let paragraph = paragraphs.first { $0.style != ParagraphStyle() }.map {
+      Diagnostic(
+        .warning, .attributeNotSet,
+        "paragraphs of their own style are not set yet; they are set as the others are",
+        range: $0.range)
+    }
+    return (paragraph.map { [$0] } ?? [])
+      + spans.compactMap { span in
+        guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+          return nil
+        }
+        return Diagnostic(
+          .warning, .attributeNotSet,
+          "\(span.attribute.name) is not set yet; its text is set plainly",
+          range: span.range)
+      }
+  }
+}
+
+extension StyledText {
+  /// A warning where attributes nest too deep.
+  var diagnostics: [Diagnostic] {
+    guard let nestedTooDeep else { return [] }
+    return [
+      Diagnostic(
+        .warning, .attributeNotSet,
+        "more than \(Self.attributeLimit) attributes are in force here; the rest are not set",
+        range: nestedTooDeep)
+    ]
+  }
+}
+
+extension Attribute {
+  fileprivate var name: String {
+    switch self {
+    case .size: "size"
+    case .fonts: "font"
+    case .language: "language"
+    case .orientation: "orientation"
+    case .ink: "ink"
+    case .letterSpacing: "letter spacing"
+    case .features: "features"
+    case .baselineShift: "baseline shift"
+    case .script(let position): position.rawValue
+    case .outline: "outline"
+    case .slant: "slant"
+    case .shadow: "shadow"
+    case .noBreak: "no-break"
+    case .box: "box"
+    case .strikethrough: "strikethrough"
+    case .link: "link"
+    case .anchor: "anchor"
+    case .ruby: "ruby"
+    case .emphasis: "emphasis"
+    case .sideLine: "side line"
+    case .tateChuYoko: "tate-chu-yoko"
+    case .note: "note"
+    case .attachment: "attachment"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as `U+4E00`.
+  package var codePointName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,87 @@
+/// What is found out about a whole document before its first part is set.
+struct DocumentPlan {
+  let document: Document
+  /// In UTF-8 bytes.
+  let length: Int
+  /// That of body text.
+  let style: TextStyle
+  let styled: StyledText
+  let languages: BreakingLanguages
+  let decorations: Decorations
+  /// The least size of a part, in UTF-8 bytes.
+  let partSize: Int
+  private let combinedSpans: [TextRange]
+  private let references: [NoteReference]
+  private let unbroken: [TextRange]
+
+  /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
+  init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
+    try options.validate()
+    length = document.text.utf8.count
+    guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
+    var style = options.style
+    if style.language == .undetermined, let language = document.language {
+      style.language = language
+    }
+    self.document = document
+    self.style = style
+    styled = StyledText(document, base: style, headings: options.headings)
+    languages = BreakingLanguages(styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
+    // Stages look at all styles in each part, so that a text of very many has larger parts.
+    partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
+    combinedSpans = document.combinedSpans
+    references = document.noteReferences
+    unbroken = document.unbrokenRanges
+    decorations = Decorations(document, styled: styled)
+  }
+
+  /// What the author wants in one cell each and may be in a part.
+  func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
+    combinedSpans[
+      combinedSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
+    ].prefix { $0.lowerBound < part.text.upperBound }
+  }
+
+  /// What stays on one column and may be in a part.
+  func unbrokenRanges(in part: DocumentPart) -> ArraySlice<TextRange> {
+    unbroken[
+      unbroken.partitioningIndex { $0.upperBound > part.text.lowerBound }...
+    ].prefix { $0.lowerBound < part.text.upperBound }
+  }
+
+  /// The references to notes that begin in a part.
+  func references(in part: DocumentPart) -> ArraySlice<NoteReference> {
+    references[
+      references.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
+    ].prefix { $0.range.lowerBound < part.text.upperBound }
+  }
+}
+
+/// What stages have asked of the shaper, from part to part of a text.
+struct StageMemory {
+  var combining = CombiningMemory()
+  var itemizer = ItemizerMemory()
+  var combined: [CombinedShape.Key: CombinedShape] = [:]
+}
+
+/// A part whose columns can be broken: shaped, and spaced.
+struct SpacedPart {
+  /// The number of its first paragraph.
+  var firstParagraph: Int
+  var shaped: ShapedText
+  var items: [InlineItem]
+  /// Where the first column of each paragraph starts; empty where none is indented.
+  var indents: [Length]
+  /// The cells that are drawn as the one before them at a column's head (L19).
+  var repeating: Set<Int>
+  /// Control characters, which are not drawn.
+  var controls: [TextRange]
+  var diagnostics: [Diagnostic]
+
+  /// Cuts it into columns (VL-03).
+  func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
+    breakColumns(
+      items, paragraphs: shaped.paragraphs, indents: indents, firstParagraph: firstParagraph,
+      options: options)
+  }
+}

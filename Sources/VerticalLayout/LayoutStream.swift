@@ -1,0 +1,205 @@
+/// The pages of a document, a few at a time.
+///
+/// ```swift
+/// var stream = try typesetter.pages(of: document)
+/// while let pages = try stream.next() {
+///   for index in pages.pages.indices { draw(pages.displayList(ofPage: index)) }
+/// }
+/// ```
+/// The text is set in parts of whole paragraphs, and pages are handed out when nothing that follows can
+/// change them. What they make up is the layout that ``Typesetter/typeset(_:)`` gives, which comes from
+/// the same code.
+///
+/// Some options need the whole text before the first page, so that all pages come at once: pages that are
+/// as high as the highest column (``PageSpecification/scroll``, a short text on
+/// ``PageSpecification/automatic`` and a free height), and a single page (each ``Overflow`` but
+/// ``Overflow/paginate``). A paragraph is never parted before it is set, however long it is.
+public struct LayoutStream<S: Shaper> {
+  private let typesetter: Typesetter<S>
+  private let plan: DocumentPlan
+  private let breaking: BreakingOptions
+  private let firstDiagnostics: [Diagnostic]
+  private var memory = StageMemory()
+  private var nextParagraph = 0
+  /// Parts that wait for the page's size to be known.
+  private var waiting: [SpacedPart] = []
+  private var request: PageRequest
+  private var book: Book?
+  private var paginator: Paginator?
+  private var findings = LayoutFindings()
+  private var controls: [TextRange] = []
+  private var combiningDiagnostics: [Diagnostic] = []
+  /// Whether the last pages have been handed out.
+  public private(set) var isFinished = false
+  /// For tests, which look into what parts do at their ends.
+  var partSize: Int
+
+  /// What is known once the page is.
+  private struct Book {
+    var frame: PageFrame
+    var diagnostics: [Diagnostic] = []
+    var breaking: BreakingOptions
+    var setting: ColumnSetting
+    var limits: PageLimits
+  }
+
+  init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
+    let options = typesetter.options
+    self.typesetter = typesetter
+    plan = try DocumentPlan(document, options: options)
+    partSize = plan.partSize
+    let em = plan.style.size
+    breaking = options.breaking(
+      tabs: TabStops(interval: em * 2), profile: plan.style.language.profile)
+    firstDiagnostics = document.attributesNotSet() + plan.styled.diagnostics
+    request = PageRequest(
+      page: options.page, margins: options.margins, measure: options.measure,
+      overflow: options.overflow, em: em, pitch: options.pitch ?? em + options.effectiveGap,
+      paragraphs: ParagraphLengths(measure: options.measure, em: em))
+  }
+
+  /// The next pages; `nil` after the last ones.
+  ///
+  /// Pages and paragraphs are numbered, and ranges counted, as in the whole document; the indices of
+  /// columns, runs, cells and glyphs are those of the part. The fonts are those in use so far. The last
+  /// part has the diagnostics of the whole text, and what was dropped.
+  ///
+  /// - Throws: ``LayoutError`` where the options cannot be met.
+  public mutating func next() throws(LayoutError) -> Layout? {
+    guard !isFinished else { return nil }
+    while try setNextPart() {
+      if let pages = try takePages() { return pages }
+    }
+    return try finish()
+  }
+
+  /// All pages that are left as one layout.
+  package mutating func wholeLayout() throws(LayoutError) -> Layout {
+    let parts = plan.length / partSize + 1
+    if try setNextPart() { paginator?.reserve(parts: parts) }
+    while try setNextPart() {}
+    return try finish()
+  }
+
+  /// Sets a part of the text; returns whether there was one that has a place on the pages.
+  private mutating func setNextPart() throws(LayoutError) -> Bool {
+    guard paginator?.isFull != true,
+      let part = plan.document.part(from: nextParagraph, size: partSize)
+    else { return false }
+    nextParagraph = part.paragraphs.upperBound
+    let spaced = try typesetter.space(part, of: plan, memory: &memory)
+    controls += spaced.controls
+    for diagnostic in spaced.diagnostics
+    where !combiningDiagnostics.contains(where: { $0.message == diagnostic.message }) {
+      combiningDiagnostics.append(diagnostic)
+    }
+    if book == nil, !request.isDecided {
+      for column in spaced.breaks(breaking) { request.paragraphs.add(column.natural) }
+    }
+    waiting.append(spaced)
+    if request.isDecided { try setWaiting() }
+    return true
+  }
+
+  /// Puts the parts that wait on columns.
+  private mutating func setWaiting() throws(LayoutError) {
+    if book == nil {
+      let book = try newBook()
+      self.book = book
+      paginator = Paginator(limits: book.limits)
+    }
+    guard let book else { return }
+    for part in waiting {
+      let text = typesetter.setColumns(of: part, breaking: book.breaking, setting: book.setting)
+      try paginator?.append(text)
+      typesetter.stageDidEnd?("paginate", 0)
+    }
+    waiting.removeAll()
+  }
+
+  private func newBook() throws(LayoutError) -> Book {
+    let options = typesetter.options
+    var diagnostics: [Diagnostic] = []
+    let frame = try PageFrame(request, diagnostics: &diagnostics)
+    var breaking = breaking
+    breaking.measure = frame.measure
+    let setting = ColumnSetting(
+      paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
+      justification: breaking.justification.map {
+        Justification(
+          rules: $0, measure: frame.measure ?? request.paragraphs.longest,
+          includesLast: options.alignment == .even)
+      })
+    let limits = PageLimits(
+      overflow: options.overflow, maximumColumns: options.maximumColumns,
+      block: frame.blockLimit, measure: frame.measure,
+      spacing: ColumnSpacing(
+        gap: options.effectiveGap, pitch: options.pitch, em: options.style.size),
+      inlineSpacing: options.spacing, token: options.token)
+    return Book(
+      frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits)
+  }
+
+  /// The pages that are finished, if their size is known before the last one.
+  private mutating func takePages() throws(LayoutError) -> Layout? {
+    guard book?.frame.height != nil, let (text, blocks) = try paginator?.takePages() else {
+      return nil
+    }
+    return layout(of: text, on: blocks)
+  }
+
+  private mutating func finish() throws(LayoutError) -> Layout {
+    isFinished = true
+    request.paragraphs.areComplete = true
+    try setWaiting()
+    guard let book, var paginator = self.paginator else {
+      preconditionFailure("a text whose paragraphs are all known has a page")
+    }
+    self.paginator = nil
+    let (text, pagination) = try paginator.finish(
+      textLength: plan.length, styles: plan.styled.styles, setting: book.setting,
+      shaper: typesetter.shaper)
+    typesetter.stageDidEnd?("paginate", pagination.blocks.count)
+    var layout = layout(of: text, on: pagination.blocks)
+    layout.token = pagination.token
+    // Nothing else is said of text that is left out but what it has that is never drawn.
+    let end = pagination.dropped?.range.lowerBound ?? plan.length
+    controls += plan.document.controls(from: nextParagraph)
+    layout.dropped = controls.map { DroppedText(range: $0, reason: .control) }
+    if let dropped = pagination.dropped { layout.dropped.append(dropped) }
+    layout.diagnostics =
+      firstDiagnostics + combiningDiagnostics.filter { $0.range?.lowerBound ?? 0 < end }
+      + book.diagnostics
+      + findings.diagnostics(
+        of: plan.document.text, frame: book.frame, dropped: layout.dropped,
+        tokenFits: pagination.tokenFits)
+    typesetter.stageDidEnd?("diagnose", layout.diagnostics.count)
+    return layout
+  }
+
+  /// Places pages, and looks at what is to be told of them.
+  private mutating func layout(of text: consuming FlowedText, on blocks: [PageBlock]) -> Layout {
+    let options = typesetter.options
+    var pages: [Layout.Page] = []
+    if let frame = book?.frame {
+      pages = place(
+        blocks, firstPage: findings.pageCount, columns: &text.columns, frame: frame,
+        direction: options.direction, alignment: options.alignment,
+        placement: options.effectivePlacement)
+    }
+    typesetter.stageDidEnd?("place", pages.count)
+    var layout = Layout(
+      text: plan.document.text, direction: options.direction, language: plan.style.language,
+      measure: book?.frame.measure, cellAlignment: options.cellAlignment, pages: pages,
+      columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
+      glyphs: text.shaped.glyphs, styles: plan.styled.styles, fonts: [], dropped: [],
+      diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
+    layout.origin = plan.document.origin
+    layout.decorations = plan.decorations
+    findings.add(
+      layout, measure: layout.measure, isJustified: options.alignment == .justify,
+      shaper: typesetter.shaper)
+    layout.fonts = findings.fonts
+    return layout
+  }
+}

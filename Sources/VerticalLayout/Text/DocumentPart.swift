@@ -1,0 +1,64 @@
+/// Whole paragraphs of a document that go through the stages together.
+///
+/// A long text is set part by part, so that what the stages make of it does not all stand in memory.
+/// What a part becomes does not depend on where others begin: no stage before the pages looks over
+/// the end of a paragraph.
+struct DocumentPart: Hashable, Sendable {
+  /// Indices into the document's paragraphs.
+  var paragraphs: Range<Int>
+  /// From where the first paragraph starts to where that of the next part does. The first part's begins
+  /// with the text, the last one's ends with it.
+  var text: TextRange
+
+  /// In UTF-8 bytes: some ten thousand ideographs. What is made of them stays in the processor's caches.
+  static let usualSize = 32 << 10
+}
+
+extension Document {
+  /// The part that begins with a paragraph: as many as reach a size in UTF-8 bytes. A longer paragraph is
+  /// a part by itself. `nil` behind the last one.
+  func part(from first: Int, size: Int) -> DocumentPart? {
+    guard first < paragraphs.count else { return nil }
+    let start = first == 0 ? 0 : paragraphs[first].range.lowerBound
+    var end = first + 1
+    while end < paragraphs.count, paragraphs[end].range.lowerBound - start < size { end += 1 }
+    return DocumentPart(
+      paragraphs: first..<end,
+      text: TextRange(
+        start, end < paragraphs.count ? paragraphs[end].range.lowerBound : text.utf8.count))
+  }
+
+  /// The control characters of the paragraphs from one on, neighbours in one range: what
+  /// ``TextAnalysis/controls`` has of those that are set.
+  func controls(from first: Int) -> [TextRange] {
+    let bytes = text.utf8Span.span
+    var found: [TextRange] = []
+    for paragraph in paragraphs.dropFirst(first) {
+      var index = paragraph.range.lowerBound
+      while index < min(paragraph.range.upperBound, bytes.count) {
+        var length = 0
+        switch bytes[index] {
+        case 0x09: break
+        case ..<0x20, 0x7F: length = 1
+        case 0xC2 where index + 1 < bytes.count && bytes[index + 1] < 0xA0: length = 2  // C1
+        default: break
+        }
+        if length > 0 {
+          let range = TextRange(index, index + length)
+          if let last = found.last, last.upperBound == index {
+            found[found.count - 1] = last.union(range)
+          } else {
+            found.append(range)
+          }
+        }
+        index += max(length, 1)
+      }
+    }
+    return found
+  }
+
+  /// All of it as one part.
+  var whole: DocumentPart {
+    DocumentPart(paragraphs: paragraphs.indices, text: TextRange(0, text.utf8.count))
+  }
+}

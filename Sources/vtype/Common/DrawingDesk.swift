@@ -1,0 +1,183 @@
+import Storage
+import VerticalCairo
+import VerticalFonts
+import VerticalLayout
+import VerticalWriters
+
+/// Draws pages, and writes them to files as they come.
+final class DrawingDesk {
+  private let library: FontLibrary
+  private let renderer: CairoRenderer
+  private let output: Press.OutputSettings
+
+  init(
+    _ library: FontLibrary, _ output: Press.OutputSettings, renderer: CairoRenderer? = nil
+  ) {
+    self.library = library
+    self.output = output
+    self.renderer = renderer ?? CairoRenderer(fonts: library)
+  }
+
+  /// Writes the pages of a text as PDF, SVG or PNG.
+  ///
+  /// - Returns: the names of the files.
+  func draw(
+    _ pieces: SummedPieces, as format: OutputFormat, to path: String,
+    files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    if format == .pdf {
+      if output.backend == .native {
+        try writePDF(of: pieces, to: path, files: &files)
+      } else {
+        try drawPDF(of: pieces, to: path, files: &files)
+      }
+      return [path]
+    }
+    return try drawPictures(of: pieces, as: format, to: path, files: &files)
+  }
+
+  /// The next piece, whose fonts are open here then.
+  private func next(_ pieces: SummedPieces) throws(Failure) -> Layout? {
+    guard let piece = try pieces.next() else { return nil }
+    do throws(FontError) {
+      try library.open(piece.fonts)
+    } catch {
+      throw Failure(error)
+    }
+    return piece.layout
+  }
+
+  private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
+    DocumentMetadata(
+      title: document.title, author: document.author,
+      language: layout.language == .undetermined ? nil : layout.language,
+      binding: output.binding, creationDate: output.creationDate)
+  }
+
+  // MARK: PDF
+
+  private func writePDF(
+    of pieces: SummedPieces, to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    guard var layout = try next(pieces) else { return }
+    let metadata = metadata(pieces.summary.document, layout)
+    try files.write(to: path) { (sink) throws(Failure) in
+      let writer = PDFWriter(fonts: library, metadata: metadata)
+      while true {
+        for page in layout.pages.indices {
+          try Interruption.check()
+          do throws(WriterError) {
+            try writer.add(layout.displayList(ofPage: page))
+          } catch {
+            throw Failure(error)
+          }
+          try sink(writer.takeBytes())
+        }
+        guard let more = try next(pieces) else { break }
+        layout = more
+      }
+      let rest: [UInt8]
+      do throws(WriterError) { rest = try writer.finish() } catch { throw Failure(error) }
+      try sink(rest)
+    }
+  }
+
+  private func drawPDF(
+    of pieces: SummedPieces, to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    guard var layout = try next(pieces) else { return }
+    let metadata = metadata(pieces.summary.document, layout)
+    try files.write(to: path) { (sink) throws(Failure) in
+      let drawing = try render { () throws(RenderError) in try renderer.pdf(metadata) }
+      while true {
+        for page in layout.pages.indices {
+          try Interruption.check()
+          try render { () throws(RenderError) in
+            try drawing.add(layout.displayList(ofPage: page))
+          }
+          try sink(drawing.takeBytes())
+        }
+        guard let more = try next(pieces) else { break }
+        layout = more
+      }
+      try sink(render { () throws(RenderError) in try drawing.finish() })
+    }
+  }
+
+  // MARK: Pictures
+
+  private func drawPictures(
+    of pieces: SummedPieces, as format: OutputFormat, to path: String,
+    files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    guard var layout = try next(pieces) else { return [] }
+    let metadata = metadata(pieces.summary.document, layout)
+    let isOnly = pieces.hasEnded && layout.pages.count == 1
+    guard path != "-" || isOnly else {
+      while try pieces.next() != nil {}
+      throw Failure(
+        .usage,
+        "\(pieces.summary.pageCount) pages do not go to standard output as "
+          + "\(format.rawValue); give -o a file name, or --page scroll")
+    }
+    let pageNames = PageNames(path)
+    var names: [String] = []
+    while true {
+      for (index, page) in layout.pages.enumerated() {
+        try Interruption.check()
+        let name = path == "-" ? path : pageNames.name(ofPage: page.index + 1, isOnly: isOnly)
+        names.append(name)
+        let bytes = try picture(of: layout.displayList(ofPage: index), format, metadata)
+        try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
+      }
+      guard let more = try next(pieces) else { return names }
+      layout = more
+    }
+  }
+
+  /// A page as SVG or PNG.
+  private func picture(
+    of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata
+  ) throws(Failure) -> [UInt8] {
+    if format == .svg, output.backend == .native {
+      do throws(WriterError) {
+        return try SVGWriter(fonts: library).svg(page, metadata: metadata)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return try render { () throws(RenderError) in
+      format == .svg
+        ? try renderer.svg(page, metadata: metadata)
+        : try renderer.png(page, dpi: output.dpi, paper: output.paper)
+    }
+  }
+
+  private func render<Result>(
+    _ body: () throws(RenderError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(RenderError) {
+      return try body()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: RenderError) {
+    switch error {
+    case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
+      self.init(.usage, error.description)
+    case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
+    case .outOfMemory, .cairo, .png, .malformedPDF: self.init(.partlyFailed, error.description)
+    }
+  }
+
+  init(_ error: WriterError) {
+    switch error {
+    case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
+    case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Storage
+import VerticalLayout
+
+/// Where a text's pieces come from.
+protocol PieceFeed: AnyObject {
+  /// The next piece; `nil` after the last one.
+  func next() throws(Failure) -> Piece?
+}
+
+/// A text that is set already.
+final class WholeText: PieceFeed {
+  private var piece: Piece?
+
+  init(_ piece: Piece) { self.piece = piece }
+
+  func next() -> Piece? { piece.take() }
+}
+
+/// A text whose pieces are set when they are asked for.
+final class TextInTurn: PieceFeed {
+  private var text: TextInHand
+
+  init(_ text: TextInHand) { self.text = text }
+
+  func next() throws(Failure) -> Piece? {
+    do throws(LayoutError) { return try text.next() } catch { throw Failure(error) }
+  }
+}
+
+/// A text that is set on a thread of its own while its pages are drawn. Few pieces wait, so that memory is
+/// bounded; they are the same as those of a ``TextInTurn``.
+final class TextAhead: PieceFeed {
+  /// Some hundred pages, or large paragraphs.
+  private static let mostPieces = 3
+
+  private typealias Step = Result<Piece, LayoutError>
+  private let queue: BoundedQueue<Step>
+  private var thread: SideThread?
+
+  /// Begins to set a text, whose font library nothing else may use until this object has gone.
+  ///
+  /// `nil` where the system has no thread to give.
+  init?(_ text: TextInHand) {
+    let queue = BoundedQueue<Step>(limit: Self.mostPieces)
+    self.queue = queue
+    let text = HandedOver(value: text)
+    thread = SideThread {
+      Self.set(text.value) { queue.put($0) }
+      queue.close()
+    }
+    if thread == nil { return nil }
+  }
+
+  /// Sets a text as long as somebody takes its pieces.
+  private static func set(_ text: TextInHand, _ put: (Step) -> Bool) {
+    var text = text
+    do throws(LayoutError) {
+      while let piece = try text.next(), put(.success(piece)) {}
+    } catch {
+      _ = put(.failure(error))
+    }
+  }
+
+  func next() throws(Failure) -> Piece? {
+    switch queue.take() {
+    case .success(let piece): return piece
+    case .failure(let error): throw Failure(error)
+    case nil: return nil
+    }
+  }
+
+  deinit {
+    queue.close()
+    if let thread = thread.take() { thread.join() }
+  }
+}
+
+/// The pieces of a text, and what they come to so far.
+final class SummedPieces {
+  private let feed: any PieceFeed
+  private(set) var summary: TextSummary
+  private(set) var hasEnded = false
+
+  init(_ feed: any PieceFeed, _ summary: TextSummary) {
+    self.feed = feed
+    self.summary = summary
+  }
+
+  func next() throws(Failure) -> Piece? {
+    guard !hasEnded, let piece = try feed.next() else { return nil }
+    hasEnded = piece.isLast
+    summary.add(piece)
+    return piece
+  }
+}

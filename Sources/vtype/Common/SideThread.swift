@@ -1,0 +1,37 @@
+import Glibc
+
+/// A function that runs on a thread of its own.
+struct SideThread: ~Copyable {
+  private let handle: pthread_t
+
+  /// `nil` where the system has no thread to give.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let task = unsafe Unmanaged.passRetained(Task(body))
+    var handle = pthread_t()
+    let status = unsafe pthread_create(
+      &handle, nil,
+      { task in
+        guard let task = unsafe task else { return nil }
+        unsafe Unmanaged<Task>.fromOpaque(task).takeRetainedValue().body()
+        return nil
+      }, task.toOpaque())
+    guard status == 0 else {
+      unsafe task.release()
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// Waits for its end.
+  consuming func join() { pthread_join(handle, nil) }
+
+  private final class Task: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// Something that is handed over to another thread: whoever does so does not touch it any more.
+struct HandedOver<Value>: @unchecked Sendable {
+  let value: Value
+}

@@ -1,0 +1,81 @@
+import VerticalFonts
+import VerticalLayout
+
+/// A text that has been read, and is set piece by piece.
+struct TextInHand {
+  let document: Document
+  /// What reading had to say.
+  let diagnostics: [Diagnostic]
+  private let library: FontLibrary
+  /// How many of the library's diagnostics belong to texts before.
+  private let toldDiagnostics: Int
+  private var pages: LayoutStream<FontLibrary>
+
+  init(
+    _ document: Document, diagnostics: [Diagnostic], library: FontLibrary, toldDiagnostics: Int,
+    options: LayoutOptions
+  ) throws(LayoutError) {
+    self.document = document
+    self.diagnostics = diagnostics
+    self.library = library
+    self.toldDiagnostics = toldDiagnostics
+    pages = try Typesetter(shaper: library, options: options).pages(of: document)
+  }
+
+  /// Whether it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
+  var isLong: Bool { document.text.utf8.count >= Self.longText }
+
+  static let longText = 100_000
+
+  /// Sets the next pages; `nil` after the last ones.
+  mutating func next() throws(LayoutError) -> Piece? {
+    guard let layout = try pages.next() else { return nil }
+    return piece(of: layout, isLast: pages.isFinished)
+  }
+
+  /// Sets all pages at once.
+  func whole() throws(LayoutError) -> Piece {
+    var pages = pages
+    let layout = try pages.wholeLayout()
+    return piece(of: layout, isLast: true)
+  }
+
+  private func piece(of layout: Layout, isLast: Bool) -> Piece {
+    Piece(
+      layout: layout, isLast: isLast, fonts: library.openFonts,
+      fontDiagnostics: isLast ? Array(library.diagnostics.dropFirst(toldDiagnostics)) : [])
+  }
+}
+
+/// Pages of a text that have been set.
+struct Piece: Sendable {
+  var layout: Layout
+  var isLast: Bool
+  /// The fonts that are open, in the order of their identifiers.
+  var fonts: [FontFile]
+  /// What finding fonts for the text had to say; the last piece has it.
+  var fontDiagnostics: [Diagnostic]
+}
+
+/// What is known of a text that has been set, as far as it has.
+struct TextSummary {
+  var document: Document
+  /// What reading, finding fonts and setting had to say, in that order.
+  var diagnostics: [Diagnostic]
+  var pageCount = 0
+  /// The fonts in use.
+  var fonts: [Layout.FontUse] = []
+  var dropped: [DroppedText] = []
+
+  init(_ text: TextInHand) {
+    document = text.document
+    diagnostics = text.diagnostics
+  }
+
+  mutating func add(_ piece: Piece) {
+    pageCount += piece.layout.pages.count
+    fonts = piece.layout.fonts
+    dropped += piece.layout.dropped
+    diagnostics += piece.fontDiagnostics + piece.layout.diagnostics
+  }
+}
