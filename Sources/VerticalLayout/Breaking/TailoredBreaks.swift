@@ -34,11 +34,16 @@ struct NoteReference: Hashable, Sendable {
 }
 
 extension Document {
-  /// The references to notes, in the order of the text.
+  /// The references to notes and other superscripts, which belong to what stands before them, and
+  /// subscripts, in the order of the text.
   var noteReferences: [NoteReference] {
     var ranges: [TextRange] = []
     for span in spans {
-      if case .note = span.attribute, !span.range.isEmpty { ranges.append(span.range) }
+      guard !span.range.isEmpty else { continue }
+      switch span.attribute {
+      case .note, .script: ranges.append(span.range)
+      default: break
+      }
     }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     return ranges.map { range in

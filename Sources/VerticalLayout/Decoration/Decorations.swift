@@ -95,7 +95,8 @@ extension LanguageProfile {
 extension Attribute {
   fileprivate var isOfDecoration: Bool {
     switch self {
-    case .box, .sideLine, .strikethrough, .link, .anchor: true
+    case .box, .sideLine, .strikethrough, .anchor: true
+    case .link: !leadsInside
     default: false
     }
   }

@@ -53,7 +53,7 @@ extension Attribute {
     case .noBreak: "no-break"
     case .box: "box"
     case .strikethrough: "strikethrough"
-    case .link: "link"
+    case .link: leadsInside ? "a link to a place of the text" : "link"
     case .anchor: "anchor"
     case .ruby: "ruby"
     case .emphasis: "emphasis"

@@ -195,6 +195,13 @@ import Testing
     #expect(links.map(\.rects) == [[layout.union(ofCells: 0..<1)], [layout.union(ofCells: 2..<3)]])
   }
 
+  @Test("YY-38 a link to a place of the text is not set yet, and a warning tells")
+  func linkInside() throws {
+    let layout = try layout("一二三", [(0..<1, .link("#三")), (2..<3, .anchor("三"))])
+    #expect(layout.displayList(ofPage: 0).links.isEmpty)
+    #expect(layout.warnings(.attributeNotSet).map(\.range) == [TextRange(0, 3)])
+  }
+
   @Test("TKb-5, YYb-17 what is dropped has no link, no line and no ground")
   func droppedTextHasNothing() throws {
     let layout = try layout(
@@ -311,6 +318,14 @@ import Testing
     #expect(styles.map(\.size.points).map { ($0 * 10).rounded() } == [100, 65, 65])
     #expect(abs(styles[1].baselineShift.points - 4.136) < 0.01)
     #expect(abs(styles[2].baselineShift.points + 2.2) < 0.01)
+  }
+
+  @Test(
+    "L18, DT-20 superscripts and subscripts begin no column", arguments: ScriptPosition.allCases)
+  func scriptsBeginNoColumn(_ position: ScriptPosition) throws {
+    #expect(
+      try layout("一二三四五", [(3..<4, .script(position))], height: 30).columnTexts
+        == ["一二", "三四五"])
   }
 
   // MARK: Breaks
