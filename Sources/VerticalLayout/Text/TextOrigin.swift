@@ -16,7 +16,9 @@ public struct DiagnosticPlaces: Sendable {
   private var finder: PositionFinder
   private let map: SourceMap?
 
-  /// - Parameter origin: `nil` where the text is its own source.
+  /// - Parameters:
+  ///   - text: that of the document.
+  ///   - origin: `nil` where the text is its own source.
   public init(text: String, origin: TextOrigin?) {
     finder = PositionFinder(origin?.source ?? text)
     map = origin?.map
