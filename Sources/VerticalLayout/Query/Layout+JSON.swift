@@ -233,14 +233,16 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ range: TextRange) {
+  /// `[start, end]`, in UTF-8 bytes.
+  package mutating func write(_ range: TextRange) {
     array { writer in
       writer.value(range.lowerBound)
       writer.value(range.upperBound)
     }
   }
 
-  private mutating func write(_ rect: PhysicalRect) {
+  /// `[x, y, width, height]`, in points.
+  package mutating func write(_ rect: PhysicalRect) {
     array { writer in
       writer.value(rect.x)
       writer.value(rect.y)

@@ -68,19 +68,6 @@ struct AnswerWriter {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ range: TextRange) {
-    array { writer in
-      writer.value(range.lowerBound)
-      writer.value(range.upperBound)
-    }
-  }
-
-  fileprivate mutating func write(_ rect: PhysicalRect) {
-    array { writer in
-      for length in [rect.x, rect.y, rect.width, rect.height] { writer.value(length) }
-    }
-  }
-
   fileprivate mutating func write(_ part: Answer.Part) {
     object { writer in
       writer.key("page")
