@@ -1,7 +1,7 @@
 /// Thousands of short poems, each to a PDF of its own: `vtype batch` against floors that keep the font
 /// open, two workers against one, and our own writer against Cairo.
 ///
-/// Folders of outputs are empty before each run: `vtype batch` does not do twice what is done. The
+/// Folders of outputs are new for each run: `vtype batch` does not do twice what is done. The
 /// floors write as vtype does, beside each file's place, with `fsync` and `rename`.
 struct CollectionReport {
   private let report: Report
@@ -17,6 +17,9 @@ struct CollectionReport {
   }
 
   func print() throws {
+    defer {
+      for output in outputs { _ = try? Run(["/bin/rm", "-rf", output, output + "-written"]) }
+    }
     let cairo = try printFloors()
     try printWorkers()
     report.line("### Against Cairo")
@@ -101,11 +104,13 @@ struct CollectionReport {
   private func compare(
     _ ours: [String], _ theirs: [String], pairs: Int, _ output: String
   ) throws -> Comparison {
-    let comparison = try Comparison(ours, theirs, pairs: pairs) {
-      _ = try Run(["/bin/rm", "-rf", output])
+    try Comparison(ours, theirs, pairs: pairs) {
+      // What was written before stays until the end: ext4 takes long to make files for minutes after many
+      // have been removed.
+      let old = output + "-written"
+      _ = try Run(["/bin/mkdir", "-p", output, old])
+      _ = try Run(["/bin/mv", output, old + "/\(System.now())"])
       _ = try Run(["/bin/mkdir", "-p", output])
     }
-    _ = try Run(["/bin/rm", "-rf", output])
-    return comparison
   }
 }

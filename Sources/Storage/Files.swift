@@ -77,6 +77,16 @@ package enum Files {
     }
   }
 
+  /// Waits until what was written is on the disk. Some file systems report a full disk only here.
+  static func synchronize(_ descriptor: Int32, named name: String) throws(Failure) {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // Not of a kind that can be waited for.
+      if errno == EINVAL { return }
+      throw Failure(.cannotWrite, "cannot write \(name): \(lastError())")
+    }
+  }
+
   package static func lastError() -> String {
     unsafe String(cString: strerror(errno))
   }
@@ -164,5 +174,10 @@ package enum Files {
   /// The folder of a path, with its slash; empty for the current one.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

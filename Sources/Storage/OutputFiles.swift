@@ -3,12 +3,19 @@ import Glibc
 /// Files that appear together or not at all: each is written beside its place, and all are renamed
 /// at the end. An interrupted run leaves what was there before.
 package struct OutputFiles: ~Copyable {
-  private var pending: [(temporary: String, path: String)] = []
+  private var pending: [UnsettledFile] = []
   private let id = getpid()
   private let label: String
+  private let isSettledElsewhere: Bool
 
-  /// - Parameter label: stands in the names of what is not in its place yet.
-  package init(label: String = "") { self.label = label }
+  /// - Parameters:
+  ///   - label: stands in the names of what is not in its place yet.
+  ///   - isSettledElsewhere: whether files are handed over (``handOver()``), and not put in their places
+  ///     here.
+  package init(label: String = "", isSettledElsewhere: Bool = false) {
+    self.label = label
+    self.isSettledElsewhere = isSettledElsewhere
+  }
 
   /// Whether what is written to a path cannot be taken back: that to devices and pipes.
   package static func writesAtOnce(to path: String) -> Bool {
@@ -52,28 +59,106 @@ package struct OutputFiles: ~Copyable {
     guard descriptor >= 0 else {
       throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
     }
-    pending.append((temporary, target))
-    defer { close(descriptor) }
-    try body { (bytes) throws(Failure) in
-      try Files.write(bytes, to: descriptor, named: path)
+    pending.append(UnsettledFile(temporary: temporary, path: target))
+    do throws(Failure) {
+      try body { (bytes) throws(Failure) in
+        try Files.write(bytes, to: descriptor, named: path)
+      }
+      if !isSettledElsewhere { try Files.synchronize(descriptor, named: path) }
+    } catch {
+      close(descriptor)
+      throw error
     }
     // Some file systems report a full disk only here.
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
+    guard close(descriptor) == 0 || errno == EINTR else {
       throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
     }
   }
 
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
-    while let (temporary, path) = pending.first {
-      guard unsafe rename(temporary, path) == 0 else {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-      }
+    while let file = pending.first {
+      try file.rename()
       pending.removeFirst()
     }
   }
 
-  deinit {
-    for (temporary, _) in pending { unsafe unlink(temporary) }
+  /// Gives the files away, to be put in their places by ``UnsettledFile/settle(_:)``.
+  package mutating func handOver() -> [UnsettledFile] {
+    defer { pending = [] }
+    return pending
   }
+
+  deinit {
+    for file in pending { file.remove() }
+  }
+}
+
+/// A file that is written, but neither certain to be on the disk nor in its place.
+package struct UnsettledFile: Hashable, Sendable {
+  package var temporary: String
+  package var path: String
+
+  package init(temporary: String, path: String) {
+    self.temporary = temporary
+    self.path = path
+  }
+
+  /// Puts the files of several texts in their places, those of each when all of them are on the disk: none is
+  /// found empty after a power cut. Those of a text that cannot be put there are removed.
+  ///
+  /// All are waited for before the first gets its place, so that many take little longer than one.
+  ///
+  /// - Returns: what has failed with each text.
+  package static func settle(_ texts: [[UnsettledFile]]) -> [Failure?] {
+    let failures = texts.map { files in
+      failure { () throws(Failure) in
+        for file in files { try file.synchronize() }
+      }
+    }
+    return zip(texts, failures).map { files, failed in
+      var placed = 0
+      let failed =
+        failed
+        ?? failure { () throws(Failure) in
+          for file in files {
+            try file.rename()
+            placed += 1
+          }
+        }
+      if failed != nil { for file in files[placed...] { file.remove() } }
+      return failed
+    }
+  }
+
+  private static func failure(_ body: () throws(Failure) -> Void) -> Failure? {
+    do throws(Failure) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func synchronize() throws(Failure) {
+    let descriptor = try open()
+    defer { close(descriptor) }
+    try Files.synchronize(descriptor, named: path)
+  }
+
+  private func open() throws(Failure) -> Int32 {
+    let descriptor = unsafe Glibc.open(temporary, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+    return descriptor
+  }
+
+  fileprivate func rename() throws(Failure) {
+    guard unsafe Glibc.rename(temporary, path) == 0 else {
+      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+  }
+
+  fileprivate func remove() { unsafe _ = unlink(temporary) }
 }

@@ -1,8 +1,11 @@
+import Storage
 import VerticalLayout
 
 /// A worker's answer.
 struct BatchReply {
   var outcome: BatchOutcome
+  /// What it has written, to be put in its place.
+  var files: [UnsettledFile] = []
   /// What is to be remembered for the next run.
   var record: BatchRecord?
   /// The layout as one line of JSON.
@@ -10,11 +13,22 @@ struct BatchReply {
 
   init(_ outcome: BatchOutcome) { self.outcome = outcome }
 
+  /// Becomes that of an item that has failed after all; what was found out about its text stays.
+  mutating func fail(_ failure: Failure) {
+    var failed = BatchOutcome(failure)
+    failed.warnings = outcome.warnings
+    failed.dropped = outcome.dropped
+    failed.milliseconds = outcome.milliseconds
+    self = BatchReply(failed)
+  }
+
   var frame: Frame {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("outcome")
       writer.object { outcome.json(into: &$0) }
+      writer.key("files")
+      writer.pairs(files.map { ($0.temporary, $0.path) })
       guard let record else { return }
       writer.key("record")
       record.json(into: &writer)
@@ -27,6 +41,7 @@ struct BatchReply {
       let outcome = value["outcome"].flatMap(BatchOutcome.init)
     else { return nil }
     self.outcome = outcome
+    files = (value["files"]?.pairs ?? []).map { UnsettledFile(temporary: $0.0, path: $0.1) }
     record = value["record"].flatMap { BatchRecord($0) }
     layout = frame.payload
   }
@@ -57,14 +72,7 @@ struct BatchRecord {
       writer.string(key)
       for (name, list) in [("files", files), ("fonts", fonts)] {
         writer.key(name)
-        writer.array { writer in
-          for entry in list {
-            writer.array { writer in
-              writer.string(entry.path)
-              writer.string(entry.hash)
-            }
-          }
-        }
+        writer.pairs(list)
       }
       writer.key("outcome")
       writer.object { outcome.json(into: &$0) }
@@ -83,13 +91,29 @@ struct BatchRecord {
     self.output = output
     self.key = key
     self.outcome = outcome
-    func list(_ name: String) -> [(path: String, hash: String)] {
-      (value[name]?.array ?? []).map { entry in
-        let words = (entry.array ?? []).compactMap(\.string)
-        return words.count == 2 ? (words[0], words[1]) : ("", "")
+    files = value["files"]?.pairs ?? []
+    fonts = value["fonts"]?.pairs ?? []
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func pairs(_ pairs: [(String, String)]) {
+    array { writer in
+      for pair in pairs {
+        writer.array { writer in
+          writer.string(pair.0)
+          writer.string(pair.1)
+        }
       }
     }
-    files = list("files")
-    fonts = list("fonts")
+  }
+}
+
+extension JSONValue {
+  fileprivate var pairs: [(String, String)]? {
+    array?.map { entry in
+      let words = (entry.array ?? []).compactMap(\.string)
+      return words.count == 2 ? (words[0], words[1]) : ("", "")
+    }
   }
 }

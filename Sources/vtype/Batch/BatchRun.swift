@@ -29,7 +29,7 @@ struct BatchRun {
     Leftovers(folder: command.folder, label: label)
       .remove(of: items.compactMap(\.output) + (report.map { [$0] } ?? []))
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
-    let runner = BatchRunner(
+    let runner = try BatchRunner(
       BatchRunner.Plan(
         items: items, arguments: words,
         workers: min(command.jobs ?? Processors.count, max(items.count, 1)),

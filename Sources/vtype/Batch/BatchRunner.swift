@@ -34,12 +34,16 @@ final class BatchRunner {
   /// The first item whose layout has not been written.
   private var nextLayout = 0
   private var isStopping = false
+  private let settler: Settler
+  /// Answers whose files are being put in their places.
+  private var unsettled: [Int: BatchReply] = [:]
 
   /// How far ahead of the first layout that is missing others may be held in memory.
   private static let layoutsAhead = 64
 
-  init(_ plan: Plan, progress: BatchProgress, state: BatchState?) {
+  init(_ plan: Plan, progress: BatchProgress, state: BatchState?) throws(Failure) {
     self.plan = plan
+    settler = try Settler()
     self.progress = progress
     self.state = state
     most = plan.workers
@@ -51,17 +55,30 @@ final class BatchRunner {
   /// - Parameter signals: can be read from when a signal has come.
   func run(signals: Int32) throws(Failure) {
     defer { for worker in workers { endNow(worker) } }
-    while Interruption.signal == 0 {
-      try assign()
-      let busy = workers.filter { $0.work != nil }
-      if busy.isEmpty && (isStopping || next >= plan.items.count) { break }
-      for worker in wait(for: busy, signals: signals) { try take(from: worker) }
-      try endLateWorkers()
-      progress.tick()
+    do throws(Failure) {
+      try work(signals: signals)
+    } catch {
+      // What is written is whole, whatever has happened since.
+      try? finishSettling()
+      throw error
     }
+    try finishSettling()
     guard Interruption.signal == 0 else { return }
     for worker in workers { worker.finish() }
     workers = []
+  }
+
+  private func work(signals: Int32) throws(Failure) {
+    while Interruption.signal == 0 {
+      try assign()
+      let busy = workers.filter { $0.work != nil }
+      if busy.isEmpty, isStopping || next >= plan.items.count { return }
+      let ready = wait(for: busy, signals: signals)
+      for worker in ready.workers { try take(from: worker) }
+      if ready.settler { try take(settler.takeSettled()) }
+      try endLateWorkers()
+      progress.tick()
+    }
   }
 
   // MARK: Giving
@@ -69,6 +86,7 @@ final class BatchRunner {
   private func assign() throws(Failure) {
     while !isStopping, next < plan.items.count {
       if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return }
+      if settler.count >= Settler.limit { return }
       let item = plan.items[next]
       if let failure = item.failure {
         next += 1
@@ -113,9 +131,13 @@ final class BatchRunner {
   // MARK: Taking
 
   /// Waits for answers, a signal, or the time when something has to be done.
-  private func wait(for busy: [WorkerProcess], signals: Int32) -> [WorkerProcess] {
+  private func wait(
+    for busy: [WorkerProcess], signals: Int32
+  ) -> (workers: [WorkerProcess], settler: Bool) {
     var polled = busy.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
-    polled.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
+    for other in [signals, settler.descriptor] {
+      polled.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0))
+    }
     var patience = progress.interval
     if let timeout = plan.timeout {
       let now = millisecondsNow()
@@ -124,9 +146,12 @@ final class BatchRunner {
       }
     }
     guard unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: patience)) > 0 else {
-      return []
+      return ([], false)
     }
-    return zip(busy, polled).filter { $0.1.revents != 0 }.map(\.0)
+    return (
+      zip(busy, polled).filter { $0.1.revents != 0 }.map(\.0),
+      polled.last.map { $0.revents != 0 } ?? false
+    )
   }
 
   private func take(from worker: WorkerProcess) throws(Failure) {
@@ -143,8 +168,27 @@ final class BatchRunner {
       reply.outcome.milliseconds = millisecondsNow() - start
       worker.work = nil
       worker.hasAnswered = true
+      if reply.files.isEmpty {
+        try finish(index, reply)
+      } else {
+        unsettled[index] = reply
+        settler.settle(reply.files, of: index)
+      }
+    }
+  }
+
+  /// Takes items whose files have been put in their places, or could not be.
+  private func take(_ settled: [Settler.Ending]) throws(Failure) {
+    for (index, failure) in settled {
+      guard var reply = unsettled.removeValue(forKey: index) else { continue }
+      if let failure { reply.fail(failure) }
       try finish(index, reply)
     }
+  }
+
+  /// Waits for all that is being put in its place.
+  private func finishSettling() throws(Failure) {
+    try take(settler.takeAll())
   }
 
   private func endLateWorkers() throws(Failure) {
@@ -204,8 +248,10 @@ final class BatchRunner {
   private func removeTraces(of worker: WorkerProcess) {
     guard let (index, _) = worker.work, let output = plan.items[index].output else { return }
     let folder = Files.folder(of: output)
+    // Those of its earlier items are whole, and not its any more.
+    let others = Set(unsettled.values.lazy.flatMap(\.files).map { Files.name(of: $0.temporary) })
     for name in Files.names(in: folder.isEmpty ? "." : folder)
-    where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") {
+    where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
       unsafe _ = unlink(folder + name)
     }
   }

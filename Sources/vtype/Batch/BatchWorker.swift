@@ -58,10 +58,7 @@ final class BatchWorker {
       let seen = frame.payload.split(separator: UInt8(ascii: "\n"))
       try set(item, seen: seen.compactMap { BatchRecord(json: Array($0)) }, reply: &reply)
     } catch {
-      let (warnings, dropped) = (reply.outcome.warnings, reply.outcome.dropped)
-      reply = BatchReply(BatchOutcome(error))
-      reply.outcome.warnings = warnings
-      reply.outcome.dropped = dropped
+      reply.fail(error)
     }
     return reply.frame
   }
@@ -93,7 +90,7 @@ final class BatchWorker {
     }
     var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
-    var files = OutputFiles(label: bench.command.label)
+    var files = OutputFiles(label: bench.command.label, isSettledElsewhere: true)
     var layout: [UInt8] = []
     do throws(Failure) {
       reply.outcome.outputs = try bench.press.write(
@@ -105,11 +102,14 @@ final class BatchWorker {
       throw error
     }
     reply.outcome.describe(summary)
-    try files.commit()
+    reply.files = files.handOver()
     reply.layout = layout
     guard !record.key.isEmpty else { return }
     record.outcome = reply.outcome
-    record.files = reply.outcome.outputs.map { ($0, FileHashes.read($0)) }
+    let written = Dictionary(reply.files.map { ($0.path, $0.temporary) }) { $1 }
+    record.files = reply.outcome.outputs.map { path in
+      (path, FileHashes.read(written[Files.real(path) ?? path] ?? path))
+    }
     record.fonts = summary.fonts.map { library.file(of: $0.id).path }.map {
       ($0, hashes.hash(of: $0))
     }

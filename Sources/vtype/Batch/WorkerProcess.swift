@@ -111,7 +111,7 @@ final class WorkerProcess {
   }
 
   /// The ends of a new pipe, that to read from first; negative where there can be none.
-  private static func pipe() -> [Int32] {
+  static func pipe() -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard unsafe Glibc.pipe(&ends) == 0 else { return ends }
     return ends.map { end in

@@ -22,6 +22,9 @@ struct SideThread: ~Copyable {
     self.handle = handle
   }
 
+  /// Lets it end by itself.
+  consuming func detach() { pthread_detach(handle) }
+
   /// Waits for its end.
   consuming func join() { pthread_join(handle, nil) }
 
