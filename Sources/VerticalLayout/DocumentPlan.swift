@@ -8,6 +8,11 @@ struct DocumentPlan {
   let styled: StyledText
   let languages: BreakingLanguages
   let decorations: Decorations
+  let paragraphs: ParagraphPlan
+  /// Where tabs lead by the options.
+  let tabs: TabStops
+  /// What the spacing stage goes by.
+  let spacing: SpacingOptions
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -33,6 +38,11 @@ struct DocumentPlan {
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     decorations = Decorations(document, styled: styled)
+    tabs = TabStops(interval: style.size * 2)
+    paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
+    var spacing = options.spacing
+    if paragraphs.needsClasses { spacing.needsClasses = true }
+    self.spacing = spacing
   }
 
   /// What the author wants in one cell each and may be in a part.
@@ -70,8 +80,8 @@ struct SpacedPart {
   var firstParagraph: Int
   var shaped: ShapedText
   var items: [InlineItem]
-  /// Where the first column of each paragraph starts; empty where none is indented.
-  var indents: [Length]
+  /// The room that each paragraph's columns have in their block; empty where all have the whole.
+  var rooms: [ParagraphRoom]
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int>
   /// Control characters, which are not drawn.
@@ -81,7 +91,7 @@ struct SpacedPart {
   /// Cuts it into columns (VL-03).
   func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
     breakColumns(
-      items, paragraphs: shaped.paragraphs, indents: indents, firstParagraph: firstParagraph,
+      items, paragraphs: shaped.paragraphs, rooms: rooms, firstParagraph: firstParagraph,
       options: options)
   }
 }

@@ -134,11 +134,11 @@ public struct LayoutOptions: Hashable, Sendable {
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
   func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
-    BreakingOptions(
+    let rules = JustificationRules(profile, model: spacingModel)
+    return BreakingOptions(
       tabs: tabs, blankLines: blankLines, hanging: hanging,
       hangsAfterMarks: profile != .simplifiedChinese && profile != .traditionalChinese,
-      justification: alignment.isJustified
-        ? JustificationRules(profile, model: spacingModel) : nil,
+      rules: rules, justification: alignment.isJustified ? rules : nil,
       method: breakingMethod, leastLastColumn: leastLastColumn)
   }
 

@@ -49,9 +49,9 @@ public struct LayoutStream<S: Shaper> {
     plan = try DocumentPlan(document, options: options)
     partSize = plan.partSize
     let em = plan.style.size
-    breaking = options.breaking(
-      tabs: TabStops(interval: em * 2), profile: plan.style.language.profile)
-    firstDiagnostics = document.attributesNotSet() + plan.styled.diagnostics
+    breaking = options.breaking(tabs: plan.tabs, profile: plan.style.language.profile)
+    firstDiagnostics =
+      document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
       overflow: options.overflow, em: em, pitch: options.pitch ?? em + options.effectiveGap,
@@ -94,7 +94,13 @@ public struct LayoutStream<S: Shaper> {
       combiningDiagnostics.append(diagnostic)
     }
     if book == nil, !request.isDecided {
-      for column in spaced.breaks(breaking) { request.paragraphs.add(column.natural) }
+      for column in spaced.breaks(breaking) {
+        let room =
+          spaced.rooms.isEmpty
+          ? ParagraphRoom() : spaced.rooms[column.paragraph - spaced.firstParagraph]
+        let first = column.cells.first.map { spaced.items[$0].advance } ?? .zero
+        request.paragraphs.add(column.natural, room: room, first: first)
+      }
     }
     waiting.append(spaced)
     if request.isDecided { try setWaiting() }
@@ -122,19 +128,22 @@ public struct LayoutStream<S: Shaper> {
     var diagnostics: [Diagnostic] = []
     let frame = try PageFrame(request, diagnostics: &diagnostics)
     var breaking = breaking
+    let blockLength = frame.measure ?? request.paragraphs.longest
     breaking.measure = frame.measure
+    breaking.blockLength = blockLength
+    let rules = plan.paragraphs.justifies ? breaking.rules : breaking.justification
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
-      justification: breaking.justification.map {
-        Justification(
-          rules: $0, measure: frame.measure ?? request.paragraphs.longest,
-          includesLast: options.alignment == .even)
+      styles: plan.paragraphs,
+      justification: rules.map {
+        Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })
     let limits = PageLimits(
       overflow: options.overflow, maximumColumns: options.maximumColumns,
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
-        gap: options.effectiveGap, pitch: options.pitch, em: options.style.size),
+        gap: options.effectiveGap, pitch: options.pitch, em: options.style.size,
+        styles: plan.paragraphs, measure: blockLength),
       inlineSpacing: options.spacing, token: options.token)
     return Book(
       frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits)
@@ -184,7 +193,7 @@ public struct LayoutStream<S: Shaper> {
     if let frame = book?.frame {
       pages = place(
         blocks, firstPage: findings.pageCount, columns: &text.columns, frame: frame,
-        direction: options.direction, alignment: options.alignment,
+        direction: options.direction, alignment: options.alignment, styles: plan.paragraphs,
         placement: options.effectivePlacement)
     }
     typesetter.stageDidEnd?("place", pages.count)
@@ -196,9 +205,9 @@ public struct LayoutStream<S: Shaper> {
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.origin = plan.document.origin
     layout.decorations = plan.decorations
-    findings.add(
-      layout, measure: layout.measure, isJustified: options.alignment == .justify,
-      shaper: typesetter.shaper)
+    layout.paragraphStyles = plan.paragraphs
+    layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
+    findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
     layout.fonts = findings.fonts
     return layout
   }

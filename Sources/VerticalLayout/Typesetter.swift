@@ -51,18 +51,18 @@ public struct Typesetter<S: Shaper> {
       runs, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = VerticalLayout.space(
-      shaped, of: analysis, styles: styled.styles, options: options.spacing, shaper: shaper)
+      shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
       wordBreak: options.wordBreak)
-    let indents = indents(
-      of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: items,
-      indent: options.indent, profile: plan.style.language.profile,
-      brackets: options.effectiveHeadBrackets)
+    let rooms = rooms(
+      of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
+      styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
+      brackets: options.headBrackets)
     stageDidEnd?("space", items.count)
     return SpacedPart(
-      firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, indents: indents,
+      firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, controls: analysis.controls, diagnostics: combined.diagnostics)
   }
 

@@ -25,6 +25,8 @@ struct EngineCase {
     }
     let roles = source.byte()
     checksJSON = roles & 60 == 4
+    let styles = roles & 64 == 0 ? [] : (0..<3).map { _ in ParagraphStyle(from: &source) }
+    let passages = roles & 128 == 0 ? [] : (0..<3).map { _ in Passage(from: &source) }
     document = Document(source.text(limit: Self.textLimit))
     let length = document.text.utf8.count
     document.spans = spans.map { span in
@@ -35,6 +37,10 @@ struct EngineCase {
     where roles >> index & 1 == 1 && index < document.paragraphs.count {
       document.paragraphs[index].role = role
     }
+    for (index, style) in styles.enumerated() where index < document.paragraphs.count {
+      document.paragraphs[index].style = style
+    }
+    document.passages = passages
   }
 
   /// Sets the document and names the first property that its layout does not have.
@@ -80,6 +86,32 @@ extension Dimension {
       .zero, .em(256), .em(512), .em(1024), .em(1), .em(-512), .em(1024 * 1_000_000),
       .em(-1024 * 1_000_000), .absolute(.limit), .absolute(-.limit), .absolute(.pt(3)),
     ])
+  }
+}
+
+extension ParagraphStyle {
+  fileprivate init(from source: inout ByteSource) {
+    func maybe(_ source: inout ByteSource) -> Dimension? {
+      source.flag() ? Dimension(from: &source) : nil
+    }
+    self.init(
+      indent: maybe(&source), headIndent: maybe(&source), tailIndent: maybe(&source),
+      spaceBefore: maybe(&source), spaceAfter: maybe(&source),
+      alignment: source.maybe(ColumnAlignment.self), pitch: maybe(&source),
+      tabs: source.flag() ? [Dimension(from: &source), Dimension(from: &source)] : [])
+  }
+}
+
+extension Passage {
+  fileprivate init(from source: inout ByteSource) {
+    let first = Int(source.byte() % 4)
+    var box = BoxStyle(
+      ground: source.flag() ? .white : nil, radius: Dimension(from: &source),
+      padding: BoxStyle.Padding(across: Dimension(from: &source), along: Dimension(from: &source)))
+    if let style = source.maybe(Border.Style.self) {
+      box.border = Border(style, width: Dimension(from: &source))
+    }
+    self.init(first..<first + Int(source.byte() % 4), box)
   }
 }
 

@@ -43,6 +43,32 @@ struct MarkupTests {
     #expect(text(layout).contains("疑是地上霜") == isMarked)
   }
 
+  /// Keys of paragraphs, in a text and in the settings, reach every output.
+  @Test("YY-42, DT-10, DT-11 paragraphs and boxes, from the file to the outputs")
+  func paragraphs() throws {
+    try folder.write("::: {.note boxed=true}\n甲乙\n:::\n丙\n", to: "p.md")
+    try folder.write(
+      "[style.note]\nindent = \"1em\"\ntail-indent = \"2em\"\nborder-color = \"#c83c23\"\n",
+      to: "p.toml")
+    let options = [
+      "p.md", "--config", "p.toml", "--measure", "200pt", "--size", "10pt", "--lang", "ja",
+    ]
+    let run = try folder.vtype(options + ["--format", "json", "-o", "-"])
+    let columns = try LayoutRecord(json: run.output).pages[0].columns
+    // The border is half a point wide, and the padding 5 pt.
+    #expect(columns.map(\.measure.points) == [174.5, 200])
+    #expect(columns[0].cells.map(\.t.points) == [15.5, 25.5])
+    for (backend, color) in [("cairo", "rgb(78.4"), ("native", "#C83C23")] {
+      let svg = try folder.vtype(
+        options + ["--backend", backend, "--format", "svg", "-o", "-"])
+      #expect(svg.status == 0 && svg.errors.isEmpty)
+      #expect(String(decoding: svg.output, as: UTF8.self).contains(color))
+      let pdf = try folder.vtype(options + ["--backend", backend, "-o", "\(backend).pdf"])
+      #expect(pdf.status == 0 && pdf.errors.isEmpty)
+    }
+    #expect(try folder.vtype(options + ["-o", "p.png", "--strict"]).status == 0)
+  }
+
   /// Warnings name places in the file; ranges are of the text that is set.
   @Test func placesAreThoseOfTheFile() throws {
     let run = try folder.vtype("a.md", "--config", "house.toml", "-o", "a.pdf")

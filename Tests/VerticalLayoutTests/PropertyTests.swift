@@ -37,7 +37,8 @@ extension RandomCase {
     }
     let checks = LayoutChecks(layout: layout, document: document, options: options)
     return checks.columnRanges() ?? checks.references() ?? checks.cellRanges() ?? checks.wholeText()
-      ?? checks.reportedText() ?? checks.places() ?? checks.lengths() ?? checks.outputs()
+      ?? checks.reportedText() ?? checks.places() ?? checks.lengths() ?? checks.boxes()
+      ?? checks.outputs()
       ?? sameAgain(layout)
   }
 

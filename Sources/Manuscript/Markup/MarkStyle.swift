@@ -12,6 +12,8 @@ struct MarkStyle: Hashable, Sendable {
   var ground: Color?
   var radius: Dimension?
   var padding: BoxStyle.Padding?
+  /// Whether ground and border are one box around a whole passage, and not one a column.
+  var isBoxed: Bool?
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
   var role: Paragraph.Role?
@@ -49,13 +51,23 @@ struct MarkStyle: Hashable, Sendable {
         }
       }
     }
-    if let box { attributes.append(.box(box)) }
+    if let box, isBoxed != true { attributes.append(.box(box)) }
     if line.isDrawn {
       attributes.append(
         .sideLine(SideLine(line.stroke(or: .single), side: side ?? .automatic)))
     }
     if strike.isDrawn { attributes.append(.strikethrough(strike.stroke(or: .single))) }
     return attributes
+  }
+
+  /// The box around the passage, if there is to be one: with a single border, unless it has a ground or
+  /// another border, and half an em of padding.
+  var passageBox: BoxStyle? {
+    guard isBoxed == true else { return nil }
+    var box = box ?? BoxStyle(border: Border())
+    box.padding = padding ?? BoxStyle.Padding(across: .em(512), along: .em(512))
+    box.radius = radius ?? .zero
+    return box
   }
 
   private var box: BoxStyle? {
@@ -87,6 +99,7 @@ extension MarkStyle {
     ground = other.ground ?? ground
     radius = other.radius ?? radius
     padding = other.padding ?? padding
+    isBoxed = other.isBoxed ?? isBoxed
     paragraph.add(other.paragraph)
     role = other.role ?? role
   }

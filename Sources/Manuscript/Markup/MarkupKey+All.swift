@@ -126,6 +126,7 @@ extension MarkupKey {
     paragraph("pitch", \.pitch, values: "a length, more than 0", example: "2em") {
       $0 != .zero && $0 != .em(0) && $0.isNotNegative
     },
+    row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {
       Dimension.list($0).flatMap { Dimension.areAscending($0) ? $0 : nil }
     } _: {

@@ -24,6 +24,8 @@ extension MarkupParser {
       style.add(named)
     }
     for item in attributes.items where item.kind == .key { read(item, place, content, &style) }
+    // Of a named style, at what is no whole line.
+    if place != .paragraph { style.isBoxed = nil }
     return style
   }
 

@@ -119,6 +119,9 @@ extension MarkupParser {
     add(
       division.attributes, style, opening: division.fence.lowerBound,
       content: division.content ?? empty)
+    if let box = style.passageBox, let content = division.content {
+      passages.append((content, box))
+    }
     if let space = style.paragraph.spaceAfter, let line = division.lastLine {
       addSpaceAfter(space, toLineAt: line)
     }

@@ -17,6 +17,8 @@ struct MarkupParser {
   /// The names of places that are taken.
   var anchors: Set<String> = []
   var localLinks: [LocalLink] = []
+  /// Lines in boxes, from where the first one begins to where the last one ends.
+  var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
   /// Where the first line that is a heading begins.
   private var firstHeading: Int?
@@ -137,6 +139,9 @@ struct MarkupParser {
       line.style.add(style.paragraph)
       line.role = style.role ?? line.role
       add(attributes, style, opening: range.lowerBound, content: content)
+      if let box = style.passageBox {
+        passages.append((TextRange(line.start, line.start), box))
+      }
       end = brace
     }
     while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
@@ -192,7 +197,27 @@ struct MarkupParser {
       document.paragraphs[index].style = line.style
       if start == heading { headingIndex = headingIndex ?? index }
     }
+    for (lines, box) in passages {
+      let paragraphs = document.paragraphs.indices(of: inverse.sourceRange(of: lines))
+      if !paragraphs.isEmpty { document.passages.append(Passage(paragraphs, box)) }
+    }
     return Result(
       document: document, warnings: warnings.diagnostics(inverse), heading: headingIndex)
+  }
+}
+
+extension [Paragraph] {
+  /// Those that begin in a range or at its end.
+  fileprivate func indices(of lines: TextRange) -> Range<Int> {
+    func index(from offset: Int) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let first = index(from: lines.lowerBound)
+    return first..<Swift.max(first, index(from: lines.upperBound + 1))
   }
 }

@@ -95,7 +95,7 @@ struct BreakSearch {
   /// it can be.
   private func pen(to index: Int, from start: Int) -> (ColumnFiller.Pen, ShrinkRoom) {
     let isFirst = start == paragraph.lowerBound
-    var pen = ColumnFiller.Pen(start: start, indent: isFirst ? indent : .zero)
+    var pen = ColumnFiller.Pen(start: start, indent: isFirst ? indent : filler.indent)
     let place = index - paragraph.lowerBound
     let base = start - paragraph.lowerBound
     pen.index = index
@@ -166,7 +166,8 @@ struct BreakSearch {
       let isFirst = previous.start == paragraph.lowerBound
       guard
         let column = filler.column(
-          previous.start..<node.start, to: paragraph.upperBound, indent: isFirst ? indent : .zero)
+          previous.start..<node.start, to: paragraph.upperBound,
+          indent: isFirst ? indent : filler.indent)
       else { return nil }
       columns.append(column)
       node = previous

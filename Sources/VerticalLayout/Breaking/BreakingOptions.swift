@@ -2,11 +2,15 @@
 struct BreakingOptions: Hashable, Sendable {
   /// The column length; `nil` for one column a paragraph.
   var measure: Length?
+  /// The length of the block where each paragraph is one column, once it is known.
+  var blockLength: Length?
   var tabs: TabStops
   var blankLines = BlankLines.keep
   var hanging = Hanging.none
   /// Whether a comma or stop may hang after another mark (H5).
   var hangsAfterMarks = true
+  /// Those of paragraphs that are justified by themselves.
+  var rules: JustificationRules?
   /// What columns may lose to take in one more character; `nil` where they keep their natural length.
   var justification: JustificationRules?
   var method = BreakingMethod.greedy

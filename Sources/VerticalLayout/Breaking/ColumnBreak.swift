@@ -3,8 +3,11 @@ public struct ColumnBreak: Hashable, Sendable {
   /// Indices into the cells; empty for a blank line.
   public var cells: Range<Int>
   public var paragraph: Int
-  /// Where its first cell starts: the indent of a paragraph's first column.
+  /// Where its first cell starts: its indent.
   public var indent = Length.zero
+  /// Where the room of the column ends, counted from its head: the column length less the indent at the
+  /// foot. What justification and alignment go by; `nil` for the column length of all.
+  public var measure: Length?
   /// The length of the column without the blanks at its end and a mark that hangs.
   public var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).
@@ -32,18 +35,19 @@ public struct ColumnBreak: Hashable, Sendable {
 /// measure gets a column of its own, never an empty one before it (VLb-8). Linear in the items.
 ///
 /// - Parameters:
-///   - indents: where the first column of each paragraph starts; none where it is empty.
+///   - rooms: the room that each paragraph has; the whole block where it is empty.
 ///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
-  _ items: [InlineItem], paragraphs: [Range<Int>], indents: [Length] = [], firstParagraph: Int = 0,
-  options: BreakingOptions
+  _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom] = [],
+  firstParagraph: Int = 0, options: BreakingOptions
 ) -> [ColumnBreak] {
-  let filler = ColumnFiller(items: items, options: options)
+  let whole = ColumnFiller(items: items, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {
     let first = columns.count
-    let indent = filler.indent(indents.isEmpty ? .zero : indents[index], of: paragraph)
+    let (filler, indent) =
+      rooms.isEmpty ? (whole, Length.zero) : whole.fitted(to: rooms[index], of: paragraph)
     if options.method == .optimal, options.measure != nil,
       var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
       let best = search.columns()
@@ -52,16 +56,35 @@ func breakColumns(
     } else {
       filler.fill(paragraph, indent: indent, into: &columns)
     }
-    for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
+    for column in first..<columns.count {
+      columns[column].paragraph = firstParagraph + index
+      columns[column].measure = filler.ownMeasure
+    }
   }
   return columns
 }
 
 extension ColumnFiller {
-  /// An indent that leaves room for the paragraph's first character.
-  fileprivate func indent(_ length: Length, of paragraph: Range<Int>) -> Length {
-    guard let first = paragraph.first, length > .zero else { return .zero }
-    return min(length, max(.zero, measure - items[first].advance))
+  /// A filler for the room of a paragraph, and where its first column starts in it. Indents leave room for
+  /// a character, the one at the foot first.
+  fileprivate func fitted(
+    to room: ParagraphRoom, of paragraph: Range<Int>
+  ) -> (filler: ColumnFiller, indent: Length) {
+    var filler = self
+    let most = max(
+      .zero, measure - max(room.least, paragraph.first.map { items[$0].advance } ?? .zero))
+    filler.indent = min(room.rest, most)
+    let indent = min(room.first, most)
+    let tail = min(room.tail, most - max(indent, filler.indent))
+    filler.measure -= tail
+    if room.hasMeasure {
+      filler.ownMeasure = (options.measure ?? options.blockLength).map { max(.zero, $0 - tail) }
+    }
+    if let tabs = room.tabs { filler.options.tabs = tabs }
+    if let alignment = room.alignment {
+      filler.options.justification = alignment.isJustified ? options.rules : nil
+    }
+    return (filler, paragraph.isEmpty ? .zero : indent)
   }
 
   /// Fills columns greedily: as many cells as the measure takes, then back to the last place where a
@@ -75,7 +98,7 @@ extension ColumnFiller {
       let column = fill(from: start, to: paragraph.upperBound, indent: columnIndent)
       columns.append(column)
       start = column.cells.upperBound
-      columnIndent = .zero
+      columnIndent = self.indent
     } while start < paragraph.upperBound
     lengthenLastColumn(of: paragraph, indent: indent, &columns)
   }
@@ -93,10 +116,10 @@ extension ColumnFiller {
     let middle = before.lowerBound + before.count / 2
     for end in stride(from: before.upperBound - 1, to: middle, by: -1)
     where items[end - 1].breakAfter == .allow {
-      let rest = fill(from: end, to: paragraph.upperBound, indent: .zero)
+      let rest = fill(from: end, to: paragraph.upperBound, indent: self.indent)
       guard rest.end == .paragraph else { return }
       guard characterCount(rest.cells) >= options.leastLastColumn else { continue }
-      let first = before.lowerBound == paragraph.lowerBound ? indent : .zero
+      let first = before.lowerBound == paragraph.lowerBound ? indent : self.indent
       guard
         let shorter = column(before.lowerBound..<end, to: paragraph.upperBound, indent: first)
       else { return }

@@ -1,8 +1,13 @@
 /// Finds how far one column reaches.
 struct ColumnFiller {
   let items: [InlineItem]
-  let options: BreakingOptions
-  let measure: Length
+  var options: BreakingOptions
+  /// Where columns end.
+  var measure: Length
+  /// Where the columns of a paragraph start that come after its first one.
+  var indent = Length.zero
+  /// The measure, where it is the paragraph's own and known.
+  var ownMeasure: Length?
 
   init(items: [InlineItem], options: BreakingOptions) {
     self.items = items

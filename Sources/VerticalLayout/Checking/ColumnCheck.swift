@@ -32,15 +32,17 @@ package struct ColumnCheck {
   private mutating func report(_ code: FindingCode, _ column: Column) {
     findings.append(
       CheckFinding(
-        code, column.range, .column(length: column.length, measure: layout.measure ?? .zero)))
+        code, column.range,
+        .column(length: column.length, measure: column.measure ?? layout.measure ?? .zero)))
   }
 
   // MARK: Length
 
   private mutating func measure(_ column: Column) {
-    guard let measure = layout.measure else { return }
+    guard let measure = column.measure ?? layout.measure else { return }
     if column.length > measure { report(.oversizeCell, column) }
-    guard options.alignment == .justify, column.end != .paragraph else { return }
+    let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.alignment
+    guard alignment == .justify, column.end != .paragraph else { return }
     if column.adjustment.isLoose { report(.columnStretched, column) }
     if column.length < measure, column.length > column.indent { report(.columnNotFilled, column) }
   }

@@ -10,6 +10,8 @@ public struct Column: Hashable, Sendable {
   public var range: TextRange
   /// Where its first cell starts.
   public var indent: Length
+  /// Where its room ends, counted from its head; `nil` for the column length of all.
+  public var measure: Length?
   /// The length before adjustment, without the blanks at the end and a mark that hangs.
   public var natural: Length
   /// What brought it to its length (J1).

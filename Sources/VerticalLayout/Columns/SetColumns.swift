@@ -5,24 +5,41 @@ struct ColumnSetting {
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
+  /// What paragraphs ask for themselves.
+  var styles = ParagraphPlan()
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int> = []
-  /// `nil` where columns keep their natural length.
+  /// `nil` where all columns keep their natural length.
   var justification: Justification?
+
+  /// Where tabs lead in a paragraph.
+  func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
+
+  /// By how much a column changes.
+  fileprivate func adjustment(of column: ColumnBreak) -> Length {
+    guard let justification else { return .zero }
+    let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
+    return justification.adjustment(of: column, alignment: own ?? justification.alignment)
+  }
 }
 
 /// Which columns are brought to the measure, and by which rules.
 struct Justification: Hashable, Sendable {
   var rules: JustificationRules
   var measure: Length
-  /// Whether a paragraph's last column is as long as the others (J10), and not of its natural length
-  /// (J1).
-  var includesLast: Bool
+  /// That of the options: which columns change, unless their paragraph has one of its own.
+  var alignment: ColumnAlignment
 
-  /// By how much a column changes. A last column that was taken in too long is shortened all the same.
-  func adjustment(of column: ColumnBreak) -> Length {
-    let difference = measure - column.natural
-    return difference < .zero || column.end != .paragraph || includesLast ? difference : .zero
+  /// By how much a column changes. A paragraph's last column is as long as the others only if all are
+  /// spread (J10); one that was taken in too long is shortened all the same.
+  func adjustment(of column: ColumnBreak, alignment: ColumnAlignment) -> Length {
+    guard alignment.isJustified else { return .zero }
+    let end = column.measure ?? measure
+    let difference = end - column.natural
+    if difference < .zero || alignment == .even { return difference }
+    // A column that is hardly more than half full would only be spread apart (DT-06).
+    let isFullEnough = (column.natural - column.indent) * 5 > (end - column.indent) * 3
+    return column.end != .paragraph && isFullEnough ? difference : .zero
   }
 }
 
@@ -40,9 +57,8 @@ func setColumns(
   var justifier = setting.justification.map { Justifier($0.rules) }
   for column in breaks {
     var adjustment = ColumnAdjustment.none
-    if let length = setting.justification?.adjustment(of: column), length != .zero,
-      let span = text.items.adjustableSpan(of: column)
-    {
+    let length = setting.adjustment(of: column)
+    if length != .zero, let span = text.items.adjustableSpan(of: column) {
       adjustment =
         justifier?.adjust(span, of: column.cells, items: text.items, by: length) ?? .none
     }
@@ -96,7 +112,9 @@ extension ShapedText {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
       }
-      if item.kind == .tab { cells[index].advance = setting.tabs.advance(from: position) }
+      if item.kind == .tab {
+        cells[index].advance = setting.tabs(of: column.paragraph).advance(from: position)
+      }
       cells[index].start = position
       result.append(index, cells[index])
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
@@ -139,7 +157,8 @@ extension Column {
   fileprivate init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
     self.init(
       cells: column.cells, runs: [], paragraph: column.paragraph, range: range,
-      indent: column.indent, natural: column.natural, adjustment: adjustment,
+      indent: column.indent, measure: column.measure, natural: column.natural,
+      adjustment: adjustment,
       trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero, descent: .zero,
       end: column.end, hangs: column.hangs)
   }

@@ -2,9 +2,14 @@
 private struct Finding {
   var range: TextRange?
   var count = 0
+  /// That of the first one.
+  var measure: Length?
 
-  mutating func add(_ column: Column) {
-    if range == nil { range = column.range }
+  mutating func add(_ column: Column, measure: Length? = nil) {
+    if range == nil {
+      range = column.range
+      self.measure = measure
+    }
     count += 1
   }
 
@@ -23,7 +28,7 @@ struct ColumnFindings {
   private var hanging = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
-    if let measure, column.length > measure { oversize.add(column) }
+    if let measure, column.length > measure { oversize.add(column, measure: measure) }
     if column.end == .lastResort { split.add(column) }
     if isJustified, column.end != .paragraph, let measure {
       if column.adjustment.isLoose { loose.add(column) }
@@ -45,8 +50,8 @@ struct ColumnFindings {
   }
 
   /// Warns of them.
-  func tell(measure: Length?, in found: inout [Diagnostic]) {
-    if oversize.count > 0, let measure {
+  func tell(in found: inout [Diagnostic]) {
+    if oversize.count > 0, let measure = oversize.measure {
       found.warn(
         .oversizeCell,
         oversize.columns("is", "are") + " longer than the "
@@ -71,7 +76,8 @@ struct ColumnFindings {
       found.warn(
         .columnNotFilled,
         short.columns("is", "are") + " shorter than the measure, "
-          + "since nothing on the column may be parted; try a longer --measure",
+          + "since nothing on the column may be parted, or too little stands on it; try a longer "
+          + "--measure",
         short.range)
     }
     if hanging.count > 0 {

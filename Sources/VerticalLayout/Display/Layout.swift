@@ -20,6 +20,10 @@ public struct Layout: Hashable, Sendable {
   public var styles: [TextStyle]
   /// What is drawn around stretches of text, and what leads elsewhere.
   public var decorations = Decorations()
+  /// What paragraphs ask for themselves, and the boxes around them.
+  var paragraphStyles = ParagraphPlan()
+  /// The column length, or the longest paragraph where none was asked for.
+  var blockLength = Length.zero
   /// The fonts that are used, in the order of their first use.
   public var fonts: [FontUse]
   /// Text that is in no output, with the reason.

@@ -11,11 +11,14 @@ struct LayoutFindings {
 
   /// Looks at pages, in their order.
   mutating func add(
-    _ layout: Layout, measure: Length?, isJustified: Bool, shaper: some Shaper
+    _ layout: Layout, alignment: ColumnAlignment, shaper: some Shaper
   ) {
     pageCount += layout.pages.count
     for column in layout.columns {
-      columns.add(column, measure: measure, isJustified: isJustified)
+      let own = layout.paragraphStyles.isPlain ? nil : layout.paragraphStyles[column.paragraph]
+      columns.add(
+        column, measure: column.measure ?? layout.measure,
+        isJustified: (own?.alignment ?? alignment) == .justify)
       for part in column.runs {
         let run = layout.runs[part.run]
         if run.isMissing {
@@ -53,7 +56,7 @@ struct LayoutFindings {
           + (count > 1 ? " (\(count) times, first here)" : ""),
         range)
     }
-    columns.tell(measure: frame.measure, in: &found)
+    columns.tell(in: &found)
     dropped.tell(of: text, in: &found)
     if !tokenFits {
       found.warn(

@@ -8,9 +8,11 @@ struct PageDecorations {
 
   /// Draws the decorations of a page.
   init(_ layout: Layout, page: Layout.Page) {
-    guard !layout.decorations.marks.isEmpty, let first = page.columns.first,
-      let last = page.columns.last
-    else { return }
+    guard let first = page.columns.first, let last = page.columns.last else { return }
+    let passages = layout.passageBoxes(on: page)
+    grounds += passages.compactMap(\.ground)
+    above += passages.flatMap(\.borders)
+    guard !layout.decorations.marks.isEmpty else { return }
     let text = TextRange(
       layout.columns[first].range.lowerBound, layout.columns[last].range.upperBound)
     let spans = layout.decorations.overlapping(text)
@@ -21,7 +23,7 @@ struct PageDecorations {
       guard !areas.isEmpty else { continue }
       switch span.kind {
       case .box(let box):
-        let boxes = areas.map { Box(box, around: $0.rect, of: span) }
+        let boxes = areas.map { DecorationBox(box, around: $0.rect, of: span) }
         grounds += boxes.compactMap(\.ground)
         borders += boxes.flatMap(\.borders)
       case .sideLine(let stroke, let isRight):
@@ -40,21 +42,16 @@ struct PageDecorations {
   }
 }
 
-/// A box around one area of text.
-private struct Box {
+/// A box around one area of text, or around a passage.
+struct DecorationBox {
   let style: BoxStyle
-  let span: Decorations.Mark
+  /// The text with its padding.
   let rect: PhysicalRect
-  let radius: Length
+  let em: Length
+  /// The colour of the border where it has none of its own.
+  let ink: Color
 
-  init(_ style: BoxStyle, around text: PhysicalRect, of span: Decorations.Mark) {
-    self.style = style
-    self.span = span
-    let across = min(style.padding.across.resolved(em: span.em), .limit)
-    let along = min(style.padding.along.resolved(em: span.em), .limit)
-    rect = text.outset(x: across, y: along)
-    radius = style.radius.resolved(em: span.em)
-  }
+  private var radius: Length { style.radius.resolved(em: em) }
 
   var ground: DisplayItem? {
     guard let color = style.ground else { return nil }
@@ -68,9 +65,9 @@ private struct Box {
   /// lies outside of it by half a width.
   var borders: [DisplayItem] {
     guard let border = style.border else { return [] }
-    let width = span.width(border.width)
+    let width = border.width(em: em)
     let stroke = DisplayPath.Stroke(
-      color: border.color ?? span.ink, width: width, dashes: border.style.dashes(width),
+      color: border.color ?? ink, width: width, dashes: border.style.dashes(width),
       isRound: border.style == .dotted)
     let reaches = border.style == .double ? [width.half, width.half + width * 2] : [width.half]
     return reaches.map { reach in
@@ -79,6 +76,15 @@ private struct Box {
         rect.outset(x: reach, y: reach), radius: radius > .zero ? radius + reach : .zero)
       return .path(path)
     }
+  }
+}
+
+extension DecorationBox {
+  fileprivate init(_ style: BoxStyle, around text: PhysicalRect, of span: Decorations.Mark) {
+    let across = min(style.padding.across.resolved(em: span.em), .limit)
+    let along = min(style.padding.along.resolved(em: span.em), .limit)
+    self.init(
+      style: style, rect: text.outset(x: across, y: along), em: span.em, ink: span.ink)
   }
 }
 

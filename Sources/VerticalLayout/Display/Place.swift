@@ -4,8 +4,8 @@
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func place(
   _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], frame: PageFrame,
-  direction: ColumnDirection,
-  alignment: ColumnAlignment, placement: Placement
+  direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan,
+  placement: Placement
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero
   var pages: [Layout.Page] = []
@@ -24,10 +24,12 @@ func place(
     let rect = PhysicalRect(
       x: origin.x, y: origin.y, width: blockSize.width, height: blockSize.height)
     // A cell that is longer than the page pushes no other column off it.
-    let room = min(rect.height, content.height)
+    let blockRoom = min(rect.height, content.height)
     for (offset, column) in zip(block.offsets, block.columns) {
+      let room = min(columns[column].measure ?? blockRoom, blockRoom)
+      let own = styles.isPlain ? nil : styles[columns[column].paragraph]?.alignment
       let head =
-        switch alignment {
+        switch own ?? alignment {
         case .top, .justify, .even: Length.zero
         case .center: max(.zero, (room - columns[column].length).half)
         case .bottom: max(.zero, room - columns[column].length)

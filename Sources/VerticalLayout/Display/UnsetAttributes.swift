@@ -1,24 +1,29 @@
 extension Document {
-  /// A warning for each kind of attribute that this version does not set, and one for the styles of
-  /// paragraphs.
+  /// A warning for each kind of attribute that this version does not set.
   func attributesNotSet() -> [Diagnostic] {
     var seen: Set<String> = []
-    let paragraph = paragraphs.first { $0.style != ParagraphStyle() }.map {
+    return spans.compactMap { span in
+      guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+        return nil
+      }
+      return Diagnostic(
+        .warning, .attributeNotSet,
+        "\(span.attribute.name) is not set yet; its text is set plainly",
+        range: span.range)
+    }
+  }
+}
+
+extension ParagraphPlan {
+  /// A warning where passages nest too deep.
+  var diagnostics: [Diagnostic] {
+    guard let nestedTooDeep else { return [] }
+    return [
       Diagnostic(
         .warning, .attributeNotSet,
-        "paragraphs of their own style are not set yet; they are set as the others are",
-        range: $0.range)
-    }
-    return (paragraph.map { [$0] } ?? [])
-      + spans.compactMap { span in
-        guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
-          return nil
-        }
-        return Diagnostic(
-          .warning, .attributeNotSet,
-          "\(span.attribute.name) is not set yet; its text is set plainly",
-          range: span.range)
-      }
+        "more than \(Passage.deepest) boxes are around this passage; the rest are not set",
+        range: nestedTooDeep)
+    ]
   }
 }
 

@@ -17,17 +17,58 @@ struct ColumnSpacing: Hashable, Sendable {
   var pitch: Length?
   /// The width of a plain column, which the pitch counts from.
   var em: Length
+  /// What paragraphs ask for themselves.
+  var styles = ParagraphPlan()
+  /// The length of a block where a paragraph has a measure of its own.
+  var measure = Length.zero
 
-  /// Where the next column starts, given where the last one did.
-  fileprivate func offset(of column: Column, index: Int, after end: Length) -> Length {
-    if let pitch { return (em - column.extent).half + pitch * index }
-    return index == 0 ? .zero : end + gap
+  /// A column on its page.
+  struct Place: Hashable, Sendable {
+    var paragraph: Int
+    /// Where its near edge lies.
+    var offset: Length
+    /// Where the room starts by which it is placed, and how wide that is: its own width, or an em where
+    /// there is a pitch for all.
+    var start: Length
+    var width: Length
+    /// The distance of columns such as this one; `nil` to go by their widths.
+    var pitch: Length?
+    /// What the boxes around it take after it.
+    var inset: Length
+
+    /// Where it ends for the purpose of what fits.
+    var end: Length { start + width }
+    /// The room that it takes of a block of its own, from the middle of its near gap to that of the other.
+    func room(gap: Length) -> Length { pitch ?? width + gap }
   }
 
-  /// Where a column ends for the purpose of what fits.
-  fileprivate func end(of column: Column, index: Int, offset: Length) -> Length {
-    if let pitch { return pitch * index + em }
-    return offset + column.extent
+  /// Where a column stands.
+  ///
+  /// - Parameters:
+  ///   - last: the column before it on the page; `nil` for a page's first column, beside which nothing
+  ///     stands but the boxes that it is in (DTb-8).
+  ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
+  fileprivate func place(of column: Column, after last: Place?, limit: Length?) -> Place {
+    let width = pitch == nil ? column.extent : em
+    var place = Place(
+      paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
+      inset: .zero)
+    if !styles.isPlain {
+      place.inset = styles.inset(of: column.paragraph)
+      place.pitch = styles[column.paragraph]?.pitch ?? pitch
+    }
+    if let last {
+      let distance = (last.room(gap: gap) + place.room(gap: gap)).half
+      place.start = last.start + last.width.half - width.half + distance
+      if last.pitch == nil, place.pitch == nil { place.start = last.end + gap }
+      place.start += styles.space(between: last.paragraph, and: column.paragraph)
+    } else if place.inset > .zero {
+      let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset
+      place.inset = min(place.inset, most)
+      place.start = place.inset
+    }
+    place.offset = place.start + (width - column.extent).half
+    return place
   }
 }
 
@@ -39,6 +80,8 @@ struct PageFiller {
   private let limit: Length?
   /// The last one may still take columns.
   private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
+  /// The last column of the last page.
+  private var last: ColumnSpacing.Place?
 
   init(spacing: ColumnSpacing, limit: Length?) {
     self.spacing = spacing
@@ -56,22 +99,25 @@ struct PageFiller {
   mutating func add(_ column: Column) throws(LayoutError) {
     if take(column) { return }
     pages.append(PageBlock(from: page.columns.upperBound))
+    last = nil
     guard take(column) else {
       throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
   }
 
-  /// Whether the last page has room for a column; it takes it then.
+  /// Whether the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
+  /// takes it then.
   mutating func take(_ column: Column) -> Bool {
-    let last = pages.count - 1
-    let place = page.offsets.count
-    let offset = spacing.offset(of: column, index: place, after: page.size.block)
-    let end = spacing.end(of: column, index: place, offset: offset)
-    if let limit, end > limit { return false }
-    pages[last].columns = page.columns.lowerBound..<page.columns.upperBound + 1
-    pages[last].offsets.append(offset)
-    pages[last].size.block = end
-    pages[last].size.inline = max(page.size.inline, column.length)
+    let place = spacing.place(of: column, after: last, limit: limit)
+    if let limit, place.end + place.inset > limit { return false }
+    let number = pages.count - 1
+    pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
+    pages[number].offsets.append(place.offset)
+    pages[number].size.block = place.end + place.inset
+    // A column that has a measure of its own stands in a block of the whole column length.
+    pages[number].size.inline = max(
+      page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
+    last = place
     return true
   }
 

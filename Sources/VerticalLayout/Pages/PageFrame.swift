@@ -44,9 +44,30 @@ struct ParagraphLengths: Hashable, Sendable {
   /// Of so many em.
   private static let longestHuggedColumn = 40
 
-  mutating func add(_ length: Length) {
+  /// Adds a paragraph.
+  ///
+  /// - Parameters:
+  ///   - length: that of the paragraph in one column, with its indent.
+  ///   - room: what it takes of the block beside its text.
+  ///   - first: the length of its first character.
+  mutating func add(
+    _ length: Length, room: ParagraphRoom = ParagraphRoom(), first: Length = .zero
+  ) {
+    var length = length + room.tail
+    // Its own indents leave room for a character of the text's size, wherever a column starts.
+    if room.least > .zero {
+      length = max(length, max(room.first, room.rest) + max(room.least, first) + room.tail)
+    }
     longest = max(longest, length)
-    columns += 1 + (length - Length(rawValue: 1)).wholeMultiples(of: limit)
+    let over = length - limit
+    guard over > .zero else {
+      columns += 1
+      return
+    }
+    let column = max(limit - room.rest - room.tail, Length(rawValue: 1))
+    // More than any page has room for.
+    let more = min((over - Length(rawValue: 1)).wholeMultiples(of: column) + 1, 1 << 20)
+    columns += 1 + more
   }
 }
 

@@ -165,7 +165,7 @@ extension FlowedText {
         limits.token, style: styles[style], spacing: limits.inlineSpacing, shaper: shaper)
       let truncation = Truncation(
         column: column, cells: shaped.cells, items: items, token: candidate.length,
-        measure: limits.measure)
+        measure: column.measure ?? limits.measure)
       kept = truncation.keptCells
       token = truncation.hasToken ? candidate : nil
       pagination.tokenFits = truncation.hasToken
@@ -184,9 +184,13 @@ extension FlowedText {
       columns.append(column)
       columns[columns.count - 1].range = range
     } else {
-      // A token alone has no indent.
+      // A token alone has no indent, unless its paragraph's own leave room.
+      let room = (column.measure ?? limits.measure).map { $0 - (token?.length ?? .zero) }
+      let keepsIndent =
+        kept > 0
+        || setting.styles[column.paragraph] != nil && room.map { column.indent <= $0 } ?? true
       setLast(
-        column, from: firstCell, indent: kept > 0 ? column.indent : .zero, range: range, setting)
+        column, from: firstCell, indent: keepsIndent ? column.indent : .zero, range: range, setting)
     }
   }
 
@@ -201,11 +205,12 @@ extension FlowedText {
     _ setting: ColumnSetting
   ) {
     let cells = firstCell..<shaped.cells.count
-    let options = BreakingOptions(tabs: setting.tabs)
+    let options = BreakingOptions(tabs: setting.tabs(of: column.paragraph))
     for var refilled in breakColumns(
-      items, paragraphs: [cells], indents: [indent], options: options)
+      items, paragraphs: [cells], rooms: [ParagraphRoom(first: indent)], options: options)
     {
       refilled.paragraph = column.paragraph
+      refilled.measure = column.measure
       refilled.end = column.end
       var last = shaped.set(refilled, items: items, setting: setting)
       last.range = range

@@ -27,12 +27,13 @@ extension LayoutComparison {
     return change
   }
 
-  /// The column length that is asked for: the same for all columns, or that of the text of each.
+  /// The column length that is asked for, that of most room if paragraphs have their own; or that of the
+  /// text of each.
   private func measure(_ outline: LayoutOutline) -> String {
     let columns = outline.columns.lazy.map(\.record).filter { !$0.cells.isEmpty }
-    guard let asked = columns.first(where: { $0.measure != $0.natural })?.measure else {
-      return "that of the text"
-    }
+    guard columns.contains(where: { $0.measure != $0.natural }),
+      let asked = columns.map(\.measure).max()
+    else { return "that of the text" }
     return asked.short + " pt"
   }
 

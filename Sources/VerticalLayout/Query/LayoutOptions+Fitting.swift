@@ -1,12 +1,13 @@
 extension Layout {
   /// The room for columns that the layout takes: as wide as its widest page's block, as long as its column
-  /// length, or its longest column if none was asked for (YY-22, CJ-16).
+  /// length, or its longest column if none was asked for (YY-22, CJ-16); with indents the longest paragraph.
   ///
   /// A page of this size and margins of its own around it has the same columns: see
   /// ``LayoutOptions/fitting(_:margins:)``. Spaces at the ends of columns and marks that hang do not make
   /// it larger (YYb-15).
   public var contentSize: PhysicalSize {
-    pages.reduce(PhysicalSize(width: .zero, height: measure ?? .zero)) { size, page in
+    let length = measure ?? (paragraphStyles.isPlain ? .zero : blockLength)
+    return pages.reduce(PhysicalSize(width: .zero, height: length)) { size, page in
       PhysicalSize(
         width: max(size.width, page.block.width), height: max(size.height, page.block.height))
     }

@@ -28,7 +28,8 @@ public struct ColumnRecord: Hashable, Sendable {
   public var text: String
   public var bounds: PhysicalRect
   public var axis: Length
-  /// The column length asked for; the natural one where each paragraph is one column.
+  /// The column length asked for, less the indent at the foot of a paragraph that has one; the natural
+  /// one where each paragraph is one column.
   public var measure: Length
   public var natural: Length
   /// What the natural length was made longer by.
@@ -121,7 +122,8 @@ extension Layout {
     return ColumnRecord(
       index: index - page.columns.lowerBound, tier: 0, paragraph: column.paragraph,
       range: column.range, text: String(text.slice(column.range)), bounds: column.bounds,
-      axis: column.axis, measure: measure ?? column.natural, natural: column.natural,
+      axis: column.axis, measure: column.measure ?? measure ?? column.natural,
+      natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) })

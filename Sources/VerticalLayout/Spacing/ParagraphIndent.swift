@@ -19,25 +19,83 @@ public enum ParagraphIndent: Hashable, Sendable {
   }
 }
 
-/// The indents of paragraphs. Only body text has one, and none where the author typed it.
+/// The room that the columns of a paragraph have in their block (YY-42, DT-10).
+struct ParagraphRoom: Hashable, Sendable {
+  /// Where the first column starts.
+  var first = Length.zero
+  /// Where the others do.
+  var rest = Length.zero
+  /// How far before the foot of the block they end.
+  var tail = Length.zero
+  /// Indents leave room for so much, and for the first character.
+  var least = Length.zero
+  /// `nil` for that of the options.
+  var alignment: ColumnAlignment?
+  /// `nil` for those of the options.
+  var tabs: TabStops?
+  /// Whether its columns go by a measure of their own.
+  var hasMeasure = false
+}
+
+/// The rooms of some paragraphs; none where all have the whole block.
+///
+/// Of what the options ask for only body text has an indent, and none where the author typed it.
 ///
 /// - Parameters:
-///   - paragraphs: the paragraphs.
-///   - ranges: the items of each.
-func indents(
-  of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: [InlineItem],
-  indent: ParagraphIndent, profile: LanguageProfile, brackets: HeadBrackets
-) -> [Length] {
+///   - paragraphs: the paragraphs, by their numbers in the document.
+///   - ranges: the items of each. What they lose at a column's head may change.
+///   - brackets: how Japanese columns begin with one; `nil` for what goes with the indent.
+func rooms(
+  of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: inout [InlineItem],
+  styles: ParagraphPlan, indent: ParagraphIndent, profile: LanguageProfile, brackets: HeadBrackets?
+) -> [ParagraphRoom] {
   let length = indent.length(in: profile)
-  guard length != .zero else { return [] }
-  return zip(paragraphs, ranges).map { paragraph, cells in
-    guard paragraph.role == .body, let first = cells.first, items[first].kind == .text else {
-      return .zero
+  guard length != .zero || !styles.isPlain else { return [] }
+  return zip(paragraphs.indices, ranges).map { number, cells in
+    var room = ParagraphRoom()
+    if let manner = styles[number] {
+      room = ParagraphRoom(manner)
+      if let own = manner.indent {
+        room.indent(by: own, profile == .japanese ? brackets : nil, &items, cells.first)
+        return room
+      }
     }
+    guard length != .zero, paragraphs[number].role == .body, let first = cells.first,
+      items[first].kind == .text
+    else { return room }
     // The bracket's own blank is the indent (P10, style 3).
     if brackets == .half, profile == .japanese, items[first].spacingClass == .opening {
-      return .zero
+      return room
     }
-    return min(max(length.resolved(em: items[first].em), .zero), .limit)
+    room.first += min(max(length.resolved(em: items[first].em), .zero), .limit)
+    return room
+  }
+}
+
+extension ParagraphRoom {
+  fileprivate init(_ manner: ParagraphManner) {
+    first = manner.head
+    rest = manner.head
+    tail = manner.tail
+    least = manner.em
+    alignment = manner.alignment
+    tabs = manner.tabs
+    hasMeasure = manner.hasMeasure
+  }
+
+  /// Moves the first column down, or the others where the length is negative.
+  ///
+  /// - Parameter brackets: how a paragraph begins with one, where that is asked for. Else its ink is flush
+  ///   with the indent, as in paragraphs that the options indent.
+  fileprivate mutating func indent(
+    by length: Length, _ brackets: HeadBrackets?, _ items: inout [InlineItem], _ cell: Int?
+  ) {
+    if length < .zero { rest -= length }
+    guard length > .zero else { return }
+    if let cell, items[cell].spacingClass == .opening {
+      if brackets == .half { return }
+      if brackets == nil, items[cell].hasBlank { items[cell].headCut = .head }
+    }
+    first += length
   }
 }

@@ -6,6 +6,8 @@ public struct Document: Hashable, Sendable {
   public var paragraphs: [Paragraph]
   /// Attributes over ranges of the text.
   public var spans: [AttributeSpan]
+  /// Paragraphs in boxes.
+  public var passages: [Passage] = []
   public var title: String?
   public var author: String?
   public var language: LanguageTag?

@@ -1,24 +1,26 @@
 /// How a paragraph differs from what the options ask for. `nil` is as the options have it. An em is the
 /// size of the text at the paragraph's start.
 ///
-/// Part of the model so that manuscripts can be read into it; the typesetter warns
-/// (``Diagnostic/Code/attributeNotSet``) and goes by the options.
+/// Lengths are limited by the page: a character always has room.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// How far the first column starts below the others; negative: the others start lower.
+  /// How far the first column starts below the others; negative: the others start lower. In place of
+  /// what ``LayoutOptions/indent`` asks for.
   public var indent: Dimension?
   /// How far all its columns start below the head of the block. At least 0.
   public var headIndent: Dimension?
   /// How far all its columns end before the foot of the block. At least 0.
   public var tailIndent: Dimension?
   /// Room across the page before its first column, and after its last one, beside what stands between
-  /// columns anyway; none at a page's edge. At least 0. Of two paragraphs' rooms both count.
+  /// columns anyway; none at a page's edge (DT-28, DTb-8). At least 0. Of two paragraphs' rooms both count.
   public var spaceBefore: Dimension?
   public var spaceAfter: Dimension?
-  /// Where its columns stand.
+  /// Where its columns stand in the measure, less its tail indent (DT-05).
   public var alignment: ColumnAlignment?
-  /// From the middle of a column to the middle of the next one. Positive.
+  /// From the middle of a column to the middle of the next one; between columns of two paragraphs each
+  /// gives its half. Positive.
   public var pitch: Dimension?
-  /// Where tabs lead, from the column's start; beyond the last one they stand at even distances.
+  /// Where tabs lead, from the head of the block or of the box, whatever the indents are; in ascending
+  /// order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [Dimension]
 
   public init(
@@ -34,5 +36,13 @@ public struct ParagraphStyle: Hashable, Sendable {
     self.alignment = alignment
     self.pitch = pitch
     self.tabs = tabs
+  }
+}
+
+extension ParagraphStyle {
+  /// Whether it says nothing.
+  var isPlain: Bool {
+    indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
+      && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
   }
 }

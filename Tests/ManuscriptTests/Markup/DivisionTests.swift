@@ -105,6 +105,60 @@ struct DivisionTests {
     #expect(never.document.title == "題" && never.document.author == nil)
   }
 
+  /// A box around a division in place of one a column; two divisions have two, and they nest (DT-11).
+  @Test func boxedDivisions() throws {
+    let source = """
+      甲
+      ::: {boxed=true border=double radius=3pt}
+      乙
+
+      ::: {boxed=true ground=white padding="1pt 2pt"}
+      丙
+      :::
+      :::
+      ::: {boxed=true}
+      丁
+
+      :::
+      ::: {boxed=false border=dotted}
+      戊
+      :::
+      # 己 {boxed=true}
+      """
+    let marked = try Marked(source)
+    let half = BoxStyle.Padding(across: .em(512), along: .em(512))
+    #expect(marked.warnings.isEmpty && marked.text == "甲\n乙\n\n丙\n丁\n\n戊\n己")
+    #expect(
+      Set(marked.document.passages) == [
+        Passage(
+          1..<4,
+          BoxStyle(border: Border(.double), radius: .absolute(.pt(3)), padding: half)),
+        Passage(
+          3..<4,
+          BoxStyle(
+            ground: .white,
+            padding: .init(across: .absolute(.pt(1)), along: .absolute(.pt(2))))),
+        Passage(4..<6, BoxStyle(border: Border(), padding: half)),
+        Passage(7..<8, BoxStyle(border: Border(), padding: half)),
+      ])
+    #expect(
+      marked.document.spans.map(\.attribute) == [.box(BoxStyle(border: Border(.dotted)))])
+  }
+
+  /// At a span a style has a box a column, and the key is refused.
+  @Test func boxedSpans() throws {
+    let note = try NamedStyle("note", keys: [("boxed", "true"), ("border", "single")])
+    let span = try Marked("[甲]{.note}", styles: [note]).document
+    #expect(span.passages.isEmpty)
+    #expect(span.spans.map(\.attribute) == [.box(BoxStyle(border: Border()))])
+    let division = try Marked("::: note\n甲\n:::", styles: [note]).document
+    #expect(division.spans.isEmpty && division.passages.map(\.paragraphs) == [0..<1])
+    let refused = try Marked("[甲]{boxed=true}")
+    #expect(refused.document.passages.isEmpty && refused.warnings.count == 1)
+    let empty = try Marked("::: {boxed=true}\n:::\n甲")
+    #expect(empty.document.passages.isEmpty)
+  }
+
   /// Without marks of a heading the first lines are looked at as in plain text.
   @Test func plainHeadingsAreFound() throws {
     let marked = try Marked("靜夜思\n李白\n\n牀前明月光，疑是地上[霜]{.book}。\n")

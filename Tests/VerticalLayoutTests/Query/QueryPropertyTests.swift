@@ -196,6 +196,7 @@ private struct QueryChecks {
   /// Whether no cell stands on another, and columns neither.
   private var isRegular: Bool {
     options.style.letterSpacing >= .zero && options.pitch == nil
+      && layout.columns.allSatisfy { layout.paragraphStyles[$0.paragraph]?.pitch == nil }
       && !attributes.contains { if case .letterSpacing = $0 { true } else { false } }
   }
 

@@ -357,6 +357,7 @@ import Testing
     for seed in 0..<300 {
       var off = RandomCase(seed: UInt64(seed))
       off.attributes = []
+      off.styles = []
       off.options.trim = Trim.none
       off.options.autospace = .gap(.zero)
       off.options.sentenceSpace = .zero

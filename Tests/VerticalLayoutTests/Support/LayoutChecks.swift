@@ -149,11 +149,11 @@ struct LayoutChecks {
           return "places: a run of negative length"
         }
         // A fixed pitch lets wide columns stand out.
-        if options.pitch == nil, isSet(column), !sheet.contains(column.bounds) {
+        if !hasPitch, isSet(column), !sheet.contains(column.bounds) {
           return "places: a column sticks out of page \(index)"
         }
       }
-      if options.pitch == nil {
+      if !hasPitch {
         for (first, second) in zip(columns, columns.dropFirst()) {
           let apart =
             layout.direction == .rightToLeft
@@ -162,7 +162,7 @@ struct LayoutChecks {
         }
         if let first = columns.first,
           columns.dropFirst().reduce(first.bounds, { $0.union($1.bounds) }) != page.block,
-          columns.allSatisfy({ $0.length <= page.block.height })
+          columns.allSatisfy({ $0.length <= page.block.height && $0.measure == nil })
         {
           return "places: the block is not the union of its columns"
         }
@@ -175,9 +175,17 @@ struct LayoutChecks {
     return nil
   }
 
+  private var hasPitch: Bool {
+    options.pitch != nil || document.paragraphs.contains { $0.style.pitch != nil }
+  }
+
   /// Whether a column is as long as it may be.
   private func isSet(_ column: Column) -> Bool {
-    layout.measure.map { column.length <= $0 } ?? true
+    (column.measure ?? layout.measure).map { column.length <= $0 } ?? true
+  }
+
+  private func alignment(of column: Column) -> ColumnAlignment {
+    document.paragraphs[column.paragraph].style.alignment ?? options.alignment
   }
 
   /// A column is no longer than the measure, unless one cell alone is (VLb-8).
@@ -187,9 +195,11 @@ struct LayoutChecks {
         return "lengths: a column of negative length"
       }
       if let violation = adjustment(of: column) { return violation }
-      guard let measure = layout.measure, column.length > measure else { continue }
+      guard let measure = column.measure ?? layout.measure, column.length > measure else {
+        continue
+      }
       let inked = column.cells.filter { layout.cells[$0].kind == .text }
-      guard inked.count == 1, layout.cells[inked[0]].advance > measure else {
+      guard inked.count == 1, layout.cells[inked[0]].advance > measure - column.indent else {
         return "lengths: a column of \(column.length)pt"
       }
       if !layout.diagnostics.contains(where: { $0.code == .oversizeCell }) {
@@ -207,12 +217,14 @@ struct LayoutChecks {
   /// another (J1, H4).
   private func adjustment(of column: Column) -> String? {
     let isAdjusted = column.adjustment.length != .zero
-    if isAdjusted, !options.alignment.isJustified { return "adjustment: without justification" }
+    let isJustified = alignment(of: column).isJustified
+    if isAdjusted, !isJustified { return "adjustment: without justification" }
     if isAdjusted == (column.adjustment.stage == nil) { return "adjustment: the stage is wrong" }
     // What ends with the token is a last column.
     let hasToken = layout.token?.cells.overlaps(column.cells) == true
-    if column.end == .full, options.alignment.isJustified, column.adjustment == .none, !hasToken,
-      let measure = layout.measure, column.length != measure, hasWideGap(column)
+    if column.end == .full, isJustified, column.adjustment == .none, !hasToken,
+      let measure = column.measure ?? layout.measure, column.length != measure, hasWideGap(column),
+      (column.length - column.indent) * 5 > (measure - column.indent) * 3
     {
       return "adjustment: a column of \(column.length)pt is not filled"
     }
@@ -253,6 +265,40 @@ struct LayoutChecks {
           && layout.cells[$0].orientation == .upright
       }
     }
+  }
+
+  /// The box of a passage is around all of its columns on a page, and beside all others (DT-11).
+  func boxes() -> String? {
+    guard !hasPitch else { return nil }
+    let styles = layout.paragraphStyles
+    for page in layout.pages where !page.columns.isEmpty {
+      let columns = layout.columns[page.columns]
+      let numbers = columns.map(\.paragraph)
+      let shown = styles.boxes(around: numbers[0]...numbers[numbers.count - 1]).filter { box in
+        numbers.contains { styles.boxes[box].paragraphs.contains($0) }
+      }
+      let drawn = layout.passageBoxes(on: page)
+      if drawn.count != shown.count { return "boxes: \(drawn.count) of \(shown.count)" }
+      for (number, box) in zip(shown, drawn) {
+        // Too much padding lets text stand on the border, and no further.
+        let border = box.style.border?.breadth(em: box.em) ?? .zero
+        let edge = box.rect.outset(x: border, y: border)
+        for column in columns {
+          let bounds = column.bounds
+          if !styles.boxes[number].paragraphs.contains(column.paragraph) {
+            if bounds.maxX > edge.x, bounds.x < edge.maxX {
+              return "boxes: \(column.range) stands in one"
+            }
+          } else if bounds.x < edge.x || bounds.maxX > edge.maxX
+            || !column.isBlank
+              && (bounds.y + column.indent < edge.y || bounds.maxY > edge.maxY)
+          {
+            return "boxes: \(column.range) sticks out of its own"
+          }
+        }
+      }
+    }
+    return nil
   }
 
   /// The display lists have the visible text and glyphs that belong to it (DESIGN 2, 5).

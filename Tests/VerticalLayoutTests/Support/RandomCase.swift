@@ -8,6 +8,9 @@ struct RandomCase {
     style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil),
     margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero), columnGap: .zero)
   var attributes: [(Range<Int>, Attribute)] = []
+  /// Styles of paragraphs, by their numbers, and boxes around them.
+  var styles: [(Int, ParagraphStyle)] = []
+  var passages: [Passage] = []
   /// Which pieces the fonts have; `nil` for all in one font.
   var coverage: [Set<Unicode.Scalar>]?
   var ligatures: Set<String> = []
@@ -42,6 +45,10 @@ struct RandomCase {
       AttributeSpan(
         TextRange(min(range.lowerBound, length), min(range.upperBound, length)), attribute)
     }
+    for (index, style) in styles where index < document.paragraphs.count {
+      document.paragraphs[index].style = style
+    }
+    document.passages = passages
     return document
   }
 
@@ -115,6 +122,36 @@ extension RandomCase {
         ))
     }
     randomizeSpacing(&random)
+    if random.once(in: 2) { randomizeParagraphs(&random) }
+  }
+
+  private mutating func randomizeParagraphs(_ random: inout SplitMix64) {
+    let lengths: [Dimension?] = [
+      nil, nil, .zero, .em(512), .em(1024), .em(2600), .absolute(.pt(7)),
+    ]
+    for index in 0..<random.pick([1, 2, 6]) {
+      var style = ParagraphStyle()
+      style.indent = random.pick(lengths + [.em(-1024), .em(-300), .em(99_999)])
+      style.headIndent = random.pick(lengths + [.absolute(.limit)])
+      style.tailIndent = random.pick(lengths + [.em(99_999)])
+      style.spaceBefore = random.pick(lengths)
+      style.spaceAfter = random.pick(lengths + [.em(20_000)])
+      style.alignment = random.pick([nil] + ColumnAlignment.allCases.map(Optional.some))
+      style.pitch = random.once(in: 5) ? random.pick([.em(1024), .em(2000), .em(512)]) : nil
+      style.tabs = random.pick([[], [], [.em(1024), .em(3000)], [.absolute(.pt(25))]])
+      styles.append((index, style))
+    }
+    for _ in 0..<random.pick([0, 1, 4]) {
+      let first = Int.random(in: 0...4, using: &random)
+      let padding = random.pick([.zero, .em(512), .absolute(.pt(3)), .em(9000)] as [Dimension])
+      passages.append(
+        Passage(
+          first..<first + random.pick([0, 1, 2, 9]),
+          BoxStyle(
+            ground: random.pick([nil, .white]),
+            border: random.pick([nil, Border(), Border(.double)]),
+            padding: BoxStyle.Padding(across: padding, along: padding))))
+    }
   }
 
   private static func pieces(count: Int, _ random: inout SplitMix64) -> [String] {
@@ -267,6 +304,23 @@ extension RandomCase {
       for scalar in pieces[index].unicodeScalars { add { $0.pieces[index] = String(scalar) } }
     }
     for index in attributes.indices { add { $0.attributes.remove(at: index) } }
+    for index in passages.indices { add { $0.passages.remove(at: index) } }
+    for index in styles.indices {
+      add { $0.styles.remove(at: index) }
+      func clear<Value: Equatable>(_ part: WritableKeyPath<ParagraphStyle, Value>) {
+        let plain = ParagraphStyle()[keyPath: part]
+        guard styles[index].1[keyPath: part] != plain else { return }
+        add { $0.styles[index].1[keyPath: part] = plain }
+      }
+      clear(\.indent)
+      clear(\.headIndent)
+      clear(\.tailIndent)
+      clear(\.spaceBefore)
+      clear(\.spaceAfter)
+      clear(\.alignment)
+      clear(\.pitch)
+      clear(\.tabs)
+    }
     for (_, reset) in Self.resets {
       var copy = self
       if reset(&copy.options) != nil { cases.append(copy) }
@@ -297,6 +351,8 @@ extension RandomCase: CustomStringConvertible {
       if let value = reset(&copy) { parts.append("\(name) \(value)") }
     }
     for (range, attribute) in attributes { parts.append("\(range) \(attribute)") }
+    for (index, style) in styles { parts.append("paragraph \(index) \(style)") }
+    for passage in passages { parts.append("\(passage)") }
     if let coverage { parts.append("coverage of \(coverage.map(\.count)) characters") }
     if !ligatures.isEmpty { parts.append("ligatures") }
     if !widths.isEmpty { parts.append("widths") }

@@ -1,0 +1,54 @@
+extension Layout {
+  /// The boxes around passages on a page, outer ones first (DT-11): each as long as the block, less the boxes
+  /// that it stands in (YY-31), and around all of its columns. One that goes on on the next page has
+  /// a box on both.
+  func passageBoxes(on page: Page) -> [DecorationBox] {
+    guard !paragraphStyles.boxes.isEmpty, let first = page.columns.first,
+      let last = page.columns.last
+    else { return [] }
+    let shown = columns[first].paragraph...max(columns[first].paragraph, columns[last].paragraph)
+    return paragraphStyles.boxes(around: shown).compactMap { passageBox($0, on: page) }
+  }
+
+  private func passageBox(_ index: Int, on page: Page) -> DecorationBox? {
+    let box = paragraphStyles.boxes[index]
+    let columns = columns[page.columns]
+    let start = columns.partitioningIndex { $0.paragraph >= box.paragraphs.lowerBound }
+    let end = columns.partitioningIndex { $0.paragraph >= box.paragraphs.upperBound }
+    guard start < end else { return nil }
+    // What is longer than the block is inside all the same.
+    let length = max(.zero, blockLength - box.head * 2)
+    let room = PhysicalRect(
+      x: columns[start].bounds.x, y: page.block.y + box.head, width: .zero, height: length)
+    let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
+    let border = box.style.border?.breadth(em: box.em) ?? .zero
+    let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
+    let (near, far) = (inner(columns[start].paragraph), inner(columns[end - 1].paragraph))
+    let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
+    let outer = PhysicalRect(
+      x: content.x - left, y: content.y, width: content.width + left + right,
+      height: content.height)
+    return DecorationBox(
+      style: box.style, rect: outer.inset(by: border), em: box.em, ink: box.ink)
+  }
+
+  /// What a box and those inside of it take on either side of a paragraph's columns.
+  private func insetInside(_ box: Int, of paragraph: Int) -> Length {
+    let chain = paragraphStyles[paragraph]?.boxes ?? []
+    return paragraphStyles.inset(of: paragraph, within: chain.firstIndex(of: box) ?? chain.count)
+  }
+}
+
+extension Column {
+  /// Where its text stands; a blank one has its width alone.
+  fileprivate func text(or room: PhysicalRect) -> PhysicalRect {
+    PhysicalRect(
+      x: bounds.x, y: isBlank ? room.y : bounds.y + indent, width: bounds.width,
+      height: isBlank ? .zero : max(.zero, bounds.height - indent))
+  }
+}
+
+extension PhysicalRect {
+  /// Smaller by a distance on each side; never smaller than nothing.
+  fileprivate func inset(by distance: Length) -> PhysicalRect { outset(x: -distance, y: -distance) }
+}

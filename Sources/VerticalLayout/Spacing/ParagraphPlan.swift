@@ -1,0 +1,215 @@
+/// What the paragraphs of a document ask for beside the options, every length resolved, and the boxes around
+/// them. Nothing where all are as the options have it.
+struct ParagraphPlan: Hashable, Sendable {
+  /// Each manner that occurs, once.
+  private var manners: [ParagraphManner] = []
+  /// For each paragraph the number of its manner, from 1; 0 for none.
+  private var numbers: [UInt32] = []
+  /// In the order of their first paragraphs, outer ones before inner ones.
+  private(set) var boxes: [PassageBox] = []
+  private var boxIndex = RangeIndex([])
+  /// The first passage that is left out because too many others are around it.
+  private(set) var nestedTooDeep: TextRange?
+  /// Whether columns are brought to their measure that would not be by the options, or indented.
+  private(set) var needsClasses = false
+  /// Whether a paragraph is justified by itself.
+  private(set) var justifies = false
+
+  init() {}
+
+  /// - Parameter tabs: those of the options.
+  init(_ document: Document, styled: StyledText, tabs: TabStops) {
+    guard !document.passages.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
+    else { return }
+    findBoxes(document, styled)
+    numbers = Array(repeating: 0, count: document.paragraphs.count)
+    var known: [ParagraphManner: UInt32] = [:]
+    var open: [Int] = []
+    var next = 0
+    for (index, paragraph) in document.paragraphs.enumerated() {
+      open.removeAll { boxes[$0].paragraphs.upperBound <= index }
+      while next < boxes.count, boxes[next].paragraphs.lowerBound <= index {
+        open.append(next)
+        next += 1
+      }
+      guard !paragraph.style.isPlain || !open.isEmpty else { continue }
+      let style = styled.style(at: paragraph.range.lowerBound)
+      let manner = ParagraphManner(
+        paragraph.style, em: style.size, tabs: tabs, boxes: open,
+        inset: open.last.map { boxes[$0].innerHead } ?? .zero)
+      let number = known[manner] ?? UInt32(manners.count + 1)
+      if number > manners.count {
+        known[manner] = number
+        manners.append(manner)
+      }
+      numbers[index] = number
+    }
+    needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
+    justifies = manners.contains(where: \.isJustified)
+  }
+
+  var isPlain: Bool { numbers.isEmpty }
+
+  /// What a paragraph asks for; `nil` for what the options do.
+  subscript(paragraph: Int) -> ParagraphManner? {
+    guard numbers.indices.contains(paragraph), numbers[paragraph] > 0 else { return nil }
+    return manners[Int(numbers[paragraph]) - 1]
+  }
+
+  // MARK: Boxes
+
+  private mutating func findBoxes(_ document: Document, _ styled: StyledText) {
+    let paragraphs = document.paragraphs
+    let found = document.passages.map { ($0.paragraphs.clamped(to: paragraphs.indices), $0.box) }
+      .enumerated().filter { !$0.element.0.isEmpty }
+      .sorted {
+        let (a, b) = ($0.element.0, $1.element.0)
+        return (a.lowerBound, -a.upperBound, $0.offset) < (b.lowerBound, -b.upperBound, $1.offset)
+      }
+    var open: [Int] = []
+    for (_, (range, style)) in found {
+      while let last = open.last, boxes[last].paragraphs.upperBound <= range.lowerBound {
+        open.removeLast()
+      }
+      guard open.count < Passage.deepest else {
+        let last = paragraphs[range.upperBound - 1].range
+        nestedTooDeep = nestedTooDeep ?? paragraphs[range.lowerBound].range.union(last)
+        continue
+      }
+      let outer = open.last.map { boxes[$0] }
+      let text = styled.style(at: paragraphs[range.lowerBound].range.lowerBound)
+      open.append(boxes.count)
+      boxes.append(
+        PassageBox(
+          range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max), style,
+          text: text, head: outer?.innerHead ?? .zero))
+    }
+    boxIndex = RangeIndex(
+      boxes.map { TextRange($0.paragraphs.lowerBound, $0.paragraphs.upperBound) })
+  }
+
+  /// The boxes around any of some paragraphs, outer ones first, by their indices.
+  func boxes(around paragraphs: ClosedRange<Int>) -> [Int] {
+    boxIndex.overlapping(TextRange(paragraphs.lowerBound, paragraphs.upperBound + 1))
+  }
+
+  /// The room across the page that the boxes around a paragraph take on either side of it, but for the
+  /// outer ones.
+  ///
+  /// - Parameter outer: how many of them do not count.
+  func inset(of paragraph: Int, within outer: Int = 0) -> Length {
+    guard let manner = self[paragraph] else { return .zero }
+    return manner.boxes.dropFirst(outer).reduce(.zero) { $0 + boxes[$1].across }
+  }
+
+  /// The room between the columns of two paragraphs beside each other, beside what stands between columns
+  /// anyway: what both ask for (DT-28), and the sides of the boxes that only one of them stands in (DT-11).
+  func space(between first: Int, and second: Int) -> Length {
+    guard !isPlain, first != second else { return .zero }
+    let (before, after) = (self[first], self[second])
+    let common = zip(before?.boxes ?? [], after?.boxes ?? []).prefix { $0 == $1 }.count
+    return (before?.spaceAfter ?? .zero) + (after?.spaceBefore ?? .zero)
+      + inset(of: first, within: common) + inset(of: second, within: common)
+  }
+}
+
+/// What the columns of a paragraph ask for.
+struct ParagraphManner: Hashable, Sendable {
+  /// The size of the text at its start.
+  var em: Length
+  /// How far the first column starts below the others; negative: above them. `nil` for what the options
+  /// ask for.
+  var indent: Length?
+  /// How far all columns start below the head of the block, and end before its foot: indents, and what
+  /// the boxes around the paragraph take.
+  var head: Length
+  var tail: Length
+  var spaceBefore: Length
+  var spaceAfter: Length
+  var alignment: ColumnAlignment?
+  var pitch: Length?
+  /// `nil` for those of the options.
+  var tabs: TabStops?
+  /// The boxes around it, the outermost first, by their indices.
+  var boxes: [Int]
+
+  init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
+    func length(_ dimension: Dimension?) -> Length {
+      min(max(dimension?.resolved(em: em) ?? .zero, .zero), .limit)
+    }
+    self.em = em
+    indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
+    head = length(style.headIndent) + inset
+    tail = length(style.tailIndent) + inset
+    spaceBefore = length(style.spaceBefore)
+    spaceAfter = length(style.spaceAfter)
+    alignment = style.alignment
+    pitch = style.pitch.map { max(length($0), Length(rawValue: 1)) }
+    self.boxes = boxes
+    if !style.tabs.isEmpty || inset > .zero {
+      self.tabs = TabStops(
+        style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
+    }
+  }
+
+  var isJustified: Bool { alignment?.isJustified == true }
+
+  /// Whether its columns go by a measure of their own, and not by the highest column beside them.
+  var hasMeasure: Bool { alignment != nil || tail > .zero || !boxes.isEmpty }
+}
+
+/// The box around a passage, every length resolved.
+struct PassageBox: Hashable, Sendable {
+  var paragraphs: Range<Int>
+  var style: BoxStyle
+  /// The size and the colour of the text at its start.
+  var em: Length
+  var ink: Color
+  /// Its padding and its border: across the page, and along columns.
+  var across: Length
+  var along: Length
+  /// How far its outer edge lies below the head of the block, and above its foot.
+  var head: Length
+
+  /// How far the columns in it start below the head of the block.
+  var innerHead: Length { head + along }
+
+  init(_ paragraphs: Range<Int>, _ style: BoxStyle, text: TextStyle, head: Length) {
+    self.paragraphs = paragraphs
+    self.style = style
+    em = text.size
+    ink = text.ink
+    self.head = head
+    let border = style.border?.breadth(em: text.size) ?? .zero
+    func inset(_ padding: Dimension) -> Length {
+      min(max(padding.resolved(em: text.size), .zero), .limit) + border
+    }
+    across = inset(style.padding.across)
+    along = inset(style.padding.along)
+  }
+}
+
+extension Border {
+  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
+  func width(em: Length) -> Length {
+    min(
+      max(width?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
+  }
+
+  /// How far it reaches beyond the box.
+  func breadth(em: Length) -> Length {
+    switch style {
+    case .single, .dotted, .dashed: width(em: em)
+    case .double: width(em: em) * 3
+    }
+  }
+}
+
+extension StyledText {
+  /// The style of the text at an offset.
+  fileprivate func style(at offset: Int) -> TextStyle {
+    let run = run(at: UInt32(clamping: offset))
+    guard runs.indices.contains(run) else { return styles.first ?? TextStyle() }
+    return styles[Int(runs[run].style)]
+  }
+}

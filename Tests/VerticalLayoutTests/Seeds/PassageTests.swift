@@ -1,0 +1,191 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Boxes around passages: rows of the seed systems, by their numbers. An em is 10 pt.
+@Suite struct PassageTests {
+  /// A border of 1 pt with 2 pt of padding across and 4 along.
+  private static let box = BoxStyle(
+    border: Border(.single, width: .absolute(.pt(1)), color: .black),
+    padding: BoxStyle.Padding(across: .absolute(.pt(2)), along: .absolute(.pt(4))))
+
+  private func layout(
+    _ text: String, _ passages: [Passage], height: Int? = 100, width: Int? = nil, gap: Int = 0,
+    _ change: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> Layout {
+    var document = Document(text)
+    document.passages = passages
+    return try G10(height, width: width, gap: gap).with(change).layout(document)
+  }
+
+  @Test("DT-11, YY-31 one box around all columns of a passage, as long as the block")
+  func oneBox() throws {
+    let layout = try layout("一\n\(String.han(15))\n二\n三", [Passage(1..<3, Self.box)])
+    #expect(layout.columns.count == 5)
+    #expect(layout.columnTexts.map(\.count) == [1, 9, 6, 1, 1])
+    #expect(layout.cells[1].start == .pt(5))
+    #expect(layout.columns[1].measure == .pt(95))
+    let boxes = layout.boxes(ofPage: 0)
+    let (first, last) = (layout.columns[1].bounds, layout.columns[3].bounds)
+    #expect(
+      boxes == [
+        PhysicalRect(
+          x: last.x - .pt(3), y: .zero, width: first.maxX - last.x + .pt(6), height: .pt(100))
+      ])
+    // Columns beside it stand clear of it.
+    #expect(layout.columns[0].bounds.x == boxes[0].maxX)
+    #expect(layout.columns[4].bounds.maxX == boxes[0].x)
+    #expect(layout.pages[0].size.width == .pt(56))
+    // Without the box nothing is drawn, and nothing takes room.
+    let plain = try self.layout("一\n\(String.han(15))\n二\n三", [])
+    #expect(plain.boxes(ofPage: 0).isEmpty && plain.pages[0].size.width == .pt(50))
+  }
+
+  @Test("DT-11 two adjacent equal passages have two boxes")
+  func twoBoxes() throws {
+    let layout = try layout("一\n二", [Passage(0..<1, Self.box), Passage(1..<2, Self.box)], gap: 5)
+    let boxes = layout.boxes(ofPage: 0)
+    #expect(boxes.count == 2 && boxes[0].width == .pt(16) && boxes[0].x - boxes[1].maxX == .pt(5))
+    // One passage of both has one.
+    let one = try self.layout("一\n二", [Passage(0..<2, Self.box)], gap: 5)
+    #expect(one.boxes(ofPage: 0).map(\.width) == [.pt(31)])
+  }
+
+  @Test("DT-11 passages nest: the inner box stands in the outer one")
+  func nested() throws {
+    let passages = [Passage(0..<3, Self.box), Passage(1..<2, Self.box)]
+    let layout = try layout("一\n二\n三", passages)
+    let boxes = layout.boxes(ofPage: 0)
+    #expect(boxes.map(\.y) == [.zero, .pt(5)] && boxes.map(\.height) == [.pt(100), .pt(90)])
+    #expect(boxes.map(\.width) == [.pt(42), .pt(16)])
+    #expect(layout.cells.map(\.start) == [.pt(5), .pt(10), .pt(5)])
+    #expect(layout.lefts == [29, 16, 3])
+    // One that begins inside ends with the outer one, and one around one paragraph twice is two.
+    let crossing = try self.layout("一\n二\n三", [Passage(0..<2, Self.box), Passage(1..<3, Self.box)])
+    #expect(crossing.boxes(ofPage: 0).map(\.width) == [.pt(32), .pt(16)])
+    let twice = try self.layout("一", [Passage(0..<1, Self.box), Passage(0..<1, Self.box)])
+    #expect(twice.boxes(ofPage: 0).map(\.width) == [.pt(22), .pt(16)])
+  }
+
+  @Test("DT-11 a passage that goes on on the next page has a box on both, with room at the edges")
+  func split() throws {
+    let layout = try layout(.han(50), [Passage(0..<1, Self.box)], height: 70, width: 36)
+    #expect(layout.columns.count == 9)
+    #expect(layout.pages.map(\.columns.count) == [3, 3, 3])
+    for page in layout.pages.indices {
+      #expect(
+        layout.boxes(ofPage: page)
+          == [PhysicalRect(x: .zero, y: .zero, width: .pt(36), height: .pt(70))])
+    }
+    // A ground instead of the border, on every page.
+    let ground = try self.layout(
+      .han(50), [Passage(0..<1, BoxStyle(ground: .white))], height: 70, width: 30)
+    #expect(ground.pages.count == 3)
+  }
+
+  @Test("DTb-6 what fits is found with the ends of all boxes, and drawn so")
+  func sameSum() throws {
+    let passages = [Passage(0..<1, Self.box), Passage(0..<1, Self.box)]
+    // Two columns, and twice 3 pt on either side.
+    let fits = try layout(.han(16), passages, width: 32)
+    #expect(fits.pages.count == 1 && fits.pages[0].block.width == .pt(32))
+    let not = try layout(.han(16), passages, width: 31)
+    #expect(not.pages.count == 2)
+    // At the end of a page the box ends; what follows does not count.
+    let last = try layout("一\n二", [Passage(0..<1, Self.box)], width: 26)
+    #expect(last.pages.count == 1)
+    #expect(try layout("一\n二", [Passage(0..<1, Self.box)], width: 25).pages.count == 2)
+  }
+
+  @Test(
+    "DT-11 boxes of every style, with round corners and a ground", arguments: Border.Style.allCases)
+  func styles(_ style: Border.Style) throws {
+    let box = BoxStyle(
+      ground: .white, border: Border(style, width: .absolute(.pt(1))), radius: .em(512))
+    let layout = try layout("一", [Passage(0..<1, box)])
+    let paths = layout.displayList(ofPage: 0).items.compactMap { item -> DisplayPath? in
+      if case .path(let path) = item { path } else { nil }
+    }
+    #expect(paths.count == (style == .double ? 3 : 2))
+    #expect(paths.allSatisfy { $0.steps.contains { if case .curve = $0 { true } else { false } } })
+    // The outer edge of the border is that of the block.
+    #expect(layout.columns[0].indent == .pt(style == .double ? 3 : 1))
+    #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(100)])
+  }
+
+  @Test("DT-11 grounds of passages lie below those of text, borders on it")
+  func order() throws {
+    var document = Document("一二")
+    document.passages = [Passage(0..<1, BoxStyle(ground: .white, border: Border()))]
+    document.spans = [AttributeSpan(TextRange(0, 3), .box(BoxStyle(ground: .black)))]
+    let items = try G10(100).layout(document).displayList(ofPage: 0).items
+    guard case .fill(_, .white) = items.first, case .fill(_, .black) = items.dropFirst().first,
+      case .path = items.last
+    else {
+      Issue.record("\(items)")
+      return
+    }
+  }
+
+  @Test("DT-11 blank lines, alignments, pitch and columns from left to right in a box")
+  func others() throws {
+    let layout = try layout("一\n\n二", [Passage(0..<3, Self.box)]) { $0.alignment = .bottom }
+    #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(100)])
+    #expect(layout.columns[0].bounds.maxY == .pt(95))
+    let pitch = try self.layout("一\n二\n三", [Passage(1..<2, Self.box)]) {
+      $0.pitch = .pt(20)
+      $0.direction = .leftToRight
+    }
+    #expect(pitch.lefts == [0, 23, 46])
+    #expect(pitch.boxes(ofPage: 0).map(\.x) == [.pt(20)])
+    let hugging = try self.layout("一二三\n四", [Passage(1..<2, Self.box)], height: nil)
+    #expect(hugging.boxes(ofPage: 0).map(\.height) == [.pt(30)])
+    let longest = try self.layout("一二三\n四", [Passage(0..<1, Self.box)], height: nil)
+    #expect(longest.boxes(ofPage: 0).map(\.height) == [.pt(40)])
+  }
+
+  @Test("DT-11, TK-36 tabs in a box count from its inside")
+  func tabs() throws {
+    let layout = try layout("一\t二", [Passage(0..<1, Self.box)])
+    #expect(layout.cells.map(\.start) == [.pt(5), .pt(15), .pt(25)])
+  }
+
+  @Test("DT-11 boxes without an end: too much padding, too many of them, none at all")
+  func hostile() throws {
+    let huge = BoxStyle(
+      border: Border(), padding: .init(across: .em(90_000), along: .em(90_000)))
+    let layout = try layout(.han(6), [Passage(0..<1, huge)], height: 40, width: 50)
+    #expect(layout.cells.count == 6)
+    #expect(layout.columns.allSatisfy { $0.length <= .pt(40) })
+    var document = Document("一\n二")
+    document.passages = Array(repeating: Passage(0..<2, Self.box), count: 100)
+    let deep = try G10(1000).layout(document)
+    #expect(deep.boxes(ofPage: 0).count == Passage.deepest)
+    #expect(deep.warnings(.attributeNotSet).map(\.range) == [TextRange(0, 7)])
+    document.passages = [
+      Passage(0..<0, Self.box), Passage(5..<9, Self.box), Passage(2..<3, Self.box),
+    ]
+    #expect(try G10(1000).layout(document).boxes(ofPage: 0).isEmpty)
+  }
+
+  @Test("DESIGN 6 twenty thousand boxes are found in linear time") func manyBoxes() throws {
+    var document = Document(Array(repeating: "一二", count: 20_000).joined(separator: "\n"))
+    document.passages = document.paragraphs.indices.map { Passage($0..<$0 + 1, Self.box) }
+    let layout = try Typesetter(
+      shaper: FixtureShaper(),
+      options: LayoutOptions(style: TextStyle(size: .pt(10)), page: .paper(.a5))
+    ).typeset(document)
+    let drawn = layout.pages.indices.reduce(0) { $0 + layout.boxes(ofPage: $1).count }
+    #expect(drawn == 20_000)
+  }
+}
+
+extension Layout {
+  /// The outer edges of the boxes around passages.
+  fileprivate func boxes(ofPage page: Int) -> [PhysicalRect] {
+    passageBoxes(on: pages[page]).map { box in
+      let border = box.style.border?.breadth(em: box.em) ?? .zero
+      return box.rect.outset(x: border, y: border)
+    }
+  }
+}
