@@ -163,9 +163,9 @@ _vtype() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    local -a repeating_options=(--style --font --latin-font)
-    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
+    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    local -a repeating_options=(--style --link-all --font --latin-font)
+    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -199,6 +199,9 @@ _vtype() {
         return
         ;;
     '--style')
+        return
+        ;;
+    '--link-all')
         return
         ;;
     '--font')
@@ -259,6 +262,13 @@ _vtype() {
         return
         ;;
     '--token')
+        return
+        ;;
+    '--token-place')
+        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
+        return
+        ;;
+    '--token-link')
         return
         ;;
     '--blank-lines')
@@ -333,6 +343,9 @@ _vtype() {
     '--paper')
         return
         ;;
+    '--fit-minimum')
+        return
+        ;;
     '--format')
         __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
         return
@@ -376,9 +389,9 @@ _vtype() {
 
 _vtype_batch() {
     repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    repeating_options=(--list --style --font --latin-font)
-    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
+    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    repeating_options=(--list --style --link-all --font --latin-font)
+    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -430,6 +443,9 @@ _vtype_batch() {
     '--style')
         return
         ;;
+    '--link-all')
+        return
+        ;;
     '--font')
         __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
         return
@@ -488,6 +504,13 @@ _vtype_batch() {
         return
         ;;
     '--token')
+        return
+        ;;
+    '--token-place')
+        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
+        return
+        ;;
+    '--token-link')
         return
         ;;
     '--blank-lines')
@@ -562,6 +585,9 @@ _vtype_batch() {
     '--paper')
         return
         ;;
+    '--fit-minimum')
+        return
+        ;;
     '--format')
         __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
         return
@@ -590,9 +616,9 @@ _vtype_batch() {
 
 _vtype_check() {
     repeating_flags=()
-    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --version -h --help)
-    repeating_options=(--ignore --style --font --latin-font)
-    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper)
+    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --version -h --help)
+    repeating_options=(--ignore --style --link-all --font --latin-font)
+    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -628,6 +654,9 @@ _vtype_check() {
     '--style')
         return
         ;;
+    '--link-all')
+        return
+        ;;
     '--font')
         __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
         return
@@ -686,6 +715,13 @@ _vtype_check() {
         return
         ;;
     '--token')
+        return
+        ;;
+    '--token-place')
+        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
+        return
+        ;;
+    '--token-link')
         return
         ;;
     '--blank-lines')
@@ -760,6 +796,9 @@ _vtype_check() {
     '--paper')
         return
         ;;
+    '--fit-minimum')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -774,7 +813,7 @@ _vtype_check() {
 _vtype_fonts() {
     repeating_flags=()
     non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --strict --version -h --help)
-    repeating_options=(--style --font --latin-font)
+    repeating_options=(--style --link-all --font --latin-font)
     non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
     __vtype_offer_flags_options -1
 
@@ -794,6 +833,9 @@ _vtype_fonts() {
         return
         ;;
     '--style')
+        return
+        ;;
+    '--link-all')
         return
         ;;
     '--font')
@@ -857,9 +899,9 @@ _vtype_query() {
 
 _vtype_snapshot() {
     repeating_flags=()
-    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --strict --quiet -q --version -h --help)
-    repeating_options=(--style --font --latin-font)
-    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --format --binding --backend --dpi)
+    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    repeating_options=(--style --link-all --font --latin-font)
+    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
     __vtype_offer_flags_options 2
 
     # Offer option value completions
@@ -892,6 +934,9 @@ _vtype_snapshot() {
         return
         ;;
     '--style')
+        return
+        ;;
+    '--link-all')
         return
         ;;
     '--font')
@@ -952,6 +997,13 @@ _vtype_snapshot() {
         return
         ;;
     '--token')
+        return
+        ;;
+    '--token-place')
+        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
+        return
+        ;;
+    '--token-link')
         return
         ;;
     '--blank-lines')
@@ -1024,6 +1076,9 @@ _vtype_snapshot() {
         return
         ;;
     '--paper')
+        return
+        ;;
+    '--fit-minimum')
         return
         ;;
     '--format')

@@ -98,26 +98,17 @@ extension UInt8 {
 extension Document {
   /// Makes links of the URIs in the text, but where there is a link already.
   mutating func addFoundLinks() {
-    let taken = spans.filter(\.isLink).map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-    var next = 0
-    // How far the links reach that begin before a place.
-    var reach = 0
-    for link in LinkFinder(text).links() {
-      while next < taken.count, taken[next].lowerBound < link.upperBound {
-        reach = max(reach, taken[next].upperBound)
-        next += 1
-      }
-      if reach <= link.lowerBound {
-        spans.append(AttributeSpan(link, .link(String(text.slice(link)))))
+    let text = text
+    addLinks(to: LinkFinder(text).links()) { String(text.slice($0)) }
+  }
+
+  /// Makes no links, and no places for them to lead to.
+  mutating func removeLinks() {
+    spans.removeAll { span in
+      switch span.attribute {
+      case .link, .anchor: true
+      default: false
       }
     }
   }
-
-  mutating func removeLinks() {
-    spans.removeAll(where: \.isLink)
-  }
-}
-
-extension AttributeSpan {
-  fileprivate var isLink: Bool { if case .link = attribute { true } else { false } }
 }

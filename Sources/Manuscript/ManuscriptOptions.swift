@@ -17,12 +17,14 @@ public struct ManuscriptOptions: Hashable, Sendable {
   /// What marks may name, beside the styles that are there anyway.
   public var styles: [NamedStyle]
   public var links: LinkPolicy
+  /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
+  public var linkedStrings: [LinkedString]
 
   public init(
     repair: Bool = false, heading: HeadingDetection = .automatic, language: LanguageTag? = nil,
     title: String? = nil, author: String? = nil, markup: MarkupPolicy = .bySuffix,
     styles: [NamedStyle] = [],
-    links: LinkPolicy = .marked
+    links: LinkPolicy = .marked, linkedStrings: [LinkedString] = []
   ) {
     self.repair = repair
     self.heading = heading
@@ -32,6 +34,19 @@ public struct ManuscriptOptions: Hashable, Sendable {
     self.markup = markup
     self.styles = styles
     self.links = links
+    self.linkedStrings = linkedStrings
+  }
+}
+
+/// A string, and where it leads.
+public struct LinkedString: Hashable, Sendable {
+  public var string: String
+  /// A URI, or `#` and the name of an anchor.
+  public var target: String
+
+  public init(string: String, target: String) {
+    self.string = string
+    self.target = target
   }
 }
 

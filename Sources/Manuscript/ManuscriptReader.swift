@@ -58,6 +58,11 @@ public struct ManuscriptReader: Sendable {
   /// Guesses the language where it is not known, and finds or forgets links.
   func finish(_ document: Document) -> Manuscript {
     var document = document
+    if options.links != .none {
+      for linked in options.linkedStrings {
+        document = DocumentFilter.linking(linked.string, to: linked.target)(document)
+      }
+    }
     switch options.links {
     case .marked: break
     case .markedAndFound: document.addFoundLinks()

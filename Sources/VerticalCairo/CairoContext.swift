@@ -149,6 +149,12 @@ import VerticalLayout
     unsafe cairo_tag_end(handle, CAIRO_TAG_LINK)
   }
 
+  /// Names a place of the page.
+  func addDestination(_ attributes: String) {
+    unsafe cairo_tag_begin(handle, CAIRO_TAG_DEST, attributes)
+    unsafe cairo_tag_end(handle, CAIRO_TAG_DEST)
+  }
+
   /// Ends the page.
   func showPage() { unsafe cairo_show_page(handle) }
 

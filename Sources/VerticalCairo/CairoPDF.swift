@@ -61,6 +61,9 @@ public final class CairoPDF {
 
 extension DisplayItem {
   fileprivate var isLink: Bool {
-    if case .link = self { true } else { false }
+    switch self {
+    case .link, .jump: true
+    default: false
+    }
   }
 }

@@ -35,8 +35,12 @@ public final class CairoRenderer {
   }
 
   /// An SVG of one page, its glyphs as outlines.
+  ///
+  /// - Parameter elsewhere: a reference to the file that has an anchor which is not on this page; `nil`
+  ///   where there is none, so that its links are not made.
   public func svg(
-    _ page: DisplayList, metadata: DocumentMetadata
+    _ page: DisplayList, metadata: DocumentMetadata,
+    elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(RenderError) -> [UInt8] {
     try page.size.check(page: 1, for: .svg)
     let drawing = try Drawing(.svg(page.size), PagePainter(fonts: fonts, target: .svg))
@@ -44,7 +48,10 @@ public final class CairoRenderer {
     var bytes = try drawing.finish { (surface) throws(RenderError) in
       try surface.finish(page: 1)
     }
-    SVGAmendment(title: metadata.title, language: metadata.language).apply(to: &bytes)
+    SVGAmendment(
+      title: metadata.title, language: metadata.language,
+      links: SVGLinks.markup(of: page, elsewhere: elsewhere)
+    ).apply(to: &bytes)
     return bytes
   }
 

@@ -22,6 +22,8 @@ struct PagePainter {
   let fonts: FontCache
   let target: Target
   private var standIns: StandInFont?
+  /// The names of places that the file has so far.
+  private var anchors: Set<String> = []
   private var glyphs: [cairo_glyph_t] = []
   private var buffer = ClusterBuffer()
 
@@ -53,6 +55,14 @@ struct PagePainter {
         if let attributes = LinkAttributes.text(uri: uri, rectangles) {
           context.addLink(attributes)
         }
+      case .jump(let name, let rectangles):
+        guard case .pdf = target else { continue }
+        if let attributes = LinkAttributes.text(anchor: name, rectangles) {
+          context.addLink(attributes)
+        }
+      case .anchor(let name, let rect):
+        guard case .pdf = target, !name.isEmpty, anchors.insert(name).inserted else { continue }
+        context.addDestination(LinkAttributes.text(name: name, rect))
       }
     }
   }

@@ -1,10 +1,12 @@
 import VerticalLayout
 
-/// What Cairo does not do in an SVG: it says nothing of the text's title and language, and numbers
-/// groups and pictures through all the files that a process writes.
+/// What Cairo does not do in an SVG: it says nothing of the text's title and language, has no links, and
+/// numbers groups and pictures through all the files that a process writes.
 struct SVGAmendment {
   var title: String?
   var language: LanguageTag?
+  /// Elements to stand before the root's end.
+  var links = ""
 
   /// Makes the bytes depend on the page alone, and inserts title and language into the root element.
   /// What is no SVG stays as it is.
@@ -16,6 +18,9 @@ struct SVGAmendment {
     guard let start = (0..<max(lastStart, 0)).first(where: { svg[$0...].starts(with: root) }),
       let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
     else { return }
+    if !links.isEmpty, let last = svg.lastIndex(of: UInt8(ascii: "<")) {
+      svg.insert(contentsOf: links.utf8, at: last)
+    }
     if let title {
       svg.insert(contentsOf: "\n<title>\(escaped(title))</title>".utf8, at: end + 1)
     }

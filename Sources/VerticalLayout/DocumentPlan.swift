@@ -13,6 +13,8 @@ struct DocumentPlan {
   let tabs: TabStops
   /// What the spacing stage goes by.
   let spacing: SpacingOptions
+  /// Whether a link on one page may lead to text that turns out to be left out.
+  let needsWholeForLinks: Bool
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -43,6 +45,7 @@ struct DocumentPlan {
     var spacing = options.spacing
     if paragraphs.needsClasses { spacing.needsClasses = true }
     self.spacing = spacing
+    needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
   }
 
   /// What the author wants in one cell each and may be in a part.

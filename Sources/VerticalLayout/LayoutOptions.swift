@@ -24,7 +24,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var maximumColumns: Int?
   public var overflow: Overflow
   /// What stands in place of text that is cut short.
-  public var token: String
+  public var token: Token
   public var blankLines: BlankLines
   /// Which marks are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
@@ -64,6 +64,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var paper: Color?
   /// Whether columns, cells, runs and axes are drawn over the page.
   public var debug: Bool
+  /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
+  public var showsInvisibles = false
 
   public init(
     style: TextStyle = TextStyle(), headings: HeadingStyle = HeadingStyle(),
@@ -71,7 +73,7 @@ public struct LayoutOptions: Hashable, Sendable {
     placement: Placement? = nil, cellAlignment: CellAlignment = .center,
     page: PageSpecification = .automatic, margins: Margins? = nil, measure: Length? = nil,
     columnGap: Length? = nil, pitch: Length? = nil, maximumColumns: Int? = nil,
-    overflow: Overflow = .paginate, token: String = "…", blankLines: BlankLines = .keep,
+    overflow: Overflow = .paginate, token: Token = "…", blankLines: BlankLines = .keep,
     kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal, trim: Trim? = nil,
     autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,

@@ -12,8 +12,9 @@
 ///
 /// Some options need the whole text before the first page, so that all pages come at once: pages that are
 /// as high as the highest column (``PageSpecification/scroll``, a short text on
-/// ``PageSpecification/automatic`` and a free height), and a single page (each ``Overflow`` but
-/// ``Overflow/paginate``). A paragraph is never parted before it is set, however long it is.
+/// ``PageSpecification/automatic`` and a free height), a single page (each ``Overflow`` but
+/// ``Overflow/paginate``), and links to places of the text where ``LayoutOptions/maximumColumns`` may
+/// leave these out. A paragraph is never parted before it is set, however long it is.
 public struct LayoutStream<S: Shaper> {
   private let typesetter: Typesetter<S>
   private let plan: DocumentPlan
@@ -23,6 +24,11 @@ public struct LayoutStream<S: Shaper> {
   private var nextParagraph = 0
   /// Parts that wait for the page's size to be known.
   private var waiting: [SpacedPart] = []
+  /// How many columns have been set, and how many of them have been handed out.
+  private var columnCount = 0
+  private var placedCount = 0
+  /// Whether a part with text had no room at all.
+  private var leavesText = false
   private var request: PageRequest
   private var book: Book?
   private var paginator: Paginator?
@@ -116,7 +122,15 @@ public struct LayoutStream<S: Shaper> {
     }
     guard let book else { return }
     for part in waiting {
-      let text = typesetter.setColumns(of: part, breaking: book.breaking, setting: book.setting)
+      if paginator?.isFull == true {
+        leavesText = leavesText || !part.items.isEmpty
+        continue
+      }
+      var setting = book.setting
+      setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
+      let text = typesetter.setColumns(
+        of: part, breaking: book.breaking, setting: setting, gauge: paginator?.gauge)
+      columnCount += text.columns.count
       try paginator?.append(text)
       typesetter.stageDidEnd?("paginate", 0)
     }
@@ -151,7 +165,9 @@ public struct LayoutStream<S: Shaper> {
 
   /// The pages that are finished, if their size is known before the last one.
   private mutating func takePages() throws(LayoutError) -> Layout? {
-    guard book?.frame.height != nil, let (text, blocks) = try paginator?.takePages() else {
+    guard !plan.needsWholeForLinks, book?.frame.height != nil,
+      let (text, blocks) = try paginator?.takePages()
+    else {
       return nil
     }
     return layout(of: text, on: blocks)
@@ -166,18 +182,22 @@ public struct LayoutStream<S: Shaper> {
     }
     self.paginator = nil
     let (text, pagination) = try paginator.finish(
-      textLength: plan.length, styles: plan.styled.styles, setting: book.setting,
-      shaper: typesetter.shaper)
+      textLength: plan.length, textGoesOn: leavesText || plan.document.hasText(from: nextParagraph),
+      styles: plan.styled.styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     var layout = layout(of: text, on: pagination.blocks)
     layout.token = pagination.token
+    layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
-    let end = pagination.dropped?.range.lowerBound ?? plan.length
+    let hidden = pagination.dropped?.range ?? TextRange(plan.length, plan.length)
     controls += plan.document.controls(from: nextParagraph)
     layout.dropped = controls.map { DroppedText(range: $0, reason: .control) }
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }
+    let links = plan.decorations.linkDiagnostics(
+      hidden: pagination.dropped?.range, token: pagination.token?.link)
     layout.diagnostics =
-      firstDiagnostics + combiningDiagnostics.filter { $0.range?.lowerBound ?? 0 < end }
+      firstDiagnostics + links
+      + combiningDiagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
       + book.diagnostics
       + findings.diagnostics(
         of: plan.document.text, frame: book.frame, dropped: layout.dropped,
@@ -195,6 +215,9 @@ public struct LayoutStream<S: Shaper> {
         blocks, firstPage: findings.pageCount, columns: &text.columns, frame: frame,
         direction: options.direction, alignment: options.alignment, styles: plan.paragraphs,
         placement: options.effectivePlacement)
+      typesetter.hooks.move(
+        &text.columns, on: &pages, first: placedCount, cells: text.shaped.cells)
+      placedCount += text.columns.count
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = Layout(
@@ -203,6 +226,7 @@ public struct LayoutStream<S: Shaper> {
       columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: plan.styled.styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
+    layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin
     layout.decorations = plan.decorations
     layout.paragraphStyles = plan.paragraphs

@@ -7,13 +7,17 @@
 public struct Typesetter<S: Shaper> {
   public var shaper: S
   public var options: LayoutOptions
+  public var hooks: LayoutHooks
   /// Told of each stage when it is done with a part of the text, and how many things it made; for
   /// measuring.
   package var stageDidEnd: ((_ stage: String, _ count: Int) -> Void)?
 
-  public init(shaper: S, options: LayoutOptions = LayoutOptions()) {
+  public init(
+    shaper: S, options: LayoutOptions = LayoutOptions(), hooks: LayoutHooks = LayoutHooks()
+  ) {
     self.shaper = shaper
     self.options = options
+    self.hooks = hooks
   }
 
   /// Sets a document on pages.
@@ -38,7 +42,7 @@ public struct Typesetter<S: Shaper> {
     _ part: DocumentPart, of plan: DocumentPlan, memory: inout StageMemory
   ) throws(LayoutError) -> SpacedPart {
     let (document, styled) = (plan.document, plan.styled)
-    let plain = analyze(document, part: part, breaking: plan.languages)
+    let plain = hooks.substitute(analyze(document, part: part, breaking: plan.languages))
     stageDidEnd?("analyze", plain.clusters.count)
     let combined = combine(
       plain, spans: plan.combinedSpans(in: part), styled: styled, options: options.combining,
@@ -56,6 +60,7 @@ public struct Typesetter<S: Shaper> {
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
       wordBreak: options.wordBreak)
+    hooks.tailorBreaks(&shaped, &items, text: document.text)
     let rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
@@ -68,14 +73,17 @@ public struct Typesetter<S: Shaper> {
 
   /// The columns of a part on pages of a frame.
   func setColumns(
-    of part: consuming SpacedPart, breaking: BreakingOptions, setting: ColumnSetting
+    of part: consuming SpacedPart, breaking: BreakingOptions, setting: ColumnSetting,
+    gauge: ColumnGauge?
   ) -> FlowedText {
     let breaks = part.breaks(breaking)
     stageDidEnd?("breakColumns", breaks.count)
     var setting = setting
     setting.repeating = part.repeating
+    var gauge = gauge
+    let isFull = gauge == nil ? nil : { (column: Column) in gauge?.isFull(after: column) == true }
     let text = VerticalLayout.setColumns(
-      part.shaped, items: part.items, breaks: breaks, setting: setting)
+      part.shaped, items: part.items, breaks: breaks, setting: setting, isFull: isFull)
     stageDidEnd?("setColumns", text.columns.count)
     return text
   }

@@ -19,6 +19,7 @@ public final class PDFWriter {
   private var resources: PageResources
   private var text = PageText()
   private var pages = PageTree()
+  private var destinations = PDFDestinations()
   private let resourceNumber: Int
 
   /// `fonts` is the library that shaped what is written.
@@ -46,12 +47,18 @@ public final class PDFWriter {
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
     let links = addLinks(of: page)
-    if !links.isEmpty {
-      entries.append("/Annots[")
-      for link in links { entries.append("\(link) 0 R ") }
-      entries.append("]")
+    let jumps = destinations.jumps(of: page)
+    if !jumps.isEmpty {
+      // Which of them lead anywhere is known at the end.
+      let annotations = file.reserve()
+      destinations.add(jumps, after: links, as: annotations)
+      entries.append("/Annots \(annotations) 0 R")
+    } else if !links.isEmpty {
+      entries.append("/Annots")
+      entries.append(references: links)
     }
-    pages.add(entries, to: &file)
+    let object = pages.add(entries, to: &file)
+    destinations.addAnchors(of: page, page: object)
   }
 
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
@@ -62,13 +69,15 @@ public final class PDFWriter {
     let packet = file.reserve()
     file.addStream(stored: information.packet, "/Type/Metadata/Subtype/XML", as: packet)
     let tree = pages.finish(in: &file)
-    let root = file.add(catalog(pages: tree, packet: packet))
+    let names = destinations.finish(in: &file)
+    let root = file.add(catalog(pages: tree, packet: packet, destinations: names))
     file.finish(root: root, information: file.add(information.dictionary))
     return file.takeBytes()
   }
 
-  private func catalog(pages: Int, packet: Int) -> PDFBytes {
+  private func catalog(pages: Int, packet: Int, destinations: Int?) -> PDFBytes {
     var catalog = PDFBytes("<</Type/Catalog/Pages \(pages) 0 R/Metadata \(packet) 0 R")
+    if let destinations { catalog.append("/Names<</Dests \(destinations) 0 R>>") }
     if let language = metadata.language, language != .undetermined {
       catalog.append("/Lang")
       catalog.append(string: language.text.utf8)
@@ -126,7 +135,7 @@ public final class PDFWriter {
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
       case .path(let path): elements.append(.path(path))
-      case .link: break
+      case .link, .jump, .anchor: break
       }
       let isInside = columns.first.map { $0.items.contains(index) && $0.items.contains(index + 1) }
       if isInside != true, let column = text.endColumn() { elements.append(.column(column)) }
@@ -142,27 +151,7 @@ public final class PDFWriter {
       guard case .link(let uri, let rects) = item, !uri.isEmpty, let first = rects.first else {
         return nil
       }
-      let height = page.size.height
-      let bounds = rects.dropFirst().reduce(first) { $0.union($1) }
-      var link = PDFBytes("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-      link.append(bounds.x)
-      link.append(height - bounds.maxY)
-      link.append(bounds.maxX)
-      link.append(height - bounds.y)
-      link.append("]")
-      if rects.count > 1 {
-        link.append("/QuadPoints[")
-        for rect in rects {
-          let (top, bottom) = (height - rect.y, height - rect.maxY)
-          for (x, y) in [
-            (rect.x, bottom), (rect.maxX, bottom), (rect.maxX, top), (rect.x, top),
-          ] {
-            link.append(x)
-            link.append(y)
-          }
-        }
-        link.append("]")
-      }
+      var link = PDFBytes(linkOver: rects, first, height: page.size.height)
       link.append("/A<</Type/Action/S/URI/URI")
       link.append(string: URIText.percentEncoded(uri).utf8)
       link.append(">>>>")

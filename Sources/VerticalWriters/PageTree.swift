@@ -5,14 +5,16 @@ struct PageTree {
 
   private static let pagesPerNode = 64
 
-  /// Adds a page with these entries of its dictionary.
-  mutating func add(_ entries: PDFBytes, to file: inout PDFFile) {
+  /// Adds a page with these entries of its dictionary; returns its object.
+  mutating func add(_ entries: PDFBytes, to file: inout PDFFile) -> Int {
     if count % Self.pagesPerNode == 0 { nodes.append((file.reserve(), [])) }
     count += 1
     var page = PDFBytes("<</Type/Page/Parent \(nodes[nodes.count - 1].number) 0 R")
     page.append(entries)
     page.append(">>")
-    nodes[nodes.count - 1].pages.append(file.add(page))
+    let object = file.add(page)
+    nodes[nodes.count - 1].pages.append(object)
+    return object
   }
 
   /// Writes the nodes; returns the number of the root.

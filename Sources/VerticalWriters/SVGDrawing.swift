@@ -39,7 +39,7 @@ struct SVGDrawing {
     case .fill(let rect, let color): add(rect, stroke: nil, color)
     case .stroke(let rect, let width, let color): add(rect, stroke: width, color)
     case .path(let path): add(path)
-    case .link: break
+    case .link, .jump, .anchor: break
     }
   }
 

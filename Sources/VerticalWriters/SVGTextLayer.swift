@@ -50,7 +50,7 @@ struct SVGTextLayer {
       extend(
         &line, by: missing.text, x: missing.bounds.x + missing.bounds.width.half,
         from: missing.bounds.y, to: missing.bounds.maxY, size: missing.size)
-    case .fill, .stroke, .path, .link: break
+    case .fill, .stroke, .path, .link, .jump, .anchor: break
     }
   }
 

@@ -10,8 +10,12 @@ public final class SVGWriter {
   public init(fonts: FontLibrary) { self.fonts = fonts }
 
   /// The file of one page.
+  ///
+  /// - Parameter elsewhere: a reference to the file that has an anchor which is not on this page; `nil`
+  ///   where there is none, so that its links are not made.
   public func svg(
-    _ page: DisplayList, metadata: DocumentMetadata
+    _ page: DisplayList, metadata: DocumentMetadata,
+    elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(WriterError) -> [UInt8] {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: 1, page.size)
@@ -31,6 +35,7 @@ public final class SVGWriter {
     if let author = metadata.author { svg.append("<desc>\(XMLText.escaped(author))</desc>\n") }
     drawing.finish(into: &svg)
     SVGTextLayer(fonts: fonts).append(page, to: &svg)
+    svg.append(SVGLinks.markup(of: page, elsewhere: elsewhere))
     svg.append("</svg>\n")
     return svg.bytes
   }

@@ -115,13 +115,19 @@ struct VType: ParsableCommand {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
+    if results.outline {
+      messages.note("--outline writes no text: nothing can be copied or found", input: nil)
+    }
     let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.all) { language in
       arguments.options(fonts: fonts, language: language)
+    } fitting: { language in
+      arguments.fitting(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(
       backend: results.backend, dpi: results.dpi, paper: arguments.paper ?? .white,
       creationDate: creationDate,
-      binding: results.binding, isStrict: results.strict, processors: jobs ?? Processors.count)
+      binding: results.binding, isStrict: results.strict,
+      hasOutlines: results.outline, processors: jobs ?? Processors.count)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

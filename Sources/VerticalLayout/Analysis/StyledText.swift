@@ -176,16 +176,10 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .anchor:
+      .link, .anchor:
       true
-    case .link: !leadsInside
     case .ruby, .emphasis, .note, .attachment: false
     }
-  }
-
-  /// Whether it is a link to a place of the same document.
-  var leadsInside: Bool {
-    if case .link(let target) = self { target.hasPrefix("#") } else { false }
   }
 
   /// Whether the attribute changes how glyphs are chosen, placed or painted.

@@ -35,7 +35,9 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case markupKept = "markup-kept"
 
   // Columns and pages.
+  case anchorRepeated = "anchor-repeated"
   case attributeNotSet = "attribute-not-set"
+  case linkWithoutTarget = "link-without-target"
   case columnEnd = "column-end"
   case columnNotFilled = "column-not-filled"
   case columnStart = "column-start"
@@ -56,8 +58,10 @@ extension FindingCode {
     case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
-      .glyphMissing, .variationMissing, .attributeNotSet, .columnEnd, .columnNotFilled,
-      .columnStart, .columnStretched, .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage,
+      .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
+      .columnNotFilled,
+      .columnStart, .columnStretched, .linkWithoutTarget, .markupIgnored, .markupKept,
+      .columnTooNarrow, .hangsOffPage,
       .oversizeCell, .textDropped, .tokenTooLong,
       .wordSplit:
       .warning
@@ -68,10 +72,10 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage, .invalidText,
-      .markupIgnored, .markupKept, .textDropped, .tokenTooLong:
+    case .anchorRepeated, .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage,
+      .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .languageGuessed, .pageChosen, .pageSplit: return nil
+    case .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:
       return nil

@@ -26,6 +26,8 @@ public struct Column: Hashable, Sendable {
   public var end: ColumnBreak.End
   /// Whether its last mark hangs below its end (H4).
   public var hangs: Bool
+  /// The space after it, beside what is between all columns (TK-35).
+  public var spaceAfter = Length.zero
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
   public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
 

@@ -5,6 +5,8 @@ struct FlowedText: Hashable, Sendable {
   /// Empty where nobody asks for them any more.
   var items: [InlineItem] = []
   var columns: [Column] = []
+  /// Whether visible text follows whose columns have no room, and were not set.
+  var goesOn = false
 }
 
 extension FlowedText {
@@ -21,6 +23,7 @@ extension FlowedText {
     for index in part.shaped.cells.indices {
       part.shaped.cells[index].shift(runs: runs, glyphs: glyphs)
     }
+    goesOn = part.goesOn
     columns += part.columns
     items += part.items
     shaped.runs += part.shaped.runs

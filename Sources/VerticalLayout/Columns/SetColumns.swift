@@ -11,6 +11,8 @@ struct ColumnSetting {
   var repeating: Set<Int> = []
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
+  /// The space after a column, by its number among those that are set together (TK-35); `nil` for none.
+  var spaceAfter: ((Column, _ number: Int, [Cell]) -> Length)?
 
   /// Where tabs lead in a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
@@ -48,10 +50,14 @@ struct Justification: Hashable, Sendable {
 ///
 /// Sets ``Cell/start`` of every cell: first in the order of the text, then in that of the column
 /// (O15).
+///
+/// - Parameter isFull: told of each column; answers whether those that follow have no room. They are not
+///   set then, if they have visible text (DT-08). `nil` to set all.
 func setColumns(
   _ shaped: consuming ShapedText, items: consuming [InlineItem], breaks: [ColumnBreak],
-  setting: ColumnSetting
+  setting: ColumnSetting, isFull: ((Column) -> Bool)? = nil
 ) -> FlowedText {
+  var isFull = isFull
   var text = FlowedText(shaped: shaped, items: items, columns: [])
   text.columns.reserveCapacity(breaks.count)
   var justifier = setting.justification.map { Justifier($0.rules) }
@@ -66,6 +72,23 @@ func setColumns(
       text.shaped.set(
         column, items: text.items, setting: setting, adjustment: adjustment,
         gains: adjustment == .none ? nil : justifier))
+    let number = text.columns.count - 1
+    if let spaceAfter = setting.spaceAfter {
+      text.columns[number].spaceAfter = spaceAfter(
+        text.columns[number], number, text.shaped.cells)
+    }
+    if isFull?(text.columns[number]) == true {
+      isFull = nil
+      let rest = breaks[text.columns.count...]
+      guard let next = rest.first,
+        rest.contains(where: { $0.cells.contains { text.items[$0].kind == .text } })
+      else { continue }
+      text.goesOn = true
+      text.columns[number].endRange(
+        at: next.cells.first.map { text.shaped.cells[$0].range.lowerBound }
+          ?? setting.paragraphs[next.paragraph].range.lowerBound)
+      break
+    }
   }
   // Each column's range reaches to the next one's start.
   for index in text.columns.indices.dropLast() {

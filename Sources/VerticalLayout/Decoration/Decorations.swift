@@ -2,6 +2,8 @@
 public struct Decorations: Hashable, Sendable {
   /// In the order of their starts; those that start at one place in the order of the document.
   public private(set) var marks: [Mark] = []
+  /// The places that links lead to.
+  public private(set) var anchors = Anchors()
   private var index = RangeIndex([])
 
   /// A decoration with what the text around it decides.
@@ -19,8 +21,8 @@ public struct Decorations: Hashable, Sendable {
     /// A line on a side that is settled: left or right.
     case sideLine(LineStroke, isRight: Bool)
     case strikethrough(LineStroke)
+    /// To a URI, or to `#` and the name of an anchor.
     case link(String)
-    case anchor(String)
   }
 
   init() {}
@@ -34,8 +36,9 @@ public struct Decorations: Hashable, Sendable {
         TextRange(min($0.range.lowerBound, length), min($0.range.upperBound, length)),
         $0.attribute)
     }
+    anchors = Anchors(of: document)
     guard !found.isEmpty else { return }
-    let sorted = found.enumerated().filter { !$0.element.range.isEmpty || $0.element.isAnchor }
+    let sorted = found.enumerated().filter { !$0.element.range.isEmpty }
       .sorted {
         ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
       }
@@ -76,7 +79,6 @@ extension Decorations.Kind {
       self = .sideLine(line.stroke, isRight: isRight)
     case .strikethrough(let line): self = .strikethrough(line)
     case .link(let target): self = .link(target)
-    case .anchor(let name): self = .anchor(name)
     default: return nil
     }
   }
@@ -95,8 +97,7 @@ extension LanguageProfile {
 extension Attribute {
   fileprivate var isOfDecoration: Bool {
     switch self {
-    case .box, .sideLine, .strikethrough, .anchor: true
-    case .link: !leadsInside
+    case .box, .sideLine, .strikethrough, .link: true
     default: false
     }
   }
@@ -108,10 +109,6 @@ extension Attribute {
     default: false
     }
   }
-}
-
-extension AttributeSpan {
-  fileprivate var isAnchor: Bool { if case .anchor = attribute { true } else { false } }
 }
 
 /// Walks the styles of a text from place to place, in order.

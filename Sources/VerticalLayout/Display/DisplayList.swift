@@ -32,6 +32,10 @@ public enum DisplayItem: Hashable, Sendable {
   case path(DisplayPath)
   /// An area that leads to a URI, one rectangle a column. Draws nothing.
   case link(uri: String, [PhysicalRect])
+  /// An area that leads to an anchor of the document, which may be on another page. Draws nothing.
+  case jump(to: String, [PhysicalRect])
+  /// A place that links lead to. No two have one name. Draws nothing.
+  case anchor(name: String, PhysicalRect)
 }
 
 /// Glyphs of one font, size and colour, with the text they stand for.

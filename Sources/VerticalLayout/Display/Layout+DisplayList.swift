@@ -32,6 +32,7 @@ extension Layout {
     list.append(columnList)
     list.items += decorations.above
     list.items += decorations.links
+    if showsInvisibles { list.items += invisibleMarks(on: page) }
     if debug { appendGuides(of: page, to: &list) }
     return list
   }

@@ -26,13 +26,15 @@ public struct Layout: Hashable, Sendable {
   var blockLength = Length.zero
   /// The fonts that are used, in the order of their first use.
   public var fonts: [FontUse]
-  /// Text that is in no output, with the reason.
+  /// Text that is in no output, with the reason: control characters, and after them what has no room.
   public var dropped: [DroppedText]
   public var diagnostics: [Diagnostic]
   public var paper: Color?
   /// What stands in place of dropped text, if anything.
   public var token: PlacedToken?
   var debug: Bool
+  /// Whether blanks and breaks have marks over the page (TK-14).
+  var showsInvisibles = false
 
   /// A page: its size and which columns stand on it.
   public struct Page: Hashable, Sendable {

@@ -9,12 +9,14 @@ struct PageDecorations {
   /// Draws the decorations of a page.
   init(_ layout: Layout, page: Layout.Page) {
     guard let first = page.columns.first, let last = page.columns.last else { return }
+    links = layout.tokenLinks(on: page)
     let passages = layout.passageBoxes(on: page)
     grounds += passages.compactMap(\.ground)
     above += passages.flatMap(\.borders)
-    guard !layout.decorations.marks.isEmpty else { return }
     let text = TextRange(
       layout.columns[first].range.lowerBound, layout.columns[last].range.upperBound)
+    links += layout.anchorItems(in: text, on: page)
+    guard !layout.decorations.marks.isEmpty else { return }
     let spans = layout.decorations.overlapping(text)
     let lanes = SideLineLanes(spans)
     var borders: [DisplayItem] = []
@@ -34,8 +36,7 @@ struct PageDecorations {
       case .strikethrough(let stroke):
         above += areas.map { TextLine(stroke, of: span).through($0.rect) }
       case .link(let target):
-        links.append(.link(uri: target, areas.map(\.rect)))
-      case .anchor: break
+        if let link = layout.linkItem(target, areas.map(\.rect)) { links.append(link) }
       }
     }
     above += borders

@@ -39,34 +39,36 @@ extension Layout {
     }
   }
 
-  /// The cells from a column's first one that is no blank to its last one, a token aside.
+  /// The cells from a column's first one that is no blank to its last one; a token's do not count.
   private func inkedCells(of column: Column) -> Range<Int>? {
-    var range = column.cells
-    if let token, token.cells.lowerBound < range.upperBound, token.cells.overlaps(range) {
-      range = range.lowerBound..<max(range.lowerBound, token.cells.lowerBound)
-    }
-    guard let first = range.first(where: { cells[$0].kind == .text }),
-      let last = range.last(where: { cells[$0].kind == .text })
+    let token = token?.cells ?? 0..<0
+    func isInked(_ index: Int) -> Bool { cells[index].kind == .text && !token.contains(index) }
+    guard let first = column.cells.first(where: isInked),
+      let last = column.cells.last(where: isInked)
     else { return nil }
     return first..<last + 1
   }
 
   /// Half the extent of the widest run that some cells of a column belong to (YY-03).
-  private func halfExtent(ofCells range: Range<Int>, in column: Column) -> Length {
+  func halfExtent(ofCells range: Range<Int>, in column: Column) -> Length {
     column.runs.reduce(.zero) { widest, run in
       run.cells.overlaps(range) ? max(widest, runs[run.run].metrics.extent.half) : widest
     }
   }
 
   /// Where some cells that follow each other stand on their column: one stretch, unless text of
-  /// another direction stands between (O15).
+  /// another direction stands between (O15), or a truncation token (CJ-14).
   private func stretches(
     ofCells range: Range<Int>, in column: Column
   ) -> [(start: Length, end: Length)] {
     let isMixed = column.runs.contains { runs[$0.run].level > 0 }
-    guard isMixed else { return [(cells[range.lowerBound].start, cells[range.upperBound - 1].end)] }
+    let token = token?.cells ?? 0..<0
+    guard isMixed || token.overlaps(range) else {
+      return [(cells[range.lowerBound].start, cells[range.upperBound - 1].end)]
+    }
     var stretches: [(start: Length, end: Length)] = []
-    for cell in cells[range].sorted(by: { $0.start < $1.start }) {
+    let own = range.lazy.filter { !token.contains($0) }.map { cells[$0] }
+    for cell in own.sorted(by: { $0.start < $1.start }) {
       if let last = stretches.last, cell.start <= last.end {
         stretches[stretches.count - 1].end = max(last.end, cell.end)
       } else {

@@ -14,6 +14,18 @@ package enum URIText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A file name as it can stand in a reference to it.
+  package static func percentEncoded(fileName: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in fileName.utf8 {
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "%": true

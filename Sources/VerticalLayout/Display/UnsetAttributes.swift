@@ -58,7 +58,7 @@ extension Attribute {
     case .noBreak: "no-break"
     case .box: "box"
     case .strikethrough: "strikethrough"
-    case .link: leadsInside ? "a link to a place of the text" : "link"
+    case .link: "link"
     case .anchor: "anchor"
     case .ruby: "ruby"
     case .emphasis: "emphasis"

@@ -35,6 +35,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var pitch: Length?
     /// What the boxes around it take after it.
     var inset: Length
+    /// The space that it has after it beside what is between all columns (TK-35).
+    var spaceAfter: Length
 
     /// Where it ends for the purpose of what fits.
     var end: Length { start + width }
@@ -52,7 +54,7 @@ struct ColumnSpacing: Hashable, Sendable {
     let width = pitch == nil ? column.extent : em
     var place = Place(
       paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
-      inset: .zero)
+      inset: .zero, spaceAfter: column.spaceAfter)
     if !styles.isPlain {
       place.inset = styles.inset(of: column.paragraph)
       place.pitch = styles[column.paragraph]?.pitch ?? pitch
@@ -61,7 +63,7 @@ struct ColumnSpacing: Hashable, Sendable {
       let distance = (last.room(gap: gap) + place.room(gap: gap)).half
       place.start = last.start + last.width.half - width.half + distance
       if last.pitch == nil, place.pitch == nil { place.start = last.end + gap }
-      place.start += styles.space(between: last.paragraph, and: column.paragraph)
+      place.start += last.spaceAfter + styles.space(between: last.paragraph, and: column.paragraph)
     } else if place.inset > .zero {
       let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset
       place.inset = min(place.inset, most)

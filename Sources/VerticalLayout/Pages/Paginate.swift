@@ -10,7 +10,7 @@ struct PageLimits: Hashable, Sendable {
   /// How the token is spaced.
   var inlineSpacing: SpacingOptions
   /// What stands in place of text that is cut short.
-  var token: String
+  var token: Token
 
   /// Whether there is to be one page, so that what it has no room for is left out.
   fileprivate var hasOnePage: Bool {
@@ -29,6 +29,8 @@ struct Pagination: Hashable, Sendable {
   var blocks: [PageBlock] = []
   var dropped: DroppedText?
   var token: PlacedToken?
+  /// The styles of the token, where it has some of its own; they come after those of the text.
+  var tokenStyles: [TextStyle] = []
   /// Whether there was room for the token, if one was due.
   var tokenFits = true
 }
@@ -69,6 +71,13 @@ struct Paginator {
     limit = ColumnLimit(
       of: text, from: first, maximumColumns: mostColumns,
       room: limits.hasOnePage ? try roomOfOnePage() : nil)
+  }
+
+  /// What tells how many of the next columns are of use; `nil` where all are.
+  var gauge: ColumnGauge? {
+    guard limits.mayCut else { return nil }
+    return ColumnGauge(
+      left: mostColumns.map { $0 - text.columns.count }, page: limits.hasOnePage ? filler : nil)
   }
 
   /// Makes room for a whole text, of which one part is known.
@@ -112,17 +121,22 @@ struct Paginator {
   /// A text that is cut short ends with its last visible column: the cells after it are removed, and
   /// the token's take their place.
   ///
+  /// - Parameter textGoesOn: whether visible text follows that has not been added.
   /// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
   ///   all does.
   mutating func finish(
-    textLength: Int, styles: [TextStyle], setting: ColumnSetting, shaper: some Shaper
+    textLength: Int, textGoesOn: Bool, styles: [TextStyle], setting: ColumnSetting,
+    shaper: some Shaper
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
-    if !text.columns.isEmpty { text.columns[text.columns.count - 1].endRange(at: textLength) }
+    if !text.columns.isEmpty, !text.goesOn {
+      text.columns[text.columns.count - 1].endRange(at: textLength)
+    }
     var pagination = Pagination()
     if let limit {
-      try text.cut(
-        at: limit, limits: limits, styles: styles, setting: setting, textLength: textLength,
-        shaper: shaper, pagination: &pagination)
+      let cut = TextCut(
+        limit: limit, limits: limits, styles: styles, setting: setting, textLength: textLength,
+        textGoesOn: textGoesOn)
+      try text.cut(cut, shaper: shaper, pagination: &pagination)
     } else if limits.mayCut {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
@@ -140,82 +154,6 @@ struct Paginator {
     var shown = FlowedText()
     swap(&shown, &text)
     return (shown, pagination)
-  }
-}
-
-extension FlowedText {
-  /// Ends the text at a limit, with the token where one is due.
-  fileprivate mutating func cut(
-    at limit: ColumnLimit, limits: PageLimits, styles: [TextStyle], setting: ColumnSetting,
-    textLength: Int, shaper: some Shaper, pagination: inout Pagination
-  ) throws(LayoutError) {
-    columns.removeSubrange(limit.visible...)
-    guard let column = columns.popLast() else { return }
-    if limits.overflow == .error {
-      throw .overflow(dropped: TextRange(column.range.upperBound, textLength))
-    }
-    let firstCell =
-      column.isBlank
-      ? columns.last { !$0.isBlank }?.cells.upperBound ?? 0 : column.cells.lowerBound
-    var kept = column.cells.count
-    var token: ShapedToken?
-    let style = style(before: firstCell + kept)
-    if limits.overflow != .clip, !limits.token.isEmpty, style < styles.count {
-      let candidate = try ShapedToken(
-        limits.token, style: styles[style], spacing: limits.inlineSpacing, shaper: shaper)
-      let truncation = Truncation(
-        column: column, cells: shaped.cells, items: items, token: candidate.length,
-        measure: column.measure ?? limits.measure)
-      kept = truncation.keptCells
-      token = truncation.hasToken ? candidate : nil
-      pagination.tokenFits = truncation.hasToken
-    }
-    // Where the column is kept whole, so is its forced break.
-    let offset =
-      kept < column.cells.count
-      ? shaped.cells[firstCell + kept].range.lowerBound : column.range.upperBound
-    pagination.token = shaped.truncate(
-      toCells: firstCell + kept, token: token, items: &items, style: style, offset: offset)
-    pagination.dropped = DroppedText(
-      range: TextRange(offset, textLength), reason: limit.reason)
-    let range = TextRange(column.range.lowerBound, offset)
-    if pagination.token == nil, kept == column.cells.count, !column.isBlank {
-      // Nothing of it has changed.
-      columns.append(column)
-      columns[columns.count - 1].range = range
-    } else {
-      // A token alone has no indent, unless its paragraph's own leave room.
-      let room = (column.measure ?? limits.measure).map { $0 - (token?.length ?? .zero) }
-      let keepsIndent =
-        kept > 0
-        || setting.styles[column.paragraph] != nil && room.map { column.indent <= $0 } ?? true
-      setLast(
-        column, from: firstCell, indent: keepsIndent ? column.indent : .zero, range: range, setting)
-    }
-  }
-
-  /// The style of the last cell before an index.
-  private func style(before cell: Int) -> Int {
-    cell > 0 ? shaped.runs[Int(shaped.cells[cell - 1].run)].style : 0
-  }
-
-  /// Sets the last column anew, with all cells that are left from `firstCell` on.
-  private mutating func setLast(
-    _ column: Column, from firstCell: Int, indent: Length, range: TextRange,
-    _ setting: ColumnSetting
-  ) {
-    let cells = firstCell..<shaped.cells.count
-    let options = BreakingOptions(tabs: setting.tabs(of: column.paragraph))
-    for var refilled in breakColumns(
-      items, paragraphs: [cells], rooms: [ParagraphRoom(first: indent)], options: options)
-    {
-      refilled.paragraph = column.paragraph
-      refilled.measure = column.measure
-      refilled.end = column.end
-      var last = shaped.set(refilled, items: items, setting: setting)
-      last.range = range
-      columns.append(last)
-    }
   }
 }
 

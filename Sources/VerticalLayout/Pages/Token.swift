@@ -1,8 +1,51 @@
+/// What stands in place of text that is left out (YY-19, CJ-14): any text, with a link and attributes of
+/// its own if it is to have them.
+///
+///     options.token = "…"
+///     options.token = Token("（續）", place: .end, link: "https://example.org")
+public struct Token: Hashable, Sendable {
+  /// Empty for none: the text then ends without a mark.
+  public var text: String
+  public var place: Place
+  /// Where it leads: a URI, or `#` and the name of an anchor. `nil` for no link.
+  public var link: String?
+  /// Attributes of its characters, over ranges of its text. Lines, grounds and borders are not drawn.
+  public var spans: [AttributeSpan]
+
+  /// Where it stands in the last column (YY-18).
+  public enum Place: String, Hashable, Sendable, CaseIterable {
+    /// After what is left of the text.
+    case end
+    /// At the column's head, before the paragraph's end.
+    case start
+    /// Between the column's beginning and the paragraph's end, each as long as the other.
+    case middle
+  }
+
+  /// A token all of which has some attributes, or none. What they leave open is as in the visible text
+  /// that it touches.
+  public init(
+    _ text: String, place: Place = .end, link: String? = nil, attributes: [Attribute] = []
+  ) {
+    self.text = text
+    self.place = place
+    self.link = link
+    let all = TextRange(0, text.utf8.count)
+    spans = attributes.map { AttributeSpan(all, $0) }
+  }
+}
+
+extension Token: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
 /// A truncation token on its column. Its cells have no source: their ranges are empty.
 public struct PlacedToken: Hashable, Sendable {
   public var text: String
   /// Indices into the cells.
   public var cells: Range<Int>
+  /// Where it leads, if it does.
+  public var link: String?
   /// What each cell shows of the text.
   var ranges: [TextRange]
 
@@ -12,25 +55,27 @@ public struct PlacedToken: Hashable, Sendable {
   }
 }
 
-/// A token, shaped in a style of the text that it ends.
+/// A token, shaped in a style of the text that it touches.
 struct ShapedToken {
   var shaped: ShapedText
   var items: [InlineItem]
-  var text: String
+  /// The styles that its runs refer to.
+  var styles: [TextStyle]
   var length: Length
 
   /// Shapes a token, in its vertical form.
   init(
-    _ text: String, style: TextStyle, spacing: SpacingOptions, shaper: some Shaper
+    _ token: Token, style: TextStyle, spacing: SpacingOptions, shaper: some Shaper
   ) throws(LayoutError) {
-    let document = Document(text)
+    var document = Document(token.text)
+    document.spans = token.spans
     let analysis = analyze(document)
     let styled = StyledText(document, base: style, headings: HeadingStyle())
     var itemizerMemory = ItemizerMemory()
     var combined: [CombinedShape.Key: CombinedShape] = [:]
     let runs = try itemize(
       analysis, styled: styled, shaper: shaper, memory: &itemizerMemory)
-    self.text = text
+    styles = styled.styles
     shaped = shape(runs, of: analysis, styled: styled, shaper: shaper, combined: &combined)
     items = space(
       shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
@@ -39,40 +84,5 @@ struct ShapedToken {
       length += item.advance
       if index < items.count - 1 { length += item.gap }
     }
-  }
-}
-
-extension ShapedText {
-  /// Cuts the text off after a cell and puts a token there. The runs, cells and glyphs of what is cut
-  /// off are removed; the token's take their place.
-  ///
-  /// - Parameters:
-  ///   - count: how many cells stay.
-  ///   - style: the index of the style that the token was shaped in.
-  ///   - offset: the UTF-8 offset at which the text is cut.
-  mutating func truncate(
-    toCells count: Int, token: ShapedToken?, items: inout [InlineItem], style: Int, offset: Int
-  ) -> PlacedToken? {
-    let glyphCount = count < cells.count ? Int(cells[count].firstGlyph) : glyphs.count
-    cells.removeSubrange(count...)
-    items.removeSubrange(count...)
-    glyphs.removeSubrange(glyphCount...)
-    guard let token else { return nil }
-    let firstRun = UInt32(runs.count)
-    for var run in token.shaped.runs {
-      run.style = style
-      runs.append(run)
-    }
-    for var cell in token.shaped.cells {
-      cell.range = TextRange(offset, offset)
-      cell.run += firstRun
-      cell.firstGlyph += UInt32(glyphCount)
-      cell.endGlyph += UInt32(glyphCount)
-      cells.append(cell)
-    }
-    glyphs.append(contentsOf: token.shaped.glyphs)
-    items.append(contentsOf: token.items)
-    return PlacedToken(
-      text: token.text, cells: count..<cells.count, ranges: token.shaped.cells.map(\.range))
   }
 }

@@ -13,46 +13,40 @@ struct ColumnLimit {
   init?(of text: FlowedText, from first: Int, maximumColumns: Int?, room: Int?) {
     visible = min(maximumColumns ?? .max, room ?? .max)
     reason = maximumColumns == visible ? .columnLimit : .noRoom
-    let isNeeded = text.columns.dropFirst(max(visible, first)).contains { column in
-      column.cells.contains { text.shaped.cells[$0].kind == .text }
-    }
+    let isNeeded =
+      text.goesOn
+      || text.columns.dropFirst(max(visible, first)).contains { column in
+        column.cells.contains { text.shaped.cells[$0].kind == .text }
+      }
     if !isNeeded { return nil }
   }
 }
 
-/// The last visible column of a text that is cut short, ready for its token.
-struct Truncation {
-  /// How many of the column's cells stay.
-  var keptCells: Int
-  /// Whether the token has room at all.
-  var hasToken: Bool
+/// Tells, as columns are set one after the other, when those that follow have no room: what is left out
+/// is not set (DT-08).
+struct ColumnGauge {
+  /// How many columns there may be; `nil` for no limit.
+  var left: Int?
+  /// The only page; `nil` where there may be more.
+  var page: PageFiller?
 
-  /// Keeps as many cells as leave room for the token (VL-16): the fewest clusters are dropped, and
-  /// the column stays within the measure (VLb-4).
-  ///
-  /// - Parameters:
-  ///   - token: the length of the token.
-  ///   - gap: the space between the last cell and the token.
-  init(column: Column, cells: [Cell], items: [InlineItem], token: Length, measure: Length?) {
-    keptCells = column.cells.count
-    hasToken = true
-    guard let measure else { return }
-    // The pen goes in the order of the text; right-to-left cells are placed otherwise.
-    var pen = column.indent
-    keptCells = 0
-    for (count, index) in column.cells.enumerated() {
-      // What the column's end has cut comes back before the token.
-      let item = items[index]
-      let advance =
-        item.hasBlank
-        ? item.advance(count == 0 ? item.headCut : item.cut)
-        : item.kind == .tab ? cells[index].advance : item.advance
-      pen += advance + item.gap
-      if !items[index].hangsAtColumnEnd, pen + token <= measure { keptCells = count + 1 }
-    }
-    if keptCells > 0 { return }
-    guard token > measure else { return }
-    keptCells = column.cells.count
-    hasToken = false
+  mutating func isFull(after column: Column) -> Bool {
+    if page?.take(column) == false { return true }
+    guard let left else { return false }
+    self.left = left - 1
+    return left <= 1
   }
+}
+
+/// Which cells of a text's last column are shown, and which ones a token replaces (VL-16, YY-18): as few as
+/// it needs, so that the column stays within the measure (VLb-4).
+struct Truncation {
+  /// How many cells stand before the token.
+  var head = 0
+  /// How many of the paragraph's last cells stand after it.
+  var tail = 0
+  /// `nil` where it has no room at all.
+  var token: ShapedToken?
+  /// The style of the cell that it touches.
+  var style = 0
 }

@@ -46,10 +46,16 @@ struct ColumnUnits {
       order.sort { (units[$0].start, units[$0].end, $0) < (units[$1].start, units[$1].end, $1) }
     }
     divide()
-    let count = units.partitioningIndex { $0.isToken }
-    if count < units.count {
-      units.removeSubrange(count...)
-      order.removeAll { $0 >= count }
+    removeToken()
+  }
+
+  /// Leaves out the cells of a truncation token, which stand next to each other.
+  private mutating func removeToken() {
+    guard let first = units.firstIndex(where: \.isToken) else { return }
+    let end = units[first...].firstIndex { !$0.isToken } ?? units.count
+    units.removeSubrange(first..<end)
+    order = order.compactMap { index in
+      index < first ? index : index < end ? nil : index - (end - first)
     }
   }
 
@@ -139,7 +145,8 @@ extension ColumnUnits {
   func stretches(of indices: Range<Int>) -> [Stretch] {
     var stretches: [Stretch] = []
     for (place, index) in order.enumerated() where indices.contains(index) {
-      if let last = stretches.last, last.end == place {
+      // A truncation token may stand between.
+      if let last = stretches.last, last.end == place, last.bottom == units[index].top {
         stretches[stretches.count - 1].end = place + 1
         stretches[stretches.count - 1].bottom = units[index].bottom
       } else {

@@ -31,7 +31,9 @@ extension LaidOutText {
     var union: PhysicalRect?
     for column in columns(in: range).clamped(to: columns(ofPage: page)) {
       for cell in cells(in: range, ofColumn: column) {
-        let bounds = self.cell(cell, ofColumn: column).bounds
+        let cell = self.cell(cell, ofColumn: column)
+        guard !cell.isToken else { continue }
+        let bounds = cell.bounds
         union = union?.union(bounds) ?? bounds
       }
     }

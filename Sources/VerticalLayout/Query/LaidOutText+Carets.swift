@@ -81,6 +81,13 @@ extension ColumnUnits {
     guard index < units.count else {
       return (TextPosition(offset: last.range.upperBound, affinity: .upstream), last.trailing)
     }
+    // Hidden text in between: the place after what stands before it.
+    if index > 0, units[index].range.lowerBound > offset {
+      let before = units[index - 1]
+      return (
+        TextPosition(offset: before.range.upperBound, affinity: .upstream), before.trailing
+      )
+    }
     return (TextPosition(offset: units[index].range.lowerBound), units[index].leading)
   }
 }

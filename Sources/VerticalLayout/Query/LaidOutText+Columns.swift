@@ -35,6 +35,9 @@ extension LaidOutText {
     guard columnCount > 0, (visible.lowerBound...visible.upperBound).contains(offset) else {
       return nil
     }
+    if let hidden = hiddenRange, hidden.lowerBound < offset, offset < hidden.upperBound {
+      return nil
+    }
     let columns = 0..<columnCount
     let column = min(
       columns.partitioningIndex { range(ofColumn: $0).upperBound > offset }, columnCount - 1)
@@ -105,11 +108,16 @@ struct ColumnRoom: Hashable {
 }
 
 extension LaidOutText {
-  /// The cells of a column without those of a token.
+  /// The cells of a column without those of a token at its head or its end.
   func textCells(ofColumn column: Int) -> Range<Int> {
-    let cells = cells(ofColumn: column)
-    guard let last = cells.last, cell(last, ofColumn: column).isToken else { return cells }
-    return cells.lowerBound..<cells.partitioningIndex { cell($0, ofColumn: column).isToken }
+    var cells = cells(ofColumn: column)
+    while let last = cells.last, cell(last, ofColumn: column).isToken {
+      cells = cells.lowerBound..<last
+    }
+    while let first = cells.first, cell(first, ofColumn: column).isToken {
+      cells = first + 1..<cells.upperBound
+    }
+    return cells
   }
 
   /// The column of a block whose room across the page a point lies in; the first or the last one where it

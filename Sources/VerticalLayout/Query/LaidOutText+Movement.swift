@@ -43,6 +43,10 @@ extension LaidOutText {
     guard var column = columnIndex(containing: offset) else { return nil }
     let units = ColumnUnits(self, column: column).units
     let index = units.partitioningIndex { $0.range.upperBound > offset }
+    if index < units.count, units[index].range.lowerBound > offset {
+      // Past hidden text.
+      return TextPosition(offset: units[index].range.lowerBound)
+    }
     if index < units.count {
       let end = units[index].range.upperBound
       // Where the next column begins with it, it stands there.
@@ -62,6 +66,9 @@ extension LaidOutText {
     if index < units.count, units[index].range.lowerBound < offset {
       return TextPosition(offset: units[index].range.lowerBound)
     }
+    if index < units.count, index > 0, units[index - 1].range.upperBound < offset {
+      return TextPosition(offset: units[index - 1].range.upperBound, affinity: .upstream)
+    }
     if let last = units.last, last.range.upperBound < offset {
       return TextPosition(offset: last.range.upperBound, affinity: .upstream)
     }
@@ -70,8 +77,8 @@ extension LaidOutText {
     guard let last = before.last else {
       return TextPosition(offset: range(ofColumn: column - 1).lowerBound)
     }
-    // A forced break lies between the two columns, or none.
-    return last.range.upperBound < firstOffset(ofColumn: column)
+    // A forced break or hidden text lies between, or nothing.
+    return last.range.upperBound < offset
       ? TextPosition(offset: last.range.upperBound, affinity: .upstream)
       : TextPosition(offset: last.range.lowerBound)
   }

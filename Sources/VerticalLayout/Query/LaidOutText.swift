@@ -21,7 +21,7 @@ public protocol LaidOutText: Sendable {
   /// From the column's start to the next one's, forced breaks included.
   func range(ofColumn column: Int) -> TextRange
   func paragraph(ofColumn column: Int) -> Int
-  /// The cells of a column in the order of the text; those of a truncation token come last.
+  /// The cells of a column in the order of the text; those of a truncation token where it stands.
   func cells(ofColumn column: Int) -> Range<Int>
   /// The runs of a column in the order of the text: together its cells.
   func runs(ofColumn column: Int) -> [PlacedRun]
@@ -76,7 +76,18 @@ extension LaidOutText {
     return columns.isEmpty ? [] : [columns]
   }
 
-  /// The text that is on pages, forced breaks included (DT-24).
+  /// The text that is on pages, forced breaks included, in one part, or in two where a truncation token
+  /// stands in the middle. It makes up the whole text with ``hiddenRange`` (YY-20).
+  public var visibleRanges: [TextRange] {
+    let all = visibleRange
+    guard let hidden = hiddenRange, all.contains(hidden) else { return [all] }
+    return [
+      TextRange(all.lowerBound, hidden.lowerBound), TextRange(hidden.upperBound, all.upperBound),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// From the first character that is on pages to the last one, forced breaks included (DT-24). Where a
+  /// truncation token stands before the end, hidden text is in between: see ``visibleRanges``.
   public var visibleRange: TextRange {
     guard columnCount > 0 else { return TextRange(0, 0) }
     return TextRange(range(ofColumn: 0).lowerBound, range(ofColumn: columnCount - 1).upperBound)

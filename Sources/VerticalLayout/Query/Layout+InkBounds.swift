@@ -18,7 +18,8 @@ extension Layout {
       let column = columns[index]
       let asked = cells(in: range, ofColumn: index)
       for run in column.runs where run.cells.overlaps(asked) {
-        for cell in run.cells.clamped(to: asked) where cells[cell].kind == .text {
+        for cell in run.cells.clamped(to: asked)
+        where cells[cell].kind == .text && !cells[cell].range.isEmpty {
           let ink =
             inkBounds(ofCell: cell, in: column, run: runs[run.run], shaper: shaper)
             ?? bounds(ofCell: cell, in: column)

@@ -101,6 +101,42 @@ extension JSONWriter {
           writer.write(column)
         }
       }
+      if !page.links.isEmpty {
+        writer.newline()
+        writer.key("links")
+        writer.array { writer in
+          for link in page.links { writer.write(link) }
+        }
+      }
+      if !page.anchors.isEmpty {
+        writer.newline()
+        writer.key("anchors")
+        writer.array { writer in
+          for anchor in page.anchors { writer.write(anchor) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ link: LinkRecord) {
+    object { writer in
+      writer.key("range")
+      writer.write(link.range)
+      writer.key("target")
+      writer.string(link.target)
+      writer.key("rects")
+      writer.array { writer in
+        for rect in link.rects { writer.write(rect) }
+      }
+    }
+  }
+
+  private mutating func write(_ anchor: AnchorRecord) {
+    object { writer in
+      writer.key("name")
+      writer.string(anchor.name)
+      writer.key("bounds")
+      writer.write(anchor.bounds)
     }
   }
 

@@ -34,7 +34,10 @@ extension Layout: LaidOutText {
       orientation: cells[index].orientation)
   }
 
-  public var hiddenRange: TextRange? { dropped.first { $0.reason != .control }?.range }
+  public var hiddenRange: TextRange? {
+    guard let last = dropped.last, last.reason != .control else { return nil }
+    return last.range
+  }
 
   public func text(in range: TextRange) -> String {
     let visible = visibleRange

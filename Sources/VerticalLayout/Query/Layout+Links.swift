@@ -2,15 +2,24 @@
 public struct LinkArea: Hashable, Sendable {
   /// A URI, or `#` and the name of an anchor.
   public var target: String
+  /// Empty for the link of a truncation token.
   public var range: TextRange
   public var page: Int
   /// A rectangle a column, more where text of both directions is mixed.
   public var rects: [PhysicalRect]
 }
 
+/// A place of the text that links lead to.
+public struct PlacedAnchor: Hashable, Sendable {
+  public var name: String
+  public var page: Int
+  /// The character there, as wide as its column.
+  public var rect: PhysicalRect
+}
+
 extension Layout {
-  /// The links of a page, in the order of the text: those that have visible text on it. They are found one
-  /// by one.
+  /// The links of a page, in the order of the text: those that have visible text on it, and lead somewhere.
+  /// That of a truncation token comes last. They are found one by one.
   public func links(onPage page: Int) -> some Sequence<LinkArea> {
     links(onColumns: columns(ofPage: page), page: page)
   }
@@ -20,21 +29,35 @@ extension Layout {
   public func link(
     at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
   ) -> LinkArea? {
-    let reach = min(max(tolerance, .zero), .limit)
-    var nearest: (link: LinkArea, distance: Int)?
+    var nearest = NearestLink(point, tolerance: tolerance)
     for block in blocks(ofPage: page) {
-      let columns = columns(of: block, across: point.x - reach, point.x + reach)
-      for link in links(onColumns: columns, page: page) {
-        let distances = link.rects.compactMap { $0.squaredDistance(of: point, within: reach) }
-        guard let distance = distances.min() else { continue }
-        if let nearest, nearest.distance < distance { continue }
-        nearest = (link, distance)
+      let columns = columns(of: block, across: point.x - nearest.reach, point.x + nearest.reach)
+      for link in links(onColumns: columns, page: page) { nearest.take(link) }
+    }
+    guard let link = nearest.link, !link.range.isEmpty else { return nearest.link }
+    // With all of its rectangles on the page.
+    return linkArea(link.target, link.range, on: columns(ofPage: page), page)
+  }
+
+  /// The places of a page that links lead to, in the order of the text.
+  public func anchors(onPage page: Int) -> [PlacedAnchor] {
+    let columns = columns(ofPage: page)
+    guard let first = columns.first, let last = columns.last else { return [] }
+    let text = range(ofColumn: first).union(range(ofColumn: last))
+    return decorations.anchors.inside(text).compactMap { anchor in
+      rect(ofAnchorAt: anchor.offset, on: columns).map {
+        PlacedAnchor(name: anchor.name, page: page, rect: $0)
       }
     }
-    // With all of its rectangles on the page.
-    return nearest.flatMap { nearest in
-      linkArea(nearest.link.target, nearest.link.range, on: columns(ofPage: page), page)
-    }
+  }
+
+  /// Where a link to `#` and a name leads; `nil` where there is no such place, or it is not shown.
+  public func anchor(named name: String) -> PlacedAnchor? {
+    guard let offset = decorations.anchors.offset(of: name),
+      let rect = rect(ofAnchorAt: offset, on: 0..<columns.count)
+    else { return nil }
+    let column = columns.partitioningIndex { $0.range.upperBound > offset }
+    return PlacedAnchor(name: name, page: page(ofColumn: column), rect: rect)
   }
 
   private func links(
@@ -44,17 +67,46 @@ extension Layout {
     if let first = columns.first, let last = columns.last {
       range = self.range(ofColumn: first).union(self.range(ofColumn: last))
     }
-    return decorations.overlapping(range).lazy.compactMap { span -> LinkArea? in
+    let own = decorations.overlapping(range).lazy.compactMap { span -> LinkArea? in
       guard case .link(let target) = span.kind else { return nil }
       return linkArea(target, span.range, on: columns, page)
     }
+    return [AnySequence(own), AnySequence(tokenLink(onColumns: columns, page: page))].lazy.joined()
+  }
+
+  private func tokenLink(onColumns columns: Range<Int>, page: Int) -> [LinkArea] {
+    guard let token, let target = token.link, isMade(target),
+      let rects = tokenRects(on: columns), let first = token.cells.first
+    else { return [] }
+    return [LinkArea(target: target, range: cells[first].range, page: page, rects: rects)]
   }
 
   private func linkArea(
     _ target: String, _ range: TextRange, on columns: Range<Int>, _ page: Int
   ) -> LinkArea? {
+    guard isMade(target) else { return nil }
     let rects = areas(of: range, on: columns).map(\.rect)
     return rects.isEmpty ? nil : LinkArea(target: target, range: range, page: page, rects: rects)
+  }
+}
+
+/// Finds which of some links is the nearest to a point.
+struct NearestLink {
+  private let point: PhysicalPoint
+  let reach: Length
+  private(set) var link: LinkArea?
+  private var distance = Int.max
+
+  init(_ point: PhysicalPoint, tolerance: Length) {
+    self.point = point
+    reach = min(max(tolerance, .zero), .limit)
+  }
+
+  mutating func take(_ link: LinkArea) {
+    let distances = link.rects.compactMap { $0.squaredDistance(of: point, within: reach) }
+    guard let least = distances.min(), least <= distance else { return }
+    self.link = link
+    distance = least
   }
 }
 

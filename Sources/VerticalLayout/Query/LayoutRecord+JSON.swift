@@ -35,6 +35,14 @@ extension PageRecord {
       index: try node["index"].int(), size: PhysicalSize(width: size[0], height: size[1]),
       columns: try node["columns"].map { (column) throws(LayoutReadError) in
         try ColumnRecord(column)
+      },
+      links: try node.records("links") { (link) throws(LayoutReadError) in
+        LinkRecord(
+          range: try link["range"].range(), target: try link["target"].string(),
+          rects: try link["rects"].map { (rect) throws(LayoutReadError) in try rect.rect() })
+      },
+      anchors: try node.records("anchors") { (anchor) throws(LayoutReadError) in
+        AnchorRecord(name: try anchor["name"].string(), bounds: try anchor["bounds"].rect())
       })
   }
 }
@@ -120,6 +128,13 @@ private struct JSONNode {
     var result: [T] = []
     for element in try elements() { result.append(try transform(element)) }
     return result
+  }
+
+  /// The elements of an array that may be left out.
+  func records<T>(
+    _ key: String, _ transform: (JSONNode) throws(LayoutReadError) -> T
+  ) throws(LayoutReadError) -> [T] {
+    has(key) ? try self[key].map(transform) : []
   }
 
   func string() throws(LayoutReadError) -> String {

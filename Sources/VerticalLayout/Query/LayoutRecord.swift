@@ -17,6 +17,24 @@ public struct PageRecord: Hashable, Sendable {
   public var index: Int
   public var size: PhysicalSize
   public var columns: [ColumnRecord]
+  /// The key is left out where there are none.
+  public var links: [LinkRecord] = []
+  /// The key is left out where there are none.
+  public var anchors: [AnchorRecord] = []
+}
+
+/// A link: its text, empty for that of a truncation token, where it leads, and what it covers of the page.
+public struct LinkRecord: Hashable, Sendable {
+  public var range: TextRange
+  /// A URI, or `#` and the name of an anchor.
+  public var target: String
+  public var rects: [PhysicalRect]
+}
+
+/// A place that links lead to.
+public struct AnchorRecord: Hashable, Sendable {
+  public var name: String
+  public var bounds: PhysicalRect
 }
 
 /// A column on its page.
@@ -112,7 +130,11 @@ extension Layout {
     for (index, use) in fonts.enumerated() { fontIndices[use.id] = index }
     return PageRecord(
       index: page.index, size: page.size,
-      columns: page.columns.map { record(ofColumn: $0, on: page, fonts: fontIndices) })
+      columns: page.columns.map { record(ofColumn: $0, on: page, fonts: fontIndices) },
+      links: links(onPage: index).map {
+        LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
+      },
+      anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) })
   }
 
   private func record(

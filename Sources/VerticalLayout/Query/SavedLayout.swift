@@ -12,6 +12,8 @@ public struct SavedLayout: Hashable, Sendable {
   private var pageColumns: [Range<Int>] = []
   private var pageBlocks: [[Range<Int>]] = []
   private var columns: [ColumnRecord] = []
+  private var pageLinks: [[LinkArea]] = []
+  private var pageAnchors: [[PlacedAnchor]] = []
   /// The first cell of each column, counted over all columns.
   private var firstCells: [Int] = []
   /// The text that is shown, and after it what is hidden.
@@ -41,6 +43,12 @@ public struct SavedLayout: Hashable, Sendable {
       try check.page(page, path: "pages[\(number)]")
       pageColumns.append(columns.count..<columns.count + page.columns.count)
       pageBlocks.append(page.blocks(from: columns.count, direction: record.direction))
+      pageLinks.append(
+        page.links.map {
+          LinkArea(target: $0.target, range: $0.range, page: number, rects: $0.rects)
+        })
+      pageAnchors.append(
+        page.anchors.map { PlacedAnchor(name: $0.name, page: number, rect: $0.bounds) })
       for column in page.columns {
         columns.append(column)
         firstCells.append(cells)
@@ -104,6 +112,33 @@ extension SavedLayout: LaidOutText {
   }
 }
 
+extension SavedLayout {
+  /// The links of a page, in the order of the text; that of a truncation token comes last.
+  public func links(onPage page: Int) -> [LinkArea] {
+    pageLinks.indices.contains(page) ? pageLinks[page] : []
+  }
+
+  /// The link at a point, or the nearest one that is no further off than the tolerance, across and along
+  /// (CJ-08). Of two that are equally near, the one that starts later.
+  public func link(
+    at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
+  ) -> LinkArea? {
+    var nearest = NearestLink(point, tolerance: tolerance)
+    for link in links(onPage: page) { nearest.take(link) }
+    return nearest.link
+  }
+
+  /// The places of a page that links lead to, in the order of the text.
+  public func anchors(onPage page: Int) -> [PlacedAnchor] {
+    pageAnchors.indices.contains(page) ? pageAnchors[page] : []
+  }
+
+  /// Where a link to `#` and a name leads; `nil` where there is no such place, or it is not shown.
+  public func anchor(named name: String) -> PlacedAnchor? {
+    pageAnchors.lazy.joined().first { $0.name == name }
+  }
+}
+
 extension PageRecord {
   /// The stretches of columns that go across the page: a new one begins where a column stands further back
   /// than the one before it, or in another tier.
@@ -140,6 +175,9 @@ private struct RecordCheck {
 
   mutating func page(_ page: PageRecord, path: String) throws(LayoutReadError) {
     try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
+    try require(
+      page.links.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "links", "on a page")
+    try require(page.anchors.allSatisfy { isNear($0.bounds) }, path, "anchors", "on a page")
     for (number, column) in page.columns.enumerated() {
       try self.column(column, path: "\(path).columns[\(number)]")
     }
@@ -171,16 +209,24 @@ private struct RecordCheck {
 
   private func cells(of column: ColumnRecord, path: String) throws(LayoutReadError) {
     var end = column.range.lowerBound
-    var hasToken = false
+    // The cells of a truncation token stand side by side, in place of some text.
+    var token: Int?
+    var isAfterToken = false
     for (number, cell) in column.cells.enumerated() {
       let path = "\(path).cells[\(number)]"
       try require(isNear(cell.bounds), path, "bounds", "on a page")
       if cell.range.isEmpty {
-        hasToken = true
+        token = token ?? cell.range.lowerBound
+        try require(
+          !isAfterToken && cell.range.lowerBound >= end, path, "range", "that of the one token")
         continue
       }
+      if let token {
+        isAfterToken = true
+        end = max(end, token + 1)
+      }
       try require(
-        !hasToken && cell.range.lowerBound >= end
+        cell.range.lowerBound >= end
           && cell.range.upperBound <= column.range.upperBound,
         path, "range", "after the last cell, on its column")
       end = cell.range.upperBound

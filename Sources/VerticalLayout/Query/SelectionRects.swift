@@ -108,11 +108,15 @@ extension SelectionRects {
   private func stretches(ofColumn column: Int) -> [(top: Length, bottom: Length)] {
     let units = ColumnUnits(text, column: column)
     let bounds = text.bounds(ofColumn: column)
-    let hasToken = text.textCells(ofColumn: column) != text.cells(ofColumn: column)
+    let (own, all) = (text.textCells(ofColumn: column), text.cells(ofColumn: column))
+    let beginsWithToken = own.lowerBound > all.lowerBound
+    let endsWithToken = own.upperBound < all.upperBound
     return units.stretches(of: units.indices(in: range)).map { stretch in
       var (top, bottom) = (stretch.top, stretch.bottom)
-      if column > columns.lowerBound, stretch.start == 0 { top = Swift.min(top, bounds.y) }
-      if column < columns.upperBound - 1, stretch.end == units.order.count, !hasToken {
+      if column > columns.lowerBound, stretch.start == 0, !beginsWithToken {
+        top = Swift.min(top, bounds.y)
+      }
+      if column < columns.upperBound - 1, stretch.end == units.order.count, !endsWithToken {
         bottom = Swift.max(bottom, bounds.maxY)
       }
       return (top, bottom)

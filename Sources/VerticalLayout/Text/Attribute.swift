@@ -1,6 +1,6 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// ``ruby(_:)``, ``emphasis(_:)``, ``note(_:)``, ``attachment(_:)`` and links to anchors are part of the model so that
+/// ``ruby(_:)``, ``emphasis(_:)``, ``note(_:)`` and ``attachment(_:)`` are part of the model so that
 /// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
 /// sets their text plainly.
 public enum Attribute: Hashable, Sendable {
@@ -39,10 +39,10 @@ public enum Attribute: Hashable, Sendable {
   case sideLine(SideLine)
   /// A line down the middle of the column (YY-33, CJ-03).
   case strikethrough(LineStroke)
-  /// The text leads to a URI (YY-38, CJ-04), or with `#name` to an ``anchor(_:)`` of the document, which is
-  /// not set yet.
+  /// The text leads to a URI (YY-38, CJ-04), or with `#name` to an ``anchor(_:)`` of the document.
   case link(String)
-  /// A place that links lead to, by its name.
+  /// A place that links lead to, by its name: where the span starts, which may be empty. Of several
+  /// places of one name the first one counts.
   case anchor(String)
 
   case ruby(String)

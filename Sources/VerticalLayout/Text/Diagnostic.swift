@@ -8,6 +8,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The kinds of message, by the names that the layout JSON uses. Names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
+    case anchorRepeated = "anchor-repeated"
     case attributeNotSet = "attribute-not-set"
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"
@@ -18,11 +19,13 @@ public struct Diagnostic: Hashable, Sendable {
     case hangsOffPage = "hangs-off-page"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
+    case linkWithoutTarget = "link-without-target"
     case markupIgnored = "markup-ignored"
     case markupKept = "markup-kept"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"
+    case sizeChosen = "size-chosen"
     case textDropped = "text-dropped"
     case tokenTooLong = "token-too-long"
     case variationMissing = "variation-missing"

@@ -57,6 +57,11 @@ extension Document {
     return found
   }
 
+  /// Whether the paragraphs from one on are more than blank lines.
+  func hasText(from first: Int) -> Bool {
+    paragraphs.dropFirst(first).contains { !$0.range.isEmpty }
+  }
+
   /// All of it as one part.
   var whole: DocumentPart {
     DocumentPart(paragraphs: paragraphs.indices, text: TextRange(0, text.utf8.count))

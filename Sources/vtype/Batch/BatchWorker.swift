@@ -163,12 +163,15 @@ final class BatchWorker {
       manuscript: command.manuscript.options, fonts: fonts.all, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)
+    } fitting: { language in
+      layout.fitting(fonts: fonts, language: language)
     }
     let creationDate = try SourceDate.fromEnvironment()
     let settings = Press.OutputSettings(
       backend: command.results.backend, dpi: command.results.dpi, paper: layout.paper ?? .white,
       creationDate: creationDate,
-      binding: command.results.binding, isStrict: command.results.strict)
+      binding: command.results.binding, isStrict: command.results.strict,
+      hasOutlines: command.results.outline)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

@@ -17,7 +17,9 @@ struct CheckCommand: ParsableCommand {
       """)
 
   /// Options that a settings file may have, and that make no difference to a check.
-  static let optionsOfOutput: Set = ["backend", "binding", "dpi", "format", "quiet", "strict"]
+  static let optionsOfOutput: Set = [
+    "backend", "binding", "dpi", "format", "outline", "quiet", "strict",
+  ]
 
   @Argument(
     help: ArgumentHelp(

@@ -127,7 +127,8 @@ final class CheckRun {
     }
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
     let setter = TextSetter(
-      manuscript: manuscript.options, fonts: fonts.all, library: library, options: makeOptions)
+      manuscript: manuscript.options, fonts: fonts.all, library: library, options: makeOptions,
+      fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(setter: setter, options: makeOptions, fonts: fonts)
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench

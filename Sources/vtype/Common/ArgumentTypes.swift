@@ -34,6 +34,7 @@ extension CellAlignment: WordArgument {}
 extension Placement: WordArgument {}
 extension OrientationMode: WordArgument {}
 extension Overflow: WordArgument {}
+extension Token.Place: WordArgument {}
 extension BlankLines: WordArgument {}
 extension Kinsoku: WordArgument {}
 extension WordBreak: WordArgument {}
@@ -192,4 +193,16 @@ struct IndentArgument: ExpressibleByArgument, Equatable {
   }
 
   var defaultValueDescription: String { indent == .none ? "0" : "auto" }
+}
+
+/// A string and the URI that it leads to, wherever it stands: `string=uri`.
+struct LinkArgument: ExpressibleByArgument, Equatable {
+  var link: LinkedString
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+    let target = String(argument[argument.index(after: sign)...])
+    guard !target.isEmpty else { return nil }
+    link = LinkedString(string: String(argument[..<sign]), target: target)
+  }
 }

@@ -20,10 +20,11 @@ final class DrawingDesk {
 
   /// Writes the pages of a text as PDF, SVG or PNG.
   ///
+  /// - Parameter anchors: the page of each place that links lead to, from 0, for SVG.
   /// - Returns: the names of the files.
   func draw(
     _ pieces: SummedPieces, as format: OutputFormat, to path: String,
-    files: inout OutputFiles
+    anchors: [String: Int] = [:], files: inout OutputFiles
   ) throws(Failure) -> [String] {
     if format == .pdf {
       if output.backend == .native {
@@ -33,7 +34,7 @@ final class DrawingDesk {
       }
       return [path]
     }
-    return try drawPictures(of: pieces, as: format, to: path, files: &files)
+    return try drawPictures(of: pieces, as: format, to: path, anchors: anchors, files: &files)
   }
 
   /// The next piece, whose fonts are open here then.
@@ -45,6 +46,11 @@ final class DrawingDesk {
       throw Failure(error)
     }
     return piece.layout
+  }
+
+  private func list(_ layout: Layout, _ page: Int) -> DisplayList {
+    let list = layout.displayList(ofPage: page)
+    return output.hasOutlines ? list.outlined : list
   }
 
   private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
@@ -67,7 +73,7 @@ final class DrawingDesk {
         for page in layout.pages.indices {
           try Interruption.check()
           do throws(WriterError) {
-            try writer.add(layout.displayList(ofPage: page))
+            try writer.add(list(layout, page))
           } catch {
             throw Failure(error)
           }
@@ -93,7 +99,7 @@ final class DrawingDesk {
         for page in layout.pages.indices {
           try Interruption.check()
           try render { () throws(RenderError) in
-            try drawing.add(layout.displayList(ofPage: page))
+            try drawing.add(list(layout, page))
           }
           try sink(drawing.takeBytes())
         }
@@ -107,7 +113,7 @@ final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of pieces: SummedPieces, as format: OutputFormat, to path: String,
+    of pieces: SummedPieces, as format: OutputFormat, to path: String, anchors: [String: Int],
     files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard var layout = try next(pieces) else { return [] }
@@ -127,7 +133,9 @@ final class DrawingDesk {
         try Interruption.check()
         let name = path == "-" ? path : pageNames.name(ofPage: page.index + 1, isOnly: isOnly)
         names.append(name)
-        let bytes = try picture(of: layout.displayList(ofPage: index), format, metadata)
+        let bytes = try picture(of: list(layout, index), format, metadata) { anchor in
+          anchors[anchor].map { pageNames.reference(toPage: $0 + 1, isOnly: isOnly) }
+        }
         try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
       }
       guard let more = try next(pieces) else { return names }
@@ -137,18 +145,19 @@ final class DrawingDesk {
 
   /// A page as SVG or PNG.
   private func picture(
-    of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata
+    of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
+    elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
     if format == .svg, output.backend == .native {
       do throws(WriterError) {
-        return try SVGWriter(fonts: library).svg(page, metadata: metadata)
+        return try SVGWriter(fonts: library).svg(page, metadata: metadata, elsewhere: elsewhere)
       } catch {
         throw Failure(error)
       }
     }
     return try render { () throws(RenderError) in
       format == .svg
-        ? try renderer.svg(page, metadata: metadata)
+        ? try renderer.svg(page, metadata: metadata, elsewhere: elsewhere)
         : try renderer.png(page, dpi: output.dpi, paper: output.paper)
     }
   }

@@ -60,6 +60,12 @@ struct ManuscriptArguments: ParsableArguments {
   @Flag(help: "Make links of the URIs that stand in the text.")
   var autolink = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Make a link of each place of a string, as in '杜甫=https://…'; may be given several times.",
+      discussion: "What is a link already stays one.", valueName: "string=uri"))
+  var linkAll: [LinkArgument] = []
+
   @Flag(help: "Make no links, whatever the text has.")
   var noLinks = false
 
@@ -67,7 +73,8 @@ struct ManuscriptArguments: ParsableArguments {
     ManuscriptOptions(
       repair: repair, heading: heading, language: lang, title: title, author: author,
       markup: marks?.policy ?? .bySuffix, styles: style,
-      links: noLinks ? .none : autolink ? .markedAndFound : .marked)
+      links: noLinks ? .none : autolink ? .markedAndFound : .marked,
+      linkedStrings: linkAll.map(\.link))
   }
 }
 
@@ -191,6 +198,19 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("What stands in place of text that is cut short.", valueName: "text"))
   var token = "…"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the token stands in the last column: after the text, before its end, or between.",
+      discussion:
+        "start and middle are for a title on one column; where more paragraphs are left out, it stands at "
+        + "the end.",
+      valueName: "place"))
+  var tokenPlace: Token.Place = .end
+
+  @Option(
+    help: ArgumentHelp("Make a link of the token, as for the whole text.", valueName: "uri"))
+  var tokenLink: String?
 
   @Option(
     help: ArgumentHelp("Whether blank lines make blank columns.", valueName: "policy"))
@@ -327,14 +347,52 @@ struct LayoutArguments: ParsableArguments {
   @Flag(help: "Draw columns, cells, runs and axes over the page.")
   var debug = false
 
+  @Flag(help: "Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them.")
+  var showInvisibles = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt.",
+      discussion: "--size does not count then."))
+  var fit = false
+
+  @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
+  var fitMinimum: Dimension = .absolute(.pt(4))
+
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments) throws {
     guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
     guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
       throw ValidationError("--latin-size must be more than nothing")
     }
+    if fit { try checkFit(fonts) }
     if let maximum = maxColumns, maximum < 1 {
       throw ValidationError("--max-columns must be at least 1")
+    }
+  }
+
+  private func checkFit(_ fonts: FontArguments) throws {
+    switch page {
+    case .paper, .size(_?, _?): break
+    default: throw ValidationError("--fit needs a page of a fixed size, such as --page a5")
+    }
+    guard fitMinimum.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--fit-minimum must be more than nothing")
+    }
+  }
+
+  /// The sizes to try, from the smallest one to the page's shorter side; `nil` where the options say the size.
+  func fitting(
+    fonts: FontArguments, language: LanguageTag
+  ) -> SizeChoice? {
+    guard fit, case .size(let width?, let height?) = page.specification(em: fonts.em) else {
+      return nil
+    }
+    let least = fitMinimum.resolved(em: fonts.em)
+    return SizeChoice(sizes: least...max(least, min(width, height))) { size in
+      var fonts = fonts
+      fonts.size = .absolute(size)
+      return options(fonts: fonts, language: language)
     }
   }
 
@@ -345,18 +403,21 @@ struct LayoutArguments: ParsableArguments {
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
       features: fonts.features.features, latin: fonts.latin)
-    return LayoutOptions(
+    var options = LayoutOptions(
       style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
       alignment: align, placement: place, cellAlignment: cellAlign,
       page: page.specification(em: em),
       margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
       pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
-      token: token, blankLines: blankLines, kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
+      token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
+      kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
       headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
       breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
+    options.showsInvisibles = showInvisibles
+    return options
   }
 }

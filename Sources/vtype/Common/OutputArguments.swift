@@ -26,6 +26,12 @@ struct OutputArguments: ParsableArguments {
       valueName: "writer"))
   var backend: Backend = .cairo
 
+  @Flag(
+    help: ArgumentHelp(
+      "Write the outlines of characters in place of text, and no fonts, in PDF and SVG.",
+      discussion: "Nothing can be copied or found then."))
+  var outline = false
+
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300
 

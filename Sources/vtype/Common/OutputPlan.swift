@@ -1,5 +1,6 @@
 import ArgumentParser
 import Storage
+import VerticalLayout
 
 /// One input and where its outputs go.
 struct Job {
@@ -111,5 +112,12 @@ struct PageNames {
     let digits = String(page)
     let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
     return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
+  }
+
+  /// How the file of one page refers to that of another, in the same folder.
+  func reference(toPage page: Int, isOnly: Bool) -> String {
+    let name = name(ofPage: page, isOnly: isOnly)
+    return URIText.percentEncoded(
+      fileName: name.split(separator: "/").last.map(String.init) ?? name)
   }
 }

@@ -27,6 +27,8 @@ final class Press {
     var binding: Binding?
     /// Whether a warning is a failure.
     var isStrict: Bool
+    /// Whether outlines take the place of text in PDF and SVG.
+    var hasOutlines = false
     /// How many processors a long text may use.
     var processors = 1
   }
@@ -120,7 +122,9 @@ final class Press {
       return [path]
     }
     let pieces = SummedPieces(WholeText(piece), TextSummary(text))
-    return try desk.draw(pieces, as: job.format, to: path, files: &files)
+    var anchors: [String: Int] = [:]
+    if job.format == .svg { piece.layout.addAnchors(to: &anchors) }
+    return try desk.draw(pieces, as: job.format, to: path, anchors: anchors, files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
@@ -141,11 +145,18 @@ final class Press {
     _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard let path = job.output else { return [] }
+    let anchors: [String: Int]
+    do throws(LayoutError) {
+      anchors = job.format == .svg ? try text.anchorPages() : [:]
+    } catch {
+      throw Failure(error)
+    }
     let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
     let desk = ahead == nil ? desk : secondDesk
     let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
     defer { summary = pieces.summary }
-    let names = try desk.draw(pieces, as: job.format, to: path, files: &files)
+    let names = try desk.draw(
+      pieces, as: job.format, to: path, anchors: anchors, files: &files)
     try checkStrictness(of: pieces.summary)
     return names
   }

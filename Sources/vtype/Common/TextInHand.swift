@@ -40,6 +40,16 @@ struct TextInHand {
     return piece(of: layout, isLast: true)
   }
 
+  /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
+  /// more, some pages at a time; takes no time where no link leads to the text itself.
+  func anchorPages() throws(LayoutError) -> [String: Int] {
+    var found: [String: Int] = [:]
+    guard document.hasInnerLinks else { return found }
+    var pages = pages
+    while let layout = try pages.next() { layout.addAnchors(to: &found) }
+    return found
+  }
+
   private func piece(of layout: Layout, isLast: Bool) -> Piece {
     Piece(
       layout: layout, isLast: isLast, fonts: library.openFonts,
@@ -77,5 +87,23 @@ struct TextSummary {
     fonts = piece.layout.fonts
     dropped += piece.layout.dropped
     diagnostics += piece.fontDiagnostics + piece.layout.diagnostics
+  }
+}
+
+extension Layout {
+  /// Adds the page of each place that links lead to, from 0.
+  func addAnchors(to found: inout [String: Int]) {
+    for (index, page) in pages.enumerated() {
+      for anchor in anchors(onPage: index) { found[anchor.name] = page.index }
+    }
+  }
+}
+
+extension Document {
+  /// Whether some link leads to a place of the text itself.
+  fileprivate var hasInnerLinks: Bool {
+    spans.contains { span in
+      if case .link(let target) = span.attribute { target.hasPrefix("#") } else { false }
+    }
   }
 }

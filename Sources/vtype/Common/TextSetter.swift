@@ -17,18 +17,22 @@ final class TextSetter {
   private let manuscript: ManuscriptOptions
   private let fonts: [String]
   private let options: (LanguageTag) -> LayoutOptions
+  private let fitting: (LanguageTag) -> SizeChoice?
 
   /// - Parameters:
   ///   - options: the layout options for a text of a language.
   ///   - library: shared by those who set texts with different options.
+  ///   - fitting: the sizes to try for a text of a language; `nil` where the options say the size.
   init(
     manuscript: ManuscriptOptions, fonts: [String], library: FontLibrary = FontLibrary(),
-    options: @escaping (LanguageTag) -> LayoutOptions
+    options: @escaping (LanguageTag) -> LayoutOptions,
+    fitting: @escaping (LanguageTag) -> SizeChoice? = { _ in nil }
   ) {
     self.library = library
     self.manuscript = manuscript
     self.fonts = fonts
     self.options = options
+    self.fitting = fitting
   }
 
   /// Reads and sets a file; `-` is standard input.
@@ -88,9 +92,17 @@ final class TextSetter {
       throw Failure(error)
     }
     do throws(LayoutError) {
+      var diagnostics = text.diagnostics
+      var options = options(language)
+      if let choice = fitting(language) {
+        let (fitted, note) = try choice.options(for: text.document, shaper: library)
+        options = fitted
+        diagnostics.append(note)
+      }
+      if manuscript.links == .none { options.token.link = nil }
       return try TextInHand(
-        text.document, diagnostics: text.diagnostics, library: library,
-        toldDiagnostics: toldDiagnostics, options: options(language))
+        text.document, diagnostics: diagnostics, library: library,
+        toldDiagnostics: toldDiagnostics, options: options)
     } catch {
       throw Failure(error)
     }

@@ -10,6 +10,8 @@ struct Answer {
   var parts: [Part]
   /// Of a place: where a caret comes to stand.
   var caret: Caret?
+  /// Of a place: where the link there leads.
+  var link: String?
 
   struct Part {
     var kind: SelectionRect.Kind
@@ -36,6 +38,21 @@ struct Answer {
       ]
     }
     caret = layout.caret(at: position)
+  }
+
+  /// A link where no text stands: that of a truncation token.
+  init(_ link: LinkArea, in layout: SavedLayout) {
+    range = link.range
+    text = ""
+    self.link = link.target
+    let columns = layout.columns(ofPage: link.page)
+    parts = link.rects.map { rect in
+      let column = layout.closestColumnIndex(
+        to: PhysicalPoint(x: rect.x + rect.width.half, y: rect.y), onPage: link.page)
+      return Part(
+        kind: .middle, page: link.page, column: (column ?? columns.lowerBound) - columns.lowerBound,
+        rect: rect)
+    }
   }
 
   /// A range, as far as it is shown, with the whole of its characters; `nil` where nothing of it is shown.

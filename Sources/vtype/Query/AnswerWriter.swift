@@ -29,6 +29,7 @@ struct AnswerWriter {
       let side = caret.position.affinity == .upstream ? "after" : "before"
       lines.append("  caret \(side) it: \(caret.position.offset) at y \(caret.rect.y)")
     }
+    if let link = answer.link { lines.append("  link to \(link.escapedControls)") }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -60,6 +61,10 @@ struct AnswerWriter {
       if let caret = answer.caret {
         writer.key("caret")
         writer.write(caret)
+      }
+      if let link = answer.link {
+        writer.key("link")
+        writer.string(link)
       }
     }
     writer.newlineAtEnd()

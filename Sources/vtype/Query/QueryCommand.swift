@@ -86,7 +86,11 @@ struct QueryCommand: ParsableCommand {
         closest
         ? layout.closestPosition(to: at.point, onPage: page - 1)
         : layout.position(at: at.point, onPage: page - 1)
-      return place.map { [Answer(found, $0, at.point, in: layout, page: page - 1)] } ?? []
+      let link = layout.link(at: at.point, onPage: page - 1)
+      guard let place else { return link.map { [Answer($0, in: layout)] } ?? [] }
+      var answer = Answer(found, place, at.point, in: layout, page: page - 1)
+      answer.link = link?.target
+      return [answer]
     }
     if let range {
       return Answer(range.range, in: layout).map { [$0] } ?? []

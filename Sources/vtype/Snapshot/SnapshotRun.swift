@@ -116,6 +116,8 @@ struct SnapshotRun {
       manuscript: command.manuscript.options, fonts: fonts.all, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)
+    } fitting: { language in
+      layout.fitting(fonts: fonts, language: language)
     }
     setter.startAnew()
     var text: SetText

@@ -5,7 +5,9 @@ import Testing
 struct FindingCodeTests {
   /// What the layout warns of has the same name in a check, but for what tells of choices.
   @Test func codesOfTheLayout() {
-    let choices: Set<Diagnostic.Code> = [.languageGuessed, .pageChosen, .pageSplit]
+    let choices: Set<Diagnostic.Code> = [
+      .languageGuessed, .pageChosen, .pageSplit, .sizeChosen,
+    ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")
     }

@@ -235,7 +235,7 @@ import Testing
           for overflow in [Overflow.truncate, .clip] {
             let layout = try g10(language, measure).with {
               $0.maximumColumns = 1
-              $0.token = token
+              $0.token = Token(token)
               $0.overflow = overflow
             }.layout("国国。」（国国国国。国")
             #expect(layout.columns.count == 1)

@@ -195,13 +195,6 @@ import Testing
     #expect(links.map(\.rects) == [[layout.union(ofCells: 0..<1)], [layout.union(ofCells: 2..<3)]])
   }
 
-  @Test("YY-38 a link to a place of the text is not set yet, and a warning tells")
-  func linkInside() throws {
-    let layout = try layout("一二三", [(0..<1, .link("#三")), (2..<3, .anchor("三"))])
-    #expect(layout.displayList(ofPage: 0).links.isEmpty)
-    #expect(layout.warnings(.attributeNotSet).map(\.range) == [TextRange(0, 3)])
-  }
-
   @Test("TKb-5, YYb-17 what is dropped has no link, no line and no ground")
   func droppedTextHasNothing() throws {
     let layout = try layout(
@@ -420,6 +413,8 @@ extension DisplayList {
       case .stroke: "stroke"
       case .path: "path"
       case .link: "link"
+      case .jump: "jump"
+      case .anchor: "anchor"
       }
     }
   }

@@ -53,7 +53,7 @@ import Testing
   @Test("VL-16 a longer token, whole", arguments: ["（未完）", "……"]) func longToken(_ token: String)
     throws
   {
-    let layout = try G10(50, width: 20, overflow: .truncate).with { $0.token = token }
+    let layout = try G10(50, width: 20, overflow: .truncate).with { $0.token = Token(token) }
       .layout(.han(30))
     #expect(layout.columnTexts.last?.hasSuffix(token) == true)
     #expect(layout.columns.last?.natural == .pt(50))

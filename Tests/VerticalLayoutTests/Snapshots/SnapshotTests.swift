@@ -148,7 +148,7 @@ struct SnapshotCase {
     case "gap": return assign(\.options.columnGap, length(value))
     case "pitch": return assign(\.options.pitch, length(value))
     case "max-columns": return assign(\.options.maximumColumns, Int(value))
-    case "token": return assign(\.options.token, try SnapshotCase.unescaped(value))
+    case "token": return assign(\.options.token.text, try SnapshotCase.unescaped(value))
     case "margin":
       return assign(
         \.options.margins, Margins(value.split(separator: ",").compactMap { length(String($0)) }))

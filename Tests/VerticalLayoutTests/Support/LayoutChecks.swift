@@ -6,16 +6,17 @@ struct LayoutChecks {
   let document: Document
   let options: LayoutOptions
   private let bytes: [UInt8]
-  /// Where the visible text ends.
+  /// Where the visible text ends, and what is left out; nothing at its end where all is shown.
   private let visibleEnd: Int
+  private let hidden: TextRange
 
   init(layout: Layout, document: Document, options: LayoutOptions) {
     self.layout = layout
     self.document = document
     self.options = options
     bytes = Array(document.text.utf8)
-    visibleEnd =
-      layout.dropped.first { $0.reason != .control }?.range.lowerBound ?? bytes.count
+    hidden = layout.hiddenRange ?? TextRange(bytes.count, bytes.count)
+    visibleEnd = hidden.upperBound == bytes.count ? hidden.lowerBound : bytes.count
   }
 
   private var em: Length { options.style.size }
@@ -55,7 +56,10 @@ struct LayoutChecks {
         if range.isEmpty { return "cells: \(index) has no source" }
         if !column.range.contains(range) { return "cells: \(index) is outside its column's range" }
         let start = document.paragraphs[column.paragraph].range.lowerBound
-        if range.lowerBound != ends[column.paragraph] ?? start {
+        let end = ends[column.paragraph] ?? start
+        if range.lowerBound != (end == hidden.lowerBound ? hidden.upperBound : end),
+          range.lowerBound != end
+        {
           return "cells: \(index) is not contiguous"
         }
         ends[column.paragraph] = range.upperBound
@@ -92,12 +96,15 @@ struct LayoutChecks {
     }
     for (index, cell) in layout.cells.enumerated()
     where layout.token?.cells.contains(index) != true {
+      if cell.range.lowerBound == hidden.upperBound, appendBreaks(to: hidden.lowerBound) {
+        found.append(contentsOf: layout.text.slice(hidden).utf8)
+      }
       if !appendBreaks(to: cell.range.lowerBound) { return "whole text: lost before \(cell.range)" }
       found.append(contentsOf: layout.text.slice(cell.range).utf8)
     }
     if !appendBreaks(to: visibleEnd) { return "whole text: lost before the end" }
-    for dropped in layout.dropped where dropped.reason != .control {
-      found.append(contentsOf: layout.text.slice(dropped.range).utf8)
+    if hidden.upperBound == bytes.count {
+      found.append(contentsOf: layout.text.slice(hidden).utf8)
     }
     return found == bytes && layout.text == document.text ? nil : "whole text: not the same"
   }
@@ -320,7 +327,9 @@ struct LayoutChecks {
       }
       shown.unicodeScalars.append(contentsOf: list.text.unicodeScalars)
     }
-    let source = String(decoding: bytes[..<visibleEnd], as: UTF8.self) + (layout.token?.text ?? "")
+    let source =
+      String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self) + (layout.token?.text ?? "")
+      + String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
     let visible = source.unicodeScalars.filter { scalar in
       scalar == "\t"
         || (scalar.properties.generalCategory != .control && !scalar.isParagraphBreak)

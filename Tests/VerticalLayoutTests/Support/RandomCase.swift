@@ -185,6 +185,11 @@ extension RandomCase {
     options.pitch = random.once(in: 5) ? random.pick([em, em * 2, em.half]) : nil
     options.maximumColumns = random.once(in: 4) ? Int.random(in: 1...5, using: &random) : nil
     options.token = random.pick(["…", "…", "……", "（未完）", "more", "", "א1", "\u{0}"])
+    options.token.place = random.pick([.end, .end, .start, .middle])
+    if random.once(in: 4) {
+      options.token.link = "#注"
+      options.token.spans = [AttributeSpan(TextRange(0, 1), .size(.em(2048)))]
+    }
     let width = random.pick([nil, em, em * 3, em * 8])
     let height = random.pick([nil, nil, em * 2, em * 12 + .pt(1)])
     options.page = random.pick([

@@ -1,0 +1,95 @@
+/// The places of a document that links lead to (YY-38): where each anchor starts in the text.
+public struct Anchors: Hashable, Sendable {
+  /// In the order of the text. No name comes twice.
+  public private(set) var all: [Anchor] = []
+  private var offsets: [String: Int] = [:]
+  /// Anchors whose names were taken.
+  private(set) var repeated: [Anchor] = []
+
+  public struct Anchor: Hashable, Sendable {
+    public var name: String
+    /// In UTF-8 bytes. What stands behind all text counts with its last character.
+    public var offset: Int
+  }
+
+  init() {}
+
+  /// Gathers the anchors of a document: of equal names the first one in the text.
+  init(of document: Document) {
+    var found: [Anchor] = []
+    for span in document.spans {
+      guard case .anchor(let name) = span.attribute, !name.isEmpty else { continue }
+      found.append(Anchor(name: name, offset: span.range.lowerBound))
+    }
+    guard !found.isEmpty else { return }
+    // Blank lines at the end have no column.
+    let last = document.paragraphs.last { !$0.range.isEmpty }?.range.upperBound ?? 1
+    let sorted = found.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    for (_, anchor) in sorted {
+      if offsets[anchor.name] != nil {
+        repeated.append(anchor)
+      } else {
+        let offset = min(anchor.offset, max(last - 1, 0))
+        offsets[anchor.name] = offset
+        all.append(Anchor(name: anchor.name, offset: offset))
+      }
+    }
+  }
+
+  /// Where a name leads; `nil` where there is none.
+  public func offset(of name: String) -> Int? { offsets[name] }
+
+  /// Those of a part of the text.
+  func inside(_ range: TextRange) -> ArraySlice<Anchor> {
+    let first = all.partitioningIndex { $0.offset >= range.lowerBound }
+    let end = all.partitioningIndex { $0.offset >= range.upperBound }
+    return all[first..<max(first, end)]
+  }
+}
+
+extension String {
+  /// The name of the anchor that a link's target means; `nil` where it is a URI.
+  package var anchorName: String? { hasPrefix("#") ? String(dropFirst()) : nil }
+}
+
+extension Decorations {
+  /// Whether some link leads to a place of the text itself.
+  var hasInnerLinks: Bool {
+    marks.contains { mark in
+      if case .link(let target) = mark.kind { target.anchorName != nil } else { false }
+    }
+  }
+
+  /// A warning for each name that links lead to in vain, and for each that comes twice.
+  ///
+  /// - Parameters:
+  ///   - hidden: the text that is left out.
+  ///   - token: where the truncation token leads, if it does.
+  func linkDiagnostics(hidden: TextRange?, token: String?) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for anchor in anchors.repeated {
+      found.warn(
+        .anchorRepeated, "there is a place “\(anchor.name)” already; links lead to the first",
+        TextRange(anchor.offset, anchor.offset))
+    }
+    var told: Set<String> = []
+    func check(_ target: String, _ range: TextRange?) {
+      guard let name = target.anchorName, told.insert(name).inserted else { return }
+      guard let offset = anchors.offset(of: name) else {
+        return found.warn(
+          .linkWithoutTarget, "no place “#\(name)” to lead to; its links are not made", range)
+      }
+      if let hidden, hidden.contains(TextRange(offset, offset + 1)) {
+        found.warn(
+          .linkWithoutTarget, "the place “#\(name)” is left out; its links are not made", range)
+      }
+    }
+    for mark in marks {
+      if case .link(let target) = mark.kind { check(target, mark.range) }
+    }
+    if let token { check(token, hidden) }
+    return found
+  }
+}

@@ -1,0 +1,68 @@
+extension Layout {
+  /// What a backend makes of a link; `nil` where it leads nowhere.
+  func linkItem(_ target: String, _ rects: [PhysicalRect]) -> DisplayItem? {
+    guard isMade(target), !rects.isEmpty else { return nil }
+    return target.anchorName.map { .jump(to: $0, rects) } ?? .link(uri: target, rects)
+  }
+
+  /// Whether a link is made: one to a place of the text, where that place is shown.
+  func isMade(_ target: String) -> Bool {
+    guard let name = target.anchorName else { return !target.isEmpty }
+    guard let offset = decorations.anchors.offset(of: name) else { return false }
+    return !isHidden(offset)
+  }
+
+  /// Whether a character is left out.
+  private func isHidden(_ offset: Int) -> Bool {
+    guard let hidden = hiddenRange else { return false }
+    return hidden.lowerBound <= offset && offset < hidden.upperBound
+  }
+
+  /// The places on a page that links lead to.
+  func anchorItems(in text: TextRange, on page: Page) -> [DisplayItem] {
+    decorations.anchors.inside(text).compactMap { anchor in
+      rect(ofAnchorAt: anchor.offset, on: page.columns).map { .anchor(name: anchor.name, $0) }
+    }
+  }
+
+  /// The cell at an offset, as wide as its column; the column's head or foot where there is no cell.
+  /// `nil` where the place is not shown.
+  func rect(ofAnchorAt offset: Int, on page: Range<Int>) -> PhysicalRect? {
+    guard !isHidden(offset) else { return nil }
+    let index = columns[page].partitioningIndex { $0.range.upperBound > offset }
+    guard page.contains(index) else { return nil }
+    let column = columns[index]
+    let cell = cells[column.cells].partitioningIndex { $0.range.upperBound > offset }
+    var rect = column.bounds
+    if column.cells.contains(cell) {
+      rect.y += cells[cell].start
+      rect.height = cells[cell].advance
+    } else {
+      rect.y += column.isBlank ? .zero : rect.height
+      rect.height = .zero
+    }
+    return rect
+  }
+
+  /// The link of the truncation token, over its own cells only (CJ-14).
+  func tokenLinks(on page: Page) -> [DisplayItem] {
+    guard let target = token?.link, let rects = tokenRects(on: page.columns) else { return [] }
+    return linkItem(target, rects).map { [$0] } ?? []
+  }
+
+  /// Where the truncation token stands; `nil` where it does not stand on these columns.
+  func tokenRects(on page: Range<Int>) -> [PhysicalRect]? {
+    guard let token, let index = columns[page].last(where: { !$0.isBlank }),
+      token.cells.overlaps(index.cells)
+    else { return nil }
+    return [tokenRect(token.cells, in: index)]
+  }
+
+  private func tokenRect(_ range: Range<Int>, in column: Column) -> PhysicalRect {
+    let start = range.map { cells[$0].start }.min() ?? .zero
+    let end = range.map { cells[$0].end }.max() ?? start
+    let half = halfExtent(ofCells: range, in: column)
+    return PhysicalRect(
+      x: column.axis - half, y: column.bounds.y + start, width: half * 2, height: end - start)
+  }
+}

@@ -1,0 +1,159 @@
+/// Functions that decide what options cannot say: each is asked in its own stage, for what it is about.
+///
+/// ```swift
+/// var hooks = LayoutHooks()
+/// hooks.drawnText = { $0.text == "口" ? "囗" : nil }
+/// hooks.spaceAfter = { column in column.endsParagraph ? .pt(6) : .zero }
+/// let layout = try Typesetter(shaper: fonts, options: options, hooks: hooks).typeset(document)
+/// ```
+/// They are functions of what they are given and of nothing else: then the same document gives the same
+/// layout, at once or page by page. What no layout can have is passed over, or made the nearest that one
+/// can have. A stage whose hook is absent does not know of it.
+public struct LayoutHooks: Sendable {
+  /// What is drawn for a cluster (TK-34); `nil` for its own characters. Columns break, and text is copied
+  /// and found, as if nothing had been changed. Up to ``longestDrawnText`` scalars without controls.
+  public var drawnText: (@Sendable (ClusterQuestion) -> String?)?
+  /// Whether a column may end at a place where it may by the rules (TK-37). Where it may nowhere on a whole
+  /// column, it ends where it is full.
+  public var mayBreak: (@Sendable (BreakQuestion) -> Bool)?
+  /// The space after a column, beside what the options give (TK-35). None is negative.
+  public var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
+  /// Where a column comes to stand on its page: the top left corner of its bounds (YY-21, TK-38). Pages
+  /// keep their sizes. Queries take columns to follow each other across the page in their order.
+  public var position: (@Sendable (PlaceQuestion) -> PhysicalPoint)?
+
+  /// A character with what belongs to it.
+  public struct ClusterQuestion: Hashable, Sendable {
+    public var text: String
+    public var range: TextRange
+  }
+
+  /// A place between two clusters where a column may end.
+  public struct BreakQuestion: Hashable, Sendable {
+    /// The whole text.
+    public var text: String
+    /// The clusters before and after it.
+    public var before: TextRange
+    public var after: TextRange
+  }
+
+  /// A column that has been set.
+  public struct ColumnQuestion: Hashable, Sendable {
+    /// In the whole text, from 0.
+    public var index: Int
+    public var paragraph: Int
+    /// Its characters; empty for a blank line.
+    public var range: TextRange
+    public var endsParagraph: Bool
+    public var length: Length
+    /// The room that it takes across.
+    public var extent: Length
+  }
+
+  /// A column on its page.
+  public struct PlaceQuestion: Hashable, Sendable {
+    /// From 0.
+    public var page: Int
+    public var pageSize: PhysicalSize
+    /// The column's number on its page, from 0.
+    public var number: Int
+    public var column: ColumnQuestion
+    public var bounds: PhysicalRect
+  }
+
+  /// More scalars make no cluster that a cell could hold.
+  public static let longestDrawnText = 16
+
+  public init() {}
+}
+
+extension LayoutHooks {
+  /// Draws other text where the hook says so: before numbers and the like are combined, after breaks are
+  /// found.
+  func substitute(_ analysis: TextAnalysis) -> TextAnalysis {
+    guard let drawnText else { return analysis }
+    var edits: [ClusterEdit] = []
+    for (index, cluster) in analysis.clusters.enumerated() where cluster.kind == .text {
+      var text = ""
+      text.unicodeScalars.append(contentsOf: analysis.scalars[cluster.scalars])
+      guard
+        let drawn = drawnText(ClusterQuestion(text: text, range: analysis.range(of: cluster))),
+        drawn != text, let scalars = Self.usable(drawn)
+      else { continue }
+      edits.append(ClusterEdit(clusters: index..<index + 1, scalars: scalars, form: .own))
+    }
+    return edits.isEmpty ? analysis : analysis.applying(edits)
+  }
+
+  private static func usable(_ text: String) -> [Unicode.Scalar]? {
+    let scalars = Array(text.unicodeScalars)
+    guard (1...longestDrawnText).contains(scalars.count) else { return nil }
+    let isDrawn = scalars.allSatisfy {
+      switch CharacterProperties($0).generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    return isDrawn ? scalars : nil
+  }
+
+  /// Forbids breaks where the hook says so.
+  func tailorBreaks(_ shaped: inout ShapedText, _ items: inout [InlineItem], text: String) {
+    guard let mayBreak else { return }
+    for paragraph in shaped.paragraphs {
+      for index in paragraph.dropLast() where items[index].breakAfter == .allow {
+        let place = BreakQuestion(
+          text: text, before: shaped.cells[index].range, after: shaped.cells[index + 1].range)
+        guard !mayBreak(place) else { continue }
+        shaped.cells[index].breakAfter = .forbid
+        items[index].breakAfter = .forbid
+      }
+    }
+  }
+
+  /// The space after columns of which the first has a number in the whole text; `nil` without the hook.
+  func columnSpace(from first: Int) -> ((Column, _ number: Int, [Cell]) -> Length)? {
+    guard let spaceAfter else { return nil }
+    return { column, number, cells in
+      let question = ColumnQuestion(column, index: first + number, cells: cells)
+      return min(max(spaceAfter(question), .zero), .limit)
+    }
+  }
+
+  /// Moves the columns of pages to where the hook says.
+  ///
+  /// - Parameter first: how many columns there are before the pages.
+  func move(
+    _ columns: inout [Column], on pages: inout [Layout.Page], first: Int,
+    cells: [Cell]
+  ) {
+    guard let position else { return }
+    for index in pages.indices {
+      let page = pages[index]
+      var union: PhysicalRect?
+      for (number, column) in page.columns.enumerated() {
+        let place = position(
+          PlaceQuestion(
+            page: page.index, pageSize: page.size, number: number,
+            column: ColumnQuestion(columns[column], index: first + column, cells: cells),
+            bounds: columns[column].bounds))
+        columns[column].bounds.x = min(max(place.x, -.limit), .limit)
+        columns[column].bounds.y = min(max(place.y, -.limit), .limit)
+        union = union?.union(columns[column].bounds) ?? columns[column].bounds
+      }
+      if let union { pages[index].block = union }
+    }
+  }
+}
+
+extension LayoutHooks.ColumnQuestion {
+  init(_ column: Column, index: Int, cells: [Cell]) {
+    var range = TextRange(column.range.lowerBound, column.range.lowerBound)
+    if let first = column.cells.first, let last = column.cells.last {
+      range = cells[first].range.union(cells[last].range)
+    }
+    self.init(
+      index: index, paragraph: column.paragraph, range: range,
+      endsParagraph: column.end == .paragraph, length: column.length, extent: column.extent)
+  }
+}

@@ -1,0 +1,151 @@
+import VerticalLayout
+
+/// The places of a PDF that links inside it lead to, by their names (ISO 32000-1, 12.3.2.3), and these
+/// links. Names may be any text.
+struct PDFDestinations {
+  /// By their names as strings of the format: of equal names the first.
+  private var places: [[UInt8]: Place] = [:]
+  private var pages: [PageLinks] = []
+
+  private struct Place {
+    /// The page's object.
+    var page: Int
+    var x: Length
+    var y: Length
+
+    /// The place at the top left of what is shown, at the size that it is shown at.
+    var destination: PDFBytes {
+      var destination = PDFBytes("[\(page) 0 R/XYZ ")
+      destination.append(x)
+      destination.append(y)
+      destination.append("0]")
+      return destination
+    }
+  }
+
+  /// A link to a name.
+  struct Jump {
+    var name: [UInt8]
+    /// All of its annotation but where it leads.
+    var annotation: PDFBytes
+  }
+
+  /// The annotations of a page that waits for the end.
+  private struct PageLinks {
+    var number: Int
+    /// Objects that are written.
+    var links: [Int]
+    var jumps: [Jump]
+  }
+
+  private static let namesPerNode = 64
+
+  /// The links of a page to places of the document.
+  func jumps(of page: DisplayList) -> [Jump] {
+    page.items.compactMap { item in
+      guard case .jump(let name, let rects) = item, let first = rects.first else { return nil }
+      return Jump(
+        name: Self.key(name),
+        annotation: PDFBytes(linkOver: rects, first, height: page.size.height))
+    }
+  }
+
+  /// - Parameters:
+  ///   - links: the page's other annotations.
+  ///   - number: the object that becomes the list of all.
+  mutating func add(_ jumps: [Jump], after links: [Int], as number: Int) {
+    pages.append(PageLinks(number: number, links: links, jumps: jumps))
+  }
+
+  mutating func addAnchors(of page: DisplayList, page number: Int) {
+    for case .anchor(let name, let rect) in page.items {
+      let key = Self.key(name)
+      if places[key] == nil {
+        places[key] = Place(page: number, x: rect.x, y: page.size.height - rect.y)
+      }
+    }
+  }
+
+  /// Writes the links, and the names; returns the object of these, if there are any.
+  func finish(in file: inout PDFFile) -> Int? {
+    for page in pages {
+      var annotations = page.links
+      for jump in page.jumps {
+        guard let place = places[jump.name] else { continue }
+        // Not its name: MuPDF does not find names beyond ASCII.
+        var link = jump.annotation
+        link.append("/Dest")
+        link.append(place.destination)
+        link.append(">>")
+        annotations.append(file.add(link))
+      }
+      var list = PDFBytes()
+      list.append(references: annotations)
+      file.add(list, as: page.number)
+    }
+    let names = places.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    guard !names.isEmpty else { return nil }
+    var nodes: [Int] = []
+    for start in stride(from: 0, to: names.count, by: Self.namesPerNode) {
+      nodes.append(
+        file.add(node(names[start..<min(start + Self.namesPerNode, names.count)])))
+    }
+    var root = PDFBytes("<</Kids")
+    root.append(references: nodes)
+    root.append(">>")
+    return file.add(root)
+  }
+
+  private func node(_ names: ArraySlice<[UInt8]>) -> PDFBytes {
+    var node = PDFBytes("<</Limits[")
+    node.append(string: names.first ?? [])
+    node.append(string: names.last ?? [])
+    node.append("]/Names[")
+    for name in names {
+      guard let place = places[name] else { continue }
+      node.append(string: name)
+      node.append(place.destination)
+    }
+    node.append("]>>")
+    return node
+  }
+
+  /// The bytes of a name: ASCII, or UTF-16 with its mark.
+  private static func key(_ name: String) -> [UInt8] {
+    if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return Array(name.utf8) }
+    return [0xFE, 0xFF]
+      + name.utf16.flatMap {
+        [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
+      }
+  }
+}
+
+extension PDFBytes {
+  /// A link's annotation but where it leads, and its end.
+  init(linkOver rects: [PhysicalRect], _ first: PhysicalRect, height: Length) {
+    self.init("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
+    let bounds = rects.reduce(first) { $0.union($1) }
+    append(bounds.x)
+    append(height - bounds.maxY)
+    append(bounds.maxX)
+    append(height - bounds.y)
+    append("]")
+    guard rects.count > 1 else { return }
+    append("/QuadPoints[")
+    for rect in rects {
+      let (top, bottom) = (height - rect.y, height - rect.maxY)
+      for (x, y) in [(rect.x, bottom), (rect.maxX, bottom), (rect.maxX, top), (rect.x, top)] {
+        append(x)
+        append(y)
+      }
+    }
+    append("]")
+  }
+
+  /// A list of objects.
+  mutating func append(references objects: [Int]) {
+    append("[")
+    for object in objects { append("\(object) 0 R ") }
+    append("]")
+  }
+}

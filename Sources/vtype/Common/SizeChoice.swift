@@ -1,0 +1,26 @@
+import VerticalFonts
+import VerticalLayout
+
+/// The sizes among which the largest is chosen at which a text has room on its page (`--fit`).
+struct SizeChoice {
+  var sizes: ClosedRange<Length>
+  /// The options for a size.
+  var options: (Length) -> LayoutOptions
+
+  /// The options for a document, and what to tell of them. A text that does not fit at the smallest size
+  /// either is cut short.
+  func options(
+    for document: Document, shaper: FontLibrary
+  ) throws(LayoutError) -> (LayoutOptions, Diagnostic) {
+    let size = try Typesetter.largestSize(
+      of: document, in: sizes, shaper: shaper, options: options)
+    var result = options(size ?? sizes.lowerBound)
+    if result.overflow == .paginate || result.overflow == .grow { result.overflow = .truncate }
+    let points = (result.style.size.points * 10).rounded() / 10
+    let message =
+      size == nil
+      ? "the text does not fit at \(points)pt either; --fit-minimum sets the smallest size"
+      : "the text fits at \(points)pt"
+    return (result, Diagnostic(.note, .sizeChosen, message))
+  }
+}

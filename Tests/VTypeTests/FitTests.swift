@@ -1,0 +1,62 @@
+import Testing
+import VerticalLayout
+
+/// `--fit`, `--outline` and `--show-invisibles`.
+struct FitTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，　花落\t知多少。\n", to: "a.txt")
+  }
+
+  private func size(_ options: String...) throws -> (Length, dropped: Int) {
+    let run = try folder.vtype(["a.txt", "--format", "json", "-o", "-"] + options)
+    let record = try LayoutRecord(json: run.output)
+    #expect(record.pages.count == 1)
+    return (try #require(record.pages[0].columns.first?.runs.first?.size), record.dropped.count)
+  }
+
+  @Test("CJ-17 the largest size at which nothing is dropped") func fit() throws {
+    let page = ["--page", "60mmx60mm", "--heading", "never"]
+    let (size, dropped) = try size(page[0], page[1], page[2], page[3], "--fit")
+    #expect(dropped == 0 && size > .pt(6) && size < .pt(30))
+    let larger = Length(points: size.points + 0.11)
+    for (tried, fits) in [(size, true), (larger, false)] {
+      let run = try folder.vtype(
+        ["a.txt", "--format", "json", "-o", "-", "--overflow", "clip", "--size", "\(tried)pt"]
+          + page)
+      let record = try LayoutRecord(json: run.output)
+      #expect(record.dropped.isEmpty == fits, "\(tried)")
+    }
+    let least = try self.size("--page", "60mmx60mm", "--fit", "--fit-minimum", "40pt")
+    #expect(least.0 == .pt(40) && least.dropped == 1)
+    #expect(try folder.vtype("a.txt", "--fit", "-o", "x.pdf").status == 64)
+    #expect(try folder.vtype("a.txt", "--fit", "--page", "scroll", "-o", "x.pdf").status == 64)
+  }
+
+  @Test("DT-23 no font objects with --outline", arguments: ["cairo", "native"])
+  func outline(_ backend: String) throws {
+    let run = try folder.vtype("a.txt", "--outline", "--backend", backend, "-o", "a.pdf")
+    #expect(run.status == 0 && run.errors.contains("nothing can be copied"))
+    let fonts = try Program.run("pdffonts", "a.pdf", in: folder.path).text
+    #expect(fonts.split(separator: "\n").count == 2)
+    #expect(try Program.run("pdftotext", "a.pdf", "-", in: folder.path).text.withoutSpace.isEmpty)
+    #expect(try Program.run("qpdf", "--check", "a.pdf", in: folder.path).status == 0)
+    _ = try folder.vtype("a.txt", "--outline", "--backend", backend, "-o", "a.svg")
+    #expect(try !folder.text("a.svg").contains("<text"))
+  }
+
+  @Test("TK-14 marks are no text in any PDF, and move nothing", arguments: ["cairo", "native"])
+  func invisibles(_ backend: String) throws {
+    func text(_ options: String...) throws -> String {
+      _ = try folder.vtype(["a.txt", "--backend", backend, "-o", "a.pdf"] + options)
+      return try Program.run("pdftotext", "-raw", "a.pdf", "-", in: folder.path).text
+    }
+    #expect(try text("--show-invisibles") == text())
+    let plain = try folder.vtype("a.txt", "--format", "json", "-o", "-").output
+    let marked = try folder.vtype("a.txt", "--show-invisibles", "--format", "json", "-o", "-")
+      .output
+    #expect(plain == marked)
+  }
+}

@@ -1,0 +1,214 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// What Swift code decides about a layout, stage by stage.
+@Suite struct HookTests {
+  private func layout(
+    _ document: Document, _ setting: G10, _ change: (inout LayoutHooks) -> Void
+  ) throws -> Layout {
+    var hooks = LayoutHooks()
+    change(&hooks)
+    return try Typesetter(shaper: setting.shaper, options: setting.options, hooks: hooks)
+      .typeset(document)
+  }
+
+  @Test("TK-34 口 drawn as 囗: other ink, the same text, the same columns") func drawnText() throws {
+    let document = Document("口一口二，口三")
+    let plain = try G10(40).layout(document)
+    let layout = try layout(document, G10(40)) { hooks in
+      hooks.drawnText = { $0.text == "口" && $0.range.lowerBound > 0 ? "囗" : nil }
+    }
+    let list = layout.displayList(ofPage: 0)
+    #expect(list.text == document.text)
+    let glyphs = list.glyphRuns.flatMap(\.glyphs).map(\.id)
+    let expected = plain.displayList(ofPage: 0).glyphRuns.flatMap(\.glyphs).map(\.id)
+    #expect(glyphs.count == expected.count && glyphs.first == 0x53E3)
+    #expect(glyphs.dropFirst().filter { $0 == 0x56D7 }.count == 2)
+    #expect(layout.columns.map(\.range) == plain.columns.map(\.range))
+    #expect(layout.cells.map(\.range) == plain.cells.map(\.range))
+    #expect(Array(layout.ranges(of: "口")).count == 3)
+  }
+
+  @Test(
+    "TK-34 what no cell can hold is passed over",
+    arguments: ["", "\n", "\u{1}", "\u{2028}", String(repeating: "二", count: 17)])
+  func badDrawnText(_ text: String) throws {
+    let layout = try layout(Document("一二三"), G10()) { $0.drawnText = { _ in text } }
+    #expect(try layout == G10().layout("一二三"))
+  }
+
+  @Test("TK-34 several characters stand in one cell; numbers are combined after it")
+  func longDrawnText() throws {
+    let layout = try layout(Document("一二12三", language: .japanese), G10()) { hooks in
+      hooks.drawnText = { $0.text == "二" ? "甲乙" : nil }
+    }
+    #expect(layout.cells.map(\.range.count) == [3, 3, 2, 3])
+    #expect(layout.displayList(ofPage: 0).text == "一二12三")
+  }
+
+  @Test("TK-37 a URL is not split unless it is longer than a column")
+  func mayBreak() throws {
+    let url = "https://a.jp/b/c-d/e"
+    let document = Document("一二" + url + "三四")
+    let link = TextRange(6, 6 + url.utf8.count)
+    func layout(_ height: Int) throws -> Layout {
+      try self.layout(document, G10(height)) { hooks in
+        hooks.mayBreak = { place in
+          !(link.lowerBound <= place.before.lowerBound && place.after.upperBound <= link.upperBound)
+        }
+      }
+    }
+    #expect(try G10(110).layout(document).columnTexts.contains(url) == false)
+    #expect(try layout(110).columnTexts == ["一二", url + "三", "四"])
+    let long = try layout(60)
+    #expect(long.columnTexts.joined() == document.text)
+    #expect(long.columns.allSatisfy { $0.natural <= .pt(60) })
+  }
+
+  @Test("TK-37 where no break is allowed at all, columns end where they are full")
+  func noBreakAtAll() throws {
+    let layout = try layout(Document("一二三四五\n六"), G10(20)) { $0.mayBreak = { _ in false } }
+    #expect(layout.columnTexts == ["一二", "三四", "五", "六"])
+  }
+
+  @Test("TK-35 columns whose last glyph is 99, 199, 299: extra gaps 0, 1, 2")
+  func spaceAfter() throws {
+    for pitch in [nil, Length.pt(15)] {
+      let setting = G10(1000, gap: 5).with { $0.pitch = pitch }
+      let layout = try layout(Document(.han(400)), setting) { hooks in
+        hooks.spaceAfter = { column in .pt((column.range.upperBound / 3 - 1) / 100) }
+      }
+      #expect(layout.columns.count == 4)
+      let gaps = zip(layout.lefts, layout.lefts.dropFirst()).map { $0 - $1 - 15 }
+      #expect(gaps == [0, 1, 2])
+      #expect(layout.pages[0].size.width == .pt(10 * 4 + 5 * 3 + 3))
+    }
+  }
+
+  @Test("TK-35 the space counts for what fits on a page, and begins anew on each") func spaceFits()
+    throws
+  {
+    let layout = try layout(Document(.han(8)), G10(20, width: 35)) { hooks in
+      hooks.spaceAfter = { _ in .pt(15) }
+    }
+    #expect(layout.pages.map(\.columns.count) == [2, 2])
+    #expect(layout.lefts == [25, 0, 25, 0])
+    let negative = try self.layout(Document(.han(8)), G10(20, width: 35)) { hooks in
+      hooks.spaceAfter = { _ in .pt(-15) }
+    }
+    #expect(try negative == G10(20, width: 35).layout(.han(8)))
+  }
+
+  @Test("YY-21, TK-38 W 200, F 24: columns at x 178.4, 154.4, 130.4") func position() throws {
+    let setting = G10(100).with {
+      $0.page = .size(width: .pt(200), height: .pt(100))
+    }
+    let layout = try layout(Document(.han(30)), setting) { hooks in
+      hooks.position = { place in
+        PhysicalPoint(
+          x: place.pageSize.width - .pt(24) * place.number - Length(points: 21.6),
+          y: place.bounds.y)
+      }
+    }
+    #expect(
+      layout.columns.map { ($0.bounds.x.points * 10).rounded() / 10 } == [178.4, 154.4, 130.4])
+    #expect(layout.pages[0].block.x == layout.columns[2].bounds.x)
+    // All that is drawn and asked goes with it.
+    let glyph = try #require(layout.displayList(ofPage: 0).glyphRuns.first?.glyphs.first)
+    #expect(abs(glyph.origin.x.points - 178.4) < 0.01)
+    #expect(layout.range(at: at(180, 5), onPage: 0) == TextRange(0, 3))
+  }
+
+  @Test("YY-21 a place that no page has is made the farthest that one can have")
+  func farPosition() throws {
+    let far = Length(rawValue: .max)
+    let layout = try layout(Document("一\n二"), G10()) { hooks in
+      hooks.position = { PhysicalPoint(x: $0.number == 0 ? far : -far, y: far) }
+    }
+    #expect(layout.columns.map(\.bounds.x) == [.limit, -.limit])
+    #expect(layout.columns.allSatisfy { $0.bounds.y == .limit })
+    _ = layout.displayList(ofPage: 0)
+    let tall = try self.layout(Document("一\n二"), G10()) { $0.spaceAfter = { _ in far } }
+    #expect(tall.columns.map(\.spaceAfter) == [.limit, .limit])
+  }
+
+  @Test("TK-35, TK-37, YY-21 hooks are told the same, and make the same, page by page")
+  func streamed() throws {
+    var document = Document(
+      (0..<60).map { String.han($0 % 17) }.joined(separator: "\n"))
+    document.spans = [AttributeSpan(TextRange(0, 30), .link("a:1"))]
+    let setting = G10(50).with { $0.page = .size(width: .pt(60), height: .pt(50)) }
+    var hooks = LayoutHooks()
+    hooks.drawnText = { $0.range.lowerBound % 7 == 0 ? "囗" : nil }
+    hooks.mayBreak = { $0.after.lowerBound % 5 != 0 }
+    hooks.spaceAfter = { .pt($0.index % 3) + Length(rawValue: $0.range.lowerBound) }
+    hooks.position = { place in
+      PhysicalPoint(
+        x: place.bounds.x + .pt(place.column.index % 5) + .pt(place.page), y: place.bounds.y)
+    }
+    let typesetter = Typesetter(
+      shaper: setting.shaper, options: setting.options, hooks: hooks)
+    let whole = try typesetter.typeset(document)
+    #expect(whole.pages.count > 3)
+    for size in [1, 100] {
+      var stream = try typesetter.pages(of: document)
+      stream.partSize = size
+      var lists: [DisplayList] = []
+      var last: [Bool] = []
+      while let layout = try stream.next() {
+        lists += layout.pages.indices.map(layout.displayList(ofPage:))
+        last.append(stream.isFinished)
+      }
+      #expect(lists == whole.pages.indices.map(whole.displayList(ofPage:)))
+      // TK-39: the last pages are known as such.
+      #expect(last.count > 1 && last.last == true && !last.dropLast().contains(true))
+    }
+  }
+
+  @Test("TK-39 text that is left over is an error where that is asked for") func leftOver() throws {
+    let setting = G10(20, width: 20, overflow: .error)
+    #expect(throws: LayoutError.overflow(dropped: TextRange(12, 15))) {
+      try setting.layout("一二三四五")
+    }
+    var stream = try Typesetter(shaper: setting.shaper, options: setting.options)
+      .pages(of: Document("一二三四"))
+    #expect(try stream.next()?.pages.count == 1 && stream.isFinished)
+    #expect(try stream.next() == nil)
+  }
+
+  /// A backend that notes what it is given.
+  private struct Recorder {
+    var calls: [String] = []
+
+    mutating func draw(_ list: DisplayList) {
+      for item in list.items {
+        switch item {
+        case .glyphs, .missing: calls.append("glyphs")
+        case .fill: calls.append("fill")
+        case .stroke, .path: calls.append("line")
+        default: calls.append("other")
+        }
+      }
+    }
+  }
+
+  @Test("TK-32 a backend sees the paper and the grounds before the glyphs") func backgrounds()
+    throws
+  {
+    var document = Document("一二三四五六")
+    document.spans = [
+      AttributeSpan(TextRange(3, 15), .box(BoxStyle(ground: .white))),
+      AttributeSpan(TextRange(6, 12), .ink(.white)),
+      AttributeSpan(TextRange(0, 6), .strikethrough(LineStroke())),
+    ]
+    let layout = try G10(20).with { $0.paper = .white }.layout(document)
+    var recorder = Recorder()
+    recorder.draw(layout.displayList(ofPage: 0))
+    let glyphs = recorder.calls.indices.filter { recorder.calls[$0] == "glyphs" }
+    let fills = recorder.calls.indices.filter { recorder.calls[$0] == "fill" }
+    #expect(fills.count == 4 && glyphs.count > 2)
+    #expect(fills.allSatisfy { $0 < glyphs[0] })
+    #expect(recorder.calls.last == "line")
+  }
+}
