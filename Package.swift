@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "vtype", targets: ["vtype"]),
     .library(name: "VerticalLayout", targets: ["VerticalLayout"]),
     .library(name: "VerticalFonts", targets: ["VerticalFonts"]),
+    .library(name: "VerticalImages", targets: ["VerticalImages"]),
     .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
     .library(name: "VerticalWriters", targets: ["VerticalWriters"]),
     .library(name: "Manuscript", targets: ["Manuscript"]),
@@ -36,6 +37,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
 
     // The engine: text and a shaper in, positions out. Imports nothing.
     .target(name: "VerticalLayout", swiftSettings: swiftSettings),
@@ -43,14 +46,20 @@ let package = Package(
     .target(
       name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
       swiftSettings: swiftSettings),
+    // Images: PNG, JPEG and SVG are read, checked and decoded.
+    .target(
+      name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG"],
+      swiftSettings: swiftSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.
     .target(
-      name: "VerticalCairo", dependencies: ["VerticalLayout", "VerticalFonts", "CCairo", "CPNG"],
+      name: "VerticalCairo",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CCairo", "CPNG"],
       swiftSettings: swiftSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
-      name: "VerticalWriters", dependencies: ["VerticalLayout", "VerticalFonts", "CZlib"],
+      name: "VerticalWriters",
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CZlib"],
       swiftSettings: swiftSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
@@ -64,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "vtype",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
-        "Storage", "VerticalSnapshots",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "Manuscript", "Storage", "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -85,6 +94,13 @@ let package = Package(
     .testTarget(
       name: "VerticalLayoutTests", dependencies: ["VerticalLayout"],
       exclude: ["Snapshots/Fixtures"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VerticalImagesTests",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "CTurboJPEG",
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalFontsTests", dependencies: ["VerticalLayout", "VerticalFonts"],
       swiftSettings: swiftSettings),

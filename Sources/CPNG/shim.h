@@ -125,16 +125,51 @@ static inline int vtype_png_measure(
   return 0;
 }
 
-/* Decodes to bytes in the order red, green, blue, alpha; `pixels` has room for width × height × 4. */
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+} vtype_png_source;
+
+static void vtype_png_take(png_structp png, png_bytep bytes, png_size_t count) {
+  vtype_png_source *source = png_get_io_ptr(png);
+  if (count > source->count) png_error(png, "it ends too early");
+  memcpy(bytes, source->bytes, count);
+  source->bytes += count;
+  source->count -= count;
+}
+
+/* Decodes to bytes in the order red, green, blue, alpha; `pixels` has room for width × height × 4. Not by
+   libpng's simplified functions: version 1.6.39 has wrong rows in images of sixteen bits that are
+   interlaced. */
 static inline int vtype_png_read(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t room) {
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  if (!png_image_begin_read_from_memory(&image, bytes, count)) return 1;
-  image.format = PNG_FORMAT_RGBA;
-  int is_read = PNG_IMAGE_SIZE(image) == room && png_image_finish_read(&image, NULL, pixels, 0, NULL);
-  png_image_free(&image);
-  return is_read ? 0 : 1;
+  vtype_png self;
+  vtype_png_source source = {bytes, count};
+  png_infop info = NULL;
+  memset(&self, 0, sizeof self);
+  png_structp png = png_create_read_struct(
+      PNG_LIBPNG_VER_STRING, &self, vtype_png_fail, vtype_png_warn);
+  if (png == NULL) return 1;
+  info = png_create_info_struct(png);
+  if (info == NULL || setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 1;
+  }
+  png_set_read_fn(png, &source, vtype_png_take);
+  png_read_info(png, info);
+  size_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
+  if (room / 4 / width != height || room != width * height * 4) png_error(png, "its size changes");
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  if (png_get_rowbytes(png, info) != width * 4) png_error(png, "its rows are of another length");
+  for (int pass = 0; pass < passes; pass++)
+    for (size_t y = 0; y < height; y++) png_read_row(png, pixels + y * width * 4, NULL);
+  png_read_end(png, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
+  return 0;
 }
 
 #endif

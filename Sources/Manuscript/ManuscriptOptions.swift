@@ -17,6 +17,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   /// What marks may name, beside the styles that are there anyway.
   public var styles: [NamedStyle]
   public var links: LinkPolicy
+  public var images: ImagePolicy
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
 
@@ -24,7 +25,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
     repair: Bool = false, heading: HeadingDetection = .automatic, language: LanguageTag? = nil,
     title: String? = nil, author: String? = nil, markup: MarkupPolicy = .bySuffix,
     styles: [NamedStyle] = [],
-    links: LinkPolicy = .marked, linkedStrings: [LinkedString] = []
+    links: LinkPolicy = .marked, linkedStrings: [LinkedString] = [],
+    images: ImagePolicy = .marked
   ) {
     self.repair = repair
     self.heading = heading
@@ -34,6 +36,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
     self.markup = markup
     self.styles = styles
     self.links = links
+    self.images = images
     self.linkedStrings = linkedStrings
   }
 }
@@ -76,6 +79,14 @@ public enum MarkupPolicy: Hashable, Sendable, CaseIterable {
     case .never: false
     }
   }
+}
+
+/// Whether images stand in a text.
+public enum ImagePolicy: Hashable, Sendable, CaseIterable {
+  /// Those that are marked.
+  case marked
+  /// None; the words that stand for them are set (DT-21).
+  case none
 }
 
 /// Which stretches of a text lead elsewhere.

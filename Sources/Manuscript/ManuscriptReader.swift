@@ -38,7 +38,8 @@ public struct ManuscriptReader: Sendable {
   }
 
   private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
-    var parser = MarkupParser(decoded.text, styles: options.styles)
+    var parser = MarkupParser(
+      decoded.text, styles: options.styles, setsImages: options.images == .marked)
     let result = parser.parse()
     var document = result.document
     let heading =

@@ -150,6 +150,12 @@ package enum Files {
   /// Whether there is something at the path.
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// In bytes; 0 where there is no file.
+  package static func size(of path: String) -> Int {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 ? Int(info.st_size) : 0
+  }
+
   package static func isLink(_ path: String) -> Bool {
     var info = stat()
     return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK

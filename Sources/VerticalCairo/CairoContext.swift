@@ -1,4 +1,5 @@
 import CCairo
+import VerticalImages
 import VerticalLayout
 
 /// The owner of a drawing context: one page.
@@ -141,6 +142,38 @@ import VerticalLayout
     unsafe cairo_set_source_surface(handle, picture.handle, 0, 0)
     unsafe cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_BEST)
     unsafe cairo_paint_with_alpha(handle, Double(alpha) / 255)
+    unsafe cairo_restore(handle)
+  }
+
+  /// Draws an image in a rectangle, or what of it lies in another one.
+  ///
+  /// - Parameter isRaster: whether pixels are drawn. The edge is then that of the image, and not mixed
+  ///   with nothing beyond it; a PDF would have another image for that.
+  func paint(
+    _ picture: CairoPicture, in rect: PhysicalRect, clip: PhysicalRect?,
+    orientation: ImageOrientation, isRaster: Bool
+  ) {
+    unsafe cairo_save(handle)
+    if let clip {
+      addRectangle(clip)
+      unsafe cairo_clip(handle)
+    }
+    unsafe cairo_translate(handle, rect.x.points, rect.y.points)
+    unsafe cairo_scale(handle, rect.width.points, rect.height.points)
+    let turn = orientation.matrix
+    var matrix = cairo_matrix_t(
+      xx: turn.a, yx: turn.b, xy: turn.c, yy: turn.d, x0: turn.e, y0: turn.f)
+    unsafe cairo_transform(handle, &matrix)
+    unsafe cairo_scale(handle, 1 / picture.width, 1 / picture.height)
+    unsafe cairo_set_source_surface(handle, picture.handle, 0, 0)
+    unsafe cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_BEST)
+    if isRaster {
+      unsafe cairo_pattern_set_extend(cairo_get_source(handle), CAIRO_EXTEND_PAD)
+      unsafe cairo_rectangle(handle, 0, 0, picture.width, picture.height)
+      unsafe cairo_fill(handle)
+    } else {
+      unsafe cairo_paint(handle)
+    }
     unsafe cairo_restore(handle)
   }
 

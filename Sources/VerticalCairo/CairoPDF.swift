@@ -14,16 +14,20 @@ public import VerticalLayout
 public final class CairoPDF {
   private let metadata: DocumentMetadata
   private let fonts: FontCache
+  private let images: ImageCache
   private let drawing: Drawing
   private var pageCount = 0
   private var takenCount = 0
   /// Whether something is drawn that is amended when all is.
   private var holdsBytes = false
 
-  init(_ metadata: DocumentMetadata, fonts: FontCache) throws(RenderError) {
+  init(
+    _ metadata: DocumentMetadata, fonts: FontCache, images: ImageCache
+  ) throws(RenderError) {
     self.metadata = metadata
     self.fonts = fonts
-    drawing = try Drawing(.pdf(), PagePainter(fonts: fonts, target: .pdf))
+    self.images = images
+    drawing = try Drawing(.pdf(), PagePainter(fonts: fonts, images: images, target: .pdf))
     drawing.setMetadata(metadata)
   }
 
@@ -32,7 +36,7 @@ public final class CairoPDF {
     try page.size.check(page: pageCount + 1, for: .pdf)
     pageCount += 1
     try drawing.addPage(page, number: pageCount)
-    if !holdsBytes { holdsBytes = fonts.hasPictures || page.items.contains(where: \.isLink) }
+    if !holdsBytes { holdsBytes = hasPictures || page.items.contains(where: \.isLink) }
   }
 
   /// The bytes since the last time: a file may be written while it grows. From the first page with a link
@@ -44,6 +48,8 @@ public final class CairoPDF {
     return bytes
   }
 
+  private var hasPictures: Bool { fonts.hasPictures || images.hasPictures }
+
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
   public func finish() throws(RenderError) -> [UInt8] {
     guard pageCount > 0 else { throw .noPages }
@@ -53,7 +59,7 @@ public final class CairoPDF {
     let amendment = PDFAmendment(
       language: metadata.language, binding: metadata.binding,
       creationDate: CivilDate(secondsSince1970: metadata.creationDate),
-      hasPictures: fonts.hasPictures)
+      hasPictures: hasPictures)
     try amendment.append(to: &bytes, base: takenCount)
     return bytes
   }

@@ -1,10 +1,14 @@
 import CCairo
+import VerticalImages
+import VerticalLayout
 
-/// The owner of a picture, decoded from a PNG.
+/// The owner of a picture: pixels, or a drawing that is recorded.
 @safe final class CairoPicture {
   let handle: OpaquePointer
   let width: Double
   let height: Double
+  /// Whether it is no drawing.
+  let isPixels: Bool
 
   /// - Parameters:
   ///   - png: the file, kept with the picture: an SVG takes it as it is.
@@ -18,6 +22,7 @@ import CCairo
         PNGSource.read, source.closure)
     else { return nil }
     unsafe self.handle = handle
+    isPixels = true
     width = unsafe Double(cairo_image_surface_get_width(handle))
     height = unsafe Double(cairo_image_surface_get_height(handle))
     guard unsafe cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS, width > 0, height > 0 else {
@@ -25,6 +30,65 @@ import CCairo
     }
     attach(png, as: CAIRO_MIME_TYPE_PNG)
     attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
+  }
+
+  /// - Parameter rect: where it is drawn the first time: how fine an SVG with text has to be.
+  /// - Throws: where it cannot be decoded.
+  convenience init(_ image: ImageFile, drawnAt rect: PhysicalRect) throws(ImageError) {
+    if image.format == .svg, !image.hasText {
+      try self.init(recording: SVGDocument(of: image), image)
+    } else {
+      let size = image.pixelSize(for: PhysicalSize(width: rect.width, height: rect.height))
+      try self.init(image.pixels(width: size.width, height: size.height))
+      switch image.format {
+      case .png: attach(image.bytes, as: CAIRO_MIME_TYPE_PNG)
+      case .jpeg where image.jpeg?.components != 4:
+        attach(image.bytesToTurn, as: CAIRO_MIME_TYPE_JPEG)
+      // Cairo 1.16 does not say in a PDF that Adobe's inks are inverted.
+      case .jpeg, .svg: break
+      }
+    }
+    attach(Array("vtype image \(image.number)".utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
+  }
+
+  private init(_ image: ImagePixels) throws(ImageError) {
+    let pixels = image.premultiplied
+    let format = image.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    guard
+      let handle = unsafe cairo_image_surface_create(
+        format, Int32(clamping: image.width), Int32(clamping: image.height))
+    else { throw .outOfMemory }
+    unsafe self.handle = handle
+    isPixels = true
+    (width, height) = (Double(image.width), Double(image.height))
+    guard unsafe cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS,
+      let data = unsafe cairo_image_surface_get_data(handle)
+    else { throw .outOfMemory }
+    let stride = Int(unsafe cairo_image_surface_get_stride(handle))
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        unsafe UnsafeMutableRawPointer(data).storeBytes(
+          of: pixels[y * image.width + x], toByteOffset: y * stride + x * 4, as: UInt32.self)
+      }
+    }
+    unsafe cairo_surface_mark_dirty(handle)
+  }
+
+  /// Records a drawing with four units a pixel of 96 an inch: what can only be pixels, such as a blur, is
+  /// as fine as that.
+  private init(recording drawing: SVGDocument, _ image: ImageFile) throws(ImageError) {
+    isPixels = false
+    width = Double(image.width) * 4
+    height = Double(image.height) * 4
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
+    guard
+      let handle = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+    else { throw .outOfMemory }
+    unsafe self.handle = handle
+    guard let context = unsafe cairo_create(handle) else { throw .outOfMemory }
+    defer { unsafe cairo_destroy(context) }
+    try unsafe drawing.draw(
+      on: UnsafeMutableRawPointer(context), width: width, height: height)
   }
 
   /// Whether the header tells of a side that a glyph may have. The pixels are all in memory.

@@ -1,4 +1,5 @@
 public import VerticalFonts
+public import VerticalImages
 public import VerticalLayout
 
 /// Draws display lists with Cairo.
@@ -21,17 +22,22 @@ public final class CairoRenderer {
   /// A PDF of the pages that `page` gives for 0, 1, … `pageCount` - 1. Each is asked for when the one
   /// before it has been drawn, and is not kept.
   public func pdf(
-    pageCount: Int, metadata: DocumentMetadata, page: (Int) -> DisplayList
+    pageCount: Int, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
+    page: (Int) -> DisplayList
   ) throws(RenderError) -> [UInt8] {
     guard pageCount > 0 else { throw .noPages }
-    let pdf = try pdf(metadata)
+    let pdf = try pdf(metadata, images: images)
     for index in 0..<pageCount { try pdf.add(page(index)) }
     return try pdf.finish()
   }
 
   /// A PDF whose pages come one by one. One at a time is drawn.
-  public func pdf(_ metadata: DocumentMetadata) throws(RenderError) -> CairoPDF {
-    try CairoPDF(metadata, fonts: fonts)
+  ///
+  /// - Parameter images: those that the pages name.
+  public func pdf(
+    _ metadata: DocumentMetadata, images: ImageSet = ImageSet()
+  ) throws(RenderError) -> CairoPDF {
+    try CairoPDF(metadata, fonts: fonts, images: ImageCache(images))
   }
 
   /// An SVG of one page, its glyphs as outlines.
@@ -39,11 +45,13 @@ public final class CairoRenderer {
   /// - Parameter elsewhere: a reference to the file that has an anchor which is not on this page; `nil`
   ///   where there is none, so that its links are not made.
   public func svg(
-    _ page: DisplayList, metadata: DocumentMetadata,
+    _ page: DisplayList, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
     elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(RenderError) -> [UInt8] {
     try page.size.check(page: 1, for: .svg)
-    let drawing = try Drawing(.svg(page.size), PagePainter(fonts: fonts, target: .svg))
+    let drawing = try Drawing(
+      .svg(page.size),
+      PagePainter(fonts: fonts, images: ImageCache(images), target: .svg))
     try drawing.addPage(page, number: 1)
     var bytes = try drawing.finish { (surface) throws(RenderError) in
       try surface.finish(page: 1)
@@ -57,13 +65,14 @@ public final class CairoRenderer {
 
   /// A PNG of one page on `paper`. Its size in pixels is that of the page, rounded up.
   public func png(
-    _ page: DisplayList, dpi: Double, paper: Color
+    _ page: DisplayList, dpi: Double, paper: Color, images: ImageSet = ImageSet()
   ) throws(RenderError) -> [UInt8] {
     try page.size.checkArea(page: 1)
     let size = try PixelSize(page.size, dpi: dpi)
     let drawing = try Drawing(
       .image(size, isOpaque: paper.alpha == 255),
-      PagePainter(fonts: fonts, target: .image(scale: dpi / 72)))
+      PagePainter(
+        fonts: fonts, images: ImageCache(images), target: .image(scale: dpi / 72)))
     try drawing.addPage(page, number: 1, on: paper)
     return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG(dpi: dpi) }
   }

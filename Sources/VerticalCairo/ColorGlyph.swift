@@ -15,7 +15,7 @@ enum ColorGlyph {
 
 extension PagePainter {
   /// White, as thin as Cairo takes it: it leaves out what is thinner. It cannot be seen.
-  private static var faint: Color { Color(red: 255, green: 255, blue: 255, alpha: 1) }
+  static var faint: Color { Color(red: 255, green: 255, blue: 255, alpha: 1) }
 
   /// Draws a run of a font in colours, glyph by glyph.
   mutating func drawColored(

@@ -1,4 +1,5 @@
 import CCairo
+import VerticalImages
 import VerticalLayout
 
 /// Draws display lists, and keeps what the next page can use.
@@ -20,6 +21,7 @@ struct PagePainter {
   }
 
   let fonts: FontCache
+  let images: ImageCache
   let target: Target
   private var standIns: StandInFont?
   /// The names of places that the file has so far.
@@ -27,8 +29,9 @@ struct PagePainter {
   private var glyphs: [cairo_glyph_t] = []
   private var buffer = ClusterBuffer()
 
-  init(fonts: FontCache, target: Target) {
+  init(fonts: FontCache, images: ImageCache = ImageCache(ImageSet()), target: Target) {
     self.fonts = fonts
+    self.images = images
     self.target = target
   }
 
@@ -50,6 +53,7 @@ struct PagePainter {
         pen.set(color, on: context)
         context.stroke(rect, width: width)
       case .path(let path): draw(path, on: context, with: &pen)
+      case .image(let image): try draw(image, on: context, with: &pen)
       case .link(let uri, let rectangles):
         guard case .pdf = target else { continue }
         if let attributes = LinkAttributes.text(uri: uri, rectangles) {

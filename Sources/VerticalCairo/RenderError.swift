@@ -16,6 +16,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case unreadableFont(path: String, index: Int, reason: String)
   /// A font that Cairo, which does not look, would read beyond its end.
   case damagedFont(path: String, index: Int, reason: String)
+  /// An image that was not given with the pages.
+  case unknownImage(String)
+  /// An image that cannot be drawn, and why.
+  case unusableImage(String, reason: String)
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
@@ -70,6 +74,9 @@ extension RenderError: CustomStringConvertible {
       "FreeType cannot open face \(index) of “\(path)”: \(reason); choose another file with --font"
     case .damagedFont(let path, let index, let reason):
       "face \(index) of “\(path)” is damaged: \(reason); install it again, or choose another with --font"
+    case .unknownImage(let name):
+      "the image “\(name)” of the layout is not among those that were given"
+    case .unusableImage(let name, let reason): "the image “\(name)” cannot be drawn: \(reason)"
     case .outOfMemory:
       "out of memory while drawing; try a lower --dpi, or fewer pages in one run"
     case .cairo(let message, let page):

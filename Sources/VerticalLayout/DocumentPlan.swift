@@ -15,6 +15,7 @@ struct DocumentPlan {
   let spacing: SpacingOptions
   /// Whether a link on one page may lead to text that turns out to be left out.
   let needsWholeForLinks: Bool
+  let images: InlineImages
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -36,7 +37,9 @@ struct DocumentPlan {
     languages = BreakingLanguages(styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
-    combinedSpans = document.combinedSpans
+    let images = InlineImages(document, styled: styled)
+    self.images = images
+    combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     decorations = Decorations(document, styled: styled)
@@ -53,6 +56,11 @@ struct DocumentPlan {
     combinedSpans[
       combinedSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
     ].prefix { $0.lowerBound < part.text.upperBound }
+  }
+
+  /// The images in a part.
+  func images(in part: DocumentPart) -> ArraySlice<InlineImage> {
+    images.images[images.indices(in: part.text)]
   }
 
   /// What stays on one column and may be in a part.
@@ -96,5 +104,26 @@ struct SpacedPart {
     breakColumns(
       items, paragraphs: shaped.paragraphs, rooms: rooms, firstParagraph: firstParagraph,
       options: options)
+  }
+}
+
+extension SpacedPart {
+  /// Gives the cells of images that were made smaller their new size.
+  mutating func fit(
+    _ images: InlineImages, insteadOf old: InlineImages, styles: [TextStyle], shaper: some Shaper
+  ) {
+    guard images != old else { return }
+    for index in shaped.cells.indices {
+      let run = Int(shaped.cells[index].run)
+      guard let number = shaped.runs[run].imageIndex, images.images[number] != old.images[number]
+      else { continue }
+      let image = images.images[number]
+      let font = shaper.metrics(
+        of: shaped.runs[run].font, size: styles[shaped.runs[run].style].size)
+      shaped.runs[run].metrics = image.metrics(in: font)
+      shaped.cells[index].advance = image.size.height
+      shaped.cells[index].extent = image.extent
+      items[index].advance = image.size.height
+    }
   }
 }

@@ -47,6 +47,8 @@ public struct LayoutStream<S: Shaper> {
     var breaking: BreakingOptions
     var setting: ColumnSetting
     var limits: PageLimits
+    /// The images as large as the page has room for them.
+    var images: InlineImages
   }
 
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
@@ -121,11 +123,14 @@ public struct LayoutStream<S: Shaper> {
       paginator = Paginator(limits: book.limits)
     }
     guard let book else { return }
-    for part in waiting {
+    for var part in waiting {
       if paginator?.isFull == true {
         leavesText = leavesText || !part.items.isEmpty
         continue
       }
+      part.fit(
+        book.images, insteadOf: plan.images, styles: plan.styled.styles,
+        shaper: typesetter.shaper)
       var setting = book.setting
       setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
       let text = typesetter.setColumns(
@@ -159,8 +164,11 @@ public struct LayoutStream<S: Shaper> {
         gap: options.effectiveGap, pitch: options.pitch, em: options.style.size,
         styles: plan.paragraphs, measure: blockLength),
       inlineSpacing: options.spacing, token: options.token)
+    let (images, warning) = plan.images.fitted(in: frame)
+    if let warning { diagnostics.append(warning) }
     return Book(
-      frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits)
+      frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits,
+      images: images)
   }
 
   /// The pages that are finished, if their size is known before the last one.
@@ -229,6 +237,7 @@ public struct LayoutStream<S: Shaper> {
     layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin
     layout.decorations = plan.decorations
+    layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)

@@ -42,17 +42,21 @@ public struct Typesetter<S: Shaper> {
     _ part: DocumentPart, of plan: DocumentPlan, memory: inout StageMemory
   ) throws(LayoutError) -> SpacedPart {
     let (document, styled) = (plan.document, plan.styled)
-    let plain = hooks.substitute(analyze(document, part: part, breaking: plan.languages))
+    let images = plan.images(in: part)
+    let plain = hooks.substitute(
+      analyze(document, part: part, breaking: plan.languages, images: images.map(\.range)))
     stageDidEnd?("analyze", plain.clusters.count)
     let combined = combine(
       plain, spans: plan.combinedSpans(in: part), styled: styled, options: options.combining,
       shaper: shaper, memory: &memory.combining)
     let analysis = combined.analysis
     stageDidEnd?("combine", analysis.combined.count)
-    let runs = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
+    let runs = try itemize(
+      analysis, styled: styled, images: images, shaper: shaper, memory: &memory.itemizer)
     stageDidEnd?("itemize", runs.count)
     var shaped = shape(
-      runs, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
+      runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
+      combined: &memory.combined)
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = VerticalLayout.space(
       shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)

@@ -1,4 +1,5 @@
 public import VerticalFonts
+public import VerticalImages
 public import VerticalLayout
 
 /// Writes a PDF page by page: text that runs down is shown by operators that run down (Identity-V),
@@ -22,10 +23,12 @@ public final class PDFWriter {
   private var destinations = PDFDestinations()
   private let resourceNumber: Int
 
-  /// `fonts` is the library that shaped what is written.
-  public init(fonts: FontLibrary, metadata: DocumentMetadata) {
+  /// - Parameters:
+  ///   - fonts: the library that shaped what is written.
+  ///   - images: those that the pages name.
+  public init(fonts: FontLibrary, metadata: DocumentMetadata, images: ImageSet = ImageSet()) {
     self.metadata = metadata
-    resources = PageResources(fonts)
+    resources = PageResources(fonts, images)
     resourceNumber = file.reserve()
   }
 
@@ -101,6 +104,8 @@ public final class PDFWriter {
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)
     case path(DisplayPath)
+    /// One that no column has.
+    case image(ImageUse)
   }
 
   private func content(of page: DisplayList) throws(WriterError) -> [UInt8] {
@@ -112,11 +117,12 @@ public final class PDFWriter {
       case .column(let index):
         let column = text.columns[index]
         if column.needsSeparator { content.separate(column, of: text, &resources) }
-        content.show(column, of: text, &resources)
+        try content.show(column, of: text, &resources)
       case .fill(let rect, let color): content.fill(rect, color, &resources)
       case .stroke(let rect, let width, let color):
         content.stroke(rect, width: width, color, &resources)
       case .path(let path): content.draw(path, &resources)
+      case .image(let image): try content.draw(image, &resources)
       }
     }
     return content.stream.bytes
@@ -132,6 +138,8 @@ public final class PDFWriter {
       switch item {
       case .glyphs(let run): try text.add(run, fonts: &resources.fonts)
       case .missing(let missing): text.add(missing, fonts: &resources.fonts)
+      case .image(let image) where image.isDecoration: elements.append(.image(image))
+      case .image(let image): text.add(image, fonts: &resources.fonts)
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
       case .path(let path): elements.append(.path(path))

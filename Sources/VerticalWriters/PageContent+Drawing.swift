@@ -47,6 +47,30 @@ extension PageContent {
     }
   }
 
+  /// Draws an image, or what of it is seen.
+  mutating func draw(
+    _ image: ImageUse, _ resources: inout PageResources
+  ) throws(WriterError) {
+    guard image.rect.width > .zero, image.rect.height > .zero else { return }
+    let (number, turn) = try resources.images.number(of: image)
+    setAlpha(.black, &resources)
+    stream.append("q ")
+    if let clip = image.clip {
+      append(clip)
+      stream.append("re W n ")
+    }
+    // From the unit square of PDF, whose y is up, to the page.
+    let (width, height) = (image.rect.width.points, image.rect.height.points)
+    let left = image.rect.x.points + width * (turn.c + turn.e)
+    let bottom = (self.height - image.rect.y).points - height * (turn.d + turn.f)
+    for value in [
+      width * turn.a, -height * turn.b, -width * turn.c, height * turn.d, left, bottom,
+    ] {
+      stream.append(Length(points: value))
+    }
+    stream.append("cm /I\(number) Do Q\n")
+  }
+
   private mutating func draw(_ name: String, _ number: Int, _ matrix: [Length]) {
     stream.append("q ")
     for length in matrix { stream.append(length) }

@@ -6,7 +6,7 @@ extension PageContent {
   /// not put it together.
   mutating func show(
     _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
-  ) {
+  ) throws(WriterError) {
     var start = column.pieces.lowerBound
     while start < column.pieces.upperBound {
       let isTold = page.pieces[start].hasActualText
@@ -21,6 +21,7 @@ extension PageContent {
       switch drawing {
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
       case .outline(let glyph, let outline): draw(glyph, outline, &resources)
+      case .image(let image): try draw(image, &resources)
       case .picture(let glyph, let box):
         setAlpha(glyph.ink, &resources)
         if let picture = resources.picture(font: glyph.font, glyph: glyph.id) {

@@ -99,7 +99,7 @@ struct PageContent {
     stream.append("f*\n")
   }
 
-  private mutating func append(_ rect: PhysicalRect) {
+  mutating func append(_ rect: PhysicalRect) {
     stream.append(rect.x)
     stream.append(height - rect.maxY)
     stream.append(rect.width)

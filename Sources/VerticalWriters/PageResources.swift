@@ -1,9 +1,11 @@
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 
 /// What the pages of a document draw with: one dictionary for all of them.
 struct PageResources {
   var fonts: DocumentFonts
+  var images: DocumentImages
   private let library: FontLibrary
   private var alphas: [Bool] = Array(repeating: false, count: 256)
   private var forms: [FormKey: Int] = [:]
@@ -30,8 +32,9 @@ struct PageResources {
     var painting: Painting
   }
 
-  init(_ library: FontLibrary) {
+  init(_ library: FontLibrary, _ images: ImageSet) {
     self.library = library
+    self.images = DocumentImages(images)
     fonts = DocumentFonts(library)
   }
 
@@ -81,7 +84,7 @@ struct PageResources {
       }
       dictionary.append(">>")
     }
-    if !formOrder.isEmpty || !pictureOrder.isEmpty {
+    if !formOrder.isEmpty || !pictureOrder.isEmpty || !images.isEmpty {
       dictionary.append("/XObject<<")
       for (index, key) in formOrder.enumerated() {
         dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
@@ -89,6 +92,7 @@ struct PageResources {
       for (index, key) in pictureOrder.enumerated() {
         dictionary.append("/P\(index) \(writePicture(key, to: &file)) 0 R")
       }
+      dictionary.append(try images.write(to: &file))
       dictionary.append(">>")
     }
     dictionary.append(">>")

@@ -63,6 +63,7 @@ struct PageText {
     /// A glyph that is a picture, in the box of its ink around its origin.
     case picture(PlacedGlyph, InkBox)
     case box(PhysicalRect, width: Length, Color)
+    case image(ImageUse)
   }
 
   /// A glyph that is not shown as text.
@@ -163,6 +164,16 @@ struct PageText {
     addBox(
       start..<text.count, x: missing.bounds.x.rawValue + missing.bounds.width.half.rawValue,
       y: missing.bounds.y.rawValue, size: missing.size, ink: missing.ink, .down, fonts: &fonts)
+  }
+
+  mutating func add(_ image: ImageUse, fonts: inout DocumentFonts) {
+    drawings.append(.image(image))
+    guard image.size > .zero, !image.text.isEmpty else { return }
+    let start = text.count
+    text += image.text
+    addBox(
+      start..<text.count, x: image.bounds.x.rawValue + image.bounds.width.half.rawValue,
+      y: image.bounds.y.rawValue, size: image.size, ink: .black, .down, fonts: &fonts)
   }
 
   /// Adds a box that is not drawn, for a part of the text.

@@ -1,11 +1,16 @@
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 
 /// What is seen of an SVG: outlines of glyphs, each once, references to them, and rectangles.
 struct SVGDrawing {
   private let fonts: FontLibrary
+  private let images: ImageSet
   private var outlines = PDFBytes()
   private var body = PDFBytes()
+  /// The images that have been defined.
+  private var definedImages: Set<Int> = []
+  private var clipCount = 0
   /// The number of a glyph's outline; -1 if it has none.
   private var numbers: [GlyphKey: Int] = [:]
   private var outlineCount = 0
@@ -28,7 +33,10 @@ struct SVGDrawing {
     var outline: GlyphOutline?
   }
 
-  init(fonts: FontLibrary) { self.fonts = fonts }
+  init(fonts: FontLibrary, images: ImageSet) {
+    self.fonts = fonts
+    self.images = images
+  }
 
   mutating func add(_ item: DisplayItem) throws(WriterError) {
     switch item {
@@ -39,6 +47,7 @@ struct SVGDrawing {
     case .fill(let rect, let color): add(rect, stroke: nil, color)
     case .stroke(let rect, let width, let color): add(rect, stroke: width, color)
     case .path(let path): add(path)
+    case .image(let image): try add(image)
     case .link, .jump, .anchor: break
     }
   }
@@ -170,6 +179,48 @@ struct SVGDrawing {
       }
     }
     body.append("/>\n")
+  }
+
+  // MARK: Images
+
+  /// An image, defined once as large as its pixels, and a reference to it.
+  private mutating func add(_ use: ImageUse) throws(WriterError) {
+    guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
+    guard use.rect.width > .zero, use.rect.height > .zero else { return }
+    setGroup(nil)
+    if definedImages.insert(image.number).inserted { define(image) }
+    if let clip = use.clip {
+      outlines.append("<clipPath id=\"c\(clipCount)\"><rect x=\"\(clip.x)\" y=\"\(clip.y)\"")
+      outlines.append(" width=\"\(clip.width)\" height=\"\(clip.height)\"/></clipPath>\n")
+      body.append("<g clip-path=\"url(#c\(clipCount))\">")
+      clipCount += 1
+    }
+    let turn = image.orientation.matrix
+    let (width, height) = (use.rect.width.points, use.rect.height.points)
+    let (x, y) = (Double(image.width), Double(image.height))
+    let matrix = [
+      width * turn.a / x, height * turn.b / x, width * turn.c / y, height * turn.d / y,
+      use.rect.x.points + width * turn.e, use.rect.y.points + height * turn.f,
+    ]
+    let numbers = matrix.map { $0 == 0 ? "0" : "\($0)" }.joined(separator: " ")
+    body.append("<use href=\"#i\(image.number)\" transform=\"matrix(\(numbers))\"")
+    let title = XMLText.escaped(String(decoding: use.text, as: UTF8.self))
+    body.append(title.isEmpty ? "/>" : "><title>\(title)</title></use>")
+    body.append(use.clip == nil ? "\n" : "</g>\n")
+  }
+
+  private mutating func define(_ image: ImageFile) {
+    let type =
+      switch image.format {
+      case .png: "png"
+      case .jpeg: "jpeg"
+      case .svg: "svg+xml"
+      }
+    outlines.append("<image id=\"i\(image.number)\" width=\"\(image.width)\"")
+    outlines.append(" height=\"\(image.height)\" preserveAspectRatio=\"none\"")
+    outlines.append(" href=\"data:image/\(type);base64,")
+    outlines.append(base64: image.bytesToTurn)
+    outlines.append("\"/>\n")
   }
 
   // MARK: Outlines

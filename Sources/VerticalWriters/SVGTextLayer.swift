@@ -50,6 +50,11 @@ struct SVGTextLayer {
       extend(
         &line, by: missing.text, x: missing.bounds.x + missing.bounds.width.half,
         from: missing.bounds.y, to: missing.bounds.maxY, size: missing.size)
+    case .image(let image):
+      guard image.size > .zero, !image.text.isEmpty else { return }
+      extend(
+        &line, by: image.text, x: image.bounds.x + image.bounds.width.half,
+        from: image.bounds.y, to: image.bounds.maxY, size: image.size)
     case .fill, .stroke, .path, .link, .jump, .anchor: break
     }
   }

@@ -1,4 +1,5 @@
 public import VerticalFonts
+public import VerticalImages
 public import VerticalLayout
 
 /// Writes a page as an SVG: each glyph's outline once, in whole units of its font, and a reference to
@@ -14,13 +15,13 @@ public final class SVGWriter {
   /// - Parameter elsewhere: a reference to the file that has an anchor which is not on this page; `nil`
   ///   where there is none, so that its links are not made.
   public func svg(
-    _ page: DisplayList, metadata: DocumentMetadata,
+    _ page: DisplayList, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
     elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(WriterError) -> [UInt8] {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: 1, page.size)
     }
-    var drawing = SVGDrawing(fonts: fonts)
+    var drawing = SVGDrawing(fonts: fonts, images: images)
     for item in page.items { try drawing.add(item) }
     var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (page.size.width, page.size.height)

@@ -9,6 +9,10 @@ public enum WriterError: Error, Hashable, Sendable {
   case pageTooLarge(page: Int, PhysicalSize)
   /// A font that the font library does not know: a display list drawn with another library.
   case unknownFont(FontID)
+  /// An image that was not given with the pages.
+  case unknownImage(String)
+  /// An image that cannot be written, and why.
+  case unusableImage(String, reason: String)
   /// A font of which no subset can be made.
   case unusableFont(path: String, index: Int, reason: String)
 }
@@ -31,6 +35,9 @@ extension WriterError: CustomStringConvertible {
       """
     case .unknownFont(let font):
       "font \(font.index) of the layout is not in this font library; write with the library that shaped it"
+    case .unknownImage(let name):
+      "the image “\(name)” of the layout is not among those that were given"
+    case .unusableImage(let name, let reason): "the image “\(name)” cannot be written: \(reason)"
     case .unusableFont(let path, let index, let reason):
       "face \(index) of “\(path)” cannot be put into a PDF: \(reason); choose another with --font"
     }

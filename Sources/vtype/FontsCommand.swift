@@ -62,7 +62,10 @@ struct FontsCommand: ParsableCommand {
 
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
-    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.all) { language in
+    let setter = TextSetter(
+      manuscript: manuscript.options, imageFolders: manuscript.allowImages, passesOverImages: true,
+      fonts: fonts.all
+    ) { language in
       LayoutOptions(
         style: TextStyle(
           fonts: fonts.font, size: fonts.em, language: language, latin: fonts.latin),

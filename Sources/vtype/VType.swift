@@ -118,7 +118,9 @@ struct VType: ParsableCommand {
     if results.outline {
       messages.note("--outline writes no text: nothing can be copied or found", input: nil)
     }
-    let setter = TextSetter(manuscript: manuscript.options, fonts: fonts.all) { language in
+    let setter = TextSetter(
+      manuscript: manuscript.options, imageFolders: manuscript.allowImages, fonts: fonts.all
+    ) { language in
       arguments.options(fonts: fonts, language: language)
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)

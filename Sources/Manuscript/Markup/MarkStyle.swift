@@ -17,6 +17,8 @@ struct MarkStyle: Hashable, Sendable {
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
   var role: Paragraph.Role?
+  /// Of an image; its name is empty.
+  var image = ImageAttachment(image: "")
 
   struct Keyed: Hashable, Sendable {
     var key: String
@@ -102,6 +104,7 @@ extension MarkStyle {
     isBoxed = other.isBoxed ?? isBoxed
     paragraph.add(other.paragraph)
     role = other.role ?? role
+    image.add(other.image)
   }
 }
 
@@ -111,6 +114,18 @@ extension MarkStyle.StrokeParts {
     style = other.style ?? style
     width = other.width ?? width
     color = other.color ?? color
+  }
+}
+
+extension ImageAttachment {
+  /// Adds what another style says; where both say something, the other one counts.
+  fileprivate mutating func add(_ other: ImageAttachment) {
+    let usual = ImageAttachment(image: "")
+    width = other.width ?? width
+    height = other.height ?? height
+    if other.alignment != usual.alignment { alignment = other.alignment }
+    if other.fit != usual.fit { fit = other.fit }
+    if other.insets != usual.insets { insets = other.insets }
   }
 }
 

@@ -134,9 +134,40 @@ extension MarkupKey {
     },
   ]
 
-  /// How images stand. The engine does not set images yet: the values are checked, and not kept.
-  private static let images: [MarkupKey] = ["width", "height"].map { name in
-    row(name, "a length, more than 0", example: "1em", at: .image, Dimension.positive) { _, _ in }
+  /// How images stand.
+  private static let images: [MarkupKey] = [
+    row("width", "a length, more than 0", example: "1em", at: .image, Dimension.positive) {
+      $1.image.width = $0
+    },
+    row("height", "a length, more than 0", example: "1em", at: .image, Dimension.positive) {
+      $1.image.height = $0
+    },
+    row(
+      "fit", words(ImageAttachment.Fit.self), example: "cover", at: .image, ImageAttachment.Fit.init
+    ) {
+      $1.image.fit = $0
+    },
+    row("align", words(ImageAttachment.Alignment.self), example: "left", at: .image) {
+      ImageAttachment.Alignment(rawValue: $0)
+    } _: {
+      $1.image.alignment = $0
+    },
+    row("inset", "one to four lengths, not negative", example: "0.1em", at: .image) {
+      insets($0)
+    } _: {
+      $1.image.insets = $0
+    },
+  ]
+
+  /// All sides; top and bottom, right and left; top, right and left, bottom; or top, right, bottom, left:
+  /// as in CSS.
+  private static func insets(_ value: String) -> ImageAttachment.Insets? {
+    guard let sides = Dimension.list(value), sides.count <= 4, sides.allSatisfy(\.isNotNegative)
+    else { return nil }
+    let right = sides.count > 1 ? sides[1] : sides[0]
+    return ImageAttachment.Insets(
+      top: sides[0], right: right, bottom: sides.count > 2 ? sides[2] : sides[0],
+      left: sides.count > 3 ? sides[3] : right)
   }
 }
 

@@ -22,11 +22,10 @@ struct MarkupKey: Sendable {
     case image
   }
 
-  /// The key of a name.
-  static func named(_ name: String) -> MarkupKey? { byName[name] }
+  /// The keys of a name: more than one where it means different things at different places.
+  static func named(_ name: String) -> [MarkupKey] { byName[name] ?? [] }
 
-  private static let byName = Dictionary(
-    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName = Dictionary(grouping: all, by: \.name)
 
   /// The names of the keys that can stand at a place, for messages.
   static func names(at places: Set<Place>) -> String {

@@ -34,12 +34,13 @@ extension MarkupParser {
     _ style: inout MarkStyle
   ) {
     let places: Set<MarkupKey.Place> = place == .text ? [.text] : [.text, place]
-    guard let key = MarkupKey.named(item.name) else {
+    let known = MarkupKey.named(item.name)
+    guard let first = known.first else {
       let legal = MarkupKey.names(at: places)
       return ignore(item, content, "no key “\(item.name)”; there are \(legal)")
     }
-    guard places.contains(key.place) else {
-      let owner = key.place == .image ? "images" : "divisions, between ::: and :::, and headings"
+    guard let key = known.first(where: { places.contains($0.place) }) else {
+      let owner = first.place == .image ? "images" : "divisions, between ::: and :::, and headings"
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }
     guard key.set(item.value, &style) else {

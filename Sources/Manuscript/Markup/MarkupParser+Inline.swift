@@ -55,7 +55,7 @@ extension MarkupParser {
   private mutating func close(
     _ opener: Opener, at offset: Int, _ openers: inout [Opener], before limit: Int
   ) -> Int {
-    let content = TextRange(opener.offset + 1, offset)
+    var content = TextRange(opener.offset + 1, offset)
     let target = LinkTarget(bytes, at: offset + 1, before: limit)
     let targetEnd = target?.end ?? offset + 1
     let attributes = MarkAttributes(bytes, at: targetEnd, before: limit)
@@ -73,24 +73,39 @@ extension MarkupParser {
     let isImage = opener.isImage && target != nil
     removed.append(TextRange(opener.offset - (isImage ? 1 : 0), opener.offset + 1))
     removed.append(TextRange(offset, end))
-    let style = attributes.map { resolve($0, at: isImage ? .image : .text, of: content) }
-    let link = target.flatMap { attribute(of: $0, opener, isImage: isImage, content: content) }
-    add(attributes, style ?? MarkStyle(), link: link, opening: opener.offset, content: content)
+    let style =
+      attributes.map { resolve($0, at: isImage ? .image : .text, of: content) } ?? MarkStyle()
+    if isImage, setsImages, content.isEmpty, target?.uri.isEmpty == false {
+      // What stands for an image without words takes the place of the mark's end.
+      wordless.insert(offset)
+      content = TextRange(offset, end)
+    }
+    let link = target.flatMap {
+      attribute(
+        of: $0, opener, style.image, isImage: isImage,
+        place: TextRange(offset + 1, targetEnd), content: content)
+    }
+    add(attributes, style, link: link, opening: opener.offset, content: content)
     return end
   }
 
   /// The link or the image that a target makes.
   private mutating func attribute(
-    of target: LinkTarget, _ opener: Opener, isImage: Bool, content: TextRange
+    of target: LinkTarget, _ opener: Opener, _ image: ImageAttachment, isImage: Bool,
+    place: TextRange, content: TextRange
   ) -> Attribute? {
-    let place = TextRange(content.upperBound + 1, target.end)
     guard !target.uri.isEmpty else {
       warnings.add(
         .markupIgnored, isImage ? "an image without a file" : "a link that leads nowhere",
         at: place, of: content)
       return nil
     }
-    guard !isImage else { return .attachment(target.uri) }
+    guard !isImage else {
+      guard setsImages else { return nil }
+      var image = image
+      image.image = target.uri
+      return .attachment(image)
+    }
     guard !opener.hasLink else {
       warnings.add(
         .markupIgnored, "a link in a link; only the inner one leads somewhere", at: place,

@@ -9,8 +9,13 @@ struct MarkupParser {
   let bytes: [UInt8]
   let sheet: StyleSheet
 
+  /// Whether images are set; otherwise their words are.
+  let setsImages: Bool
+
   /// The marks of the source that the document's text does not have.
   var removed: [TextRange] = []
+  /// Where those of them begin that U+FFFC stands for: images without words.
+  var wordless: Set<Int> = []
   var marks: [Mark] = []
   var warnings = MarkupWarnings()
   var divisions: [Division] = []
@@ -48,11 +53,15 @@ struct MarkupParser {
   /// Marks nest as deep as this; deeper ones are kept as text.
   static let deepest = 32
 
-  init(_ source: String, styles: [NamedStyle]) {
+  init(_ source: String, styles: [NamedStyle], setsImages: Bool = true) {
     self.source = source
+    self.setsImages = setsImages
     bytes = Array(source.utf8)
     sheet = StyleSheet(styles)
   }
+
+  /// U+FFFC.
+  private static let objectReplacement: [UInt8] = [0xEF, 0xBF, 0xBC]
 
   /// A document and what is wrong with its marks.
   struct Result {
@@ -169,7 +178,9 @@ struct MarkupParser {
       let start = max(end, range.lowerBound)
       map.copy(start - end)
       text += bytes[end..<start]
-      map.replace(range.upperBound - start, with: 0)
+      let filling: [UInt8] = wordless.contains(start) ? Self.objectReplacement : []
+      map.replace(range.upperBound - start, with: filling.count)
+      text += filling
       end = range.upperBound
     }
     map.copy(bytes.count - end)

@@ -15,11 +15,14 @@ public struct NamedStyle: Hashable, Sendable {
     guard MarkAttributes.isName(name) else { throw .invalidName(name) }
     var style = MarkStyle()
     for (key, value) in keys {
-      guard let known = MarkupKey.named(key), known.place != .image else {
-        throw .unknownKey(key, legal: MarkupKey.names(at: [.text, .paragraph]))
+      let known = MarkupKey.named(key)
+      guard !known.isEmpty else {
+        throw .unknownKey(key, legal: MarkupKey.names(at: [.text, .paragraph, .image]))
       }
-      guard known.set(value, &style) else {
-        throw .invalidValue(value, key: key, legal: known.values)
+      // A value that is legal at one of the places is meant for that.
+      guard known.reduce(false, { $1.set(value, &style) || $0 }) else {
+        throw .invalidValue(
+          value, key: key, legal: known.map(\.values).joined(separator: "; or "))
       }
     }
     self.init(name, style)

@@ -176,9 +176,9 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor:
+      .link, .anchor, .attachment:
       true
-    case .ruby, .emphasis, .note, .attachment: false
+    case .ruby, .emphasis, .note: false
     }
   }
 

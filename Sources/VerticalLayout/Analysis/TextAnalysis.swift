@@ -33,13 +33,16 @@ public struct TextAnalysis: Hashable, Sendable {
 /// - Parameters:
 ///   - part: what of the document to analyze; `nil` for all of it.
 ///   - languages: the rules of each language in the text, and of the options, on where columns end.
+///   - images: what images of the part stand for.
 func analyze(
   _ document: Document, part: DocumentPart? = nil,
-  breaking languages: BreakingLanguages = BreakingLanguages()
+  breaking languages: BreakingLanguages = BreakingLanguages(),
+  images: [TextRange] = []
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
   analysis.readScalars(of: document.text, in: part.text)
+  analysis.replaceText(of: images)
 
   var scalar = 0
   var languages = BreakingLanguageCursor(languages, from: UInt32(part.text.lowerBound))
@@ -57,6 +60,7 @@ func analyze(
     }
     analysis.paragraphs.append(start..<analysis.clusters.count)
   }
+  if !images.isEmpty { analysis.controls.sort { $0.lowerBound < $1.lowerBound } }
   return analysis
 }
 

@@ -31,6 +31,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case variationMissing = "variation-missing"
 
   // Marks of a text.
+  case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
 
@@ -44,6 +45,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case columnStretched = "column-stretched"
   case columnTooNarrow = "column-too-narrow"
   case hangsOffPage = "hangs-off-page"
+  case imageScaled = "image-scaled"
   case oversizeCell = "oversize-cell"
   case textDropped = "text-dropped"
   case tokenTooLong = "token-too-long"
@@ -54,16 +56,14 @@ extension FindingCode {
   /// How much it matters.
   package var severity: CheckSeverity {
     switch self {
-    case .invalidText, .inputMissing, .fontMissing, .layoutFailed: .error
+    case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
-      .columnNotFilled,
-      .columnStart, .columnStretched, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .columnTooNarrow, .hangsOffPage,
-      .oversizeCell, .textDropped, .tokenTooLong,
-      .wordSplit:
+      .columnNotFilled, .columnStart, .columnStretched, .imageScaled, .linkWithoutTarget,
+      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
+      .tokenTooLong, .wordSplit:
       .warning
     }
   }
@@ -73,7 +73,8 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage,
-      .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped, .tokenTooLong:
+      .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
+      .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,

@@ -202,7 +202,7 @@ extension Column {
 
   /// Takes the measures of the column from its runs.
   mutating func measureRuns(of shaped: ShapedText) {
-    for run in runs {
+    for run in runs where shaped.runs[run.run].image < 0 {
       let metrics = shaped.runs[run.run].metrics
       ascent = max(ascent, metrics.ascent)
       descent = max(descent, metrics.descent)

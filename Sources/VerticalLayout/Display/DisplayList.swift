@@ -30,6 +30,7 @@ public enum DisplayItem: Hashable, Sendable {
   case stroke(PhysicalRect, width: Length, Color)
   /// Lines and curves, for what a rectangle is too little.
   case path(DisplayPath)
+  case image(ImageUse)
   /// An area that leads to a URI, one rectangle a column. Draws nothing.
   case link(uri: String, [PhysicalRect])
   /// An area that leads to an anchor of the document, which may be on another page. Draws nothing.
@@ -108,6 +109,39 @@ public struct TextCluster: Hashable, Sendable, BitwiseCopyable {
   public init(byteCount: Int, glyphCount: Int) {
     self.byteCount = Int32(clamping: byteCount)
     self.glyphCount = Int32(clamping: glyphCount)
+  }
+}
+
+/// An image in its place, with the text that stands for it.
+public struct ImageUse: Hashable, Sendable {
+  /// Which image, as ``Document/images`` has it.
+  public var name: String
+  /// Where all of the image comes to stand, whatever is seen of it.
+  public var rect: PhysicalRect
+  /// What is seen; `nil` for all.
+  public var clip: PhysicalRect?
+  /// Its room in the column.
+  public var bounds: PhysicalRect
+  /// The font and the size of the text around it.
+  public var font: FontID
+  public var size: Length
+  /// The text that it stands for, in UTF-8; empty where there is none.
+  public var text: [UInt8]
+
+  /// Whether it stands for no text, as what is drawn around text does.
+  public var isDecoration: Bool { text.isEmpty }
+
+  public init(
+    name: String, rect: PhysicalRect, clip: PhysicalRect? = nil, bounds: PhysicalRect,
+    font: FontID, size: Length, text: [UInt8]
+  ) {
+    self.name = name
+    self.rect = rect
+    self.clip = clip
+    self.bounds = bounds
+    self.font = font
+    self.size = size
+    self.text = text
   }
 }
 

@@ -43,6 +43,13 @@ extension Layout {
   ) {
     let shaped = runs[run.run]
     let style = styles[shaped.style]
+    if shaped.image >= 0 {
+      list.items += run.cells.compactMap { index in
+        imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text))
+          .map { .image($0) }
+      }
+      return
+    }
     if shaped.isMissing {
       for index in run.cells {
         list.items.append(

@@ -24,6 +24,8 @@ public struct Layout: Hashable, Sendable {
   var paragraphStyles = ParagraphPlan()
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
+  /// The images in the order of the text, as large as they are drawn.
+  public var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.
   public var fonts: [FontUse]
   /// Text that is in no output, with the reason: control characters, and after them what has no room.
@@ -59,6 +61,9 @@ extension Layout {
   /// The page's bounds of a cell: as wide as the cell, wherever `--cell-align` puts it (VL-10).
   public func bounds(ofCell index: Int, in column: Column) -> PhysicalRect {
     let cell = cells[index]
+    if runs[Int(cell.run)].image >= 0, let bounds = imageBounds(ofCell: index, in: column) {
+      return bounds
+    }
     let axis = column.axis + cellAlignment.shift(of: cell.extent, in: column.bounds.width)
     return PhysicalRect(
       x: axis - cell.extent.half, y: column.bounds.y + cell.start, width: cell.extent,
@@ -69,6 +74,10 @@ extension Layout {
   /// own baseline, so that runs of different sizes share the axis (X1).
   public func bounds(of run: ColumnRun, in column: Column) -> PhysicalRect {
     let metrics = runs[run.run].metrics
+    if runs[run.run].image >= 0, let bounds = imageBounds(ofCell: run.cells.lowerBound, in: column)
+    {
+      return bounds
+    }
     return PhysicalRect(
       x: column.axis - metrics.extent.half, y: column.bounds.y + run.start,
       width: metrics.extent, height: run.length)

@@ -23,6 +23,8 @@ struct LayoutFindings {
         let run = layout.runs[part.run]
         if run.isMissing {
           missing.add(part, of: layout)
+        } else if run.image >= 0 {
+          // It is drawn without a font.
         } else if seenFonts.insert(run.font).inserted {
           fonts.append(
             Layout.FontUse(id: run.font, description: shaper.description(of: run.font)))

@@ -2,13 +2,29 @@ extension Document {
   /// A warning for each kind of attribute that this version does not set.
   func attributesNotSet() -> [Diagnostic] {
     var seen: Set<String> = []
-    return spans.compactMap { span in
+    return imagesNotKnown() + spans.compactMap { span in
       guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
         return nil
       }
       return Diagnostic(
         .warning, .attributeNotSet,
         "\(span.attribute.name) is not set yet; its text is set plainly",
+        range: span.range)
+    }
+  }
+
+  /// A warning for each image that the document does not have.
+  private func imagesNotKnown() -> [Diagnostic] {
+    let attachments = spans.filter { $0.attribute.attachment != nil }
+    guard !attachments.isEmpty else { return [] }
+    var names = Set(images.map(\.name))
+    return attachments.compactMap { span in
+      guard let name = span.attribute.attachment?.image, names.insert(name).inserted else {
+        return nil
+      }
+      return Diagnostic(
+        .warning, .attributeNotSet,
+        "the image “\(name)” is not among those of the document; its text is set in its place",
         range: span.range)
     }
   }

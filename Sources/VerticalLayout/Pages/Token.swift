@@ -62,6 +62,8 @@ struct ShapedToken {
   /// The styles that its runs refer to.
   var styles: [TextStyle]
   var length: Length
+  /// The same with the gap to what stands after it.
+  var lengthBeforeText: Length { length + (items.last?.gap ?? .zero) }
 
   /// Shapes a token, in its vertical form.
   init(

@@ -99,7 +99,7 @@ struct Truncator<S: Shaper> {
     var best: Truncation?
     while tail.grow(self), tail.count < cells.count, indent + tail.length <= measure {
       let style = style(before: tail.first + 1)
-      if try indent + token(in: style).length + tail.length <= measure {
+      if try indent + token(in: style).lengthBeforeText + tail.length <= measure {
         best = try truncation(head: 0, tail: tail.count, style: style)
       }
     }
@@ -127,14 +127,14 @@ struct Truncator<S: Shaper> {
         let style = style(before: cells.lowerBound + next)
         canGrow.head =
           next + tail.count < cells.count
-          ? try indent + length + token(in: style).length + tail.length <= measure : false
+          ? try indent + length + self.length(ofTokenIn: style, before: tail) <= measure : false
         if canGrow.head { (head, headLength) = (next, length) }
       } else {
         let style = style(before: cells.lowerBound + head)
         var next = tail
         canGrow.tail =
           next.grow(self) && head + next.count < cells.count
-          ? try indent + headLength + token(in: style).length + next.length <= measure : false
+          ? try indent + headLength + length(ofTokenIn: style, before: next) <= measure : false
         if canGrow.tail { tail = next }
       }
     }
@@ -142,6 +142,12 @@ struct Truncator<S: Shaper> {
     return try truncation(
       head: head, tail: tail.count,
       style: head > 0 ? style(before: cells.lowerBound + head) : style(before: tail.first + 1))
+  }
+
+  /// The token and what stands after it.
+  private mutating func length(ofTokenIn style: Int, before tail: Tail) throws(LayoutError) -> Length {
+    let token = try token(in: style)
+    return tail.count > 0 ? token.lengthBeforeText + tail.length : token.length
   }
 
   /// The last cells of a paragraph, as they stand at a column's end.

@@ -30,7 +30,9 @@ extension Layout {
     column.cells.map { index in
       let cell = cells[index]
       let shown = token?.text(ofCell: index) ?? text.slice(cell.range)
-      let mark = runs[Int(cell.run)].isMissing ? "☒" : cell.orientation == .rotated ? "↻" : ""
+      let run = runs[Int(cell.run)]
+      let mark =
+        run.isMissing ? "☒" : run.image >= 0 ? "▣" : cell.orientation == .rotated ? "↻" : ""
       return "\(cell.start) \(shown.visible)\(mark)"
     }.joined(separator: "  ")
   }

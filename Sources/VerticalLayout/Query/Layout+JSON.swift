@@ -234,6 +234,15 @@ extension JSONWriter {
         writer.key("trim")
         writer.string(trim)
       }
+      if let image = cell.image {
+        writer.key("image")
+        writer.object { writer in
+          writer.key("name")
+          writer.string(image.name)
+          writer.key("bounds")
+          writer.write(image.bounds)
+        }
+      }
     }
   }
 

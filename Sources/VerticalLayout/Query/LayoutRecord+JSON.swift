@@ -95,7 +95,11 @@ extension CellRecord {
         ("forbid", .forbid), ("allow", .allow), ("mandatory", .mandatory),
       ]),
       trim: node.has("trim")
-        ? try node["trim"].named([("head", .head), ("tail", .tail), ("both", .both)]) : .none)
+        ? try node["trim"].named([("head", .head), ("tail", .tail), ("both", .both)]) : .none,
+      image: node.has("image")
+        ? ImageRecord(
+          name: try node["image"]["name"].string(), bounds: try node["image"]["bounds"].rect())
+        : nil)
   }
 }
 

@@ -86,6 +86,14 @@ public struct CellRecord: Hashable, Sendable {
   public var breakAfter: BreakOpportunity
   /// Which blank of a mark of punctuation is cut off. The key is left out for none.
   public var trim: Cell.Cut
+  /// The image that stands in the cell. The key is left out for text.
+  public var image: ImageRecord?
+}
+
+/// An image in the place of text: its name, and where all of it comes to stand.
+public struct ImageRecord: Hashable, Sendable {
+  public var name: String
+  public var bounds: PhysicalRect
 }
 
 /// A glyph and its drawing origin on the page.
@@ -158,7 +166,8 @@ extension Layout {
     let range = run.cells.reduce(cells[run.cells.lowerBound].range) { $0.union(cells[$1].range) }
     return RunRecord(
       range: range, bounds: bounds(of: run, in: column),
-      font: shaped.isMissing ? nil : fonts[shaped.font], size: styles[shaped.style].size,
+      font: shaped.isMissing || shaped.image >= 0 ? nil : fonts[shaped.font],
+      size: styles[shaped.style].size,
       orientation: shaped.orientation, ascent: shaped.metrics.ascent,
       descent: shaped.metrics.descent,
       cells: [run.cells.lowerBound - column.cells.lowerBound, run.cells.count],
@@ -177,7 +186,10 @@ extension Layout {
         GlyphRecord(
           id: Int($0.id), x: axis + Length(rawValue: Int($0.x)),
           y: top + Length(rawValue: Int($0.y)))
-      }, breakAfter: cell.breakAfter, trim: cell.trim)
+      }, breakAfter: cell.breakAfter, trim: cell.trim,
+      image: imageUse(ofCell: index, in: column, text: []).map {
+        ImageRecord(name: $0.name, bounds: $0.rect)
+      })
   }
 
   func record(of dropped: DroppedText) -> DroppedRecord {

@@ -4,12 +4,16 @@
 /// A run never crosses a paragraph, and has one embedding level (O15). Blanks go with the run before them, so that Korean words and
 /// their spaces make one run; kanji and kana share a run, since they alternate every few characters.
 ///
-/// - Parameter memory: what fonts were found to have; it goes from part to part of a text.
+/// - Parameters:
+///   - images: those of the part, by their indices in the document.
+///   - memory: what fonts were found to have; it goes from part to part of a text.
 func itemize(
-  _ analysis: TextAnalysis, styled: StyledText, shaper: some Shaper, memory: inout ItemizerMemory
+  _ analysis: TextAnalysis, styled: StyledText, images: ArraySlice<InlineImage> = [],
+  shaper: some Shaper, memory: inout ItemizerMemory
 ) throws(LayoutError) -> [TextRun] {
   var itemizer = Itemizer(
-    analysis: analysis, styled: styled, shaper: shaper, memory: memory.take(for: styled))
+    analysis: analysis, styled: styled, images: images, shaper: shaper,
+    memory: memory.take(for: styled))
   let runs = try itemizer.runs()
   memory = itemizer.memory
   return runs
@@ -36,6 +40,8 @@ struct ItemizerMemory {
 struct Itemizer<S: Shaper> {
   let analysis: TextAnalysis
   let styled: StyledText
+  /// The images that have no run yet.
+  private var images: ArraySlice<InlineImage>
   let shaper: S
   var memory: ItemizerMemory
   /// What each style's language makes of single characters.
@@ -46,9 +52,13 @@ struct Itemizer<S: Shaper> {
   /// endless paragraph takes room for a part of it at a time.
   static var clusterLimit: Int { 4096 }
 
-  init(analysis: TextAnalysis, styled: StyledText, shaper: S, memory: ItemizerMemory) {
+  init(
+    analysis: TextAnalysis, styled: StyledText, images: ArraySlice<InlineImage> = [], shaper: S,
+    memory: ItemizerMemory
+  ) {
     self.analysis = analysis
     self.styled = styled
+    self.images = images
     self.shaper = shaper
     self.memory = memory
     rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
@@ -60,6 +70,7 @@ struct Itemizer<S: Shaper> {
     var levels = LevelCursor(analysis.levels)
     var combined = analysis.combined.makeIterator()
     var nextCombined = combined.next() ?? -1
+    let hasImages = !images.isEmpty
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
@@ -89,6 +100,8 @@ struct Itemizer<S: Shaper> {
         if index == nextCombined {
           next = try combinedRun(for: cluster, at: index, style: style, level: level)
           nextCombined = combined.next() ?? -1
+        } else if hasImages, let image = takeImage(of: cluster) {
+          next = try run(ofImage: image, at: index, style: style, level: level)
         } else {
           next = try run(for: cluster, at: index, style: style, level: level)
         }
@@ -104,6 +117,24 @@ struct Itemizer<S: Shaper> {
       if let run = current { runs.append(withScript(run)) }
     }
     return runs
+  }
+
+  /// The index of the image that a cluster stands for.
+  private mutating func takeImage(of cluster: Cluster) -> Int? {
+    guard let image = images.first,
+      image.range.lowerBound < Int(analysis.offsets[Int(cluster.endScalar)])
+    else { return nil }
+    defer { images.removeFirst() }
+    return images.startIndex
+  }
+
+  private func run(
+    ofImage image: Int, at index: Int, style: Int, level: UInt8
+  ) throws(LayoutError) -> TextRun {
+    guard let font = shaper.primaryFont(for: styled.styles[style].fontRequest) else {
+      throw .noFont
+    }
+    return TextRun(image: image, cluster: index, font: font, style: style, level: level)
   }
 
   /// The style of a cluster where letters on their side have their own (X4). The space after a word
@@ -128,9 +159,8 @@ struct Itemizer<S: Shaper> {
 
   /// Whether a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
-    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation else {
-      return false
-    }
+    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation, run.image < 0
+    else { return false }
     switch cluster.kind {
     case .text: return false
     case .space: return cluster.orientation == .rotated && !run.isMissing
@@ -238,7 +268,8 @@ extension TextRun {
 
   /// Whether the run goes on with the first cluster of another.
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
-    guard style == next.style, font == next.font, isMissing == next.isMissing,
+    guard image < 0, next.image < 0, style == next.style, font == next.font,
+      isMissing == next.isMissing,
       lacksVariation == next.lacksVariation,
       orientation == next.orientation, orientation != .combined, placement == next.placement,
       level == next.level,

@@ -23,6 +23,11 @@ public struct ShapedRun: Hashable, Sendable {
   public var lacksVariation = false
   /// How much narrower its glyphs are drawn than the font has them (T2).
   public var scale = HorizontalScale.one
+  /// The index of the image that it is; negative for text.
+  var image: Int32 = -1
+
+  /// The index of the image that the run is, among those of its document; `nil` for text.
+  var imageIndex: Int? { image < 0 ? nil : Int(image) }
 }
 
 /// A cluster in its place on a column: the unit of layout (VL-01).
@@ -107,10 +112,13 @@ public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
 
 /// Shapes each run once and makes its cells (S1, VL-01).
 ///
-/// - Parameter combined: the cells of several characters that have been shaped; they go from part to
-///   part of a text.
+/// - Parameters:
+///   - images: those of the document.
+///   - combined: the cells of several characters that have been shaped; they go from part to part of a
+///     text.
 func shape(
-  _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText, shaper: some Shaper,
+  _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText,
+  images: InlineImages = InlineImages(), shaper: some Shaper,
   combined: inout [CombinedShape.Key: CombinedShape]
 ) -> ShapedText {
   var shaped = ShapedText()
@@ -123,8 +131,8 @@ func shape(
     let firstCell = shaped.cells.count
     while next < runs.count, runs[next].clusters.lowerBound < paragraph.upperBound {
       shaped.append(
-        runs[next], of: analysis, style: styled.styles[runs[next].style], shaper: shaper,
-        scratch: &glyphs, combined: &combined)
+        runs[next], of: analysis, style: styled.styles[runs[next].style], images: images,
+        shaper: shaper, scratch: &glyphs, combined: &combined)
       next += 1
     }
     shaped.paragraphs.append(firstCell..<shaped.cells.count)
@@ -135,8 +143,9 @@ func shape(
 extension ShapedText {
   /// Shapes one run and appends its cells in the order of the text.
   mutating func append(
-    _ run: TextRun, of analysis: TextAnalysis, style: TextStyle, shaper: some Shaper,
-    scratch: inout [ShapedGlyph], combined: inout [CombinedShape.Key: CombinedShape]
+    _ run: TextRun, of analysis: TextAnalysis, style: TextStyle,
+    images: InlineImages = InlineImages(), shaper: some Shaper, scratch: inout [ShapedGlyph],
+    combined: inout [CombinedShape.Key: CombinedShape]
   ) {
     let metrics = shaper.metrics(of: run.font, size: style.size)
     let index = UInt32(runs.count)
@@ -144,7 +153,10 @@ extension ShapedText {
       ShapedRun(
         font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
         placement: run.placement, level: run.level, isMissing: run.isMissing,
-        lacksVariation: run.lacksVariation))
+        lacksVariation: run.lacksVariation, image: run.image))
+    if run.image >= 0 {
+      return appendImage(images.images[Int(run.image)], of: run, analysis: analysis, font: metrics)
+    }
     guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
       for cluster in run.clusters {
         appendMissing(analysis.clusters[cluster], of: analysis, run: index, em: style.size)

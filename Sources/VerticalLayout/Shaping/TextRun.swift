@@ -15,6 +15,8 @@ public struct TextRun: Hashable, Sendable {
   public var isMissing: Bool
   /// Whether the clusters are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
+  /// The index of the image that it is; negative for text.
+  var image: Int32 = -1
 }
 
 extension TextRun {

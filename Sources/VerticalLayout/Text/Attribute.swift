@@ -1,6 +1,6 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// ``ruby(_:)``, ``emphasis(_:)``, ``note(_:)`` and ``attachment(_:)`` are part of the model so that
+/// ``ruby(_:)``, ``emphasis(_:)`` and ``note(_:)`` are part of the model so that
 /// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
 /// sets their text plainly.
 public enum Attribute: Hashable, Sendable {
@@ -49,8 +49,8 @@ public enum Attribute: Hashable, Sendable {
   case emphasis(String)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
-  /// An image by its path, in place of the text.
-  case attachment(String)
+  /// An image in the place of the text (YY-28).
+  case attachment(ImageAttachment)
 }
 
 /// Where characters stand that are smaller than the text around them.

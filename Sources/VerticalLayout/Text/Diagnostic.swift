@@ -17,6 +17,7 @@ public struct Diagnostic: Hashable, Sendable {
     case fontSubstituted = "font-substituted"
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
+    case imageScaled = "image-scaled"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
     case linkWithoutTarget = "link-without-target"

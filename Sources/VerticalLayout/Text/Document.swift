@@ -8,6 +8,8 @@ public struct Document: Hashable, Sendable {
   public var spans: [AttributeSpan]
   /// Paragraphs in boxes.
   public var passages: [Passage] = []
+  /// The images that attachments name. One that is named and not here is not set; its text is.
+  public var images: [ImageDescription] = []
   public var title: String?
   public var author: String?
   public var language: LanguageTag?

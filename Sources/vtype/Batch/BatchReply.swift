@@ -55,6 +55,7 @@ struct BatchRecord {
   var outcome = BatchOutcome(.done)
   var files: [(path: String, hash: String)] = []
   var fonts: [(path: String, hash: String)] = []
+  var images: [(path: String, hash: String)] = []
 
   init(output: String) { self.output = output }
 
@@ -70,7 +71,8 @@ struct BatchRecord {
       writer.string(output)
       writer.key("key")
       writer.string(key)
-      for (name, list) in [("files", files), ("fonts", fonts)] {
+      for (name, list) in [("files", files), ("fonts", fonts), ("images", images)]
+      where name != "images" || !list.isEmpty {
         writer.key(name)
         writer.pairs(list)
       }
@@ -93,6 +95,7 @@ struct BatchRecord {
     self.outcome = outcome
     files = value["files"]?.pairs ?? []
     fonts = value["fonts"]?.pairs ?? []
+    images = value["images"]?.pairs ?? []
   }
 }
 

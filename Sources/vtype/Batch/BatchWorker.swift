@@ -113,12 +113,14 @@ final class BatchWorker {
     record.fonts = summary.fonts.map { library.file(of: $0.id).path }.map {
       ($0, hashes.hash(of: $0))
     }
+    record.images = text.images.paths.map { ($0, FileHashes.read($0)) }
     reply.record = record
   }
 
   private func isUnchanged(_ seen: BatchRecord, key: String) -> Bool {
     guard seen.key == key, !seen.files.isEmpty else { return false }
     return seen.files.allSatisfy { !$0.hash.isEmpty && FileHashes.read($0.path) == $0.hash }
+      && seen.images.allSatisfy { !$0.hash.isEmpty && FileHashes.read($0.path) == $0.hash }
       && seen.fonts.allSatisfy { !$0.hash.isEmpty && hashes.hash(of: $0.path) == $0.hash }
   }
 
@@ -160,7 +162,8 @@ final class BatchWorker {
     }
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
-      manuscript: command.manuscript.options, fonts: fonts.all, library: library
+      manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      fonts: fonts.all, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)
     } fitting: { language in

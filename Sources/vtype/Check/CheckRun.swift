@@ -80,6 +80,14 @@ final class CheckRun {
         CheckFinding($0, diagnostic.range, .message(diagnostic.message))
       }
     }
+    findings += text.images.problems.map {
+      CheckFinding(.imageUnusable, $0.range, .message($0.failure.message))
+    }
+    // Each of them is told already.
+    let unusable = Set(text.images.problems.map(\.range))
+    findings.removeAll { finding in
+      finding.code == .attributeNotSet && finding.range.map { unusable.contains($0) } == true
+    }
     findings += CharacterCheck.findings(in: document)
     findings += BracketCheck.findings(in: document)
     findings += FontCheck.findings(in: layout, fonts: bench.fonts, library: library)
@@ -127,7 +135,8 @@ final class CheckRun {
     }
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
     let setter = TextSetter(
-      manuscript: manuscript.options, fonts: fonts.all, library: library, options: makeOptions,
+      manuscript: manuscript.options, imageFolders: manuscript.allowImages, passesOverImages: true,
+      fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(setter: setter, options: makeOptions, fonts: fonts)
     if benches.count >= 64 { benches.removeAll() }

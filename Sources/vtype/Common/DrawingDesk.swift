@@ -1,6 +1,7 @@
 import Storage
 import VerticalCairo
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 import VerticalWriters
 
@@ -68,7 +69,8 @@ final class DrawingDesk {
     guard var layout = try next(pieces) else { return }
     let metadata = metadata(pieces.summary.document, layout)
     try files.write(to: path) { (sink) throws(Failure) in
-      let writer = PDFWriter(fonts: library, metadata: metadata)
+      let writer = PDFWriter(
+        fonts: library, metadata: metadata, images: pieces.summary.images.set)
       while true {
         for page in layout.pages.indices {
           try Interruption.check()
@@ -94,7 +96,9 @@ final class DrawingDesk {
     guard var layout = try next(pieces) else { return }
     let metadata = metadata(pieces.summary.document, layout)
     try files.write(to: path) { (sink) throws(Failure) in
-      let drawing = try render { () throws(RenderError) in try renderer.pdf(metadata) }
+      let drawing = try render { () throws(RenderError) in
+        try renderer.pdf(metadata, images: pieces.summary.images.set)
+      }
       while true {
         for page in layout.pages.indices {
           try Interruption.check()
@@ -133,7 +137,9 @@ final class DrawingDesk {
         try Interruption.check()
         let name = path == "-" ? path : pageNames.name(ofPage: page.index + 1, isOnly: isOnly)
         names.append(name)
-        let bytes = try picture(of: list(layout, index), format, metadata) { anchor in
+        let bytes = try picture(
+          of: list(layout, index), format, metadata, pieces.summary.images.set
+        ) { anchor in
           anchors[anchor].map { pageNames.reference(toPage: $0 + 1, isOnly: isOnly) }
         }
         try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
@@ -146,19 +152,20 @@ final class DrawingDesk {
   /// A page as SVG or PNG.
   private func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
-    elsewhere: (String) -> String?
+    _ images: ImageSet, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
     if format == .svg, output.backend == .native {
       do throws(WriterError) {
-        return try SVGWriter(fonts: library).svg(page, metadata: metadata, elsewhere: elsewhere)
+        return try SVGWriter(fonts: library).svg(
+          page, metadata: metadata, images: images, elsewhere: elsewhere)
       } catch {
         throw Failure(error)
       }
     }
     return try render { () throws(RenderError) in
       format == .svg
-        ? try renderer.svg(page, metadata: metadata, elsewhere: elsewhere)
-        : try renderer.png(page, dpi: output.dpi, paper: output.paper)
+        ? try renderer.svg(page, metadata: metadata, images: images, elsewhere: elsewhere)
+        : try renderer.png(page, dpi: output.dpi, paper: output.paper, images: images)
     }
   }
 
@@ -179,7 +186,8 @@ extension Failure {
     case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
     case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
-    case .outOfMemory, .cairo, .png, .malformedPDF: self.init(.partlyFailed, error.description)
+    case .unknownImage, .unusableImage, .outOfMemory, .cairo, .png, .malformedPDF:
+      self.init(.partlyFailed, error.description)
     }
   }
 
@@ -187,6 +195,7 @@ extension Failure {
     switch error {
     case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
     case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
+    case .unknownImage, .unusableImage: self.init(.partlyFailed, error.description)
     }
   }
 }

@@ -69,12 +69,22 @@ struct ManuscriptArguments: ParsableArguments {
   @Flag(help: "Make no links, whatever the text has.")
   var noLinks = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder that images may be in, beside that of the text; may be given several times.",
+      valueName: "folder"),
+    completion: .directory)
+  var allowImages: [String] = []
+
+  @Flag(help: "Set the words that stand for images in their place.")
+  var noImages = false
+
   var options: ManuscriptOptions {
     ManuscriptOptions(
       repair: repair, heading: heading, language: lang, title: title, author: author,
       markup: marks?.policy ?? .bySuffix, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
-      linkedStrings: linkAll.map(\.link))
+      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
   }
 }
 

@@ -1,4 +1,5 @@
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 
 /// A text that has been read, and is set piece by piece.
@@ -6,17 +7,19 @@ struct TextInHand {
   let document: Document
   /// What reading had to say.
   let diagnostics: [Diagnostic]
+  let images: FoundImages
   private let library: FontLibrary
   /// How many of the library's diagnostics belong to texts before.
   private let toldDiagnostics: Int
   private var pages: LayoutStream<FontLibrary>
 
   init(
-    _ document: Document, diagnostics: [Diagnostic], library: FontLibrary, toldDiagnostics: Int,
-    options: LayoutOptions
+    _ document: Document, diagnostics: [Diagnostic], images: FoundImages, library: FontLibrary,
+    toldDiagnostics: Int, options: LayoutOptions
   ) throws(LayoutError) {
     self.document = document
     self.diagnostics = diagnostics
+    self.images = images
     self.library = library
     self.toldDiagnostics = toldDiagnostics
     pages = try Typesetter(shaper: library, options: options).pages(of: document)
@@ -70,6 +73,7 @@ struct Piece: Sendable {
 /// What is known of a text that has been set, as far as it has.
 struct TextSummary {
   var document: Document
+  var images: FoundImages
   /// What reading, finding fonts and setting had to say, in that order.
   var diagnostics: [Diagnostic]
   var pageCount = 0
@@ -79,6 +83,7 @@ struct TextSummary {
 
   init(_ text: TextInHand) {
     document = text.document
+    images = text.images
     diagnostics = text.diagnostics
   }
 

@@ -9,27 +9,36 @@ struct SetText {
   var layout: Layout
   /// What reading, finding fonts and setting had to say, in that order.
   var diagnostics: [Diagnostic]
+  var images: FoundImages
 }
 
 /// Reads texts and sets them. Fonts stay open from one to the next.
 final class TextSetter {
   let library: FontLibrary
   private let manuscript: ManuscriptOptions
+  private let allowedFolders: [String]
+  /// Whether an image that cannot be used makes no failure: its words are set then.
+  private let passesOverImages: Bool
   private let fonts: [String]
   private let options: (LanguageTag) -> LayoutOptions
   private let fitting: (LanguageTag) -> SizeChoice?
 
   /// - Parameters:
-  ///   - options: the layout options for a text of a language.
+  ///   - imageFolders: where images may be beside the folder of their text.
+  ///   - passesOverImages: whether an image that cannot be used makes no failure.
   ///   - library: shared by those who set texts with different options.
+  ///   - options: the layout options for a text of a language.
   ///   - fitting: the sizes to try for a text of a language; `nil` where the options say the size.
   init(
-    manuscript: ManuscriptOptions, fonts: [String], library: FontLibrary = FontLibrary(),
+    manuscript: ManuscriptOptions, imageFolders: [String] = [], passesOverImages: Bool = false,
+    fonts: [String], library: FontLibrary = FontLibrary(),
     options: @escaping (LanguageTag) -> LayoutOptions,
     fitting: @escaping (LanguageTag) -> SizeChoice? = { _ in nil }
   ) {
     self.library = library
     self.manuscript = manuscript
+    allowedFolders = imageFolders
+    self.passesOverImages = passesOverImages
     self.fonts = fonts
     self.options = options
     self.fitting = fitting
@@ -55,7 +64,8 @@ final class TextSetter {
     do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
     return SetText(
       document: text.document, layout: piece.layout,
-      diagnostics: text.diagnostics + piece.fontDiagnostics + piece.layout.diagnostics)
+      diagnostics: text.diagnostics + piece.fontDiagnostics + piece.layout.diagnostics,
+      images: text.images)
   }
 
   /// Reads a file, to set it piece by piece.
@@ -71,7 +81,7 @@ final class TextSetter {
     } catch {
       throw Failure(error)
     }
-    return try open(text)
+    return try open(text, name: name)
   }
 
   /// Takes poems, one after the other.
@@ -83,7 +93,12 @@ final class TextSetter {
   /// does not depend on those before it.
   func startAnew() { library.forgetDiagnostics() }
 
-  private func open(_ text: Manuscript) throws(Failure) -> TextInHand {
+  private func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
+    var document = text.document
+    let images = FoundImages(&document) { ImageFinder(text: name, allowed: allowedFolders) }
+    if let problem = images.problems.first, !passesOverImages {
+      throw problem.failure(in: document)
+    }
     let toldDiagnostics = library.diagnostics.count
     let language = text.document.language ?? .undetermined
     do throws(FontError) {
@@ -95,13 +110,13 @@ final class TextSetter {
       var diagnostics = text.diagnostics
       var options = options(language)
       if let choice = fitting(language) {
-        let (fitted, note) = try choice.options(for: text.document, shaper: library)
+        let (fitted, note) = try choice.options(for: document, shaper: library)
         options = fitted
         diagnostics.append(note)
       }
       if manuscript.links == .none { options.token.link = nil }
       return try TextInHand(
-        text.document, diagnostics: diagnostics, library: library,
+        document, diagnostics: diagnostics, images: images, library: library,
         toldDiagnostics: toldDiagnostics, options: options)
     } catch {
       throw Failure(error)

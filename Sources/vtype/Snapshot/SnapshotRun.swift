@@ -113,7 +113,8 @@ struct SnapshotRun {
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
-      manuscript: command.manuscript.options, fonts: fonts.all, library: library
+      manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      fonts: fonts.all, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)
     } fitting: { language in
@@ -140,7 +141,7 @@ struct SnapshotRun {
         snapshot.pictures.append(
           try renderer.png(
             text.layout.displayList(ofPage: page), dpi: command.results.dpi,
-            paper: layout.paper ?? .white))
+            paper: layout.paper ?? .white, images: text.images.set))
       } catch {
         throw Failure(error)
       }

@@ -104,12 +104,50 @@ struct SpanTests {
     #expect(marked.spans(of: "@王") == [.link("a:1"), .link("a:2")])
   }
 
-  @Test func anImageIsItsWords() throws {
+  @Test("CJ-09 an image is its words, with its keys; without words U+FFFC stands for it")
+  func anImageIsItsWords() throws {
     let marked = try Marked(
       "印![白文印](seal.png){height=1em .mark}甲！[乙]{.person} a!\\[b\\] c![丁]{.book}\\![戊](u)")
     #expect(marked.text == "印白文印甲！乙 a![b] c!丁!戊" && marked.warnings.isEmpty)
-    #expect(marked.spans(of: "白文印").contains(.attachment("seal.png")))
+    let seal = ImageAttachment(image: "seal.png", height: .em(1024))
+    #expect(marked.spans(of: "白文印").contains(.attachment(seal)))
     #expect(marked.spans(of: "戊") == [.link("u")])
+    let bare = try Marked(
+      "甲![](<a b.png>){width=1em fit=cover align=right inset=\"1pt 2pt\"}乙![](c.jpg)")
+    #expect(bare.text == "甲\u{FFFC}乙\u{FFFC}" && bare.warnings.isEmpty)
+    let image = ImageAttachment(
+      image: "a b.png", width: .em(1024), alignment: .right, fit: .cover,
+      insets: .init(
+        top: .absolute(.pt(1)), right: .absolute(.pt(2)), bottom: .absolute(.pt(1)),
+        left: .absolute(.pt(2))))
+    #expect(
+      bare.document.spans == [
+        AttributeSpan(TextRange(3, 6), .attachment(image)),
+        AttributeSpan(TextRange(9, 12), .attachment(ImageAttachment(image: "c.jpg"))),
+      ])
+    // The way back to the file.
+    #expect(bare.document.origin?.map.sourceOffset(of: 6) == 66)
+  }
+
+  /// Named styles may have the keys of images; `align` means what its value is legal for.
+  @Test func stylesOfImages() throws {
+    let style = try NamedStyle("seal height=2em align=left")
+    let marked = try Marked("![印](a.png){.seal}", styles: [style])
+    let image = ImageAttachment(image: "a.png", height: .em(2048), alignment: .left)
+    #expect(marked.document.spans == [AttributeSpan(TextRange(0, 3), .attachment(image))])
+    #expect(throws: NamedStyleError.self) { try NamedStyle("seal align=up") }
+  }
+
+  @Test("DT-21 without images their words are set")
+  func noImages() throws {
+    let document = try Marked("甲![印](a.png){size=2em}乙![](b.png)丙", images: .none).document
+    #expect(document.text == "甲印乙丙")
+    #expect(document.spans == [AttributeSpan(TextRange(3, 6), .size(.em(2048)))])
+  }
+
+  @Test func anImageWithoutAFileIsItsWords() throws {
+    let marked = try Marked("甲![印]()乙![]()")
+    #expect(marked.text == "甲印乙" && marked.warnings.count == 2)
   }
 
   @Test(arguments: [

@@ -8,10 +8,11 @@ struct Marked {
 
   init(
     _ source: String, styles: [NamedStyle] = [], links: LinkPolicy = .marked,
-    heading: HeadingDetection = .automatic
+    images: ImagePolicy = .marked, heading: HeadingDetection = .automatic
   ) throws {
     let options = ManuscriptOptions(
-      heading: heading, language: .japanese, markup: .always, styles: styles, links: links)
+      heading: heading, language: .japanese, markup: .always, styles: styles, links: links,
+      images: images)
     let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8))
     document = manuscript.document
     warnings = manuscript.diagnostics

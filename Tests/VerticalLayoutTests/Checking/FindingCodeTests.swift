@@ -16,6 +16,6 @@ struct FindingCodeTests {
 
   @Test func severities() {
     #expect(CheckSeverity.note < .warning && .warning < CheckSeverity.error)
-    #expect(FindingCode.allCases.filter { $0.severity == .error }.count == 4)
+    #expect(FindingCode.allCases.filter { $0.severity == .error }.count == 5)
   }
 }

@@ -412,6 +412,7 @@ extension DisplayList {
       case .fill: "fill"
       case .stroke: "stroke"
       case .path: "path"
+      case .image: "image"
       case .link: "link"
       case .jump: "jump"
       case .anchor: "anchor"

@@ -253,7 +253,7 @@ import Testing
     ]
     // 一二 are small, 三四 large, the rest small.
     for (cells, place, expected, size) in [
-      (4, Token.Place.end, "一二…", 10), (7, .end, "一二三…", 20), (8, .end, "一二三四…", 20),
+      (4, Token.Place.end, "一二…", 10), (7, .end, "一二三…", 20),
       (8, .end, "一二三四五…", 10), (9, .end, "一二三四五六…", 10),
       (4, .start, "…六七八", 10), (8, .start, "…四五六七八", 20), (4, .middle, "一二…八", 10),
     ] {

@@ -14,6 +14,7 @@ extension DisplayList {
       switch item {
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .missing(let glyph): String(decoding: glyph.text, as: UTF8.self)
+      case .image(let image): String(decoding: image.text, as: UTF8.self)
       case .fill, .stroke, .path, .link, .jump, .anchor: ""
       }
     }.joined()

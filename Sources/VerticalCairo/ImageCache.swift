@@ -1,0 +1,49 @@
+import VerticalImages
+import VerticalLayout
+
+/// The images of a document as Cairo draws them, kept over its pages.
+final class ImageCache {
+  private let images: ImageSet
+  private var pictures: [Int: CairoPicture] = [:]
+
+  init(_ images: ImageSet) { self.images = images }
+
+  /// Whether one has been drawn.
+  var hasPictures: Bool { !pictures.isEmpty }
+
+  /// The picture that a display list asks for, and how it lies.
+  func picture(
+    for use: ImageUse
+  ) throws(RenderError) -> (picture: CairoPicture, orientation: ImageOrientation) {
+    guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
+    if let known = pictures[image.number] { return (known, image.orientation) }
+    let picture: CairoPicture
+    do throws(ImageError) {
+      picture = try CairoPicture(image, drawnAt: use.rect)
+    } catch {
+      throw .unusableImage(use.name, reason: error.description)
+    }
+    pictures[image.number] = picture
+    return (picture, image.orientation)
+  }
+}
+
+extension PagePainter {
+  /// Draws an image. In a PDF what stands for it lies below it, too faint to be seen.
+  mutating func draw(
+    _ use: ImageUse, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    if case .pdf = target, !use.text.isEmpty, use.size > .zero {
+      let standIns = try openStandIns()
+      pen.set(Self.faint, on: context)
+      try draw(
+        standIns.glyph(text: use.text, size: use.size, bounds: use.bounds, ink: .area),
+        of: standIns, size: use.size, text: use.text, on: context, with: &pen)
+    }
+    guard use.rect.width > .zero, use.rect.height > .zero else { return }
+    let (picture, orientation) = try images.picture(for: use)
+    let isRaster = if case .image = target { picture.isPixels } else { false }
+    context.paint(
+      picture, in: use.rect, clip: use.clip, orientation: orientation, isRaster: isRaster)
+  }
+}

@@ -1,0 +1,171 @@
+package import VerticalLayout
+
+/// An image that has been read: its bytes, and what its head says.
+package struct ImageFile: Sendable {
+  package let format: ImageFormat
+  package let bytes: [UInt8]
+  /// Its number in its set: what tells it from others.
+  package let number: Int
+  /// The pixels as they are stored; those of an SVG at 96 an inch, at least one.
+  package let width: Int
+  package let height: Int
+  package let orientation: ImageOrientation
+  package let naturalSize: PhysicalSize
+  /// What a JPEG's head says; `nil` for other formats.
+  package let jpeg: JPEGHeader?
+  /// Whether an SVG has text, which is to be drawn and not to be found as text of the page.
+  package let hasText: Bool
+
+  /// How many pixels it takes in memory.
+  var pixelCount: Int { format == .svg ? 0 : width * height }
+
+  /// - Throws: where it cannot be drawn. It is decoded once, to see that it can.
+  init(_ bytes: [UInt8], number: Int) throws(ImageError) {
+    self.bytes = bytes
+    self.number = number
+    let pixelsPerInch: (x: Double, y: Double)
+    switch ImageFormat(bytes) {
+    case .png:
+      format = .png
+      let header = try PNGHeader(bytes)
+      (width, height) = (header.width, header.height)
+      pixelsPerInch = header.pixelsPerInch ?? (96, 96)
+      (orientation, jpeg, hasText) = (.upright, nil, false)
+    case .jpeg:
+      format = .jpeg
+      let header = try JPEGHeader(bytes)
+      (width, height) = (header.width, header.height)
+      pixelsPerInch = header.pixelsPerInch ?? (96, 96)
+      (orientation, jpeg, hasText) = (header.orientation, header, false)
+    case .svg:
+      format = .svg
+      let drawing = try SVGDocument(bytes)
+      let size = drawing.size
+      (width, height) = (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
+      pixelsPerInch = (Double(width) / size.width * 96, Double(height) / size.height * 96)
+      (orientation, jpeg, hasText) = (.upright, nil, SVGDocument.hasText(bytes))
+    case nil: throw .unknownFormat
+    }
+    guard width <= ImageSet.Limits.pixels / height else {
+      throw .tooManyPixels(width: width, height: height)
+    }
+    let stored = PhysicalSize(
+      width: Length(points: Double(width) * 72 / pixelsPerInch.x),
+      height: Length(points: Double(height) * 72 / pixelsPerInch.y))
+    naturalSize =
+      orientation.isTurned
+      ? PhysicalSize(width: stored.height, height: stored.width) : stored
+    try check()
+  }
+
+  /// Decodes it, as cheaply as each format allows.
+  private func check() throws(ImageError) {
+    switch format {
+    case .png: _ = try PNGDecoder.colors(of: bytes, width: width, height: height)
+    case .jpeg: try JPEGDecoder.check(bytes, width: width, height: height)
+    case .svg: _ = try SVGDocument(bytes).pixels(width: 8, height: 8)
+    }
+  }
+
+  // MARK: Pixels
+
+  /// The pixels as they are stored; those of an SVG in a size that is wanted.
+  package func pixels(
+    width: Int? = nil, height: Int? = nil
+  ) throws(ImageError) -> ImagePixels {
+    switch format {
+    case .png:
+      return ImagePixels(
+        width: self.width, height: self.height,
+        colors: try PNGDecoder.colors(of: bytes, width: self.width, height: self.height))
+    case .jpeg:
+      return ImagePixels(
+        width: self.width, height: self.height,
+        colors: try JPEGDecoder.colors(
+          of: bytes, width: self.width, height: self.height, jpeg))
+    case .svg:
+      return try SVGDocument(bytes).pixels(
+        width: width ?? self.width, height: height ?? self.height)
+    }
+  }
+
+  /// The file of a JPEG for an output that turns it itself: without what says how it is to be turned,
+  /// since some readers go by that and others do not.
+  package var bytesToTurn: [UInt8] {
+    guard let jpeg, orientation != .upright else { return bytes }
+    var rest = bytes
+    for range in jpeg.exif.reversed() { rest.removeSubrange(range) }
+    return rest
+  }
+
+  /// How many pixels an SVG is drawn with that is so large on the page: 600 an inch, fewer where they
+  /// would be too many.
+  package func pixelSize(for size: PhysicalSize) -> (width: Int, height: Int) {
+    guard format == .svg else { return (width, height) }
+    // In its own proportions: where it is stretched, its pixels are.
+    let times = max(
+      size.width.points / naturalSize.width.points, size.height.points / naturalSize.height.points)
+    let (x, y) = (
+      max(naturalSize.width.points * times, 0.01), max(naturalSize.height.points * times, 0.01)
+    )
+    let most = 16_000_000.0
+    let scale = min(600.0 / 72, (most / (x * y)).squareRoot())
+    func count(_ points: Double) -> Int { min(max(Int((points * scale).rounded(.up)), 1), 30_000) }
+    return (count(x), count(y))
+  }
+}
+
+extension ImageFormat {
+  /// By the first bytes; `nil` where they are of none.
+  init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if SVGDocument.looksLikeSVG(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Pixels in memory, row by row from the top.
+package struct ImagePixels: Sendable {
+  package let width: Int
+  package let height: Int
+  /// Red, green, blue and alpha of each; colours are not multiplied by alpha.
+  package let colors: [UInt8]
+
+  /// Whether every pixel is opaque.
+  package var isOpaque: Bool {
+    for index in stride(from: 3, to: colors.count, by: 4) where colors[index] != 255 {
+      return false
+    }
+    return true
+  }
+
+  /// Whether every pixel has as much of each colour.
+  package var isGray: Bool {
+    for index in stride(from: 0, to: colors.count - 3, by: 4) {
+      let red = colors[index]
+      if red != colors[index + 1] || red != colors[index + 2] { return false }
+    }
+    return true
+  }
+
+  /// As Cairo has them: 0xAARRGGBB, colours multiplied by alpha.
+  package var premultiplied: [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(colors.count / 4)
+    for start in stride(from: 0, to: colors.count - 3, by: 4) {
+      let alpha = UInt32(colors[start + 3])
+      var pixel = alpha
+      for index in start..<start + 3 {
+        pixel = pixel << 8 | (UInt32(colors[index]) * alpha + 127) / 255
+      }
+      pixels.append(pixel)
+    }
+    return pixels
+  }
+}

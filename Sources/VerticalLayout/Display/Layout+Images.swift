@@ -1,0 +1,33 @@
+extension Layout {
+  /// The image of a run; `nil` for text.
+  public func image(ofRun run: ShapedRun) -> InlineImage? {
+    guard let index = run.imageIndex, images.indices.contains(index) else { return nil }
+    return images[index]
+  }
+
+  /// The room of the image that a cell is, on its page; `nil` for text.
+  public func imageBounds(ofCell index: Int, in column: Column) -> PhysicalRect? {
+    let cell = cells[index]
+    let run = runs[Int(cell.run)]
+    guard let image = image(ofRun: run) else { return nil }
+    let axis = axis(ofCell: cell, in: column) + image.shift
+    return PhysicalRect(
+      x: axis - image.size.width.half, y: column.bounds.y + cell.start, width: image.size.width,
+      height: cell.advance)
+  }
+
+  /// What is drawn of the image that a cell is.
+  func imageUse(ofCell index: Int, in column: Column, text: [UInt8]) -> ImageUse? {
+    let run = runs[Int(cells[index].run)]
+    guard let image = image(ofRun: run), let room = imageBounds(ofCell: index, in: column) else {
+      return nil
+    }
+    let (rect, clip) = image.placement(in: room)
+    return ImageUse(
+      name: image.name, rect: rect, clip: clip, bounds: room, font: run.font,
+      size: styles[run.style].size, text: text == Self.objectReplacement ? [] : text)
+  }
+
+  /// U+FFFC, which stands for an image without words.
+  private static let objectReplacement: [UInt8] = [0xEF, 0xBF, 0xBC]
+}

@@ -1,0 +1,27 @@
+extension TextRun {
+  /// The run of an image: one cluster.
+  init(image: Int, cluster: Int, font: FontID, style: Int, level: UInt8) {
+    self.init(
+      clusters: cluster..<cluster + 1, font: font, style: style, orientation: .upright,
+      script: .common, level: level, isMissing: false, image: Int32(clamping: image))
+  }
+}
+
+extension ShapedText {
+  /// Appends the cell of an image, and gives its run the image's measures (YY-28).
+  mutating func appendImage(
+    _ image: InlineImage, of run: TextRun, analysis: TextAnalysis, font: FontMetrics
+  ) {
+    let index = runs.count - 1
+    runs[index].metrics = image.metrics(in: font)
+    for cluster in run.clusters {
+      let source = analysis.clusters[cluster]
+      cells.append(
+        Cell(
+          range: analysis.range(of: source), advance: image.size.height,
+          extent: image.extent, firstGlyph: UInt32(glyphs.count),
+          endGlyph: UInt32(glyphs.count), run: UInt32(index), orientation: .upright, kind: .text,
+          breakAfter: source.breakAfter))
+    }
+  }
+}

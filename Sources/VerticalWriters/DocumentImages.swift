@@ -1,0 +1,98 @@
+import VerticalImages
+import VerticalLayout
+
+/// The images of a document, each an object of the file however often it is drawn.
+struct DocumentImages {
+  private let images: ImageSet
+  private var uses: [Use] = []
+  /// The number of an image's use, by that of the image.
+  private var numbers: [Int: Int] = [:]
+
+  /// An image that is drawn, and how large at most.
+  private struct Use {
+    var image: ImageFile
+    var name: String
+    var size: PhysicalSize
+  }
+
+  init(_ images: ImageSet) { self.images = images }
+
+  var isEmpty: Bool { uses.isEmpty }
+
+  /// The number behind the `I` in the name of the resource, and how the image lies.
+  mutating func number(
+    of use: ImageUse
+  ) throws(WriterError) -> (
+    number: Int, turn: (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
+  ) {
+    guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
+    let number = numbers[image.number] ?? uses.count
+    if number == uses.count {
+      numbers[image.number] = number
+      uses.append(
+        Use(image: image, name: use.name, size: PhysicalSize(width: .zero, height: .zero)))
+    }
+    uses[number].size.width = max(uses[number].size.width, use.rect.width)
+    uses[number].size.height = max(uses[number].size.height, use.rect.height)
+    return (number, image.orientation.matrix)
+  }
+
+  /// Writes all of them; returns the entries of the resources.
+  func write(to file: inout PDFFile) throws(WriterError) -> String {
+    var entries = ""
+    for (number, use) in uses.enumerated() {
+      let object = file.reserve()
+      do throws(ImageError) {
+        try write(use, as: object, to: &file)
+      } catch {
+        throw .unusableImage(use.name, reason: error.description)
+      }
+      entries += "/I\(number) \(object) 0 R"
+    }
+    return entries
+  }
+
+  private func write(_ use: Use, as object: Int, to file: inout PDFFile) throws(ImageError) {
+    if let jpeg = use.image.jpeg, jpeg.isForPDF {
+      return file.addStream(
+        stored: use.image.bytesToTurn, entries(of: jpeg) + "/Filter/DCTDecode", as: object)
+    }
+    let size = use.image.pixelSize(for: use.size)
+    let pixels = try use.image.pixels(width: size.width, height: size.height)
+    let common =
+      "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(pixels.width)"
+      + "/Height \(pixels.height)"
+    var mask = ""
+    if !pixels.isOpaque {
+      let other = file.reserve()
+      file.addStream(
+        pixels.channels([3]), common + "/ColorSpace/DeviceGray", as: other)
+      mask = "/SMask \(other) 0 R"
+    }
+    let isGray = pixels.isGray
+    file.addStream(
+      pixels.channels(isGray ? [0] : [0, 1, 2]),
+      common + "/ColorSpace/\(isGray ? "DeviceGray" : "DeviceRGB")\(mask)", as: object)
+  }
+
+  /// What PDF has to know of a JPEG that it has as it is. Inks with Adobe's mark are stored inverted.
+  private func entries(of jpeg: JPEGHeader) -> String {
+    let space = [1: "DeviceGray", 4: "DeviceCMYK"][jpeg.components] ?? "DeviceRGB"
+    let decode =
+      jpeg.components == 4 && jpeg.hasAdobeMark ? "/Decode[1 0 1 0 1 0 1 0]" : ""
+    return "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(jpeg.width)"
+      + "/Height \(jpeg.height)/ColorSpace/\(space)\(decode)"
+  }
+}
+
+extension ImagePixels {
+  /// Some of the four channels of each pixel.
+  fileprivate func channels(_ wanted: [Int]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(colors.count / 4 * wanted.count)
+    for start in stride(from: 0, to: colors.count - 3, by: 4) {
+      for channel in wanted { bytes.append(colors[start + channel]) }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,118 @@
+import Manuscript
+import Storage
+import VerticalImages
+import VerticalLayout
+
+/// Finds the files of a text's images: in the folder of the text and below it, and in other folders only
+/// where they were allowed. A text may come from anywhere, and must not show what else is on the disk.
+struct ImageFinder {
+  /// Where relative paths start.
+  private let folder: String
+  /// The folders that files may be in, without links.
+  private let roots: [String]
+
+  /// - Parameters:
+  ///   - text: the path of the text; empty or `-` for one that is no file.
+  ///   - allowed: other folders that files may be in.
+  init(text: String, allowed: [String]) {
+    folder = text == "-" ? "" : Files.folder(of: text)
+    roots = ([folder.isEmpty ? "." : folder] + allowed).compactMap { Files.real($0) }
+  }
+
+  /// The path of a file without links, where the text may have it.
+  func path(of name: String) throws(Failure) -> String {
+    if let colon = name.firstIndex(of: ":"), name[..<colon].utf8.allSatisfy(\.isOfScheme),
+      name[colon...].hasPrefix("://") || ["data", "file"].contains(name[..<colon].lowercased())
+    {
+      throw Failure(.noInput, "images are read from files alone; save it beside the text")
+    }
+    guard !name.utf8.contains(0), let path = Files.real(name.hasPrefix("/") ? name : folder + name)
+    else { throw Failure(.noInput, "cannot read it: \(Files.lastError())") }
+    guard roots.contains(where: { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
+      throw Failure(
+        .noInput,
+        "it is not in the folder of the text or below it; --allow-images FOLDER allows more")
+    }
+    return path
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    guard !Files.isSpecial(path), !Files.isDirectory(path) else {
+      throw Failure(.noInput, "it is no file")
+    }
+    guard Files.size(of: path) <= ImageSet.Limits.bytes else {
+      throw Failure(.badInput, ImageError.tooManyBytes(Files.size(of: path)).description)
+    }
+    return try Files.read(path)
+  }
+}
+
+extension UInt8 {
+  /// Whether the name of a scheme may have it.
+  fileprivate var isOfScheme: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
+
+/// The images that a document names, read and checked.
+struct FoundImages {
+  private(set) var set = ImageSet()
+  /// The paths of their files.
+  private(set) var paths: [String] = []
+  /// Those that cannot be used, with the text that they are at.
+  private(set) var problems: [Problem] = []
+
+  struct Problem {
+    var range: TextRange
+    var failure: Failure
+
+    /// The failure with its place.
+    func failure(in document: Document) -> Failure {
+      var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+      var failure = failure
+      failure.place = places.place(
+        of: Diagnostic(.warning, .attributeNotSet, "", range: range))
+      return failure
+    }
+  }
+
+  /// Reads the images of a document, each once, and tells it of them.
+  init(_ document: inout Document, finder: () -> ImageFinder) {
+    var seen: Set<String> = []
+    var files: Set<String> = []
+    var lazyFinder: ImageFinder?
+    for span in document.spans {
+      guard case .attachment(let attachment) = span.attribute,
+        seen.insert(attachment.image).inserted
+      else { continue }
+      let found = lazyFinder ?? finder()
+      lazyFinder = found
+      do throws(Failure) {
+        let path = try found.path(of: attachment.image)
+        document.images.append(try add(ImageFinder.read(path), attachment.image))
+        if files.insert(path).inserted { self.paths.append(path) }
+      } catch {
+        var failure = error
+        failure.message = "the image “\(attachment.image)”: \(error.message)"
+        problems.append(Problem(range: span.range, failure: failure))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ bytes: [UInt8], _ name: String
+  ) throws(Failure) -> ImageDescription {
+    do throws(ImageError) {
+      return try set.add(bytes, name: name)
+    } catch {
+      throw Failure(.badInput, error.description)
+    }
+  }
+}
