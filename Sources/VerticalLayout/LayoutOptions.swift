@@ -66,6 +66,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
+  /// Frames, and areas that text flows around. They need a page of a fixed size.
+  public var regions = PageRegions()
 
   public init(
     style: TextStyle = TextStyle(), headings: HeadingStyle = HeadingStyle(),
@@ -155,6 +157,11 @@ public struct LayoutOptions: Hashable, Sendable {
     placement ?? Placement(direction: direction, alignment: alignment)
   }
 
+  /// Whether the page has a size of its own, whatever the text.
+  var hasFixedPage: Bool {
+    if case .size(.some, .some) = page { true } else { false }
+  }
+
   /// Refuses values that no layout can have.
   func validate() throws(LayoutError) {
     func check(_ isValid: Bool, _ name: String, _ reason: String) throws(LayoutError) {
@@ -187,6 +194,13 @@ public struct LayoutOptions: Hashable, Sendable {
         try checkGap(margin, "margin")
       }
     }
+    try regions.validate(em: style.size)
+    try check(
+      regions.isEmpty || hasFixedPage, "page",
+      "frames, shapes, tiers and exclusions need a page of a fixed size, such as a5")
+    try check(
+      regions.isEmpty || overflow != .grow, "overflow",
+      "a page with frames, shapes, tiers or exclusions does not grow")
     if case .size(let width, let height) = page {
       try check(width.map(isUsable) ?? true, "page", "the width must be more than nothing")
       try check(height.map(isUsable) ?? true, "page", "the height must be more than nothing")

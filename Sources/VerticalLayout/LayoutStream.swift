@@ -31,6 +31,8 @@ public struct LayoutStream<S: Shaper> {
   private var leavesText = false
   private var request: PageRequest
   private var book: Book?
+  /// Where columns find their room, if they are not all alike.
+  private var rowBreaker: RowBreaker?
   private var paginator: Paginator?
   private var findings = LayoutFindings()
   private var controls: [TextRange] = []
@@ -54,6 +56,9 @@ public struct LayoutStream<S: Shaper> {
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
     let options = typesetter.options
     self.typesetter = typesetter
+    if typesetter.roomProvider != nil, !options.hasFixedPage {
+      throw .invalidOption(name: "page", reason: "needs a fixed size where rooms are provided")
+    }
     plan = try DocumentPlan(document, options: options)
     partSize = plan.partSize
     let em = plan.style.size
@@ -121,6 +126,7 @@ public struct LayoutStream<S: Shaper> {
       let book = try newBook()
       self.book = book
       paginator = Paginator(limits: book.limits)
+      rowBreaker = try newRowBreaker(for: book)
     }
     guard let book else { return }
     for var part in waiting {
@@ -133,8 +139,12 @@ public struct LayoutStream<S: Shaper> {
         shaper: typesetter.shaper)
       var setting = book.setting
       setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
+      let breaks =
+        try rowBreaker?.breaks(
+          part.items, of: part.shaped, rooms: part.rooms, firstParagraph: part.firstParagraph)
+        ?? part.breaks(book.breaking)
       let text = typesetter.setColumns(
-        of: part, breaking: book.breaking, setting: setting, gauge: paginator?.gauge)
+        of: part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
       columnCount += text.columns.count
       try paginator?.append(text)
       typesetter.stageDidEnd?("paginate", 0)
@@ -169,6 +179,30 @@ public struct LayoutStream<S: Shaper> {
     return Book(
       frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits,
       images: images)
+  }
+
+  /// What breaks columns where places have rooms of their own; `nil` where columns are all alike.
+  private func newRowBreaker(for book: Book) throws(LayoutError) -> RowBreaker? {
+    let options = typesetter.options
+    guard let page = book.frame.size, let content = book.frame.content,
+      typesetter.roomProvider != nil || !options.regions.isEmpty
+    else { return nil }
+    let em = plan.style.size
+    let provider: any ColumnRoomProvider
+    if let own = typesetter.roomProvider {
+      provider = own
+    } else {
+      provider = try RegionRooms(
+        options.regions, content: content.size,
+        page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
+        em: em, measure: options.measure)
+    }
+    let spacing = PlaceSpacing(
+      gap: options.effectiveGap, pitch: options.pitch, em: em, measure: options.measure)
+    return RowBreaker(
+      places: ColumnPlaces(
+        provider, content: content.size, direction: options.direction, spacing: spacing),
+      options: book.breaking, blankExtent: book.setting.blankExtent, styles: plan.paragraphs)
   }
 
   /// The pages that are finished, if their size is known before the last one.
@@ -230,13 +264,15 @@ public struct LayoutStream<S: Shaper> {
     typesetter.stageDidEnd?("place", pages.count)
     var layout = Layout(
       text: plan.document.text, direction: options.direction, language: plan.style.language,
-      measure: book?.frame.measure, cellAlignment: options.cellAlignment, pages: pages,
+      measure: rowBreaker == nil ? book?.frame.measure : nil, cellAlignment: options.cellAlignment,
+      pages: pages,
       columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: plan.styled.styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin
     layout.decorations = plan.decorations
+    if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero

@@ -8,6 +8,9 @@ public struct Typesetter<S: Shaper> {
   public var shaper: S
   public var options: LayoutOptions
   public var hooks: LayoutHooks
+  /// Says where columns have room, in place of ``LayoutOptions/regions`` (TK-11). Needs a page of a fixed
+  /// size.
+  public var roomProvider: (any ColumnRoomProvider)?
   /// Told of each stage when it is done with a part of the text, and how many things it made; for
   /// measuring.
   package var stageDidEnd: ((_ stage: String, _ count: Int) -> Void)?
@@ -75,12 +78,11 @@ public struct Typesetter<S: Shaper> {
       repeating: repeating, controls: analysis.controls, diagnostics: combined.diagnostics)
   }
 
-  /// The columns of a part on pages of a frame.
+  /// The columns of a part.
   func setColumns(
-    of part: consuming SpacedPart, breaking: BreakingOptions, setting: ColumnSetting,
+    of part: consuming SpacedPart, breaks: [ColumnBreak], setting: ColumnSetting,
     gauge: ColumnGauge?
   ) -> FlowedText {
-    let breaks = part.breaks(breaking)
     stageDidEnd?("breakColumns", breaks.count)
     var setting = setting
     setting.repeating = part.repeating

@@ -27,6 +27,7 @@ struct EngineCase {
     checksJSON = roles & 60 == 4
     let styles = roles & 64 == 0 ? [] : (0..<3).map { _ in ParagraphStyle(from: &source) }
     let passages = roles & 128 == 0 ? [] : (0..<3).map { _ in Passage(from: &source) }
+    if roles & 192 == 192 { options.chooseRegions(from: &source) }
     document = Document(source.text(limit: Self.textLimit))
     let length = document.text.utf8.count
     document.spans = spans.map { span in
@@ -169,6 +170,68 @@ extension LayoutOptions {
     iterationMarks = source.pick(IterationMarks.self)
     if source.flag() { paper = .white }
     debug = source.flag()
+  }
+}
+
+extension LayoutOptions {
+  /// Frames and areas, on a page of a fixed size as a rule.
+  fileprivate mutating func chooseRegions(from source: inout ByteSource) {
+    let em = style.size
+    if source.byte() & 7 != 0 { page = .size(width: em * 9, height: em * 12) }
+    regions.tiers = source.pick([1, 1, 2, 3, 0, .max])
+    regions.tierGap = source.pick([nil, Dimension(from: &source)])
+    if source.flag() { regions.outline = PageShape(from: &source) }
+    regions.frames = (0..<source.byte() % 3).map { _ in PageShape(from: &source) }
+    regions.exclusions = (0..<source.byte() % 4).map { _ in
+      Exclusion(PageShape(from: &source), page: source.pick([nil, nil, 0, 1, -1, .max]))
+    }
+  }
+}
+
+extension BoxLength {
+  fileprivate init(from source: inout ByteSource) {
+    self = source.pick([
+      .percent(Int(source.byte()) * 1000), .length(.em(Int(source.byte()) * 64)), .zero,
+      .length(Dimension(from: &source)), .percent(.max), .percent(-20_000), .length(.em(.min)),
+    ])
+  }
+}
+
+extension PageShape {
+  fileprivate init(from source: inout ByteSource) {
+    func length() -> BoxLength { BoxLength(from: &source) }
+    func point() -> BoxPoint {
+      let x = length()
+      return BoxPoint(x: x, y: length())
+    }
+    let rule = source.pick(FillRule.self)
+    let gap = source.pick([.zero, .zero, .zero, Dimension(from: &source)])
+    switch source.byte() % 5 {
+    case 0: self.init(.box, gap: gap)
+    case 1:
+      let corner = point()
+      let width = length()
+      self.init(.rectangle(corner, width: width, height: length()), gap: gap)
+    case 2:
+      let center = point()
+      self.init(.circle(center, radius: length()), gap: gap)
+    case 3:
+      let center = point()
+      let across = length()
+      self.init(.ellipse(center, across: across, along: length()), gap: gap)
+    default:
+      let steps = (0..<source.byte() % 8).map { _ -> PathStep in
+        switch source.byte() % 4 {
+        case 0: return .move(point())
+        case 1:
+          let first = point()
+          let second = point()
+          return .curve(first, second, point())
+        default: return .line(point())
+        }
+      }
+      self.init(.path(steps), rule: rule, gap: gap)
+    }
   }
 }
 

@@ -8,6 +8,8 @@ public struct ColumnBreak: Hashable, Sendable {
   /// Where the room of the column ends, counted from its head: the column length less the indent at the
   /// foot. What justification and alignment go by; `nil` for the column length of all.
   public var measure: Length?
+  /// The place that it was broken for; `nil` where places follow from the columns.
+  public var slot: ColumnSlot?
   /// The length of the column without the blanks at its end and a mark that hangs.
   public var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).
@@ -67,7 +69,7 @@ func breakColumns(
 extension ColumnFiller {
   /// A filler for the room of a paragraph, and where its first column starts in it. Indents leave room for
   /// a character, the one at the foot first.
-  fileprivate func fitted(
+  func fitted(
     to room: ParagraphRoom, of paragraph: Range<Int>
   ) -> (filler: ColumnFiller, indent: Length) {
     var filler = self

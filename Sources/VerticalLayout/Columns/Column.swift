@@ -28,6 +28,8 @@ public struct Column: Hashable, Sendable {
   public var hangs: Bool
   /// The space after it, beside what is between all columns (TK-35).
   public var spaceAfter = Length.zero
+  /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
+  public var slot: ColumnSlot?
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
   public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
 
@@ -40,6 +42,9 @@ public struct Column: Hashable, Sendable {
   /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
   /// central baseline.
   public var baseline: Length { axis - (ascent - descent).half }
+
+  /// The frame that it stands in, counted on its page from 0 (YY-23).
+  public var tier: Int { slot?.tier ?? 0 }
 
   /// Whether nothing stands on it.
   public var isBlank: Bool { cells.isEmpty }

@@ -183,7 +183,7 @@ extension Column {
       indent: column.indent, measure: column.measure, natural: column.natural,
       adjustment: adjustment,
       trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero, descent: .zero,
-      end: column.end, hangs: column.hangs)
+      end: column.end, hangs: column.hangs, slot: column.slot)
   }
 
   /// Appends the next cell to the column's runs.

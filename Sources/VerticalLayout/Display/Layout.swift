@@ -11,6 +11,8 @@ public struct Layout: Hashable, Sendable {
   public var language: LanguageTag
   /// The column length asked for; `nil` where each paragraph is one column.
   public var measure: Length?
+  /// The room between the margins, where columns have rooms of their own in it.
+  public var content: PhysicalRect?
   public var cellAlignment: CellAlignment
   public var pages: [Page]
   public var columns: [Column]

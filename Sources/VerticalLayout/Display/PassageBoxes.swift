@@ -7,19 +7,33 @@ extension Layout {
       let last = page.columns.last
     else { return [] }
     let shown = columns[first].paragraph...max(columns[first].paragraph, columns[last].paragraph)
-    return paragraphStyles.boxes(around: shown).compactMap { passageBox($0, on: page) }
+    return paragraphStyles.boxes(around: shown).flatMap { box in
+      blocks(of: page.columns).compactMap { passageBox(box, on: page, $0) }
+    }
   }
 
-  private func passageBox(_ index: Int, on page: Page) -> DecorationBox? {
+  /// What stretches down the page where columns may stand: the block, or the room of columns that have
+  /// their own.
+  private func block(of columns: ArraySlice<Column>, on page: Page) -> PhysicalRect {
+    let rooms = columns.compactMap { $0.slot?.rect }
+    guard let first = rooms.first else {
+      return PhysicalRect(
+        x: page.block.x, y: page.block.y, width: page.block.width, height: blockLength)
+    }
+    return rooms.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  private func passageBox(_ index: Int, on page: Page, _ shown: Range<Int>) -> DecorationBox? {
     let box = paragraphStyles.boxes[index]
-    let columns = columns[page.columns]
+    let columns = columns[shown]
     let start = columns.partitioningIndex { $0.paragraph >= box.paragraphs.lowerBound }
     let end = columns.partitioningIndex { $0.paragraph >= box.paragraphs.upperBound }
     guard start < end else { return nil }
     // What is longer than the block is inside all the same.
-    let length = max(.zero, blockLength - box.head * 2)
+    let block = block(of: columns[start..<end], on: page)
+    let length = max(.zero, block.height - box.head * 2)
     let room = PhysicalRect(
-      x: columns[start].bounds.x, y: page.block.y + box.head, width: .zero, height: length)
+      x: columns[start].bounds.x, y: block.y + box.head, width: .zero, height: length)
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
     let border = box.style.border?.breadth(em: box.em) ?? .zero
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }

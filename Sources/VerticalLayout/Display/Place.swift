@@ -19,6 +19,13 @@ func place(
     let content = PhysicalRect(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,
       height: size.height - margins.vertical)
+    if block.offsets.isEmpty, !block.columns.isEmpty {
+      let rect = place(
+        &columns, block.columns, in: content, alignment: alignment, styles: styles)
+      pages.append(
+        Layout.Page(index: firstPage + index, size: size, columns: block.columns, block: rect))
+      continue
+    }
     let blockSize = PhysicalSize(width: block.size.block, height: block.size.inline)
     let origin = placement.origin(of: blockSize, in: content, direction: direction)
     let rect = PhysicalRect(
@@ -27,13 +34,8 @@ func place(
     let blockRoom = min(rect.height, content.height)
     for (offset, column) in zip(block.offsets, block.columns) {
       let room = min(columns[column].measure ?? blockRoom, blockRoom)
-      let own = styles.isPlain ? nil : styles[columns[column].paragraph]?.alignment
-      let head =
-        switch own ?? alignment {
-        case .top, .justify, .even: Length.zero
-        case .center: max(.zero, (room - columns[column].length).half)
-        case .bottom: max(.zero, room - columns[column].length)
-        }
+      let head = styles.alignment(of: columns[column], or: alignment)
+        .head(of: columns[column].length, in: room)
       columns[column].bounds = PhysicalRect(
         origin: LogicalPoint(inline: head, block: offset),
         size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
@@ -44,4 +46,47 @@ func place(
         index: firstPage + index, size: size, columns: block.columns, block: rect))
   }
   return pages
+}
+
+/// Gives columns the bounds in the places that they were broken for (TK-22), each in the middle of its
+/// place across, and returns the union of their bounds.
+private func place(
+  _ columns: inout [Column], _ range: Range<Int>, in content: PhysicalRect,
+  alignment: ColumnAlignment, styles: ParagraphPlan
+) -> PhysicalRect {
+  var union: PhysicalRect?
+  for index in range {
+    guard var slot = columns[index].slot else { continue }
+    slot.rect.x += content.x
+    slot.rect.y += content.y
+    let (length, extent) = (columns[index].length, columns[index].extent)
+    let head = styles.alignment(of: columns[index], or: alignment)
+      .head(of: length, in: columns[index].measure ?? slot.rect.height)
+    let bounds = PhysicalRect(
+      x: slot.rect.x + slot.rect.width.half - extent.half,
+      y: slot.rect.y + head, width: extent, height: length)
+    columns[index].slot = slot
+    columns[index].bounds = bounds
+    union = union?.union(bounds) ?? bounds
+  }
+  return union
+    ?? PhysicalRect(x: content.x, y: content.y, width: .zero, height: .zero)
+}
+
+extension ParagraphPlan {
+  /// The alignment of a column: its paragraph's own, or that of the options.
+  fileprivate func alignment(of column: Column, or usual: ColumnAlignment) -> ColumnAlignment {
+    isPlain ? usual : self[column.paragraph]?.alignment ?? usual
+  }
+}
+
+extension ColumnAlignment {
+  /// Where a column begins in its room (VL-09).
+  fileprivate func head(of length: Length, in room: Length) -> Length {
+    switch self {
+    case .top, .justify, .even: .zero
+    case .center: max(.zero, (room - length).half)
+    case .bottom: max(.zero, room - length)
+    }
+  }
 }

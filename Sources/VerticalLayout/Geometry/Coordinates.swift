@@ -58,6 +58,7 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
 
   public var maxX: Length { x + width }
   public var maxY: Length { y + height }
+  public var size: PhysicalSize { PhysicalSize(width: width, height: height) }
 
   /// The smallest rectangle that holds both.
   public func union(_ other: PhysicalRect) -> PhysicalRect {

@@ -2,7 +2,8 @@
 struct PageBlock: Hashable, Sendable {
   /// Indices into the columns.
   var columns: Range<Int>
-  /// Where each column's near edge lies, from the block's edge where reading starts.
+  /// Where each column's near edge lies, from the block's edge where reading starts. Columns that were
+  /// broken for a place have none.
   var offsets: [Length]
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
@@ -80,14 +81,17 @@ struct PageFiller {
   private let spacing: ColumnSpacing
   /// The widest block; `nil` for one page.
   private let limit: Length?
+  /// How many pages have been given away.
+  private(set) var takenPages: Int
   /// The last one may still take columns.
   private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
   /// The last column of the last page.
   private var last: ColumnSpacing.Place?
 
-  init(spacing: ColumnSpacing, limit: Length?) {
+  init(spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0) {
     self.spacing = spacing
     self.limit = limit
+    takenPages = firstPage
   }
 
   /// How many columns stand on pages.
@@ -110,6 +114,10 @@ struct PageFiller {
   /// Whether the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
   /// takes it then.
   mutating func take(_ column: Column) -> Bool {
+    if let slot = column.slot {
+      take(slot)
+      return true
+    }
     let place = spacing.place(of: column, after: last, limit: limit)
     if let limit, place.end + place.inset > limit { return false }
     let number = pages.count - 1
@@ -123,11 +131,21 @@ struct PageFiller {
     return true
   }
 
+  /// Puts a column on the page that it was broken for. Pages before it may be left without any.
+  private mutating func take(_ slot: ColumnSlot) {
+    while takenPages + pages.count <= slot.page {
+      pages.append(PageBlock(from: page.columns.upperBound))
+    }
+    let last = pages.count - 1
+    pages[last].columns = page.columns.lowerBound..<page.columns.upperBound + 1
+  }
+
   /// Gives away the first pages; columns that are left count from 0 then.
   mutating func takeFirst(_ count: Int) -> [PageBlock] {
     let taken = Array(pages[..<count])
     let columns = taken.last?.columns.upperBound ?? 0
     pages.removeSubrange(..<count)
+    takenPages += count
     for index in pages.indices {
       let range = pages[index].columns
       pages[index].columns = range.lowerBound - columns..<range.upperBound - columns

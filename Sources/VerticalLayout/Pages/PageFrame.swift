@@ -9,6 +9,21 @@ struct PageFrame: Hashable, Sendable {
   /// The widest block; `nil` for no limit.
   var blockLimit: Length?
 
+  /// The page, where it has a size of its own.
+  var size: PhysicalSize? {
+    guard let width, let height else { return nil }
+    return PhysicalSize(width: width, height: height)
+  }
+
+  /// The room between the margins, where the page has a size of its own.
+  var content: PhysicalRect? {
+    size.map {
+      PhysicalRect(
+        x: margins.left, y: margins.top, width: $0.width - margins.horizontal,
+        height: $0.height - margins.vertical)
+    }
+  }
+
   /// Sheets of a scroll are no wider than this, the limit of PDF: 14,400 pt (200 in).
   static let sheetLimit = Length.pt(14_400)
 }

@@ -77,7 +77,8 @@ struct Paginator {
   var gauge: ColumnGauge? {
     guard limits.mayCut else { return nil }
     return ColumnGauge(
-      left: mostColumns.map { $0 - text.columns.count }, page: limits.hasOnePage ? filler : nil)
+      left: mostColumns.map { $0 - text.columns.count }, page: limits.hasOnePage ? filler : nil,
+      maximum: limits.maximumColumns)
   }
 
   /// Makes room for a whole text, of which one part is known.
@@ -87,11 +88,20 @@ struct Paginator {
     text.columns.reserveCapacity(text.columns.count * parts)
   }
 
-  /// The most columns of those that have not been taken.
-  private var mostColumns: Int? { limits.maximumColumns.map { $0 - takenColumns } }
+  /// The most columns of those that have not been taken. Parts of one column count once (YY-17).
+  private var mostColumns: Int? {
+    guard let maximum = limits.maximumColumns else { return nil }
+    guard text.columns.first?.slot != nil else { return maximum - takenColumns }
+    let count = text.columns.partitioningIndex { $0.slot.map { $0.ordinal >= maximum } ?? false }
+    return count < text.columns.count ? count : nil
+  }
 
   /// How many columns the only page takes; `nil` while it has room.
   private mutating func roomOfOnePage() throws(LayoutError) -> Int? {
+    if text.columns.first?.slot != nil {
+      let count = text.columns.partitioningIndex { $0.slot.map { $0.page > 0 } ?? false }
+      return count < text.columns.count ? count : nil
+    }
     if let first = text.columns.first, filler.columnCount == 0 { try filler.add(first) }
     while filler.columnCount < text.columns.count {
       if !filler.take(text.columns[filler.columnCount]) { return filler.columnCount }
@@ -141,7 +151,8 @@ struct Paginator {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
-    filler = PageFiller(spacing: limits.spacing, limit: limits.block)
+    filler = PageFiller(
+      spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages)
     for column in text.columns { try filler.add(column) }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9).

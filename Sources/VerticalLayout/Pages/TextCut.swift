@@ -16,7 +16,17 @@ extension FlowedText {
     _ cut: TextCut, shaper: some Shaper, pagination: inout Pagination
   ) throws(LayoutError) {
     columns.removeSubrange(cut.limit.visible...)
-    guard let column = columns.popLast() else { return }
+    guard let column = columns.popLast() else {
+      // The only page has no room at all.
+      if cut.limits.overflow == .error { throw .overflow(dropped: TextRange(0, cut.textLength)) }
+      _ = shaped.truncate(
+        0..<shaped.cells.count, before: shaped.cells.count, Truncation(), items: &items, offset: 0,
+        firstStyle: nil)
+      pagination.dropped = DroppedText(
+        range: TextRange(0, cut.textLength), reason: cut.limit.reason)
+      pagination.tokenFits = cut.limits.overflow == .clip || cut.limits.token.text.isEmpty
+      return
+    }
     if cut.limits.overflow == .error {
       throw .overflow(dropped: TextRange(column.range.upperBound, cut.textLength))
     }
@@ -142,6 +152,7 @@ extension FlowedText {
     {
       refilled.paragraph = column.paragraph
       refilled.measure = column.measure
+      refilled.slot = column.slot
       refilled.end = column.end
       var last = shaped.set(refilled, items: items, setting: setting)
       last.range = range

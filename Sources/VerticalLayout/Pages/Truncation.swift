@@ -29,8 +29,13 @@ struct ColumnGauge {
   var left: Int?
   /// The only page; `nil` where there may be more.
   var page: PageFiller?
+  /// How many columns there may be in all, where columns have places of their own.
+  var maximum: Int?
 
   mutating func isFull(after column: Column) -> Bool {
+    if let slot = column.slot {
+      return page != nil && slot.page > 0 || maximum.map { slot.ordinal >= $0 } ?? false
+    }
     if page?.take(column) == false { return true }
     guard let left else { return false }
     self.left = left - 1

@@ -154,6 +154,10 @@ extension JSONWriter {
       writer.string(column.text)
       writer.key("bounds")
       writer.write(column.bounds)
+      if let fragment = column.fragment {
+        writer.key("fragment")
+        writer.write(fragment)
+      }
       writer.key("axis")
       writer.value(column.axis)
       writer.key("measure")

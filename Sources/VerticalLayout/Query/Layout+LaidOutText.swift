@@ -10,6 +10,25 @@ extension Layout: LaidOutText {
     pages.indices.contains(page) ? pages[page].columns : 0..<0
   }
 
+  /// A stretch for each frame.
+  public func blocks(ofPage page: Int) -> [Range<Int>] { blocks(of: columns(ofPage: page)) }
+
+  /// The stretches of a page's columns that stand in one frame each.
+  func blocks(of columns: Range<Int>) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    var first = columns.lowerBound
+    while first < columns.upperBound {
+      let tier = self.columns[first].tier
+      var end = columns.upperBound
+      if self.columns[end - 1].tier != tier {
+        end = self.columns[first..<end].partitioningIndex { $0.tier != tier }
+      }
+      blocks.append(first..<end)
+      first = end
+    }
+    return blocks
+  }
+
   public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
   public func range(ofColumn column: Int) -> TextRange { columns[column].range }
   public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }

@@ -4,8 +4,10 @@ extension Layout {
   ///
   /// A page of this size and margins of its own around it has the same columns: see
   /// ``LayoutOptions/fitting(_:margins:)``. Spaces at the ends of columns and marks that hang do not make
-  /// it larger (YYb-15).
+  /// it larger (YYb-15). Where the page has frames or areas that text flows around, it is all of the room
+  /// between the margins.
   public var contentSize: PhysicalSize {
+    if let content { return content.size }
     let length = measure ?? (paragraphStyles.isPlain ? .zero : blockLength)
     return pages.reduce(PhysicalSize(width: .zero, height: length)) { size, page in
       PhysicalSize(
@@ -27,7 +29,9 @@ extension LayoutOptions {
       margins ?? self.margins ?? Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     let content = layout.contentSize
     options.margins = margins
-    options.measure = content.height > .zero ? layout.measure ?? content.height : style.size
+    if layout.content == nil {
+      options.measure = content.height > .zero ? layout.measure ?? content.height : style.size
+    }
     // A page has room for one character at the least.
     options.page = .size(
       width: max(content.width, style.size) + margins.horizontal,

@@ -53,6 +53,7 @@ extension ColumnRecord {
       index: try node["index"].int(), tier: try node["tier"].int(),
       paragraph: try node["paragraph"].int(), range: try node["range"].range(),
       text: try node["text"].string(), bounds: try node["bounds"].rect(),
+      fragment: node.has("fragment") ? try node["fragment"].rect() : nil,
       axis: try node["axis"].length(), measure: try node["measure"].length(),
       natural: try node["natural"].length(), adjustment: try node["adjustment"].length(),
       stage: node.has("stage") ? try node["stage"].named() : nil,

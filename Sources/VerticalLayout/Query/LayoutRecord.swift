@@ -39,12 +39,16 @@ public struct AnchorRecord: Hashable, Sendable {
 
 /// A column on its page.
 public struct ColumnRecord: Hashable, Sendable {
+  /// On its page, from 0. The parts of one column beside an exclusion share it (YY-15).
   public var index: Int
+  /// The frame on its page, from 0.
   public var tier: Int
   public var paragraph: Int
   public var range: TextRange
   public var text: String
   public var bounds: PhysicalRect
+  /// The room that it was broken for (TK-22). The key is left out where columns have no rooms of their own.
+  public var fragment: PhysicalRect?
   public var axis: Length
   /// The column length asked for, less the indent at the foot of a paragraph that has one; the natural
   /// one where each paragraph is one column.
@@ -150,10 +154,10 @@ extension Layout {
   ) -> ColumnRecord {
     let column = columns[index]
     return ColumnRecord(
-      index: index - page.columns.lowerBound, tier: 0, paragraph: column.paragraph,
-      range: column.range, text: String(text.slice(column.range)), bounds: column.bounds,
-      axis: column.axis, measure: column.measure ?? measure ?? column.natural,
-      natural: column.natural,
+      index: column.slot?.row ?? index - page.columns.lowerBound, tier: column.tier,
+      paragraph: column.paragraph, range: column.range, text: String(text.slice(column.range)),
+      bounds: column.bounds, fragment: column.slot?.rect, axis: column.axis,
+      measure: column.measure ?? measure ?? column.natural, natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) })

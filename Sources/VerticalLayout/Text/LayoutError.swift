@@ -10,6 +10,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case pageTooNarrow(available: Length, column: Length)
   /// The measure does not fit between the margins.
   case pageTooShort(available: Length, measure: Length)
+  /// No frame of any page has room for a column, whatever stands on it.
+  case noRoom(column: Length)
   /// The text does not fit, and ``Overflow/error`` was asked for.
   case overflow(dropped: TextRange)
 }
@@ -27,6 +29,9 @@ extension LayoutError: CustomStringConvertible {
     case .pageTooShort(let available, let measure):
       "a column of \(measure)pt does not fit the \(available)pt between the margins; "
         + "try a shorter --measure, a taller --page or smaller --margin"
+    case .noRoom(let column):
+      "no frame has room for a column that is \(column)pt wide and has one character; "
+        + "try a larger --frame or --shape, smaller areas to --exclude or a smaller --size"
     case .overflow(let range):
       "the text does not fit: bytes \(range) have no room; "
         + "try --overflow paginate or grow, a larger --page or a smaller --size"

@@ -117,6 +117,15 @@ enum PageArgument: ExpressibleByArgument, Equatable {
     return .size(sides[0], sides[1])
   }
 
+  /// Whether the page does not depend on the text.
+  var hasFixedSize: Bool {
+    switch self {
+    case .automatic, .scroll: false
+    case .paper: true
+    case .size(let width, let height): width != nil && height != nil
+    }
+  }
+
   func specification(em: Length) -> PageSpecification {
     switch self {
     case .automatic: .automatic

@@ -10,7 +10,7 @@ extension Failure {
     case .textTooLong: self.init(.badInput, error.description)
     case .overflow: self.init(.partlyFailed, error.description)
     case .invalidOption(let name, let reason): self.init(.usage, "--\(name) \(reason)")
-    case .pageTooNarrow, .pageTooShort: self.init(.usage, error.description)
+    case .pageTooNarrow, .pageTooShort, .noRoom: self.init(.usage, error.description)
     }
   }
 

@@ -368,6 +368,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var regions: RegionArguments
 
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments) throws {
@@ -379,6 +380,7 @@ struct LayoutArguments: ParsableArguments {
     if let maximum = maxColumns, maximum < 1 {
       throw ValidationError("--max-columns must be at least 1")
     }
+    try regions.check(page: page, place: place, overflow: overflow)
   }
 
   private func checkFit(_ fonts: FontArguments) throws {
@@ -428,6 +430,7 @@ struct LayoutArguments: ParsableArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
+    options.regions = regions.regions
     return options
   }
 }

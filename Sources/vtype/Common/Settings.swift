@@ -19,8 +19,13 @@ struct Settings {
     let settings = try Settings(path)
     return settings.options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      option.name.hasSuffix("font") && isGiven(option.name, in: arguments) ? [] : option.arguments
+      isList(option.name) && isGiven(option.name, in: arguments) ? [] : option.arguments
     } + arguments
+  }
+
+  /// Whether an option may be given several times, for a list.
+  private static func isList(_ name: String) -> Bool {
+    name.hasSuffix("font") || name == "frame" || name == "exclude"
   }
 
   /// The last file named by `--config FILE` or `--config=FILE`.

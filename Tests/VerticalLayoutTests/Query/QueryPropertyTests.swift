@@ -57,7 +57,8 @@ extension RandomCase {
     return again.pages.map(\.columns) == layout.pages.map(\.columns) ? nil : "fitting: other pages"
   }
 
-  fileprivate func queryViolation(_ seed: UInt64) -> String? {
+  /// The first property of queries that the layout does not have; `nil` where it has them all.
+  func queryViolation(_ seed: UInt64) -> String? {
     guard let layout = try? layout() else { return nil }
     let saved: SavedLayout
     do {

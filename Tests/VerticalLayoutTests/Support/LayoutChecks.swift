@@ -29,7 +29,11 @@ struct LayoutChecks {
       end = column.range.upperBound
     }
     if !layout.columns.isEmpty, end != visibleEnd { return "column ranges: end at \(end)" }
-    if layout.columns.isEmpty, document.paragraphs.contains(where: { !$0.range.isEmpty }) {
+    // The only page may have no room at all.
+    let mayBeEmpty = !options.regions.isEmpty && visibleEnd == 0
+    if layout.columns.isEmpty, !mayBeEmpty,
+      document.paragraphs.contains(where: { !$0.range.isEmpty })
+    {
       return "column ranges: no column"
     }
     var next = 0

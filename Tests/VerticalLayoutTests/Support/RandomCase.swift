@@ -282,6 +282,11 @@ extension RandomCase {
     ("iteration marks", { replace(&$0.iterationMarks, .keep) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),
+    ("regions", { replace(&$0.regions, PageRegions()) }),
+    ("exclusions", { replace(&$0.regions.exclusions, []) }),
+    ("outline", { replace(&$0.regions.outline, nil) }),
+    ("frames", { replace(&$0.regions.frames, []) }),
+    ("tiers", { replace(&$0.regions.tiers, 1) }),
   ]
 
   /// Replaces a value and returns the old one; `nil` where they are equal.

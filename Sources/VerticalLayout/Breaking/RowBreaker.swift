@@ -1,0 +1,182 @@
+/// Cuts paragraphs into columns where each place has room of its own: frames, shapes, and areas that text
+/// flows around (YY-13, YY-14).
+///
+/// Which room a column has depends on where it stands, and that on the columns before it; so breaking and
+/// filling pages go hand in hand here. A column is as wide as what stands on it, which is known when it is
+/// broken: it is broken for the width of its first character, and again for a wider place as long as
+/// something wider stands on it.
+///
+/// At a place with several stretches of room a column goes on from one to the next. A new paragraph begins
+/// a new column. Columns of a paragraph are filled greedily.
+struct RowBreaker {
+  private var places: ColumnPlaces
+  private let options: BreakingOptions
+  /// The width of a blank column.
+  private let blankExtent: Length
+  private let styles: ParagraphPlan
+  private var lastParagraph: Int?
+
+  init(
+    places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan
+  ) {
+    self.places = places
+    self.options = options
+    self.blankExtent = blankExtent
+    self.styles = styles
+  }
+
+  /// The columns of the next part of the text.
+  ///
+  /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
+  mutating func breaks(
+    _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], firstParagraph: Int
+  ) throws(LayoutError) -> [ColumnBreak] {
+    var row = Row(filler: ColumnFiller(items: items, options: options), shaped: shaped)
+    var columns: [ColumnBreak] = []
+    for (index, paragraph) in shaped.paragraphs.enumerated()
+    where !paragraph.isEmpty || options.blankLines == .keep {
+      row.start = paragraph.lowerBound
+      row.end = paragraph.upperBound
+      row.room = rooms.isEmpty ? ParagraphRoom() : rooms[index]
+      row.isFirst = true
+      let number = firstParagraph + index
+      if !styles.isPlain {
+        places.leave(
+          lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
+          inset: styles.inset(of: number))
+      }
+      lastParagraph = number
+      repeat {
+        try setRow(&row)
+        for var column in row.columns {
+          column.paragraph = number
+          columns.append(column)
+        }
+        row.start = row.columns.last?.cells.upperBound ?? row.end
+        row.isFirst = false
+      } while row.start < row.end
+    }
+    return columns
+  }
+
+  /// Fills the next place that has room for what follows.
+  ///
+  /// What fits nowhere is known when a whole page has been looked at; it is set at the first place then, as
+  /// where columns are all alike (VLb-8, L17).
+  private mutating func setRow(_ row: inout Row) throws(LayoutError) {
+    let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
+    let origin = places
+    row.takesAnything = false
+    while true {
+      var width = first
+      row.columns = []
+      while places.hasPlace(for: width) {
+        row.fill(places.slots(for: width)) { places.longestMeasure(for: width) }
+        let widest = row.columns.reduce(width) { max($0, row.extent(ofCells: $1.cells)) }
+        if widest == width { break }
+        width = widest
+        row.columns = []
+      }
+      if !row.columns.isEmpty {
+        places.take(width)
+        return
+      }
+      if places.hasPlace(for: first) {
+        places.skip(first)
+      } else if places.nextFrame() {
+        if row.takesAnything { throw .noRoom(column: first) }
+        row.takesAnything = true
+        places = origin
+      }
+    }
+  }
+}
+
+/// The parts of one column, from the head of the page to its foot.
+private struct Row {
+  /// For the room of the paragraph in that of a stretch, and for the whole stretch.
+  private var filler: ColumnFiller
+  private var whole: ColumnFiller
+  private let shaped: ShapedText
+  /// What is left of the paragraph.
+  var start = 0
+  var end = 0
+  /// What its paragraph asks of the room of each part.
+  var room = ParagraphRoom()
+  /// Whether the paragraph begins here.
+  var isFirst = true
+  /// Whether the first part takes what fits nowhere.
+  var takesAnything = false
+  var columns: [ColumnBreak] = []
+
+  init(filler: ColumnFiller, shaped: ShapedText) {
+    self.filler = filler
+    whole = filler
+    self.shaped = shaped
+  }
+
+  /// Fills the room of a place, as far as the paragraph reaches. A stretch that does not take the next
+  /// characters as a whole is left blank.
+  ///
+  /// - Parameter longest: gives the longest room on a page for columns of this width.
+  mutating func fill(_ slots: [ColumnSlot], longest: () -> Length) {
+    columns = []
+    var next = start
+    for slot in slots {
+      whole.measure = slot.measure
+      let first: Length
+      (filler, first) = whole.fitted(to: room, of: next..<end)
+      var column = filler.fill(
+        from: next, to: end, indent: isFirst && columns.isEmpty ? first : filler.indent)
+      let isTaken =
+        takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
+      guard isTaken else { continue }
+      column.slot = slot
+      column.measure = filler.measure
+      columns.append(column)
+      next = column.cells.upperBound
+      if next == end { return }
+    }
+  }
+
+  /// Whether a column ends where it may, and inside of its room.
+  private func fits(_ column: ColumnBreak) -> Bool {
+    column.end != .lastResort && !isOversize(column)
+  }
+
+  /// Whether a column is too long for its first item.
+  private func isOversize(_ column: ColumnBreak) -> Bool {
+    guard column.natural > filler.measure, let first = column.cells.first else { return false }
+    return column.indent + headAdvance(first, at: column.indent) > filler.measure
+  }
+
+  /// Whether no place has room for what a column begins with: then this one is as good as any, unless one
+  /// character alone is too long, which takes the longest room.
+  private func fitsNowhere(_ column: ColumnBreak, longest: Length) -> Bool {
+    guard let first = column.cells.first, longest > .zero else { return false }
+    if isOversize(column) {
+      return filler.measure >= longest && headAdvance(first, at: .zero) > longest
+    }
+    var length = Length.zero
+    for index in first..<end {
+      let item = filler.items[index]
+      length += index == first ? headAdvance(index, at: .zero) : item.advance
+      if length > longest { return true }
+      if item.breakAfter == .allow { return false }
+      length += item.gap
+    }
+    return false
+  }
+
+  private func headAdvance(_ index: Int, at position: Length) -> Length {
+    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+  }
+
+  /// How wide a column of some cells is.
+  func extent(ofCells range: Range<Int>) -> Length {
+    range.reduce(.zero) { widest, index in
+      let cell = shaped.cells[index]
+      return max(widest, cell.extent, shaped.runs[Int(cell.run)].metrics.extent)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/// How columns follow each other across a frame.
+struct PlaceSpacing {
+  /// Between two columns (VL-13).
+  var gap: Length
+  /// From one axis to the next (K4); `nil` to go by their widths.
+  var pitch: Length?
+  /// The width of a plain column.
+  var em: Length
+  /// The column length that is asked for.
+  var measure: Length?
+
+  /// From a place where no column stands to the next one.
+  var step: Length { pitch ?? em + gap }
+
+  /// What a column uses of a stretch: the column length that is asked for, or whole characters (K3). At the
+  /// foot of the frame it ends where the other columns do.
+  fileprivate func room(
+    of stretch: Range<Length>, in frame: PhysicalRect
+  ) -> (head: Length, measure: Length) {
+    let length = stretch.upperBound - stretch.lowerBound
+    if let measure, length >= measure { return (stretch.lowerBound, measure) }
+    var end = stretch.upperBound
+    if end == frame.maxY, measure != frame.height {
+      end = frame.y + em * frame.height.wholeMultiples(of: em)
+    }
+    let room = em * (end - stretch.lowerBound).wholeMultiples(of: em)
+    guard room > .zero else { return (stretch.lowerBound, length) }
+    return (stretch.upperBound == frame.maxY ? end - room : stretch.lowerBound, room)
+  }
+}
+
+/// Goes through the places of a text's columns: across a frame in the direction of reading, from frame to
+/// frame and from page to page (YY-23, TK-04).
+///
+/// The first column of a frame stands at the first place that has room. From there on places keep their
+/// distance, whether text stands on them or not, so that columns behind an exclusion go on where they
+/// would stand without it.
+struct ColumnPlaces {
+  private let provider: any ColumnRoomProvider
+  private let content: PhysicalSize
+  private let direction: ColumnDirection
+  private let spacing: PlaceSpacing
+  private(set) var page = 0
+  private var frame = 0
+  private var frames: [PhysicalRect]
+  /// Where the next column is to stand: from the frame's side where reading starts.
+  private var near = Length.zero
+  private var frameHasColumns = false
+  /// What the boxes around a paragraph take on either side of its columns.
+  private var inset = Length.zero
+  /// The columns of this page and of all pages; parts of one count once (YY-17).
+  private var row = 0
+  private var ordinal = 0
+  private var stepsWithoutColumn = 0
+  private var pagesWithoutColumn = 0
+  /// The longest stretch on a page where columns of some width find room.
+  private var longest: [Length: Length] = [:]
+
+  init(
+    _ provider: any ColumnRoomProvider, content: PhysicalSize, direction: ColumnDirection,
+    spacing: PlaceSpacing
+  ) {
+    self.provider = provider
+    self.content = content
+    self.direction = direction
+    self.spacing = spacing
+    frames = provider.frames(onPage: 0, of: content)
+  }
+
+  private var rect: PhysicalRect? { frames.indices.contains(frame) ? frames[frame] : nil }
+
+  /// Whether a column of a width stands inside the frame here.
+  func hasPlace(for width: Length) -> Bool {
+    guard let rect else { return false }
+    return near + (spacing.pitch == nil ? width : spacing.em) + inset <= rect.width
+  }
+
+  /// The room for a column of a width, from the head of the page to its foot.
+  func slots(for width: Length) -> [ColumnSlot] {
+    guard let rect else { return [] }
+    return slots(for: width, at: near, of: rect, frame: frame, page: page)
+  }
+
+  private func slots(
+    for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
+  ) -> [ColumnSlot] {
+    let offset = spacing.pitch == nil ? near : near + (spacing.em - width).half
+    let x = direction == .rightToLeft ? rect.maxX - offset - width : rect.x + offset
+    var band = band(rect, frame: frame, page: page)
+    // With a fixed pitch wide columns may stand out of the frame.
+    band.rect.x = max(x, rect.x)
+    band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
+    return usable(provider.stretches(of: band), in: rect).map {
+      let (head, measure) = spacing.room(of: $0, in: rect)
+      return ColumnSlot(
+        page: page, tier: frame, row: row, ordinal: ordinal,
+        rect: PhysicalRect(x: x, y: head, width: width, height: measure))
+    }
+  }
+
+  private func band(_ rect: PhysicalRect, frame: Int, page: Int) -> ColumnBand {
+    ColumnBand(page: page, frame: frame, rect: rect, content: content, direction: direction)
+  }
+
+  /// Stretches in order, inside of the frame and apart.
+  private func usable(_ stretches: [Range<Length>], in rect: PhysicalRect) -> [Range<Length>] {
+    var result: [Range<Length>] = []
+    for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let start = max(stretch.lowerBound, rect.y)
+      let end = min(stretch.upperBound, rect.maxY)
+      guard start < end else { continue }
+      if let last = result.last, start < last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, end)
+      } else {
+        result.append(start..<end)
+      }
+    }
+    return result
+  }
+
+  /// Leaves space before the next paragraph (DT-28), but none at the side of a frame, where only boxes have
+  /// theirs.
+  mutating func leave(_ space: Length, inset: Length) {
+    if frameHasColumns {
+      near += space
+    } else if near == self.inset {
+      near = inset
+    }
+    self.inset = inset
+  }
+
+  /// Goes on behind a column of a width that was set here.
+  mutating func take(_ width: Length) {
+    near += spacing.pitch ?? width + spacing.gap
+    row += 1
+    ordinal += 1
+    frameHasColumns = true
+    stepsWithoutColumn = 0
+    pagesWithoutColumn = 0
+  }
+
+  /// Goes on to the next place, where this one has no room.
+  mutating func skip(_ width: Length) {
+    stepsWithoutColumn += 1
+    // However fine the steps, a frame has an end.
+    let coarse =
+      stepsWithoutColumn > Self.fineSteps ? (rect?.width.rawValue ?? 0) / Self.fineSteps : 0
+    guard frameHasColumns else {
+      near += max(firstStep(width), Length(rawValue: coarse))
+      return
+    }
+    near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
+  }
+
+  private static let fineSteps = 4096
+
+  /// How far the first column of a frame is moved on: to a place where there may be room.
+  private func firstStep(_ width: Length) -> Length {
+    let usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
+    guard let rect else { return usual }
+    var band = band(rect, frame: frame, page: page)
+    band.rect.x = direction == .rightToLeft ? rect.maxX - near - width : rect.x + near
+    band.rect.width = width
+    guard let step = provider.step(after: band), step > .zero else { return usual }
+    return min(step, usual)
+  }
+
+  /// Goes on to the next frame, or to the next page after the last one.
+  ///
+  /// - Returns: whether a page is over on which no column had room, and no other page has more.
+  mutating func nextFrame() -> Bool {
+    near = inset
+    frameHasColumns = false
+    stepsWithoutColumn = 0
+    frame += 1
+    guard frame >= frames.count else { return false }
+    let hadColumns = row > 0
+    let isUsual = provider.lastSpecialPage.map { page > $0 }
+    frame = 0
+    row = 0
+    page += 1
+    frames = provider.frames(onPage: page, of: content)
+    pagesWithoutColumn = hadColumns ? 0 : pagesWithoutColumn + 1
+    if hadColumns { return false }
+    return isUsual ?? (pagesWithoutColumn > Self.mostEmptyPages)
+  }
+
+  /// Where nobody knows whether a later page has more room, so many are tried.
+  private static let mostEmptyPages = 100
+
+  /// The longest room that a column of a width finds on a page without exclusions of its own.
+  mutating func longestMeasure(for width: Length) -> Length {
+    if let known = longest[width] { return known }
+    let page = max(page, (provider.lastSpecialPage ?? page - 1) + 1)
+    var found = Length.zero
+    for (frame, rect) in provider.frames(onPage: page, of: content).enumerated() {
+      let step = max(
+        spacing.step.half, Length(rawValue: rect.width.rawValue / Self.fineSteps),
+        Length(rawValue: 1))
+      var near = Length.zero
+      while near + width <= rect.width {
+        for slot in slots(for: width, at: near, of: rect, frame: frame, page: page) {
+          found = max(found, slot.measure)
+        }
+        near += step
+      }
+    }
+    if longest.count >= Self.mostKnown { longest = [:] }
+    longest[width] = found
+    return found
+  }
+
+  private static let mostKnown = 64
+}

@@ -1,0 +1,70 @@
+/// Says where columns have room (TK-11). The engine has one for ``PageRegions``; another can be given to
+/// ``Typesetter/roomProvider``, for shapes that nobody can draw beforehand.
+///
+/// ```swift
+/// struct Triangle: ColumnRoomProvider {
+///   func stretches(of band: ColumnBand) -> [Range<Length>] {
+///     // The right angle is at the top right: columns become shorter to the left.
+///     let end = band.rect.x.scaled(by: band.content.height.rawValue, over: band.content.width.rawValue)
+///     return end > .zero ? [.zero..<end] : []
+///   }
+/// }
+/// ```
+/// The same question has to have the same answer, as long as a text is set.
+public protocol ColumnRoomProvider: Sendable {
+  /// The frames of a page, from 0, in the order in which text fills them: rectangles that hold all their
+  /// room. Without this function it is one, all of the room between the margins.
+  ///
+  /// - Parameter content: the room between the margins.
+  func frames(onPage page: Int, of content: PhysicalSize) -> [PhysicalRect]
+
+  /// The stretches down the page that are free over the whole width of a band, where a column is to
+  /// stand. What is not in the order of the page, overlaps or leaves the frame is put right.
+  func stretches(of band: ColumnBand) -> [Range<Length>]
+
+  /// How far a band is moved on that has no room, to ask again: at most this, in the direction of
+  /// reading. `nil` for an eighth of an em.
+  func step(after band: ColumnBand) -> Length?
+
+  /// The last page that has less room than those after it; `nil` where nobody knows.
+  var lastSpecialPage: Int? { get }
+}
+
+extension ColumnRoomProvider {
+  public func frames(onPage page: Int, of content: PhysicalSize) -> [PhysicalRect] {
+    [PhysicalRect(x: .zero, y: .zero, width: content.width, height: content.height)]
+  }
+
+  public func step(after band: ColumnBand) -> Length? { nil }
+
+  public var lastSpecialPage: Int? { nil }
+}
+
+/// A place for a column: as wide as it is, and as high as its frame.
+public struct ColumnBand: Hashable, Sendable {
+  /// From 0.
+  public var page: Int
+  /// Among the frames of the page.
+  public var frame: Int
+  /// From the top left corner of the room between the margins, whose size is ``content``.
+  public var rect: PhysicalRect
+  public var content: PhysicalSize
+  public var direction: ColumnDirection
+}
+
+/// The room that was found for a column, before it was broken.
+public struct ColumnSlot: Hashable, Sendable {
+  /// From 0.
+  public var page: Int
+  /// The frame on its page, from 0.
+  public var tier: Int
+  /// The column on its page, from 0: the parts of one that stand beside an exclusion share it (YY-15).
+  public var row: Int
+  /// The same over all pages.
+  var ordinal: Int
+  /// The room: from the top left corner of the room between the margins, and of the page once columns
+  /// are placed. The column's head is at its top, its measure the height (TK-22).
+  public var rect: PhysicalRect
+
+  var measure: Length { rect.height }
+}

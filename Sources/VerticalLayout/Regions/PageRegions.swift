@@ -1,0 +1,65 @@
+/// Where text may stand on a page: frames that are filled one after the other, and areas that it flows
+/// around (YY-13, YY-14, YY-23). Empty for one frame between the margins.
+public struct PageRegions: Hashable, Sendable {
+  /// What all text stays inside of.
+  public var outline: PageShape?
+  /// The frames of each page, in the order in which text fills them.
+  public var frames: [PageShape]
+  public var exclusions: [Exclusion]
+  /// So many frames of equal height, one below the other (段組). Positive; only without ``frames``.
+  public var tiers: Int
+  /// Between two tiers; `nil` for two em and what whole characters leave over.
+  public var tierGap: Dimension?
+
+  public init(
+    outline: PageShape? = nil, frames: [PageShape] = [], exclusions: [Exclusion] = [],
+    tiers: Int = 1, tierGap: Dimension? = nil
+  ) {
+    self.outline = outline
+    self.frames = frames
+    self.exclusions = exclusions
+    self.tiers = tiers
+    self.tierGap = tierGap
+  }
+
+  public var isEmpty: Bool {
+    outline == nil && frames.isEmpty && exclusions.isEmpty && tiers == 1
+  }
+
+  /// More make columns of less than a character on any page.
+  static let mostTiers = 1000
+
+  /// Refuses values that no page can have.
+  func validate(em: Length) throws(LayoutError) {
+    func check(_ isValid: Bool, _ name: String, _ reason: String) throws(LayoutError) {
+      if !isValid { throw .invalidOption(name: name, reason: reason) }
+    }
+    try check((1...PageRegions.mostTiers).contains(tiers), "tiers", "must be from 1 to 1000")
+    try check(
+      tiers == 1 || frames.isEmpty, "tiers", "are frames of their own: give either these or --frame"
+    )
+    if let tierGap {
+      try check(tierGap.clamped(em: em) >= .zero, "tier-gap", "must not be negative")
+    }
+    let shapes = [("frame", frames), ("exclude", exclusions.map(\.shape))]
+    for (name, shapes) in shapes + [("shape", [outline].compactMap(\.self))] {
+      try check(
+        shapes.allSatisfy { $0.gap.clamped(em: em) >= .zero }, name, "the gap must not be negative")
+    }
+    try check(
+      exclusions.allSatisfy { $0.page.map { $0 >= 0 } ?? true }, "exclude",
+      "pages are counted from 1")
+  }
+}
+
+/// An area without text.
+public struct Exclusion: Hashable, Sendable {
+  public var shape: PageShape
+  /// The page that has it, from 0; `nil` for all.
+  public var page: Int?
+
+  public init(_ shape: PageShape, page: Int? = nil) {
+    self.shape = shape
+    self.page = page
+  }
+}

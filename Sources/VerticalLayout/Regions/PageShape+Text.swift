@@ -1,0 +1,158 @@
+/// Why a description of a shape cannot be read. The message says what to try.
+public struct PageShapeError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+}
+
+extension PageShape {
+  /// Reads a shape as it is written on the command line (`--frame`, `--shape`):
+  ///
+  /// - `rect X Y WIDTH HEIGHT`, `circle X Y RADIUS`, `ellipse X Y ACROSS DOWN`, by centres and radii;
+  /// - `polygon X,Y X,Y X,Y …`; `path` with the data of an SVG path, without arcs;
+  /// - `rect`, `circle` and `ellipse` alone for the largest one between the margins.
+  ///
+  /// Keys come after it: `gap=2mm`, `rule=nonzero`, `unit=mm` for numbers without a unit.
+  public init(_ text: String) throws(PageShapeError) {
+    var words = ShapeWords(text)
+    self = try words.shape()
+    try words.finish()
+  }
+}
+
+extension Exclusion {
+  /// Reads a shape as ``PageShape`` does, with the key `page=1` for an area on one page.
+  public init(_ text: String) throws(PageShapeError) {
+    var words = ShapeWords(text)
+    let page = words.take("page")
+    shape = try words.shape()
+    self.page = nil
+    if let page {
+      guard let number = Int(page), (1...1_000_000).contains(number) else {
+        throw PageShapeError(description: "page=\(page): a page is a number from 1")
+      }
+      self.page = number - 1
+    }
+    try words.finish()
+  }
+}
+
+/// The words of a shape, with its keys.
+private struct ShapeWords {
+  private let text: String
+  private var words: [String]
+  private var keys: [(name: String, value: String)] = []
+  private var unit = "pt"
+
+  init(_ text: String) {
+    self.text = text
+    words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    keys = words.filter { $0.contains("=") }.map { word in
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), String(parts[1]))
+    }
+    words.removeAll { $0.contains("=") }
+  }
+
+  /// The last value of a key.
+  mutating func take(_ name: String) -> String? {
+    let value = keys.last { $0.name == name }?.value
+    keys.removeAll { $0.name == name }
+    return value
+  }
+
+  /// Checks that every key was asked for.
+  func finish() throws(PageShapeError) {
+    guard let first = keys.first else { return }
+    throw error("there is no key “\(first.name)”; gap=, rule=, unit= and, for areas, page= are")
+  }
+
+  mutating func shape() throws(PageShapeError) -> PageShape {
+    if let unit = take("unit") {
+      guard BoxLength("1", unit: unit) != nil else {
+        throw error("unit=\(unit): a unit is pt, mm, cm, in, q, em or %")
+      }
+      self.unit = unit.lowercased()
+    }
+    var gap = Dimension.zero
+    if let value = take("gap") {
+      guard case .length(let length)? = BoxLength(value, unit: unit == "%" ? "pt" : unit) else {
+        throw error("gap=\(value): a gap is a length, such as 2mm")
+      }
+      gap = length
+    }
+    var rule = PageShape.FillRule.evenOdd
+    if let value = take("rule") {
+      guard let named = PageShape.FillRule(rawValue: value) else {
+        throw error("rule=\(value): a rule is evenodd or nonzero")
+      }
+      rule = named
+    }
+    return PageShape(try outline(), rule: rule, gap: gap)
+  }
+
+  private func outline() throws(PageShapeError) -> PageShape.Outline {
+    let center = BoxPoint.center
+    switch words.first?.lowercased() {
+    case "rect" where words.count == 1: return .box
+    case "rect":
+      let numbers = try lengths(4, as: "rect X Y WIDTH HEIGHT")
+      return .rectangle(
+        BoxPoint(x: numbers[0], y: numbers[1]), width: numbers[2], height: numbers[3])
+    case "circle" where words.count == 1: return .circle(center, radius: .percent(50_000))
+    case "circle":
+      let numbers = try lengths(3, as: "circle X Y RADIUS")
+      return .circle(BoxPoint(x: numbers[0], y: numbers[1]), radius: numbers[2])
+    case "ellipse" where words.count == 1:
+      return .ellipse(center, across: .percent(50_000), along: .percent(50_000))
+    case "ellipse":
+      let numbers = try lengths(4, as: "ellipse X Y ACROSS DOWN")
+      return .ellipse(
+        BoxPoint(x: numbers[0], y: numbers[1]), across: numbers[2], along: numbers[3])
+    case "polygon":
+      let numbers = try lengths(nil, as: "polygon X,Y X,Y X,Y …")
+      guard numbers.count >= 6, numbers.count.isMultiple(of: 2) else {
+        throw error("expected polygon X,Y X,Y X,Y …, with three points at least")
+      }
+      let points = stride(from: 0, to: numbers.count, by: 2).map {
+        BoxPoint(x: numbers[$0], y: numbers[$0 + 1])
+      }
+      return .path(points.prefix(1).map { .move($0) } + points.dropFirst().map { .line($0) })
+    case "path":
+      var data = PathData(words.dropFirst().joined(separator: " "), unit: unit)
+      return .path(try data.readSteps())
+    default:
+      throw error("a shape is a rect, circle, ellipse, polygon or path")
+    }
+  }
+
+  /// The numbers after the shape's name, parted by blanks or commas.
+  private func lengths(_ count: Int?, as form: String) throws(PageShapeError) -> [BoxLength] {
+    var lengths: [BoxLength] = []
+    for word in words.dropFirst().flatMap({ $0.split(separator: ",") }) {
+      guard let length = BoxLength(String(word), unit: unit) else {
+        throw error("“\(word)” is no length; expected \(form), as in 20mm or 50%")
+      }
+      lengths.append(length)
+    }
+    if let count, lengths.count != count {
+      throw error("expected \(form)")
+    }
+    // What follows the place of a shape is its size.
+    for size in lengths.dropFirst(count == nil ? lengths.count : 2) where size.isNegative {
+      throw error("a size is not negative")
+    }
+    return lengths
+  }
+
+  private func error(_ reason: String) -> PageShapeError {
+    PageShapeError(description: "“\(text.prefix(80))”: \(reason)")
+  }
+}
+
+extension BoxLength {
+  fileprivate var isNegative: Bool {
+    switch self {
+    case .length(.absolute(let length)): length < .zero
+    case .length(.em(let parts)), .percent(let parts): parts < 0
+    }
+  }
+}

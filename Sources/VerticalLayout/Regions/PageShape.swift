@@ -1,0 +1,72 @@
+/// An outline on a page: that of a frame, or of what text flows around.
+///
+/// Coordinates are those of the room between the page's margins, from its top left corner (TK-07).
+public struct PageShape: Hashable, Sendable {
+  public var outline: Outline
+  /// Which parts of a path that crosses itself, or has several parts, are inside (YY-14).
+  public var rule: FillRule
+  /// How far text keeps from the outline, measured across and down: an area that is left free grows by
+  /// it, a frame shrinks. Not negative.
+  public var gap: Dimension
+
+  public enum Outline: Hashable, Sendable {
+    /// All of the room between the margins.
+    case box
+    case rectangle(BoxPoint, width: BoxLength, height: BoxLength)
+    case circle(BoxPoint, radius: BoxLength)
+    /// By half of its axes.
+    case ellipse(BoxPoint, across: BoxLength, along: BoxLength)
+    /// Lines and curves. Each part is closed.
+    case path([PathStep])
+  }
+
+  public enum PathStep: Hashable, Sendable {
+    case move(BoxPoint)
+    case line(BoxPoint)
+    /// A cubic Bézier curve: two control points and its end.
+    case curve(BoxPoint, BoxPoint, BoxPoint)
+  }
+
+  /// What is inside of a path.
+  public enum FillRule: String, Hashable, Sendable, CaseIterable {
+    /// What is surrounded an odd number of times.
+    case evenOdd = "evenodd"
+    /// What is surrounded at all, where turns of both directions do not cancel each other.
+    case nonzero
+  }
+
+  public init(_ outline: Outline, rule: FillRule = .evenOdd, gap: Dimension = .zero) {
+    self.outline = outline
+    self.rule = rule
+    self.gap = gap
+  }
+
+  public static func rectangle(_ rect: PhysicalRect, gap: Dimension = .zero) -> PageShape {
+    PageShape(
+      .rectangle(
+        BoxPoint(rect.x, rect.y), width: .length(.absolute(rect.width)),
+        height: .length(.absolute(rect.height))), gap: gap)
+  }
+
+  public static func circle(
+    x: Length, y: Length, radius: Length, gap: Dimension = .zero
+  ) -> PageShape {
+    PageShape(.circle(BoxPoint(x, y), radius: .length(.absolute(radius))), gap: gap)
+  }
+
+  /// The shape of straight lines from point to point, and back to the first.
+  public static func polygon(
+    _ points: [PhysicalPoint], rule: FillRule = .evenOdd, gap: Dimension = .zero
+  ) -> PageShape {
+    let points = points.map { BoxPoint($0.x, $0.y) }
+    return PageShape(
+      .path(points.prefix(1).map { .move($0) } + points.dropFirst().map { .line($0) }),
+      rule: rule, gap: gap)
+  }
+}
+
+extension BoxPoint {
+  fileprivate init(_ x: Length, _ y: Length) {
+    self.init(x: .length(.absolute(x)), y: .length(.absolute(y)))
+  }
+}

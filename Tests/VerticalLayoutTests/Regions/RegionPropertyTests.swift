@@ -1,0 +1,178 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// What holds of every text on pages with frames, shapes and areas, on random ones: touching, overlapping,
+/// outside of the page, covering all of it.
+@Suite struct RegionPropertyTests {
+  private static let casesPerPart = 40
+
+  @Test(
+    "YY-13 to YY-17, YY-23, TK-22, TKb-3 text is whole, in its room: 800 random layouts",
+    arguments: 0..<20)
+  func random(_ part: Int) {
+    var known: Set<String> = []
+    for index in 0..<Self.casesPerPart {
+      let seed = UInt64(part * Self.casesPerPart + index)
+      let randomCase = RandomCase(regionsOf: seed)
+      guard let violation = randomCase.regionViolation(seed) else { continue }
+      let property = violation.prefix { $0 != ":" }
+      guard known.insert(String(property)).inserted else { continue }
+      var tries = 0
+      let small = randomCase.shrunk {
+        tries += 1
+        return tries < 150 && $0.regionViolation(seed)?.hasPrefix(property) == true
+      }
+      Issue.record("\(small.regionViolation(seed) ?? violation) in \(small) (seed \(seed))")
+    }
+  }
+
+  @Test("a few pages at a time are the pages of the whole: 150 random layouts", arguments: 0..<3)
+  func streams(_ part: Int) throws {
+    for index in 0..<50 {
+      let randomCase = RandomCase(regionsOf: UInt64(5000 + part * 50 + index))
+      guard let layout = try? randomCase.layout() else { continue }
+      var stream = try Typesetter(shaper: randomCase.shaper, options: randomCase.options)
+        .pages(of: randomCase.document)
+      stream.partSize = 9
+      var pages: [PageRecord] = []
+      while let next = try stream.next() { pages += LayoutRecord(next).pages }
+      // Fonts are numbered as far as they are in use.
+      if pages.map(\.bare) != LayoutRecord(layout).pages.map(\.bare) {
+        Issue.record("other pages in \(randomCase)")
+      }
+    }
+  }
+}
+
+extension PageRecord {
+  fileprivate var bare: PageRecord {
+    var page = self
+    for column in page.columns.indices {
+      for run in page.columns[column].runs.indices { page.columns[column].runs[run].font = nil }
+    }
+    return page
+  }
+}
+
+extension RandomCase {
+  fileprivate func regionViolation(_ seed: UInt64) -> String? {
+    let layout: Layout
+    do {
+      layout = try self.layout()
+    } catch {
+      switch error {
+      case .noRoom, .pageTooShort, .pageTooNarrow: return nil
+      case .overflow: return options.overflow == .error ? nil : "error: \(error)"
+      case .noFont, .invalidOption, .textTooLong: return "error: \(error)"
+      }
+    }
+    let checks = LayoutChecks(layout: layout, document: document, options: options)
+    let rooms = RoomChecks(layout: layout, options: options)
+    return checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText()
+      ?? checks.reportedText() ?? checks.lengths() ?? checks.outputs() ?? rooms.columns()
+      ?? rooms.rows() ?? rooms.areas()
+      ?? (rooms.isRegular && seed.isMultiple(of: 4) ? queryViolation(seed) : nil)
+  }
+}
+
+/// The properties of columns in rooms of their own. Each check gives the first violation, or `nil`.
+private struct RoomChecks {
+  let layout: Layout
+  let options: LayoutOptions
+
+  /// Whether nothing stands out of its room: no wide token, and no blank at a column's end, which takes no
+  /// room and may lie over the next part.
+  var isRegular: Bool {
+    layout.columns.allSatisfy { column in
+      guard let slot = column.slot, slot.rect.contains(column.bounds) else { return false }
+      return column.cells.allSatisfy { layout.cells[$0].end <= slot.measure }
+    }
+  }
+
+  /// What is used of a room lies inside of it (TK-22), unless a character is longer.
+  func columns() -> String? {
+    for column in layout.columns {
+      guard let slot = column.slot else { return "columns: one without a room" }
+      guard column.length <= slot.measure else {
+        let inked = column.cells.filter { layout.cells[$0].kind == .text }
+        if inked.count == 1 { continue }
+        return "columns: \(column.length)pt in \(slot.rect)"
+      }
+      // A token has the style of the text before it, and may be wider than that.
+      let hasToken = layout.token?.cells.overlaps(column.cells) == true
+      if !hasToken, !slot.rect.contains(column.bounds) {
+        return "columns: \(column.bounds) in \(slot.rect)"
+      }
+    }
+    return nil
+  }
+
+  /// Parts of a column share its number, its axis and its frame, and go down the page (YY-15).
+  func rows() -> String? {
+    for page in layout.pages {
+      for (index, column) in layout.columns[page.columns].enumerated() {
+        guard let slot = column.slot, slot.page == page.index else { return "rows: another page" }
+        guard index > 0 else {
+          if slot.row != 0 { return "rows: the first is \(slot.row)" }
+          continue
+        }
+        let before = layout.columns[page.columns.lowerBound + index - 1]
+        guard let last = before.slot else { return "rows: one without a room" }
+        if slot.row == last.row {
+          let isBelow = slot.rect.y >= last.rect.maxY && slot.tier == last.tier
+          if !isBelow || before.axis != column.axis { return "rows: \(last) and \(slot)" }
+          if before.paragraph != column.paragraph { return "rows: two paragraphs" }
+        } else if slot.row != last.row + 1 || slot.tier < last.tier {
+          return "rows: \(last.row) and \(slot.row)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// No room has a point of an area, or leaves its shape (YY-13, YY-14).
+  func areas() -> String? {
+    // With a fixed pitch wide columns may stand out of their frame.
+    guard options.pitch == nil else { return nil }
+    guard let content = layout.content else { return "areas: no room between the margins" }
+    for page in layout.pages {
+      for column in layout.columns[page.columns] {
+        guard var rect = column.slot?.rect else { continue }
+        rect.x -= content.x
+        rect.y -= content.y
+        for exclusion in options.regions.exclusions
+        where exclusion.page == nil || exclusion.page == page.index {
+          let shape = PlacedShape(
+            exclusion.shape, in: content.size, em: options.style.size, isFrame: false)
+          if shape.touches(.inside, rect) { return "areas: \(rect) has a part of one" }
+        }
+        for outline in [options.regions.outline].compactMap(\.self) + frames(of: column) {
+          let shape = PlacedShape(
+            outline, in: content.size, em: options.style.size, isFrame: true)
+          if shape.touches(.outside, rect) { return "areas: \(rect) leaves its shape" }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func frames(of column: Column) -> [PageShape] {
+    options.regions.frames.isEmpty ? [] : [options.regions.frames[column.tier]]
+  }
+}
+
+extension PlacedShape {
+  /// Whether a side has a point inside of a rectangle, looked at in strips of its own.
+  fileprivate func touches(_ side: ShapeSide, _ rect: PhysicalRect) -> Bool {
+    let width = max(1, rect.width.rawValue)
+    let down = rect.y.rawValue..<rect.maxY.rawValue
+    return stride(from: 0, to: width, by: max(1, width / 7)).contains { offset in
+      var covered: [Interval] = []
+      let left = rect.x.rawValue + offset
+      addCovered(
+        side, over: left..<min(left + max(1, width / 7), rect.x.rawValue + width), to: &covered)
+      return down.subtracting(covered) != (down.isEmpty ? [] : [down])
+    }
+  }
+}

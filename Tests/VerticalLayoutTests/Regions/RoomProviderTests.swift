@@ -1,0 +1,109 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Rooms by a provider of one's own, and the engine's own against plain columns.
+struct RoomProviderTests {
+  /// Columns become shorter from right to left, as the triangle with its right angle at the top right.
+  private struct Triangle: ColumnRoomProvider {
+    func stretches(of band: ColumnBand) -> [Range<Length>] {
+      let end = band.rect.x.scaled(
+        by: band.content.height.rawValue, over: band.content.width.rawValue)
+      return end > .zero ? [.zero..<end] : []
+    }
+  }
+
+  /// What an area leaves, in the wrong order, overlapping, and beyond the page.
+  private struct Careless: ColumnRoomProvider {
+    let area: PhysicalRect
+
+    func stretches(of band: ColumnBand) -> [Range<Length>] {
+      guard band.rect.x < area.maxX, area.x < band.rect.maxX else {
+        return [.pt(40)..<Length.pt(900), .pt(-900)..<Length.pt(60)]
+      }
+      return [area.maxY..<area.maxY, area.maxY..<Length.pt(900), .pt(-900)..<area.y]
+    }
+  }
+
+  private struct Nothing: ColumnRoomProvider {
+    func stretches(of band: ColumnBand) -> [Range<Length>] { [] }
+  }
+
+  private func layout(_ text: String, _ provider: any ColumnRoomProvider) throws -> Layout {
+    let page = G10.page(100, 100)
+    var typesetter = Typesetter(shaper: page.shaper, options: page.options)
+    typesetter.roomProvider = provider
+    return try typesetter.typeset(Document(text))
+  }
+
+  @Test("TK-11 a triangle by a provider of one's own")
+  func triangle() throws {
+    let layout = try layout(.han(60), Triangle())
+    #expect(layout.pages.map(\.columns.count) == [9, 2] && layout.isWhole)
+    #expect(layout.columns.prefix(9).map(\.cells.count) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    for corner in layout.corners() { #expect(corner.y <= corner.x) }
+  }
+
+  @Test("TK-11 YY-14 through a provider, whose answers are put in order")
+  func exclusion() throws {
+    let own = try layout(.han(100), Careless(area: rect(35, 30, 30, 30)))
+    let built = try G10.page(100, 100, .around("rect 35 30 30 30")).layout(.han(100))
+    #expect(own.columns == built.columns && own.isWhole)
+  }
+
+  @Test("TK-11 a provider without any room is an error, not a loop")
+  func nothing() {
+    #expect(throws: LayoutError.noRoom(column: .pt(10))) { try layout("一", Nothing()) }
+  }
+
+  @Test("TK-12 one frame and plain columns agree: 240 random texts and options", arguments: 0..<4)
+  func differential(_ part: Int) {
+    var compared = 0
+    for seed in 0..<60 {
+      var randomCase = RandomCase(seed: UInt64(9000 + part * 60 + seed))
+      let em = randomCase.options.style.size
+      randomCase.options.page = .size(width: em * 9 + .pt(1), height: em * 14 + .pt(1))
+      randomCase.options.breakingMethod = .greedy
+      randomCase.options.leastLastColumn = 1
+      randomCase.options.placement = nil
+      if randomCase.options.alignment == .center || randomCase.options.alignment == .bottom {
+        randomCase.options.alignment = .top
+      }
+      if randomCase.options.overflow == .grow { randomCase.options.overflow = .paginate }
+      var framed = randomCase
+      framed.options.regions.frames = [PageShape(.box)]
+      guard let plain = try? randomCase.layout() else { continue }
+      let general: Layout
+      do { general = try framed.layout() } catch {
+        Issue.record("\(error) in \(framed)")
+        continue
+      }
+      compared += 1
+      if let difference = difference(of: plain, general) {
+        let small = framed.shrunk { smaller in
+          var without = smaller
+          without.options.regions = PageRegions()
+          guard smaller.options.hasFixedPage, smaller.options.breakingMethod == .greedy,
+            let plain = try? without.layout(), let general = try? smaller.layout()
+          else { return false }
+          return self.difference(of: plain, general) != nil
+        }
+        Issue.record("\(difference) in \(small)")
+      }
+    }
+    #expect(compared > 30)
+  }
+
+  /// In what two layouts differ but for the rooms that one of them has.
+  private func difference(of plain: Layout, _ general: Layout) -> String? {
+    if plain.cells != general.cells { return "other cells" }
+    if plain.pages.map(\.columns) != general.pages.map(\.columns) { return "other pages" }
+    for (index, (one, other)) in zip(plain.columns, general.columns).enumerated() {
+      var bare = other
+      bare.slot = nil
+      if one != bare { return "column \(index) is another" }
+    }
+    if plain.dropped != general.dropped { return "other text dropped" }
+    return plain.diagnostics.map(\.code) == general.diagnostics.map(\.code) ? nil : "other warnings"
+  }
+}
