@@ -118,7 +118,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VTypeTests",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "vtype"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "Manuscript", "vtype",
+      ],
       exclude: ["Images"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.
     .testTarget(

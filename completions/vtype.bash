@@ -163,9 +163,9 @@ _vtype() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
-    local -a repeating_options=(--style --link-all --font --latin-font)
-    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
+    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    local -a repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
+    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -202,6 +202,10 @@ _vtype() {
         return
         ;;
     '--link-all')
+        return
+        ;;
+    '--allow-images')
+        __vtype_add_completions -d
         return
         ;;
     '--font')
@@ -346,6 +350,21 @@ _vtype() {
     '--fit-minimum')
         return
         ;;
+    '--shape')
+        return
+        ;;
+    '--frame')
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--tiers')
+        return
+        ;;
+    '--tier-gap')
+        return
+        ;;
     '--format')
         __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
         return
@@ -389,9 +408,9 @@ _vtype() {
 
 _vtype_batch() {
     repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
-    repeating_options=(--list --style --link-all --font --latin-font)
-    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
+    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    repeating_options=(--list --style --link-all --allow-images --font --latin-font --frame --exclude)
+    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -446,6 +465,10 @@ _vtype_batch() {
     '--link-all')
         return
         ;;
+    '--allow-images')
+        __vtype_add_completions -d
+        return
+        ;;
     '--font')
         __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
         return
@@ -588,6 +611,21 @@ _vtype_batch() {
     '--fit-minimum')
         return
         ;;
+    '--shape')
+        return
+        ;;
+    '--frame')
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--tiers')
+        return
+        ;;
+    '--tier-gap')
+        return
+        ;;
     '--format')
         __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
         return
@@ -616,9 +654,9 @@ _vtype_batch() {
 
 _vtype_check() {
     repeating_flags=()
-    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --version -h --help)
-    repeating_options=(--ignore --style --link-all --font --latin-font)
-    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum)
+    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --version -h --help)
+    repeating_options=(--ignore --style --link-all --allow-images --font --latin-font --frame --exclude)
+    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -657,6 +695,10 @@ _vtype_check() {
     '--link-all')
         return
         ;;
+    '--allow-images')
+        __vtype_add_completions -d
+        return
+        ;;
     '--font')
         __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
         return
@@ -799,6 +841,21 @@ _vtype_check() {
     '--fit-minimum')
         return
         ;;
+    '--shape')
+        return
+        ;;
+    '--frame')
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--tiers')
+        return
+        ;;
+    '--tier-gap')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -812,8 +869,8 @@ _vtype_check() {
 
 _vtype_fonts() {
     repeating_flags=()
-    non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --strict --version -h --help)
-    repeating_options=(--style --link-all --font --latin-font)
+    non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --strict --version -h --help)
+    repeating_options=(--style --link-all --allow-images --font --latin-font)
     non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
     __vtype_offer_flags_options -1
 
@@ -836,6 +893,10 @@ _vtype_fonts() {
         return
         ;;
     '--link-all')
+        return
+        ;;
+    '--allow-images')
+        __vtype_add_completions -d
         return
         ;;
     '--font')
@@ -899,9 +960,9 @@ _vtype_query() {
 
 _vtype_snapshot() {
     repeating_flags=()
-    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
-    repeating_options=(--style --link-all --font --latin-font)
-    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --format --binding --backend --dpi)
+    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --strict --quiet -q --version -h --help)
+    repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
+    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi)
     __vtype_offer_flags_options 2
 
     # Offer option value completions
@@ -937,6 +998,10 @@ _vtype_snapshot() {
         return
         ;;
     '--link-all')
+        return
+        ;;
+    '--allow-images')
+        __vtype_add_completions -d
         return
         ;;
     '--font')
@@ -1079,6 +1144,21 @@ _vtype_snapshot() {
         return
         ;;
     '--fit-minimum')
+        return
+        ;;
+    '--shape')
+        return
+        ;;
+    '--frame')
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--tiers')
+        return
+        ;;
+    '--tier-gap')
         return
         ;;
     '--format')

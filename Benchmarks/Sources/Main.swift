@@ -7,6 +7,7 @@
 /// Benchmarks layout TEXT FONT INDEX [ROUNDS]              read and typeset, without output
 /// Benchmarks pages TEXT FONT INDEX                        the same page by page, none of which is kept
 /// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
+/// Benchmarks attributes TEXT FONT INDEX COUNT ROUNDS      so many runs of attributes against none, as Markdown
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
 @main
@@ -45,6 +46,10 @@ enum Main {
             times.name, median(times.ours), median(times.cairos), times.ratio.rounded(3),
             times.ourBytes, times.cairoBytes, median(times.pages), separator: "\t")
         }
+      case ("attributes", 6):
+        try AttributeTimes.print(
+          Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3]),
+          count: Int(arguments[4]) ?? 10_000, rounds: Int(arguments[5]) ?? 7)
       case ("stages", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for stage in try StageTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {

@@ -40,7 +40,7 @@ struct StageTimes {
     stopwatch.lap("read", document.paragraphs.count)
 
     var typesetter = Typesetter(shaper: library, options: workload.options)
-    typesetter.stageDidEnd = stopwatch.lap
+    typesetter.stageDidEnd = { stopwatch.lap($0, $1) }
     let layout = try typesetter.typeset(document)
 
     stopwatch.start()
@@ -53,8 +53,8 @@ struct StageTimes {
   }
 }
 
-/// Times what lies between two laps.
-private final class Stopwatch {
+/// Times what lies between two laps, in one thread.
+private final class Stopwatch: @unchecked Sendable {
   private(set) var laps: [StageTimes] = []
   private let readsMemory: Bool
   private var latest = 0

@@ -95,6 +95,8 @@ struct SpacedPart {
   var rooms: [ParagraphRoom]
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int>
+  /// How much longer a hyphen makes cells at a column's end (DT-07).
+  var hyphens: [Int: Length]
   /// Control characters, which are not drawn.
   var controls: [TextRange]
   var diagnostics: [Diagnostic]
@@ -102,8 +104,8 @@ struct SpacedPart {
   /// Cuts it into columns (VL-03).
   func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
     breakColumns(
-      items, paragraphs: shaped.paragraphs, rooms: rooms, firstParagraph: firstParagraph,
-      options: options)
+      items, paragraphs: shaped.paragraphs, rooms: rooms, hyphens: hyphens,
+      firstParagraph: firstParagraph, options: options)
   }
 }
 

@@ -112,7 +112,7 @@ extension LayoutHooks {
   }
 
   /// The space after columns of which the first has a number in the whole text; `nil` without the hook.
-  func columnSpace(from first: Int) -> ((Column, _ number: Int, [Cell]) -> Length)? {
+  func columnSpace(from first: Int) -> (@Sendable (Column, _ number: Int, [Cell]) -> Length)? {
     guard let spaceAfter else { return nil }
     return { column, number, cells in
       let question = ColumnQuestion(column, index: first + number, cells: cells)

@@ -141,7 +141,8 @@ public struct LayoutStream<S: Shaper> {
       setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
       let breaks =
         try rowBreaker?.breaks(
-          part.items, of: part.shaped, rooms: part.rooms, firstParagraph: part.firstParagraph)
+          part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
+          firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
       let text = typesetter.setColumns(
         of: part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
@@ -281,3 +282,5 @@ public struct LayoutStream<S: Shaper> {
     return layout
   }
 }
+
+extension LayoutStream: Sendable where S: Sendable {}

@@ -13,7 +13,7 @@ public struct Typesetter<S: Shaper> {
   public var roomProvider: (any ColumnRoomProvider)?
   /// Told of each stage when it is done with a part of the text, and how many things it made; for
   /// measuring.
-  package var stageDidEnd: ((_ stage: String, _ count: Int) -> Void)?
+  package var stageDidEnd: (@Sendable (_ stage: String, _ count: Int) -> Void)?
 
   public init(
     shaper: S, options: LayoutOptions = LayoutOptions(), hooks: LayoutHooks = LayoutHooks()
@@ -68,6 +68,9 @@ public struct Typesetter<S: Shaper> {
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
       wordBreak: options.wordBreak)
     hooks.tailorBreaks(&shaped, &items, text: document.text)
+    let hyphens =
+      analysis.softHyphens.isEmpty
+      ? [:] : shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
     let rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
@@ -75,7 +78,8 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("space", items.count)
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
-      repeating: repeating, controls: analysis.controls, diagnostics: combined.diagnostics)
+      repeating: repeating, hyphens: hyphens, controls: analysis.controls,
+      diagnostics: combined.diagnostics)
   }
 
   /// The columns of a part.
@@ -94,3 +98,5 @@ public struct Typesetter<S: Shaper> {
     return text
   }
 }
+
+extension Typesetter: Sendable where S: Sendable {}

@@ -10,6 +10,8 @@ struct EngineCase {
   var shaper: FixtureShaper
   /// Writing and reading takes longer than setting.
   private var checksJSON: Bool
+  /// So does asking.
+  private var checksQueries: Bool
 
   /// Long enough for runs, pages and parts of clusters, and short enough for a million tries.
   private static let textLimit = 100
@@ -25,6 +27,7 @@ struct EngineCase {
     }
     let roles = source.byte()
     checksJSON = roles & 60 == 4
+    checksQueries = roles & 60 == 8
     let styles = roles & 64 == 0 ? [] : (0..<3).map { _ in ParagraphStyle(from: &source) }
     let passages = roles & 128 == 0 ? [] : (0..<3).map { _ in Passage(from: &source) }
     if roles & 192 == 192 { options.chooseRegions(from: &source) }
@@ -56,7 +59,14 @@ struct EngineCase {
     let found =
       checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText() ?? checks.reportedText()
       ?? checks.outputs()
-    if found != nil || !checksJSON { return found }
+    if let found { return found }
+    if checksQueries {
+      var random = SplitMix64(seed: UInt64(document.text.utf8.count))
+      let checks = QueryChecks(
+        layout: layout, options: options, attributes: document.spans.map(\.attribute))
+      return checks.violation(questions: 2, &random)
+    }
+    if !checksJSON { return nil }
     do {
       let record = try LayoutRecord(json: layout.json())
       return record == LayoutRecord(layout) ? nil : "the JSON reads back as another layout"

@@ -13,21 +13,23 @@ struct LinkFinderTests {
     return document.spans.compactMap { if case .link(let uri) = $0.attribute { uri } else { nil } }
   }
 
-  @Test(arguments: [
-    ("見よhttps://a.jp/b。続く", ["https://a.jp/b"]), ("https://a.jp", ["https://a.jp"]),
-    ("（https://a.jp/）", ["https://a.jp/"]), ("(https://a.jp/b_(c))", ["https://a.jp/b_(c)"]),
-    ("(https://a.jp/b_(c)).", ["https://a.jp/b_(c)"]),
-    ("https://a.jp/b、https://c.jp", ["https://a.jp/b", "https://c.jp"]),
-    ("HTTP://A.JP/?q=1&r=%E6#x...", ["HTTP://A.JP/?q=1&r=%E6#x"]),
-    ("<https://a.jp>", ["https://a.jp"]),
-    ("mailto:a@b.jp, と", ["mailto:a@b.jp"]), ("「https://a.jp/?」", ["https://a.jp/"]),
-    ("https://a.jp/を見よ", ["https://a.jp/"]), ("https://[::1]/a]", ["https://[::1]/a"]),
-    ("https://a.jp/(", ["https://a.jp/"]),
-    ("https://a.jp　https://b.jp", ["https://a.jp", "https://b.jp"]),
-    ("xhttps://a.jp", []), ("https://", []), ("https://。", []), ("https:// a", []),
-    ("http:/a.jp", []),
-    ("a.jp", []), ("ftp://a.jp", []), ("a@b.jp", []), ("h", []), ("https://...", []),
-  ])
+  @Test(
+    "YY-54: URIs are found in text",
+    arguments: [
+      ("見よhttps://a.jp/b。続く", ["https://a.jp/b"]), ("https://a.jp", ["https://a.jp"]),
+      ("（https://a.jp/）", ["https://a.jp/"]), ("(https://a.jp/b_(c))", ["https://a.jp/b_(c)"]),
+      ("(https://a.jp/b_(c)).", ["https://a.jp/b_(c)"]),
+      ("https://a.jp/b、https://c.jp", ["https://a.jp/b", "https://c.jp"]),
+      ("HTTP://A.JP/?q=1&r=%E6#x...", ["HTTP://A.JP/?q=1&r=%E6#x"]),
+      ("<https://a.jp>", ["https://a.jp"]),
+      ("mailto:a@b.jp, と", ["mailto:a@b.jp"]), ("「https://a.jp/?」", ["https://a.jp/"]),
+      ("https://a.jp/を見よ", ["https://a.jp/"]), ("https://[::1]/a]", ["https://[::1]/a"]),
+      ("https://a.jp/(", ["https://a.jp/"]),
+      ("https://a.jp　https://b.jp", ["https://a.jp", "https://b.jp"]),
+      ("xhttps://a.jp", []), ("https://", []), ("https://。", []), ("https:// a", []),
+      ("http:/a.jp", []),
+      ("a.jp", []), ("ftp://a.jp", []), ("a@b.jp", []), ("h", []), ("https://...", []),
+    ])
   func found(_ text: String, _ uris: [String]) throws {
     #expect(try links(text) == uris)
   }
@@ -41,13 +43,15 @@ struct LinkFinderTests {
   }
 
   /// Without links nothing else changes (DT-21, CJ-07).
-  @Test func noLinks() throws {
+  @Test("DT-21, CJ-07: without links nothing else changes") func noLinks() throws {
     let source = "[甲](u){ink=black} https://a.jp [乙]{#x}"
     let with = try Marked(source)
     let without = try Marked(source, links: .none)
     #expect(without.text == with.text)
     // Nothing leads to places then.
-    let rest = with.document.spans.filter { $0.attribute != .link("u") && $0.attribute != .anchor("x") }
+    let rest = with.document.spans.filter {
+      $0.attribute != .link("u") && $0.attribute != .anchor("x")
+    }
     #expect(without.document.spans == rest)
     #expect(rest.count == 1)
   }

@@ -32,10 +32,12 @@ struct BatchTests {
   }
 
   /// Also with a font that is not there: each text is told so, whoever has set the ones before it.
-  @Test(arguments: ["pdf", "svg", "png", "json"])
+  @Test(
+    "YY-27, CJb-8: the bytes are those of single runs, with one worker and with eight",
+    arguments: ["pdf", "svg", "png", "json"])
   func theBytesAreThoseOfSingleRuns(_ format: String) throws {
     let options = ["--format", format, "--dpi", "50", "--font", "No Such Font", "--quiet"]
-    for jobs in ["1", "2", "5"] {
+    for jobs in ["1", "2", "8"] {
       #expect(
         try folder.vtype(["batch", "in", "-o", "b\(jobs)", "--jobs", jobs] + options).status == 0)
     }
@@ -47,7 +49,7 @@ struct BatchTests {
     }
     let expected = try outputs("single")
     #expect(expected.count >= 9)
-    for jobs in [1, 2, 5] { #expect(try outputs("b\(jobs)") == expected) }
+    for jobs in [1, 2, 8] { #expect(try outputs("b\(jobs)") == expected) }
   }
 
   @Test func inputsAreFoldersPatternsListsAndJobs() throws {
@@ -173,7 +175,7 @@ struct BatchTests {
     #expect(try outputs("out").keys.sorted() == ["a.svg"])
   }
 
-  @Test func whatTakesTooLongIsGivenUp() throws {
+  @Test("YY-52: what takes too long is given up") func whatTakesTooLongIsGivenUp() throws {
     try folder.write(String(repeating: "春眠不覺曉處處聞啼鳥", count: 400_000), to: "in/long.txt")
     let run = try folder.vtype(
       "batch", "in/long.txt", "in/1.txt", "-o", "out", "--jobs", "2", "--timeout", "1.5",

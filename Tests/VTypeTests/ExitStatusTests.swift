@@ -47,39 +47,41 @@ struct ExitStatusTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(arguments: [
-    FailingCommand(64, "", "no input", "--help"),
-    FailingCommand(64, "-o old.pdf", "no input"),
-    FailingCommand(64, "a.txt", "no output", "-o"),
-    FailingCommand(64, "a.txt --nope -o old.pdf", "Unknown option '--nope'"),
-    FailingCommand(64, "a.txt --align middle -o old.pdf", "middle", "top", "center", "bottom"),
-    FailingCommand(64, "a.txt --place middle -o old.pdf", "top-left", "center", "bottom-right"),
-    FailingCommand(64, "a.txt --page a9 -o old.pdf", "a9", "auto", "a4"),
-    FailingCommand(64, "a.txt --margin 1pt,2pt,3pt,4pt,5pt -o old.pdf", "--margin"),
-    FailingCommand(64, "a.txt --ink mauvish -o old.pdf", "mauvish"),
-    FailingCommand(64, "a.txt --column-gap=-1pt -o old.pdf", "--column-gap", "negative"),
-    FailingCommand(64, "a.txt --size 0 -o old.pdf", "--size"),
-    FailingCommand(64, "a.txt --size nan -o old.pdf", "--size"),
-    FailingCommand(64, "a.txt --max-columns 0 -o old.pdf", "--max-columns"),
-    FailingCommand(64, "a.txt --dpi 0 -o old.png", "--dpi"),
-    FailingCommand(64, "a.txt --dpi nan -o old.png", "--dpi"),
-    FailingCommand(64, "a.txt b/a.txt -o old.pdf", "2 inputs", "-o FOLDER/"),
-    FailingCommand(64, "a.txt b/a.txt -o new/", "a.txt and b/a.txt", "new/a.pdf"),
-    FailingCommand(64, "a.txt b/a.txt --layout old.json", "--layout", "one input"),
-    FailingCommand(64, "a.txt -o old.json --layout old.json", "same file"),
-    FailingCommand(64, "a.txt -o old.json --layout ./old.json", "same file"),
-    FailingCommand(64, "a.txt -o x.gif", "x.gif", ".pdf, .svg, .png or .json", "--format"),
-    FailingCommand(64, "a.txt -o x", "format"),
-    FailingCommand(64, "a.txt -o -", "--format"),
-    FailingCommand(64, "long.txt --page a6 --format svg -o -", "standard output", "svg", "-o"),
-    FailingCommand(64, "long.txt --page a6 --format png -o -", "standard output", "png", "-o"),
-    FailingCommand(
-      64, "a.txt --page 40ptx300pt --margin 20pt -o old.pdf", "--page", "--margin", "--size"),
-    FailingCommand(64, "a.txt --page a6 --measure 900pt -o old.pdf", "900pt", "--measure"),
-    FailingCommand(
-      64, "long.txt --page autox60pt --margin 10pt --column-gap 60pt -o old.pdf", "page 1",
-      "14400 pt", "--page"),
-  ])
+  @Test(
+    "VL-25, YY-26: what is wrong with the usage is told, with the legal names",
+    arguments: [
+      FailingCommand(64, "", "no input", "--help"),
+      FailingCommand(64, "-o old.pdf", "no input"),
+      FailingCommand(64, "a.txt", "no output", "-o"),
+      FailingCommand(64, "a.txt --nope -o old.pdf", "Unknown option '--nope'"),
+      FailingCommand(64, "a.txt --align middle -o old.pdf", "middle", "top", "center", "bottom"),
+      FailingCommand(64, "a.txt --place middle -o old.pdf", "top-left", "center", "bottom-right"),
+      FailingCommand(64, "a.txt --page a9 -o old.pdf", "a9", "auto", "a4"),
+      FailingCommand(64, "a.txt --margin 1pt,2pt,3pt,4pt,5pt -o old.pdf", "--margin"),
+      FailingCommand(64, "a.txt --ink mauvish -o old.pdf", "mauvish"),
+      FailingCommand(64, "a.txt --column-gap=-1pt -o old.pdf", "--column-gap", "negative"),
+      FailingCommand(64, "a.txt --size 0 -o old.pdf", "--size"),
+      FailingCommand(64, "a.txt --size nan -o old.pdf", "--size"),
+      FailingCommand(64, "a.txt --max-columns 0 -o old.pdf", "--max-columns"),
+      FailingCommand(64, "a.txt --dpi 0 -o old.png", "--dpi"),
+      FailingCommand(64, "a.txt --dpi nan -o old.png", "--dpi"),
+      FailingCommand(64, "a.txt b/a.txt -o old.pdf", "2 inputs", "-o FOLDER/"),
+      FailingCommand(64, "a.txt b/a.txt -o new/", "a.txt and b/a.txt", "new/a.pdf"),
+      FailingCommand(64, "a.txt b/a.txt --layout old.json", "--layout", "one input"),
+      FailingCommand(64, "a.txt -o old.json --layout old.json", "same file"),
+      FailingCommand(64, "a.txt -o old.json --layout ./old.json", "same file"),
+      FailingCommand(64, "a.txt -o x.gif", "x.gif", ".pdf, .svg, .png or .json", "--format"),
+      FailingCommand(64, "a.txt -o x", "format"),
+      FailingCommand(64, "a.txt -o -", "--format"),
+      FailingCommand(64, "long.txt --page a6 --format svg -o -", "standard output", "svg", "-o"),
+      FailingCommand(64, "long.txt --page a6 --format png -o -", "standard output", "png", "-o"),
+      FailingCommand(
+        64, "a.txt --page 40ptx300pt --margin 20pt -o old.pdf", "--page", "--margin", "--size"),
+      FailingCommand(64, "a.txt --page a6 --measure 900pt -o old.pdf", "900pt", "--measure"),
+      FailingCommand(
+        64, "long.txt --page autox60pt --margin 10pt --column-gap 60pt -o old.pdf", "page 1",
+        "14400 pt", "--page"),
+    ])
   func usage(_ command: FailingCommand) throws { try check(command) }
 
   /// The resolution that the message names is one that fits.
@@ -120,16 +122,18 @@ struct ExitStatusTests {
   ])
   func noInput(_ command: FailingCommand) throws { try check(command) }
 
-  @Test(arguments: [
-    FailingCommand(69, "a.txt --font ./none.ttf -o old.pdf", "./none.ttf", "No such file"),
-    FailingCommand(69, "a.txt --font none.otf -o old.pdf", "none.otf", "No such file"),
-    FailingCommand(69, "a.txt --font ./damaged.ttf -o old.pdf", "./damaged.ttf", "damaged"),
-    FailingCommand(69, "a.txt --font ./text.ttf -o old.pdf", "./text.ttf"),
-    FailingCommand(
-      69, "missing.txt --strict -o old.pdf", "vtype: missing.txt:1:2: warning: ", "U+1200",
-      "nothing is written"),
-    FailingCommand(69, "a.txt --strict --font Nto_Serif -o old.pdf", "Nto_Serif", "warning"),
-  ])
+  @Test(
+    "VL-22: a font that is missing is an error where it was asked for strictly",
+    arguments: [
+      FailingCommand(69, "a.txt --font ./none.ttf -o old.pdf", "./none.ttf", "No such file"),
+      FailingCommand(69, "a.txt --font none.otf -o old.pdf", "none.otf", "No such file"),
+      FailingCommand(69, "a.txt --font ./damaged.ttf -o old.pdf", "./damaged.ttf", "damaged"),
+      FailingCommand(69, "a.txt --font ./text.ttf -o old.pdf", "./text.ttf"),
+      FailingCommand(
+        69, "missing.txt --strict -o old.pdf", "vtype: missing.txt:1:2: warning: ", "U+1200",
+        "nothing is written"),
+      FailingCommand(69, "a.txt --strict --font Nto_Serif -o old.pdf", "Nto_Serif", "warning"),
+    ])
   func noFont(_ command: FailingCommand) throws { try check(command) }
 
   @Test func withoutStrictAMissingCharacterIsAWarning() throws {

@@ -13,7 +13,7 @@ struct InterruptionTests {
     try folder.makeFolder("out")
   }
 
-  @Test(arguments: ["p-%03d.png", "p.pdf", "p.json"])
+  @Test("YY-52: a file is old or new", arguments: ["p-%03d.png", "p.pdf", "p.json"])
   func aFileIsOldOrNew(_ output: String) throws {
     let arguments = ["a.txt", "-o", "out/" + output] + options
     let start = Program.now

@@ -127,7 +127,7 @@ struct MarkupTests {
     #expect(try folder.vtype("a.md", "--style", "moon sise=1em", "-o", "x.pdf").status == 64)
   }
 
-  @Test(arguments: [[], ["--backend", "native"]])
+  @Test("YY-38: links are annotations of the PDF", arguments: [[], ["--backend", "native"]])
   func marksReachTheOutputs(_ backend: [String]) throws {
     _ = try folder.vtype(["a.md", "--config", "house.toml", "-o", "a.pdf"] + backend)
     _ = try folder.vtype(["a.md", "--config", "house.toml", "-o", "a.svg"] + backend)
@@ -137,7 +137,8 @@ struct MarkupTests {
   }
 
   /// No links, no annotations, and the same glyphs at the same places (DT-21, CJ-07).
-  @Test func noLinksChangesNothingElse() throws {
+  @Test("DT-21, CJ-07: without links there are no annotations, and the same glyphs")
+  func noLinksChangesNothingElse() throws {
     _ = try folder.vtype("a.md", "--no-links", "-o", "a.pdf")
     #expect(try links("a.pdf") == [])
     var with = try layout("a.md")
@@ -147,7 +148,7 @@ struct MarkupTests {
   }
 
   /// URIs in plain text are links when asked for (YY-54).
-  @Test func autolink() throws {
+  @Test("YY-54: URIs in plain text are links when asked for") func autolink() throws {
     try folder.write("見よhttps://c.jp/d。\n", to: "c.txt")
     _ = try folder.vtype("c.txt", "-o", "c.pdf")
     #expect(try links("c.pdf") == [])

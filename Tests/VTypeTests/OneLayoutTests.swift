@@ -27,14 +27,16 @@ struct OneLayoutTests {
     func distance(to other: Mark) -> Double { max(abs(x - other.x), abs(y - other.y)) }
   }
 
-  @Test(arguments: [
-    [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
-    ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],
-    ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
-    ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
-    ["--numerals", "full-width", "--tcy-marks", "all"],
-    ["--measure", "4em", "--iteration-marks", "expand", "--lang", "ja"],
-  ])
+  @Test(
+    "TK-03, TKb-2: the outputs have the glyphs where the layout has them",
+    arguments: [
+      [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
+      ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],
+      ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
+      ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
+      ["--numerals", "full-width", "--tcy-marks", "all"],
+      ["--measure", "4em", "--iteration-marks", "expand", "--lang", "ja"],
+    ])
   func originsAreEqual(_ options: [String]) throws {
     var arguments = ["a.txt", "--quiet", "--font", VTypeCommand.font] + options
     #expect(try folder.vtype(arguments + ["-o", "a.pdf", "--layout", "a.json"]).status == 0)
@@ -133,7 +135,9 @@ struct OneLayoutTests {
   }
 
   /// What is drawn lies in the cells of the layout, and each cell has something in it.
-  @Test func inkLiesInTheCells() throws {
+  @Test("TK-03: the ink of each output lies in the cells of the layout") func inkLiesInTheCells()
+    throws
+  {
     try folder.write("国、「がっ」一A\n三。・ー三ሀ\n12月5日2024!!\n", to: "b.txt")
     let options = [
       "b.txt", "--quiet", "--tcy", "4", "--font", VTypeCommand.font, "--letter-spacing", "6pt",

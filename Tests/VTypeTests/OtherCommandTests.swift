@@ -23,7 +23,7 @@ struct OtherCommandTests {
     }
   }
 
-  @Test func fontsOfAText() throws {
+  @Test("DT-30: the report names the fonts, and what is missing") func fontsOfAText() throws {
     let font = VTypeCommand.font + "#3"
     let run = try folder.vtype("fonts", "missing.txt", "--font", font)
     #expect(run.status == 0)

@@ -86,7 +86,7 @@ struct PageStreamTests {
   }
 
   @Test(
-    "An interrupted run leaves nothing behind",
+    "YY-52: an interrupted run leaves nothing behind",
     arguments: [("1", "a.pdf", 20), ("2", "a.pdf", 20), ("2", "a.json", 3)])
   func interruption(_ jobs: String, _ output: String, _ length: Int) throws {
     try folder.write(String(repeating: Self.text, count: length), to: "a.txt")

@@ -131,7 +131,7 @@ struct TextComesBackTests {
       changes: [.mutool: { String($0.map { $0 == "～" ? "〜" : $0 }) }]),
   ]
 
-  @Test(arguments: texts)
+  @Test("YY-40, CJ-23: the text of a PDF is the author", arguments: texts)
   func theTextIsTheAuthors(_ text: ReadableText) throws {
     try folder.write(text.text, to: "a.txt")
     let run = try folder.vtype(

@@ -143,7 +143,7 @@ struct PDFTests {
 
   // MARK: Metadata
 
-  @Test func metadataIsWritten() throws {
+  @Test("YY-54: a PDF says its title and language") func metadataIsWritten() throws {
     let metadata = DocumentMetadata(
       title: "春望 (杜甫)", author: "杜甫", language: .traditionalChinese, binding: .right,
       creationDate: 951_827_696)
@@ -179,7 +179,9 @@ struct PDFTests {
 
   // MARK: Text
 
-  @Test(arguments: ["国破山河在，城春草木深。", "「——」……（！？）", "がギ々ー。"])
+  @Test(
+    "YY-40: upright text comes back as it was typed",
+    arguments: ["国破山河在，城春草木深。", "「——」……（！？）", "がギ々ー。"])
   func uprightTextComesBackAsTyped(_ text: String) throws {
     let bytes = try pdf(maker.page(100, 600, .glyphs(maker.run(text, x: 50, y: 20))))
     #expect(try extracted(bytes, "pdftotext", "-raw", "{}", "-") == text)

@@ -68,30 +68,32 @@ import VerticalLayout
     #expect(library.diagnostics.isEmpty)
   }
 
-  @Test(arguments: [
-    (
-      ["Noto Serf CJK JP"],
-      "no font family named “Noto Serf CJK JP” (did you mean “Noto Serif CJK JP”?); "
-        + "using “Noto Serif CJK JP” instead"
-    ),
-    (
-      ["Zapfino Extra", "DejaVu Serif"],
-      "no font family named “Zapfino Extra”; using “DejaVu Serif” instead"
-    ),
-    (
-      ["DejaVu Serif", "Zapfino Extra"],
-      "no font family named “Zapfino Extra”; using “Noto Serif CJK JP” instead"
-    ),
-    (
-      ["DejaVu Serif:blod"],
-      "no font property “blod” is known, in “DejaVu Serif:blod”; using “DejaVu Serif” instead"
-    ),
-    (
-      ["DejaVu Serif:wieght=200"],
-      "no font property “wieght=200” is known, in “DejaVu Serif:wieght=200”; "
-        + "using “DejaVu Serif” instead"
-    ),
-  ])
+  @Test(
+    "VL-22: a family that is not installed is a warning with its substitute",
+    arguments: [
+      (
+        ["Noto Serf CJK JP"],
+        "no font family named “Noto Serf CJK JP” (did you mean “Noto Serif CJK JP”?); "
+          + "using “Noto Serif CJK JP” instead"
+      ),
+      (
+        ["Zapfino Extra", "DejaVu Serif"],
+        "no font family named “Zapfino Extra”; using “DejaVu Serif” instead"
+      ),
+      (
+        ["DejaVu Serif", "Zapfino Extra"],
+        "no font family named “Zapfino Extra”; using “Noto Serif CJK JP” instead"
+      ),
+      (
+        ["DejaVu Serif:blod"],
+        "no font property “blod” is known, in “DejaVu Serif:blod”; using “DejaVu Serif” instead"
+      ),
+      (
+        ["DejaVu Serif:wieght=200"],
+        "no font property “wieght=200” is known, in “DejaVu Serif:wieght=200”; "
+          + "using “DejaVu Serif” instead"
+      ),
+    ])
   func familyNotInstalled(_ names: [String], _ message: String) throws {
     let library = FontLibrary()
     try library.prepare(fonts: names, language: .japanese)

@@ -6,14 +6,16 @@ import VerticalLayout
 /// Which font sets a cluster (F1, F2, V1).
 @Suite struct FontSelectionTests {
   /// The family that a cluster falls to, after DejaVu Serif and IPAex.
-  @Test(arguments: [
-    ("A", "DejaVu Serif"), ("国", "IPAexMincho"), ("か\u{3099}", "IPAexMincho"),
-    ("A\u{301}", "DejaVu Serif"), ("葛\u{E0100}", "IPAexMincho"), ("한", "Noto Serif CJK JP"),
-    ("\u{1112}\u{1161}\u{11AB}", "Noto Serif CJK JP"), ("𠮟", "IPAexMincho"),
-    ("𠮷", "Noto Serif CJK JP"),
-    (" ", "DejaVu Serif"), ("\t", "DejaVu Serif"), ("\u{200D}", "DejaVu Serif"),
-    ("\u{3000}", "DejaVu Serif"), ("国\u{200D}", "IPAexMincho"), ("\u{2011}", "DejaVu Serif"),
-  ])
+  @Test(
+    "DT-30, F1: a character falls to the next font that has it",
+    arguments: [
+      ("A", "DejaVu Serif"), ("国", "IPAexMincho"), ("か\u{3099}", "IPAexMincho"),
+      ("A\u{301}", "DejaVu Serif"), ("葛\u{E0100}", "IPAexMincho"), ("한", "Noto Serif CJK JP"),
+      ("\u{1112}\u{1161}\u{11AB}", "Noto Serif CJK JP"), ("𠮟", "IPAexMincho"),
+      ("𠮷", "Noto Serif CJK JP"),
+      (" ", "DejaVu Serif"), ("\t", "DejaVu Serif"), ("\u{200D}", "DejaVu Serif"),
+      ("\u{3000}", "DejaVu Serif"), ("国\u{200D}", "IPAexMincho"), ("\u{2011}", "DejaVu Serif"),
+    ])
   func fallback(_ text: String, _ family: String) throws {
     let library = FontLibrary()
     let request = FontRequest(fonts: [TestFonts.dejaVu, TestFonts.ipaex], language: .japanese)

@@ -7,8 +7,23 @@ import VerticalLayout
 @Suite struct ShapingTests {
   private let em: Int32 = 10_240
 
+  /// In a font that has the forms of several countries.
+  @Test(
+    "YY-43, S1: the language chooses the form of an ideograph",
+    arguments: [
+      ("骨", LanguageTag.japanese, LanguageTag.simplifiedChinese),
+      ("直", .japanese, .simplifiedChinese),
+    ])
+  func formsOfCountries(_ text: String, _ language: LanguageTag, _ other: LanguageTag) throws {
+    let (library, font) = try TestFonts.load(TestFonts.notoJP)
+    let own = library.glyphs(text, font, language: language).map(\.id)
+    #expect(own != library.glyphs(text, font, language: other).map(\.id))
+    #expect(own == library.glyphs(text, font, language: language).map(\.id))
+  }
+
   /// S1, 20.5: the language chooses the glyph, in any face of the collection.
-  @Test func localForms() throws {
+  @Test("S1: the language chooses the place of a stop, in any face of the collection")
+  func localForms() throws {
     for face in 0..<5 {
       let (library, font) = try TestFonts.load("\(TestFonts.noto)#\(face)")
       for character in ["。", "、", "，", "．"] {

@@ -20,7 +20,7 @@ import VerticalLayout
     #expect(library.glyphs(form, font).map(\.id) == library.glyphs(mark, font).map(\.id))
   }
 
-  @Test(arguments: LanguageProfile.allCases)
+  @Test("YYb-5, O2: the vertical forms of a font are used", arguments: LanguageProfile.allCases)
   func noto(_ profile: LanguageProfile) throws {
     let language: LanguageTag =
       switch profile {

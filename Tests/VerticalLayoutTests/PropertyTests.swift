@@ -28,7 +28,7 @@ extension String {
 
 extension RandomCase {
   /// The first property that the case does not have, in words; `nil` where it has them all.
-  fileprivate func violation() -> String? {
+  func violation() -> String? {
     let layout: Layout
     do {
       layout = try self.layout()

@@ -107,7 +107,7 @@ struct PDFFileTests {
 
   // MARK: What it says about itself
 
-  @Test func metadataIsWritten() throws {
+  @Test("YY-54: a PDF says its title and language") func metadataIsWritten() throws {
     let bytes = try pdf(
       pages("國"),
       metadata: DocumentMetadata(

@@ -51,7 +51,7 @@ struct PictureTests {
   }
 
   @Test(
-    "YY-31 to YY-37 decorations and effects",
+    "YY-31, YY-32, YY-33, YY-34, YY-37, YY-40: decorations and effects are the same from both writers",
     arguments: [LanguageTag.simplifiedChinese, .japanese],
     ["poppler", "mupdf"])
   func decorationsAreEqual(_ language: LanguageTag, _ reader: String) throws {

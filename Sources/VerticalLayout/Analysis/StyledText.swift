@@ -4,6 +4,10 @@ public struct StyledText: Hashable, Sendable {
   public var styles: [TextStyle]
   /// For each style the one of Latin letters in it, or itself; empty where no style has one (X4).
   public var latinStyles: [Int] = []
+  /// For each style the first one with the same fonts and language, of which is known what they have.
+  private(set) var fontStyles: [Int] = []
+  /// For each style the first one that is shaped alike (see ``TextStyle/isShaped(as:)``).
+  private(set) var shapingStyles: [Int] = []
   /// In order and without gaps; the last one reaches to the end of the text.
   public var runs: [Run]
   /// The first attribute that is not set because too many others are in force where it begins.
@@ -35,26 +39,25 @@ public struct StyledText: Hashable, Sendable {
     var indices: [TextStyle: UInt32] = [:]
     let length = document.text.utf8.count
 
-    // Every place where something changes.
-    var cuts: Set<Int> = [length]
-    for paragraph in document.paragraphs where paragraph.role != .body {
-      cuts.insert(paragraph.range.lowerBound)
-      cuts.insert(paragraph.range.upperBound)
-    }
-    for span in document.spans where span.attribute.isOfStyle {
-      cuts.insert(min(span.range.lowerBound, length))
-      cuts.insert(min(span.range.upperBound, length))
-    }
-
     let roles = document.paragraphs.filter { $0.role != .body }
-    let spans = document.spans.enumerated().filter { $0.element.attribute.isOfStyle }.sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    let spans = document.styleSpans
+    // Every place where something changes.
+    var cuts = [length]
+    for paragraph in roles {
+      cuts.append(paragraph.range.lowerBound)
+      cuts.append(paragraph.range.upperBound)
     }
+    for span in spans {
+      cuts.append(min(span.element.range.lowerBound, length))
+      cuts.append(min(span.element.range.upperBound, length))
+    }
+    cuts.sort()
+
     var nextRole = 0
     var nextSpan = 0
     var active: [(offset: Int, element: AttributeSpan)] = []
     var start = 0
-    for end in cuts.sorted() where end > start {
+    for end in cuts where end > start {
       while nextRole < roles.count, roles[nextRole].range.upperBound <= start { nextRole += 1 }
       active.removeAll { $0.element.range.upperBound <= start }
       var isSorted = true
@@ -89,7 +92,22 @@ public struct StyledText: Hashable, Sendable {
       start = end
     }
     appendLatinStyles()
+    fontStyles = representatives { $0.hasFonts(of: $1) }
+    shapingStyles = representatives { $0.isShaped(as: $1) }
   }
+
+  /// For each style the first one that is alike, where few of them are not: most texts have one kind, or some.
+  /// Of very many kinds some may not be found, which costs time and nothing else.
+  private func representatives(_ areAlike: (TextStyle, TextStyle) -> Bool) -> [Int] {
+    var found: [Int] = []
+    return styles.indices.map { index in
+      if let known = found.first(where: { areAlike(styles[$0], styles[index]) }) { return known }
+      if found.count < Self.mostKinds { found.append(index) }
+      return index
+    }
+  }
+
+  private static var mostKinds: Int { 16 }
 
   private mutating func appendLatinStyles() {
     guard styles.contains(where: { $0.ofLatin != nil }) else { return }
@@ -100,6 +118,23 @@ public struct StyledText: Hashable, Sendable {
       styles.append(latin)
     }
     latinStyles += latinStyles.count..<styles.count
+  }
+}
+
+extension Document {
+  /// The attributes that change how text is set, in the order of their starts, with their places in the document's
+  /// order.
+  fileprivate var styleSpans: [(offset: Int, element: AttributeSpan)] {
+    var found: [(offset: Int, element: AttributeSpan)] = []
+    var isSorted = true
+    for (offset, span) in spans.enumerated() where span.attribute.isOfStyle {
+      isSorted = isSorted && (found.last?.element.range.lowerBound ?? 0) <= span.range.lowerBound
+      found.append((offset, span))
+    }
+    if isSorted { return found }
+    return found.sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
   }
 }
 

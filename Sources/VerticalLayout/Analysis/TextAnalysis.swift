@@ -16,6 +16,8 @@ public struct TextAnalysis: Hashable, Sendable {
   public var controls: [TextRange] = []
   /// The clusters whose embedding level is above 0 (UAX #9), in order; most texts have none.
   public var levels: [LevelRun] = []
+  /// The UTF-8 offsets at which soft hyphens end, in order (DT-07).
+  var softHyphens: [UInt32] = []
 
   /// The source range of some clusters.
   func range(of cluster: Cluster) -> TextRange {
@@ -114,6 +116,7 @@ extension TextAnalysis {
       // Part of the cluster before it, or of the one that is to come.
       if clusters.count > paragraphStart {
         clusters[clusters.count - 1].endScalar = UInt32(index + 1)
+        if scalar == "\u{AD}" { softHyphens.append(offsets[index + 1]) }
         if properties.generalCategory == .enclosingMark {
           clusters[clusters.count - 1].orientation = .upright  // O5
         }

@@ -19,6 +19,8 @@ public struct ColumnBreak: Hashable, Sendable {
   var cutsEnd = false
   /// Whether its last mark hangs below the column's end (H4).
   var hangs = false
+  /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
+  var hyphen = Length.zero
 
   /// Why a column ends.
   public enum End: Hashable, Sendable {
@@ -38,12 +40,13 @@ public struct ColumnBreak: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - rooms: the room that each paragraph has; the whole block where it is empty.
+///   - hyphens: how much longer a hyphen makes the cells that a column may end after with one.
 ///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
   _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom] = [],
-  firstParagraph: Int = 0, options: BreakingOptions
+  hyphens: [Int: Length] = [:], firstParagraph: Int = 0, options: BreakingOptions
 ) -> [ColumnBreak] {
-  let whole = ColumnFiller(items: items, options: options)
+  let whole = ColumnFiller(items: items, hyphens: hyphens, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {

@@ -1,6 +1,8 @@
 /// Finds how far one column reaches.
 struct ColumnFiller {
   let items: [InlineItem]
+  /// How much longer a hyphen makes the items that have one.
+  let hyphens: [Int: Length]
   var options: BreakingOptions
   /// Where columns end.
   var measure: Length
@@ -9,8 +11,9 @@ struct ColumnFiller {
   /// The measure, where it is the paragraph's own and known.
   var ownMeasure: Length?
 
-  init(items: [InlineItem], options: BreakingOptions) {
+  init(items: [InlineItem], hyphens: [Int: Length] = [:], options: BreakingOptions) {
     self.items = items
+    self.hyphens = hyphens
     self.options = options
     measure = options.measure ?? Length(rawValue: .max / 2)
   }
@@ -31,7 +34,10 @@ struct ColumnFiller {
         }
         return allowed?.column(.full, of: end) ?? pen.column(.lastResort, of: end)
       }
-      if items[pen.index - 1].breakAfter == .allow { allowed = pen }
+      let last = items[pen.index - 1]
+      if last.breakAfter == .allow {
+        allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : pen
+      }
     }
     return pen.column(.paragraph, of: end)
   }
@@ -50,6 +56,8 @@ struct ColumnFiller {
     var trailingBlank = Length.zero
     var cutsEnd = false
     var hangs = false
+    /// The hyphen that it ends with, which ``natural`` counts.
+    var hyphen = Length.zero
     /// Whether the column is too long unless its spaces shrink.
     var needsShrinking = false
 
@@ -65,8 +73,16 @@ struct ColumnFiller {
       ColumnBreak(
         cells: start..<index, paragraph: 0, indent: indent, natural: natural,
         trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,
-        cutsEnd: cutsEnd, hangs: hangs)
+        cutsEnd: cutsEnd, hangs: hangs, hyphen: hyphen)
     }
+  }
+
+  /// A column that ends with an item's hyphen (DT-07); `nil` where that does not fit.
+  private func hyphenated(_ pen: Pen) -> Pen? {
+    var result = pen
+    result.hyphen = hyphens[pen.index - 1] ?? .zero
+    result.natural += result.hyphen
+    return result.natural <= measure ? result : nil
   }
 
   /// Takes the next item, unless it reaches beyond the measure. A column's first item is taken
@@ -142,6 +158,10 @@ struct ColumnFiller {
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
+    if item.hasHyphen, pen.index + 1 < end {
+      result.hyphen = hyphens[pen.index] ?? .zero
+      result.natural += result.hyphen
+    }
     let hung =
       mayHang(pen.index, on: pen.start, end: end) ? result.hanging(measure: measure) : nil
     if let hung, options.hanging == .force, hung.natural <= measure + room.total { return hung }

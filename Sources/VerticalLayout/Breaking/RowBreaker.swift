@@ -29,9 +29,11 @@ struct RowBreaker {
   ///
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
-    _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], firstParagraph: Int
+    _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
+    firstParagraph: Int
   ) throws(LayoutError) -> [ColumnBreak] {
-    var row = Row(filler: ColumnFiller(items: items, options: options), shaped: shaped)
+    var row = Row(
+      filler: ColumnFiller(items: items, hyphens: hyphens, options: options), shaped: shaped)
     var columns: [ColumnBreak] = []
     for (index, paragraph) in shaped.paragraphs.enumerated()
     where !paragraph.isEmpty || options.blankLines == .keep {

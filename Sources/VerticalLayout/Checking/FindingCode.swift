@@ -43,6 +43,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case columnNotFilled = "column-not-filled"
   case columnStart = "column-start"
   case columnStretched = "column-stretched"
+  case columnsOverlap = "columns-overlap"
   case columnTooNarrow = "column-too-narrow"
   case hangsOffPage = "hangs-off-page"
   case imageScaled = "image-scaled"
@@ -61,7 +62,8 @@ extension FindingCode {
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
-      .columnNotFilled, .columnStart, .columnStretched, .imageScaled, .linkWithoutTarget,
+      .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageScaled,
+      .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
       .tokenTooLong, .wordSplit:
       .warning
@@ -72,7 +74,8 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .anchorRepeated, .attributeNotSet, .columnTooNarrow, .fontSubstituted, .hangsOffPage,
+    case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
+      .hangsOffPage,
       .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
       .tokenTooLong:
       self.init(rawValue: code.rawValue)

@@ -12,7 +12,7 @@ struct ColumnSetting {
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, by its number among those that are set together (TK-35); `nil` for none.
-  var spaceAfter: ((Column, _ number: Int, [Cell]) -> Length)?
+  var spaceAfter: (@Sendable (Column, _ number: Int, [Cell]) -> Length)?
 
   /// Where tabs lead in a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
@@ -128,6 +128,9 @@ extension ShapedText {
     }
     var position = column.indent
     let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
+    if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
+      showHyphen(at: last, length: column.hyphen)
+    }
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound

@@ -54,6 +54,7 @@ private struct ClusterEditor {
     self.source = source
     levels = LevelCursor(source.levels)
     result.controls = source.controls
+    result.softHyphens = source.softHyphens
     result.scalars.reserveCapacity(source.scalars.count)
     result.offsets.reserveCapacity(source.offsets.count)
     result.clusters.reserveCapacity(source.clusters.count)

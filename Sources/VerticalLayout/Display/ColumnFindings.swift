@@ -26,6 +26,7 @@ struct ColumnFindings {
   private var loose = Finding()
   private var short = Finding()
   private var hanging = Finding()
+  private var overlapping = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -45,6 +46,17 @@ struct ColumnFindings {
           continue
         }
         if column.bounds.y + layout.cells[mark].end > page.size.height { hanging.add(column) }
+      }
+    }
+  }
+
+  /// Finds columns that reach into the one before them, since the pitch is less than they need (TK-25).
+  mutating func addOverlaps(of layout: Layout) {
+    for page in layout.pages {
+      for index in page.columns.dropFirst()
+      where layout.columns[index].bounds.sharesArea(with: layout.columns[index - 1].bounds) {
+        let wider = layout.columns[index].extent > layout.columns[index - 1].extent
+        overlapping.add(layout.columns[wider ? index : index - 1])
       }
     }
   }
@@ -79,6 +91,14 @@ struct ColumnFindings {
           + "since nothing on the column may be parted, or too little stands on it; try a longer "
           + "--measure",
         short.range)
+    }
+    if overlapping.count > 0 {
+      found.warn(
+        .columnsOverlap,
+        overlapping.columns("reaches", "reach")
+          + " into a neighbour, since text on it is wider than "
+          + "the pitch; try a larger --pitch",
+        overlapping.range)
     }
     if hanging.count > 0 {
       found.warn(

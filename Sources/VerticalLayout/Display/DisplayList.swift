@@ -131,6 +131,11 @@ public struct ImageUse: Hashable, Sendable {
   /// Whether it stands for no text, as what is drawn around text does.
   public var isDecoration: Bool { text.isEmpty }
 
+  /// An image that stands for no text.
+  public init(decoration name: String, in rect: PhysicalRect) {
+    self.init(name: name, rect: rect, bounds: rect, font: FontID(0), size: .zero, text: [])
+  }
+
   public init(
     name: String, rect: PhysicalRect, clip: PhysicalRect? = nil, bounds: PhysicalRect,
     font: FontID, size: Length, text: [UInt8]

@@ -33,6 +33,7 @@ struct LayoutFindings {
       }
     }
     columns.addHanging(of: layout)
+    columns.addOverlaps(of: layout)
   }
 
   /// What the user should know about the finished layout.

@@ -2,15 +2,16 @@ extension Document {
   /// A warning for each kind of attribute that this version does not set.
   func attributesNotSet() -> [Diagnostic] {
     var seen: Set<String> = []
-    return imagesNotKnown() + spans.compactMap { span in
-      guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
-        return nil
+    return imagesNotKnown()
+      + spans.compactMap { span in
+        guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+          return nil
+        }
+        return Diagnostic(
+          .warning, .attributeNotSet,
+          "\(span.attribute.name) is not set yet; its text is set plainly",
+          range: span.range)
       }
-      return Diagnostic(
-        .warning, .attributeNotSet,
-        "\(span.attribute.name) is not set yet; its text is set plainly",
-        range: span.range)
-    }
   }
 
   /// A warning for each image that the document does not have.

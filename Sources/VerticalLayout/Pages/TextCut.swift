@@ -92,7 +92,9 @@ extension FlowedText {
     let token = cut.limits.token
     let own = first..<first + column.cells.count
     // Nothing of the paragraph is hidden where the column is its last one.
-    let paragraph = column.isBlank || (column.measure ?? cut.limits.measure) == nil ? own : cells(from: column, cut)
+    let paragraph =
+      column.isBlank || (column.measure ?? cut.limits.measure) == nil
+      ? own : cells(from: column, cut)
     guard cut.limits.overflow != .clip, !token.text.isEmpty, !cut.styles.isEmpty else {
       return (Truncation(head: own.count), own.upperBound)
     }
@@ -146,6 +148,7 @@ extension FlowedText {
     _ setting: ColumnSetting
   ) {
     let cells = firstCell..<shaped.cells.count
+    shaped.hideHyphens(of: cells, items: items)
     let options = BreakingOptions(tabs: setting.tabs(of: column.paragraph))
     for var refilled in breakColumns(
       items, paragraphs: [cells], rooms: [ParagraphRoom(first: indent)], options: options)

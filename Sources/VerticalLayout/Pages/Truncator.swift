@@ -145,7 +145,9 @@ struct Truncator<S: Shaper> {
   }
 
   /// The token and what stands after it.
-  private mutating func length(ofTokenIn style: Int, before tail: Tail) throws(LayoutError) -> Length {
+  private mutating func length(ofTokenIn style: Int, before tail: Tail) throws(LayoutError)
+    -> Length
+  {
     let token = try token(in: style)
     return tail.count > 0 ? token.lengthBeforeText + tail.length : token.length
   }

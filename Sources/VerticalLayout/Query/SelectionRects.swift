@@ -46,7 +46,7 @@ public struct SelectionRects<Text: LaidOutText>: Sequence, Sendable {
 
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  public struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol, Sendable {
     private let rects: SelectionRects
     private var column: Int
     private var found: ArraySlice<SelectionRect> = []

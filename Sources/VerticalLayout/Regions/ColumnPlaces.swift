@@ -67,12 +67,17 @@ struct ColumnPlaces {
     frames = provider.frames(onPage: 0, of: content)
   }
 
+  /// What boxes take of this frame: two plain columns find room in any.
+  private var side: Length {
+    min(inset, max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half))
+  }
+
   private var rect: PhysicalRect? { frames.indices.contains(frame) ? frames[frame] : nil }
 
   /// Whether a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
     guard let rect else { return false }
-    return near + (spacing.pitch == nil ? width : spacing.em) + inset <= rect.width
+    return near + (spacing.pitch == nil ? width : spacing.em) + side <= rect.width
   }
 
   /// The room for a column of a width, from the head of the page to its foot.
@@ -123,10 +128,12 @@ struct ColumnPlaces {
   mutating func leave(_ space: Length, inset: Length) {
     if frameHasColumns {
       near += space
-    } else if near == self.inset {
-      near = inset
+      self.inset = inset
+    } else {
+      let isAtSide = near == side
+      self.inset = inset
+      if isAtSide { near = side }
     }
-    self.inset = inset
   }
 
   /// Goes on behind a column of a width that was set here.
@@ -169,10 +176,10 @@ struct ColumnPlaces {
   ///
   /// - Returns: whether a page is over on which no column had room, and no other page has more.
   mutating func nextFrame() -> Bool {
-    near = inset
     frameHasColumns = false
     stepsWithoutColumn = 0
     frame += 1
+    defer { near = side }
     guard frame >= frames.count else { return false }
     let hadColumns = row > 0
     let isUsual = provider.lastSpecialPage.map { page > $0 }

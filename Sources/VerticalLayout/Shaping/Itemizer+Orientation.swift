@@ -60,7 +60,7 @@ extension Itemizer {
     guard position != .usual else { return }
     let question = VariantQuestion(
       scalar: analysis.scalars[Int(cluster.firstScalar)], position: position, font: choice.font,
-      style: style)
+      style: styled.fontStyles[style])
     let placement =
       memory.placements[question]
       ?? verticalGlyphs(choice.font, style).placement(
@@ -79,6 +79,7 @@ extension Itemizer {
     of cluster: Cluster, at index: Int, choice: FontChoices.Choice, style: Int
   ) -> Stance? {
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
+    let fontStyle = styled.fontStyles[style]
     switch styled.styles[style].orientation {
     case .sideways: return nil
     case .upright:
@@ -106,18 +107,18 @@ extension Itemizer {
       {
         return nil
       }
-      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: fontStyle, count: 1)
       let isUpright = answer(question) { $0.hasColumnForm(ofHyphen: scalar) }
       return Stance(isUpright ? .upright : .sideways, choice.placement)
     case .quote:
       let turned = context.turnedQuotes ?? analysis.turnedQuotes(of: context.clusters)
       context.turnedQuotes = turned
       if turned.contains(index) { return nil }
-      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: fontStyle, count: 1)
       return answer(question) { $0.hasForm(of: scalar) } ? Stance(.upright) : nil
     case .ellipsis:
       if analysis.isInsideTurnedText(index..<index + 1, of: context.clusters) { return nil }
-      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: style, count: 1)
+      let question = VerticalQuestion(scalar: scalar, font: choice.font, style: fontStyle, count: 1)
       return answer(question) { $0.runDownTheAxis([scalar], ems: 1, isDash: false) }
         ? Stance(.upright) : Stance(.sideways, .center)
     case .dash:
@@ -138,7 +139,7 @@ extension Itemizer {
     let ems = scalar == "\u{2E3A}" ? 2 * range.count : range.count
     guard ems <= 2 else { return Stance(.sideways, .stroke) }
     let question = VerticalQuestion(
-      scalar: scalar, font: choice.font, style: style, count: range.count)
+      scalar: scalar, font: choice.font, style: styled.fontStyles[style], count: range.count)
     let isUpright = answer(question) {
       $0.runDownTheAxis(Array(repeating: scalar, count: range.count), ems: ems, isDash: true)
     }

@@ -21,7 +21,7 @@ func itemize(
 
 /// What the itemizer has asked of the shaper.
 struct ItemizerMemory {
-  /// A choice of font per style, filled as characters are met.
+  /// A choice of font for each of ``StyledText/fontStyles``, filled as characters are met.
   var choices: [FontChoices] = []
   /// What fonts were found to do with dashes and the like.
   var answers: [VerticalQuestion: Bool] = [:]
@@ -32,7 +32,9 @@ struct ItemizerMemory {
   fileprivate mutating func take(for styled: StyledText) -> ItemizerMemory {
     var memory = self
     self = ItemizerMemory()
-    if memory.choices.isEmpty { memory.choices = styled.styles.map { _ in FontChoices() } }
+    if memory.choices.isEmpty {
+      memory.choices = Array(repeating: FontChoices(), count: styled.styles.count)
+    }
     return memory
   }
 }
@@ -215,7 +217,8 @@ struct Itemizer<S: Shaper> {
   ) throws(LayoutError) -> FontChoices.Choice {
     let isSingle = cluster.endScalar - cluster.firstScalar == 1
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
-    if isSingle, let known = memory.choices[style].choice(for: scalar) { return known }
+    let fontStyle = styled.fontStyles[style]
+    if isSingle, let known = memory.choices[fontStyle].choice(for: scalar) { return known }
     let request = styled.styles[style].fontRequest
     var choice: FontChoices.Choice
     if cluster.kind != .invisible,
@@ -229,7 +232,7 @@ struct Itemizer<S: Shaper> {
     }
     if isSingle {
       if !choice.isMissing { tailor(&choice, to: scalar, style: style) }
-      memory.choices[style].remember(choice, for: scalar)
+      memory.choices[fontStyle].remember(choice, for: scalar)
     } else if !choice.isMissing {
       tailor(&choice, toSequence: cluster, style: style)
     }
@@ -237,8 +240,7 @@ struct Itemizer<S: Shaper> {
   }
 
   private func orientation(of cluster: Cluster, font: FontID, style: Int) -> RunOrientation {
-    let style = styled.styles[style]
-    switch style.orientation {
+    switch styled.styles[style].orientation {
     case .upright: return .upright
     case .sideways: return .sideways
     case .mixed:
@@ -249,7 +251,8 @@ struct Itemizer<S: Shaper> {
       case .rotated: return .sideways
       case .transformedRotated:
         let scalar = analysis.scalars[Int(cluster.firstScalar)]
-        return shaper.hasVerticalForm(of: scalar, in: font, language: style.language)
+        let language = styled.styles[style].language
+        return shaper.hasVerticalForm(of: scalar, in: font, language: language)
           ? .upright : .sideways
       }
     }

@@ -130,10 +130,18 @@ func shape(
   for paragraph in analysis.paragraphs {
     let firstCell = shaped.cells.count
     while next < runs.count, runs[next].clusters.lowerBound < paragraph.upperBound {
-      shaped.append(
-        runs[next], of: analysis, style: styled.styles[runs[next].style], images: images,
-        shaper: shaper, scratch: &glyphs, combined: &combined)
-      next += 1
+      let end = runs.endOfRuns(
+        shapedAs: next, before: paragraph.upperBound, styled: styled, analysis: analysis)
+      let isDone =
+        end > next + 1
+        && shaped.append(
+          runs[next..<end], of: analysis, styled: styled, shaper: shaper, scratch: &glyphs)
+      for run in runs[next..<end] where !isDone {
+        shaped.append(
+          run, of: analysis, style: styled.styles[run.style], images: images, shaper: shaper,
+          scratch: &glyphs, combined: &combined)
+      }
+      next = end
     }
     shaped.paragraphs.append(firstCell..<shaped.cells.count)
   }
@@ -149,11 +157,7 @@ extension ShapedText {
   ) {
     let metrics = shaper.metrics(of: run.font, size: style.size)
     let index = UInt32(runs.count)
-    runs.append(
-      ShapedRun(
-        font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
-        placement: run.placement, level: run.level, isMissing: run.isMissing,
-        lacksVariation: run.lacksVariation, image: run.image))
+    runs.append(ShapedRun(run, metrics: metrics))
     if run.image >= 0 {
       return appendImage(images.images[Int(run.image)], of: run, analysis: analysis, font: metrics)
     }
@@ -187,11 +191,46 @@ extension ShapedText {
       baselineShift: style.baselineShift)
     let firstCell = cells.count
     let firstGlyph = glyphs.count
-    builder.appendCells(from: scratch, analysis: analysis, to: &self)
+    var groups = GlyphGroups(scratch, reversed: run.isRightToLeft)
+    builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
     if run.placement != .font {
       place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
     }
     if run.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: style.baselineShift) }
+  }
+
+  /// Shapes runs that differ in nothing that matters to the font in one call (see
+  /// ``TextStyle/isShaped(as:)``), and appends their cells; returns whether that can be, which is not so where a
+  /// glyph stands for characters of two of them.
+  fileprivate mutating func append(
+    _ parts: ArraySlice<TextRun>, of analysis: TextAnalysis, styled: StyledText,
+    shaper: some Shaper, scratch: inout [ShapedGlyph]
+  ) -> Bool {
+    guard let run = parts.first, let first = run.clusters.first,
+      let last = parts.last?.clusters.last
+    else { return false }
+    let style = styled.styles[run.style]
+    scratch.removeAll(keepingCapacity: true)
+    shaper.shape(
+      ShapingRun(
+        scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
+        font: run.font, size: style.size, orientation: run.orientation, script: run.script,
+        language: style.language, isRightToLeft: false, features: run.features(in: style)),
+      of: analysis.scalars.span, into: &scratch)
+    guard scratch.haveStarts(of: parts, in: analysis) else { return false }
+    let metrics = shaper.metrics(of: run.font, size: style.size)
+    var groups = GlyphGroups(scratch, reversed: false)
+    for part in parts {
+      let baselineShift = styled.styles[part.style].baselineShift
+      var builder = CellBuilder(
+        run: part, index: UInt32(runs.count), isSideways: part.orientation == .sideways,
+        metrics: metrics, baselineShift: baselineShift)
+      runs.append(ShapedRun(part, metrics: metrics))
+      let firstGlyph = glyphs.count
+      builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
+      if part.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: baselineShift) }
+    }
+    return true
   }
 
   /// Moves glyphs across the column (DT-20).
@@ -213,6 +252,62 @@ extension ShapedText {
   }
 }
 
+extension ShapedRun {
+  fileprivate init(_ run: TextRun, metrics: FontMetrics) {
+    self.init(
+      font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
+      placement: run.placement, level: run.level, isMissing: run.isMissing,
+      lacksVariation: run.lacksVariation, image: run.image)
+  }
+}
+
+extension [TextRun] {
+  /// The end of the runs from one on that can be shaped with it in one call: short ones, for which a call of
+  /// their own would take the most of the time.
+  fileprivate func endOfRuns(
+    shapedAs first: Int, before limit: Int, styled: StyledText, analysis: TextAnalysis
+  ) -> Int {
+    let run = self[first]
+    guard run.isShort(in: analysis) else { return first + 1 }
+    let style = styled.shapingStyles[run.style]
+    var end = first + 1
+    while end < count, self[end].clusters.lowerBound < limit, self[end].font == run.font,
+      self[end].orientation == run.orientation, self[end].script == run.script,
+      styled.shapingStyles[self[end].style] == style, self[end].isShort(in: analysis),
+      self[end].clusters.upperBound - run.clusters.lowerBound <= Self.mostClusters
+    {
+      end += 1
+    }
+    return end
+  }
+
+  private static var mostClusters: Int { 4096 }
+}
+
+extension TextRun {
+  /// Whether the run is one of a few characters that are shaped as they come.
+  fileprivate func isShort(in analysis: TextAnalysis) -> Bool {
+    guard orientation != .combined, level == 0, image < 0, !isMissing, placement == .font,
+      !lacksVariation,
+      let first = clusters.first, let last = clusters.last
+    else { return false }
+    return analysis.clusters[last].endScalar - analysis.clusters[first].firstScalar <= 256
+  }
+}
+
+extension [ShapedGlyph] {
+  /// Whether a glyph begins where each run does, so that none belongs to two.
+  fileprivate func haveStarts(of runs: ArraySlice<TextRun>, in analysis: TextAnalysis) -> Bool {
+    var next = 0
+    for run in runs {
+      let start = Int32(analysis.clusters[run.clusters.lowerBound].firstScalar)
+      while next < count, self[next].cluster < start { next += 1 }
+      guard next < count, self[next].cluster == start else { return false }
+    }
+    return true
+  }
+}
+
 /// Joins a run's glyphs to its clusters.
 private struct CellBuilder {
   let run: TextRun
@@ -226,10 +321,12 @@ private struct CellBuilder {
   /// Glyphs come in visual order, so those of a right-to-left run are taken from the end. A glyph
   /// group that starts inside a cluster belongs to that cluster's cell; a cluster inside a group (a
   /// ligature) shares the cell of the cluster that the group starts with.
+  ///
+  /// - Parameter group: the glyphs that are left, of which those of the run are taken.
   mutating func appendCells(
-    from shaped: [ShapedGlyph], analysis: TextAnalysis, to text: inout ShapedText
+    from shaped: [ShapedGlyph], _ group: inout GlyphGroups, analysis: TextAnalysis,
+    to text: inout ShapedText
   ) {
-    var group = GlyphGroups(shaped, reversed: run.isRightToLeft)
     var current: Cell?
     for clusterIndex in run.clusters {
       let cluster = analysis.clusters[clusterIndex]

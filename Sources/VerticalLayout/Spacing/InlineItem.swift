@@ -73,6 +73,11 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 8] }
     set { self[flag: 8] = newValue }
   }
+  /// Whether a column that ends with it may draw a hyphen (DT-07).
+  var hasHyphen: Bool {
+    get { self[flag: 16] }
+    set { self[flag: 16] = newValue }
+  }
   /// The length of a cut, half an em; nothing where there is no blank.
   var blank: Length { hasBlank ? em.half : .zero }
 

@@ -13,6 +13,7 @@ public struct Diagnostic: Hashable, Sendable {
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"
+    case columnsOverlap = "columns-overlap"
     case controlCharacter = "control-character"
     case fontSubstituted = "font-substituted"
     case glyphMissing = "glyph-missing"

@@ -23,6 +23,18 @@ public struct LanguageTag: Hashable, Sendable {
 
   /// Which of the four sets of rules the language follows, or the neutral one.
   public var profile: LanguageProfile {
+    // The usual tags, which thousands of styles may be asked for.
+    switch text {
+    case "ja": return .japanese
+    case "ko": return .korean
+    case "zh", "zh-Hans": return .simplifiedChinese
+    case "zh-Hant": return .traditionalChinese
+    case "und", "en": return .neutral
+    default: return profileOfSubtags
+    }
+  }
+
+  private var profileOfSubtags: LanguageProfile {
     let subtags = text.lowercased().split(separator: "-")
     let isSimplified = subtags.contains("hans")
     switch subtags.first {

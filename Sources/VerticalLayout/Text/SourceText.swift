@@ -1,5 +1,5 @@
 /// The limits of the text and the way from a UTF-8 offset to a place that a person finds.
-public enum SourceText {
+public enum SourceText: Sendable {
   /// The longest text that can be set: 1 GiB of UTF-8.
   public static let maximumByteCount = 1 << 30
 }

@@ -37,6 +37,30 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
+extension TextStyle {
+  /// Leaves out what most styles of a text have in common, and what takes long.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(ink)
+    hasher.combine(orientation)
+    hasher.combine(letterSpacing)
+    hasher.combine(baselineShift)
+    hasher.combine(fonts.count)
+    hasher.combine(features.count)
+    hasher.combine(language)
+    hasher.combine(effects)
+  }
+
+  /// Whether the same fonts are asked for, in the same language.
+  func hasFonts(of other: TextStyle) -> Bool { fonts == other.fonts && language == other.language }
+
+  /// Whether glyphs and their measures are the same: colours, effects, spaces and shifts may differ.
+  func isShaped(as other: TextStyle) -> Bool {
+    size == other.size && orientation == other.orientation && features == other.features
+      && hasFonts(of: other)
+  }
+}
+
 /// How Latin, Greek and Cyrillic letters on their side differ from the text around them (X4; JLREQ 3.2.2).
 public struct LatinStyle: Hashable, Sendable {
   /// Families or files, in the order to try before those of the text. Empty: those of the text.

@@ -19,7 +19,7 @@ struct MarkupPageTests {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  @Test func everyKeyHasARow() throws {
+  @Test("DT-29: every key has a row on the page of the marks") func everyKeyHasARow() throws {
     let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
     for key in MarkupKey.all {
       let value = key.example.contains(" ") ? "\"\(key.example)\"" : key.example
@@ -30,14 +30,14 @@ struct MarkupPageTests {
     }
   }
 
-  @Test func everyRowIsAKey() throws {
+  @Test("DT-29: every row is a key") func everyRowIsAKey() throws {
     let names = try page().split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("=") }
       .compactMap { $0.dropFirst(3).split(separator: "`").first }
       .filter { $0.allSatisfy { $0.isLetter || $0 == "-" } }
     #expect(Set(names.map(String.init)) == Set(MarkupKey.all.map(\.name)))
   }
 
-  @Test func everyExampleIsLegal() throws {
+  @Test("DT-29: every example is legal") func everyExampleIsLegal() throws {
     for key in MarkupKey.all {
       var style = MarkStyle()
       #expect(key.set(key.example, &style), "\(key.name)")

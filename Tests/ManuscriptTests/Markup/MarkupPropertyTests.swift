@@ -41,7 +41,8 @@ struct MarkupPropertyTests {
           if byte == original[place], place > last { last = place } else { strange.append(byte) }
         }
         #expect(strange.count % 3 == 0)
-        #expect(String(decoding: strange, as: UTF8.self).unicodeScalars.allSatisfy { $0 == "\u{FFFC}" })
+        #expect(
+          String(decoding: strange, as: UTF8.self).unicodeScalars.allSatisfy { $0 == "\u{FFFC}" })
       } else {
         #expect(bytes == original)
       }

@@ -5,20 +5,23 @@ import VerticalLayout
 /// What is wrong is told with its place in the file, and no text is lost (YYb-13).
 struct MarkupWarningTests {
   /// Source, text, place, a part of the message.
-  @Test(arguments: [
-    ("甲乙[丙", "甲乙[丙", "1:3", "no ] for this ["),
-    ("甲\n[乙]{a}", "甲\n[乙]{a}", "2:4", "not well-formed"),
-    ("[甲]{.book", "[甲]{.book", "1:4", "not well-formed"),
-    ("[甲]{k='v}", "[甲]{k='v}", "1:4", "not well-formed"),
-    ("[甲](a b)", "[甲](a b)", "1:4", "not well-formed"), ("[甲](", "[甲](", "1:4", "not well-formed"),
-    ("[甲](u){", "甲{", "1:7", "not well-formed"),
-    ("甲\n:::", "甲\n:::", "2:1", "no division is open"),
-    ("::: a b\n甲\n", "::: a b\n甲\n", "1:1", "not the beginning of a division"),
-    ("甲\n ::: book\n乙\n", "甲\n乙\n", "2:2", "this division has no end"),
-    ("{漢字|かんじ}と{仮名|かな}", "{漢字|かんじ}と{仮名|かな}", "1:1", "ruby"),
-    ("## 甲", "## 甲", "1:1", "only # makes a heading"), ("**甲**", "**甲**", "1:1", "** is no mark"),
-    ("```\n甲", "```\n甲", "1:1", "code"), ("甲[^1]", "甲[^1]", "1:2", "notes"),
-  ])
+  @Test(
+    "YYb-13: what is no mark stays text, and is told",
+    arguments: [
+      ("甲乙[丙", "甲乙[丙", "1:3", "no ] for this ["),
+      ("甲\n[乙]{a}", "甲\n[乙]{a}", "2:4", "not well-formed"),
+      ("[甲]{.book", "[甲]{.book", "1:4", "not well-formed"),
+      ("[甲]{k='v}", "[甲]{k='v}", "1:4", "not well-formed"),
+      ("[甲](a b)", "[甲](a b)", "1:4", "not well-formed"),
+      ("[甲](", "[甲](", "1:4", "not well-formed"),
+      ("[甲](u){", "甲{", "1:7", "not well-formed"),
+      ("甲\n:::", "甲\n:::", "2:1", "no division is open"),
+      ("::: a b\n甲\n", "::: a b\n甲\n", "1:1", "not the beginning of a division"),
+      ("甲\n ::: book\n乙\n", "甲\n乙\n", "2:2", "this division has no end"),
+      ("{漢字|かんじ}と{仮名|かな}", "{漢字|かんじ}と{仮名|かな}", "1:1", "ruby"),
+      ("## 甲", "## 甲", "1:1", "only # makes a heading"), ("**甲**", "**甲**", "1:1", "** is no mark"),
+      ("```\n甲", "```\n甲", "1:1", "code"), ("甲[^1]", "甲[^1]", "1:2", "notes"),
+    ])
   func whatIsNoMarkStays(
     _ source: String, _ text: String, _ place: String, _ message: String
   ) throws {
@@ -31,19 +34,21 @@ struct MarkupWarningTests {
   }
 
   /// Keys, place, a part of the message.
-  @Test(arguments: [
-    ("size=big", "1:5", "“big” is no value of size: a length"), ("size=0", "1:5", "size"),
-    ("size=-1em", "1:5", "size"), ("ink=redd", "1:5", "vermilion"), ("line=thin", "1:5", "wavy"),
-    ("border=thick", "1:5", "dotted"), ("radius=-1pt", "1:5", "radius"),
-    ("padding='1pt 2pt 3pt'", "1:5", "padding"),
-    ("no-break=yes", "1:5", "true, false"), ("lang=x", "1:5", "BCP 47"),
-    ("features=vchw", "1:5", "features"),
-    (".book sise=2em", "1:11", "no key “sise”; there are size"),
-    (".bok", "1:5", "no style “bok”; there are .author"),
-    ("indent=1em", "1:5", "key of divisions"), ("height=1em", "1:5", "key of images"),
-    (".title", "1:5", "whole lines"), ("font=','", "1:5", "families"),
-    ("script=up", "1:5", "super, sub"),
-  ])
+  @Test(
+    "YYb-13: what is not known is told",
+    arguments: [
+      ("size=big", "1:5", "“big” is no value of size: a length"), ("size=0", "1:5", "size"),
+      ("size=-1em", "1:5", "size"), ("ink=redd", "1:5", "vermilion"), ("line=thin", "1:5", "wavy"),
+      ("border=thick", "1:5", "dotted"), ("radius=-1pt", "1:5", "radius"),
+      ("padding='1pt 2pt 3pt'", "1:5", "padding"),
+      ("no-break=yes", "1:5", "true, false"), ("lang=x", "1:5", "BCP 47"),
+      ("features=vchw", "1:5", "features"),
+      (".book sise=2em", "1:11", "no key “sise”; there are size"),
+      (".bok", "1:5", "no style “bok”; there are .author"),
+      ("indent=1em", "1:5", "key of divisions"), ("height=1em", "1:5", "key of images"),
+      (".title", "1:5", "whole lines"), ("font=','", "1:5", "families"),
+      ("script=up", "1:5", "super, sub"),
+    ])
   func whatIsNotKnownIsIgnored(_ keys: String, _ place: String, _ message: String) throws {
     let marked = try Marked("[甲]{\(keys)}\n")
     #expect(marked.text == "甲\n" && marked.places == [place])

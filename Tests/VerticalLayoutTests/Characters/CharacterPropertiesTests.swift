@@ -5,7 +5,7 @@ import Testing
 /// Every property of every code point, surrogates and unassigned ones too, against the files of
 /// Unicode 15.0.
 @Suite struct CharacterPropertiesTests {
-  @Test("O1: Vertical_Orientation of every code point")
+  @Test("YY-09, O1: Vertical_Orientation of every code point")
   func verticalOrientation() throws {
     let expected = try UnicodeData.values(
       of: "VerticalOrientation.txt",

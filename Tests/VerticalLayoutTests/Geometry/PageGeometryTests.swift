@@ -82,7 +82,7 @@ import Testing
     #expect(Placement(direction: direction, alignment: alignment) == expected)
   }
 
-  @Test("VL-14b a block that is too large keeps its start", arguments: Placement.allCases)
+  @Test("VLb-14 a block that is too large keeps its start", arguments: Placement.allCases)
   func tooLarge(_ placement: Placement) {
     let box = PhysicalRect(x: .pt(10), y: .pt(10), width: .pt(50), height: .pt(50))
     let block = PhysicalSize(width: .pt(80), height: .pt(80))

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("YY-47 after a final break the caret stays at the end of the last column (TK-23)")
+  @Test("YY-47, TK-23 after a final break the caret stays at the end of the last column")
   func finalBreak() throws {
     for layout in try bothViews(try G10(30).layout("一二\r\n")) {
       for offset in [6, 7, 8] {

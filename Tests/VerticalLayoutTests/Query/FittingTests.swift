@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "YY-22 the size is not rounded, and does not count margins",
+    "YY-22, DT-27, CJb-6 the size is not rounded, and does not count margins",
     arguments: [
       (nil, "一二三\n四", 25.0, 30.0), (30, "一二三四五六七", 40, 30), (35, "一", 10, 35), (nil, "a", 10, 5),
       (nil, "", 0, 0),

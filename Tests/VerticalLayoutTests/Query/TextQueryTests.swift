@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("CJ-20 there is a cell for each cluster, and shaping does not change for it")
+  @Test("CJ-20, CJb-3 there is a cell for each cluster, and shaping does not change for it")
   func cells() throws {
     let setting = G10(90)
     setting.shaper.ligatures = ["fi"]

@@ -303,7 +303,7 @@ struct RegionTests {
     #expect(split.columns[1].bounds.x == .pt(80) && split.warnings(.wordSplit).count == 1)
   }
 
-  @Test("a character that is longer than all room takes the longest (VLb-8)")
+  @Test("VLb-8 a character that is longer than all room takes the longest")
   func oversize() throws {
     let page = try G10.page(30, 100, .around("rect 10 20 20 80"))
     page.shaper.heights = ["鳥": 14]

@@ -38,7 +38,7 @@ import Testing
   // MARK: - The measure
 
   @Test(
-    "J1: every column but the last ends at the measure",
+    "CJ-13, J1: every column but the last ends at the measure",
     arguments: [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean])
   func ends(_ language: LanguageTag) throws {
     let text = "国国国国国国国国、国「国国」国AB国国国。国国\n국어 국어 국어국어 국어국 국어\n"

@@ -330,7 +330,7 @@ import Testing
 
   // MARK: L12 to L16
 
-  @Test("L12 pairs are whole at every level and in every language")
+  @Test("YY-39, L12 pairs are whole at every level and in every language")
   func pairs() {
     for pair in ["——", "――", "‥‥", "……", "⋯⋯", "〳〵", "〴〵"] {
       for level in Kinsoku.allCases {

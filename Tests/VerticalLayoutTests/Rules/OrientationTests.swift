@@ -20,7 +20,7 @@ import Testing
     [0xF_0000, 0xF_FFFD, 0x10_0000, 0x10_FFFD]
     + Array(stride(from: 0xF_0001, to: 0xF_FFFD, by: 997))
 
-  @Test("O1 every assigned code point stands as Unicode says", arguments: parts)
+  @Test("YY-09, O1 every assigned code point stands as Unicode says", arguments: parts)
   func everyCodePoint(_ part: Range<UInt32>) throws {
     try check(Array(part))
   }

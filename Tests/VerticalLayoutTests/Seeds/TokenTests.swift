@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import VerticalLayout
@@ -308,14 +309,15 @@ import Testing
       G10(200).with { $0.maximumColumns = visible },
       G10(200, width: visible * 10, overflow: .truncate),
     ] {
-      var count = 0
+      let counter = Counter()
       var typesetter = Typesetter(shaper: setting.shaper, options: setting.options)
       typesetter.stageDidEnd = { stage, number in
-        if stage == "setColumns" { count += number }
+        if stage == "setColumns" { counter.count.withLock { $0 += number } }
       }
       let text = (0..<20).map { _ in String.han(20_000) }.joined(separator: "\n")
       let layout = try typesetter.typeset(Document(text))
       #expect(layout.columns.count == visible)
+      let count = counter.count.withLock(\.self)
       #expect(Double(count + 1) <= 1.05 * Double(visible), "\(count)")
     }
   }
@@ -343,4 +345,8 @@ import Testing
       }
     }
   }
+}
+
+private final class Counter: Sendable {
+  let count = Mutex(0)
 }

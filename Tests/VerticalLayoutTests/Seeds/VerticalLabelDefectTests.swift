@@ -84,7 +84,7 @@ import Testing
     #expect(layout.pages[0].block.width == .pt(25))
   }
 
-  @Test("VLb-7 a page narrower than a column is an error") func pageTooNarrow() throws {
+  @Test("VLb-7, YY-26 a page narrower than a column is an error") func pageTooNarrow() throws {
     #expect(throws: LayoutError.pageTooNarrow(available: .pt(5), column: .pt(10))) {
       try G10(30, width: 5).layout("一")
     }

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "VL-08 column positions in both directions",
+    "VL-08, YY-24, TKb-2 column positions in both directions",
     arguments: [
       (ColumnDirection.leftToRight, [0.0, 12, 26]), (.rightToLeft, [30, 16, 0]),
     ])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "VL-09 a column in its block",
+    "VL-09, CJ-13 a column in its block",
     arguments: [(ColumnAlignment.top, 0.0), (.center, 10), (.bottom, 20)])
   func alignment(_ alignment: ColumnAlignment, _ top: Double) throws {
     let layout = try G10().with { $0.alignment = alignment }.layout("一二三\n四")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "VL-11 nine placements",
+    "VL-11, YY-25, CJ-12 nine placements",
     arguments: zip(
       Placement.allCases,
       [0, 30, 60].flatMap { x in [(x, 0), (x, 75), (x, 150)] }.sorted {
@@ -163,7 +163,7 @@ import Testing
     #expect(layout.columns.map(\.cells.count) == [3, 3])
   }
 
-  @Test("VL-15 a limit of columns, with the token") func limitedLines() throws {
+  @Test("VL-15, TK-10 a limit of columns, with the token") func limitedLines() throws {
     let layout = try G10(30).with { $0.maximumColumns = 1 }.layout("一二三四五六")
     #expect(layout.columnTexts == ["一二…"])
     #expect(layout.dropped == [DroppedText(range: TextRange(6, 18), reason: .columnLimit)])
@@ -175,7 +175,7 @@ import Testing
     #expect(layout.columnTexts == ["一二三", "四五…"])
   }
 
-  @Test("VL-17 pages concatenate to the text") func paginate() throws {
+  @Test("VL-17, DT-26, TK-08, YYb-2 pages concatenate to the text") func paginate() throws {
     let text = "一二三四五六七八九\n十一\n\n十二"
     let layout = try G10(30, width: 20).layout(text)
     #expect(layout.pages.count == 3)
@@ -186,27 +186,27 @@ import Testing
     #expect(layout.dropped.isEmpty)
   }
 
-  @Test("VL-17 clip leaves out and reports") func clip() throws {
+  @Test("VL-17, TK-08 clip leaves out and reports") func clip() throws {
     let layout = try G10(30, width: 20, overflow: .clip).layout(.han(9))
     #expect(layout.columns.map(\.cells.count) == [3, 3])
     #expect(layout.dropped == [DroppedText(range: TextRange(18, 27), reason: .noRoom)])
     #expect(layout.token == nil)
   }
 
-  @Test("VL-17 grow makes the page wider") func grow() throws {
+  @Test("VL-17, TK-08 grow makes the page wider") func grow() throws {
     let layout = try G10(30, width: 20, overflow: .grow).layout(.han(9))
     #expect(layout.pages.map(\.size.width) == [.pt(30)])
     #expect(try G10(30, width: 20, overflow: .grow).layout("一").pages[0].size.width == .pt(20))
   }
 
-  @Test("VL-17 error refuses, and not without need") func error() throws {
+  @Test("VL-17, TK-08 error refuses, and not without need") func error() throws {
     #expect(throws: LayoutError.overflow(dropped: TextRange(18, 27))) {
       try G10(30, width: 20, overflow: .error).layout(.han(9))
     }
     #expect(try G10(30, width: 20, overflow: .error).layout(.han(6)).pages.count == 1)
   }
 
-  @Test("VL-18 auto per axis") func automaticSize() throws {
+  @Test("VL-18, DT-02, TK-06 auto per axis") func automaticSize() throws {
     let margins = Margins(top: .pt(7), right: .pt(7), bottom: .pt(7), left: .pt(7))
     let fixedHeight = try G10().with {
       $0.page = .size(width: nil, height: .pt(314))
@@ -233,7 +233,7 @@ import Testing
     #expect(layout.columns[0].bounds.x > layout.columns[1].bounds.x)
   }
 
-  @Test("VL-21 runs of different sizes") func attributedText() throws {
+  @Test("VL-21, CJ-01 runs of different sizes") func attributedText() throws {
     var document = Document("大\n中\n小")
     document.spans = [
       AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(24)))),

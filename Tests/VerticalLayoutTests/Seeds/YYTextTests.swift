@@ -182,12 +182,12 @@ import Testing
   }
 
   @Test(
-    "YY-09 orientation is Unicode's, with an override",
+    "YY-09, YYb-3, YYb-4 orientation is Unicode's, with an override",
     arguments: [
       (OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RRRR"),
     ])
   func orientation(_ mode: OrientationMode, _ expected: String) throws {
-    // YYb-3 and YYb-4: U+20BB7 and U+4DB5 lay sideways.
+    // U+20BB7 and U+4DB5.
     let layout = try g10().with { $0.style.orientation = mode }.layout("𠮷䶵a1")
     #expect(layout.cells.map(\.orientation.name).joined() == expected)
   }

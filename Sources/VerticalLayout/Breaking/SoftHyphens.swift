@@ -1,0 +1,88 @@
+extension ShapedText {
+  /// Finds the cells that a column may end after with a hyphen, since a soft hyphen (U+00AD) stands there
+  /// (DT-07), and how much longer the hyphen makes them.
+  ///
+  /// A soft hyphen is part of the cell before it, whose last glyph is what the font has for it: nothing that
+  /// can be seen. That glyph becomes the hyphen here, which no cell shows until a column ends with it.
+  /// Only letters on their side have hyphens.
+  mutating func hideHyphens(
+    of analysis: TextAnalysis, _ items: inout [InlineItem], styles: [TextStyle],
+    shaper: some Shaper
+  ) -> [Int: Length] {
+    var lengths: [Int: Length] = [:]
+    var known: [HyphenKey: Hyphen?] = [:]
+    for end in analysis.softHyphens {
+      let index = cells.partitioningIndex { $0.range.upperBound >= Int(end) }
+      guard index < cells.count, cells[index].range.upperBound == Int(end),
+        cells[index].kind == .text, cells[index].breakAfter == .allow,
+        let slot = cells[index].glyphs.last
+      else { continue }
+      let run = runs[Int(cells[index].run)]
+      guard run.orientation == .sideways, run.level == 0, !run.isMissing, run.placement == .font
+      else { continue }
+      let key = HyphenKey(font: run.font, style: run.style)
+      let hyphen = known[key] ?? Hyphen(in: run, style: styles[run.style], shaper: shaper)
+      known[key] = .some(hyphen)
+      guard let hyphen, glyphs[slot].id == hyphen.blank else { continue }
+      glyphs[slot] = CellGlyph(
+        id: hyphen.glyph.id, x: hyphen.glyph.x,
+        y: Int32(clamping: cells[index].advance.rawValue + Int(hyphen.glyph.y)))
+      cells[index].endGlyph -= 1
+      items[index].hasHyphen = true
+      lengths[index] = hyphen.length
+    }
+    return lengths
+  }
+
+  /// Shows the hyphen of a column that ends with one.
+  mutating func showHyphen(at index: Int, length: Length) {
+    cells[index].endGlyph += 1
+    cells[index].advance += length
+  }
+
+  /// Takes back the hyphens of cells that may have shown theirs.
+  mutating func hideHyphens(of range: Range<Int>, items: [InlineItem]) {
+    for index in range
+    where items[index].hasHyphen && cells[index].advance != items[index].advance {
+      cells[index].endGlyph -= 1
+      cells[index].advance = items[index].advance
+    }
+  }
+}
+
+private struct HyphenKey: Hashable {
+  var font: FontID
+  var style: Int
+}
+
+/// The hyphen of a font.
+private struct Hyphen {
+  /// By its place after the letter.
+  var glyph: CellGlyph
+  var length: Length
+  /// What the font draws for a soft hyphen.
+  var blank: UInt32
+
+  /// `nil` where the font has none, or no glyph in its place.
+  init?(in run: ShapedRun, style: TextStyle, shaper: some Shaper) {
+    func shape(_ scalar: Unicode.Scalar) -> ShapedGlyph? {
+      let text = [scalar]
+      var glyphs: [ShapedGlyph] = []
+      shaper.shape(
+        ShapingRun(
+          scalars: 0..<1, font: run.font, size: style.size, orientation: .sideways, script: .latin,
+          language: style.language, features: style.features),
+        of: text.span, into: &glyphs)
+      return glyphs.count == 1 ? glyphs.first : nil
+    }
+    guard let blank = shape("\u{AD}") else { return nil }
+    let own = ["\u{2010}", "-"].first { scalar in
+      shaper.selectFont(for: [scalar].span, style: style.fontRequest) == run.font
+    }
+    guard let own, let hyphen = shape(own), hyphen.advance > 0 else { return nil }
+    let shift = Int32(clamping: (style.baselineShift - run.metrics.center).rawValue)
+    glyph = CellGlyph(id: hyphen.id, x: hyphen.x &+ shift, y: hyphen.y)
+    length = Length(rawValue: Int(hyphen.advance))
+    self.blank = blank.id
+  }
+}

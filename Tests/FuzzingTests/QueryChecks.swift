@@ -1,0 +1,1 @@
+../VerticalLayoutTests/Support/QueryChecks.swift

@@ -1,0 +1,1 @@
+../VerticalLayoutTests/Query/QuerySupport.swift

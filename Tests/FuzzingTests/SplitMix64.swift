@@ -1,0 +1,1 @@
+../VerticalLayoutTests/Support/SplitMix64.swift
