@@ -3,8 +3,11 @@ extension Typesetter {
   /// one that is 0.1 pt larger does not. It is found by halves, each of which sets the text once.
   ///
   /// - Parameters:
+  ///   - document: the text.
   ///   - sizes: the sizes to choose from.
   ///   - options: those for a size, with a page of a fixed one.
+  ///   - shaper: what shapes it.
+  ///   - hooks: the functions that take part.
   /// - Returns: `nil` where the text has no room at the smallest size either.
   public static func largestSize(
     of document: Document, in sizes: ClosedRange<Length>, shaper: S,

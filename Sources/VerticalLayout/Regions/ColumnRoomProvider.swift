@@ -15,7 +15,9 @@ public protocol ColumnRoomProvider: Sendable {
   /// The frames of a page, from 0, in the order in which text fills them: rectangles that hold all their
   /// room. Without this function it is one, all of the room between the margins.
   ///
-  /// - Parameter content: the room between the margins.
+  /// - Parameters:
+  ///   - page: from 0.
+  ///   - content: the room between the margins.
   func frames(onPage page: Int, of content: PhysicalSize) -> [PhysicalRect]
 
   /// The stretches down the page that are free over the whole width of a band, where a column is to
