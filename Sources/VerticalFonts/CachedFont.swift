@@ -30,7 +30,7 @@ internal import CHarfBuzz
   /// Follows the other font.
   func setScale(_ scale: Int32) {
     unsafe hb_font_set_scale(handle, scale, scale)
-    unsafe memory.pointee.scale = scale
+    unsafe memory.pointee.setScale(scale)
   }
 
   private static func memory(

@@ -3,15 +3,26 @@ internal import Glibc
 
 private let blockCount = 0x11_0000 / 256
 private let missing = UInt32.max
+/// How many scales are remembered.
+private let tableCount = 4
 
 /// What a font was asked about its characters and glyphs; see ``CachedFont``, whose it is.
+///
+/// Measures are remembered for a few scales, since text goes to and fro between sizes.
 @unsafe struct GlyphMemory {
-  /// That of the font. Measures are remembered with the scale that they were asked at.
-  var scale: Int32
+  /// That of the font.
+  private(set) var scale: Int32
   private let font: OpaquePointer
   private let glyphCount: Int
+  /// One table of all glyphs after the other, for so many scales.
   private let widths: UnsafeMutablePointer<Width>
   private let columns: UnsafeMutablePointer<Column>
+  /// The scales that the tables are for, and which of them was in use least recently.
+  private var scales: InlineArray<4, Int32> = [0, 0, 0, 0]
+  private var lastUse: InlineArray<4, UInt64> = [1, 0, 0, 0]
+  private var uses: UInt64 = 1
+  /// Where the table for the scale begins.
+  private var first = 0
   /// For 256 characters each, one more than their glyphs; 0 for what was not asked.
   private let blocks: UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>
 
@@ -37,8 +48,9 @@ private let missing = UInt32.max
     var height: Int32 = 0
     unsafe hb_font_get_scale(font, &scale, &height)
     unsafe self.scale = scale
-    guard let widths = unsafe Self.zeros(of: Width.self, glyphCount),
-      let columns = unsafe Self.zeros(of: Column.self, glyphCount),
+    unsafe scales[0] = scale
+    guard let widths = unsafe Self.zeros(of: Width.self, glyphCount * tableCount),
+      let columns = unsafe Self.zeros(of: Column.self, glyphCount * tableCount),
       let blocks = unsafe Self.zeros(of: UnsafeMutablePointer<UInt32>?.self, blockCount)
     else { return nil }
     unsafe self.widths = widths
@@ -48,6 +60,25 @@ private let missing = UInt32.max
 
   private static func zeros<T>(of type: T.Type, _ count: Int) -> UnsafeMutablePointer<T>? {
     unsafe calloc(max(count, 1), MemoryLayout<T>.stride)?.bindMemory(to: type, capacity: count)
+  }
+
+  /// Goes on with another scale, whose measures may be known; else they take the place of those that were
+  /// of no use for the longest time.
+  mutating func setScale(_ newScale: Int32) {
+    guard unsafe newScale != scale else { return }
+    unsafe scale = newScale
+    unsafe uses += 1
+    var table = 0
+    for other in 0..<tableCount {
+      if unsafe scales[other] == newScale {
+        table = other
+        break
+      }
+      if unsafe lastUse[other] < lastUse[table] { table = other }
+    }
+    unsafe scales[table] = newScale
+    unsafe lastUse[table] = unsafe uses
+    unsafe first = table * glyphCount
   }
 
   /// Gives the room back.
@@ -87,8 +118,10 @@ private let missing = UInt32.max
   /// The width of a glyph in horizontal text.
   @inline(__always)
   func width(of glyph: UInt32) -> Int32 {
-    let index = Int(glyph)
-    guard unsafe index < glyphCount else { return unsafe hb_font_get_glyph_h_advance(font, glyph) }
+    guard unsafe Int(glyph) < glyphCount else {
+      return unsafe hb_font_get_glyph_h_advance(font, glyph)
+    }
+    let index = unsafe first + Int(glyph)
     if unsafe widths[index].scale != scale {
       unsafe widths[index] = unsafe Width(
         scale: scale, advance: hb_font_get_glyph_h_advance(font, glyph))
@@ -99,8 +132,8 @@ private let missing = UInt32.max
   /// The advance of a glyph in a column, and its origin there.
   @inline(__always)
   func column(of glyph: UInt32) -> Column {
-    let index = Int(glyph)
-    guard unsafe index < glyphCount else { return unsafe askForColumn(of: glyph) }
+    guard unsafe Int(glyph) < glyphCount else { return unsafe askForColumn(of: glyph) }
+    let index = unsafe first + Int(glyph)
     if unsafe columns[index].scale != scale { unsafe columns[index] = askForColumn(of: glyph) }
     return unsafe columns[index]
   }
