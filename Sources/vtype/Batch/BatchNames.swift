@@ -33,17 +33,38 @@ struct BatchNames {
     let heading = needsHeading ? heading(of: item) : (nil, nil)
     let digits = String(item.number)
     let index = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    var name = pattern
-    for (field, value) in [
-      ("index", index), ("stem", stem), ("title", heading.0 ?? ""), ("author", heading.1 ?? ""),
-    ] {
-      name = name.split(separator: "{\(field)}", omittingEmptySubsequences: false)
-        .joined(separator: BatchNames.safe(value))
+    var name = BatchNames.fill(pattern) { field in
+      switch field {
+      case "index": index
+      case "stem": stem
+      case "title": heading.0 ?? ""
+      case "author": heading.1 ?? ""
+      default: nil
+      }
     }
     // A field may be empty.
     while let last = name.last, "-_ ".contains(last) { name.removeLast() }
     while let first = name.first, "-_ ".contains(first) { name.removeFirst() }
     return name.isEmpty ? index : name
+  }
+
+  /// A pattern with its fields filled in. What a field has in braces itself is no field.
+  private static func fill(_ pattern: String, _ value: (Substring) -> String?) -> String {
+    var name = ""
+    var rest = pattern[...]
+    while let brace = rest.firstIndex(of: "{") {
+      name += rest[..<brace]
+      rest = rest[brace...]
+      let field = rest.dropFirst().prefix { $0 != "}" && $0 != "{" }
+      if field.endIndex < rest.endIndex, rest[field.endIndex] == "}", let value = value(field) {
+        name += safe(value)
+        rest = rest[field.endIndex...].dropFirst()
+      } else {
+        name.append("{")
+        rest = rest.dropFirst()
+      }
+    }
+    return name + rest
   }
 
   private func heading(of item: BatchItem) -> (String?, String?) {

@@ -76,6 +76,7 @@ final class BatchRunner {
       let ready = wait(for: busy, signals: signals)
       for worker in ready.workers { try take(from: worker) }
       if ready.settler { try take(settler.takeSettled()) }
+      settler.goOn()
       try endLateWorkers()
       progress.tick()
     }
@@ -139,6 +140,7 @@ final class BatchRunner {
       polled.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0))
     }
     var patience = progress.interval
+    if let wait = settler.patience { patience = min(patience, wait) }
     if let timeout = plan.timeout {
       let now = millisecondsNow()
       for case (_, let start)? in busy.map(\.work) {

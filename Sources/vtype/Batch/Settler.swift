@@ -2,10 +2,15 @@ import Glibc
 import Storage
 
 /// Puts the files of items in their places while workers go on. Each has to wait for the disk, which takes
-/// little longer for many files than for one: what comes meanwhile goes there together.
+/// little longer for many files than for one: what comes meanwhile goes there together. Waking a thread for each
+/// item would take processor time from the workers, so a few are waited for, though not long.
 final class Settler {
   /// No more work is given out while so many items wait for the disk.
   static let limit = 128
+
+  /// So many items go to the disk at once, or what has come in this time.
+  private static let usualCount = 16
+  private static let longestWait = 20
 
   private typealias Item = (index: Int, files: [UnsettledFile])
   typealias Ending = (index: Int, failure: Failure?)
@@ -16,6 +21,8 @@ final class Settler {
   private let bell: [Int32]
   private var hasThread: Bool?
   private var gathered: [Item] = []
+  /// When the first of them came, in milliseconds.
+  private var gatheredSince = 0
   private var isAtWork = false
   /// How many items are not settled, or nobody has asked for.
   private(set) var count = 0
@@ -39,9 +46,22 @@ final class Settler {
 
   /// Takes the files of an item over.
   func settle(_ files: [UnsettledFile], of index: Int) {
+    if gathered.isEmpty { gatheredSince = millisecondsNow() }
     gathered.append((index, files))
     count += 1
-    begin()
+    if gathered.count >= Self.usualCount { begin() }
+  }
+
+  /// How many milliseconds there are until ``goOn()`` has something to do; `nil` where only an answer of the
+  /// disk is waited for, or nothing.
+  var patience: Int? {
+    guard !isAtWork, !gathered.isEmpty else { return nil }
+    return max(0, gatheredSince + Self.longestWait - millisecondsNow())
+  }
+
+  /// Begins with what has waited long enough.
+  func goOn() {
+    if patience == 0 { begin() }
   }
 
   /// Items that have been settled, or that could not be; there are some when ``descriptor`` can be read from.
@@ -50,14 +70,18 @@ final class Settler {
     guard unsafe read(bell[0], &byte, 1) == 1, let settled = endings.take() else { return [] }
     isAtWork = false
     count -= settled.count
-    begin()
+    if gathered.count >= Self.usualCount { begin() }
     return settled
   }
 
   /// Waits until all items are settled.
   func takeAll() -> [Ending] {
     var settled: [Ending] = []
-    while isAtWork { settled += takeSettled() }
+    begin()
+    while isAtWork {
+      settled += takeSettled()
+      begin()
+    }
     return settled
   }
 
