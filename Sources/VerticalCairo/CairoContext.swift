@@ -19,6 +19,9 @@ import VerticalLayout
     if let error = unsafe RenderError(cairo_status(handle), page: page) { throw error }
   }
 
+  /// Moves what is drawn by whole pixels.
+  func move(x: Int, y: Int) { unsafe cairo_translate(handle, Double(x), Double(y)) }
+
   /// Makes a point as many pixels.
   func scale(by scale: Double) { unsafe cairo_scale(handle, scale, scale) }
 

@@ -64,19 +64,34 @@ public final class CairoRenderer {
   }
 
   /// A PNG of one page on `paper`. Its size in pixels is that of the page, rounded up.
+  ///
+  /// - Parameters:
+  ///   - dpi: pixels an inch, from 1 on.
+  ///   - images: those that the page names.
+  ///   - part: what of the page is drawn; `nil` for all. It is cut off at the page's edges.
   public func png(
-    _ page: DisplayList, dpi: Double, paper: Color, images: ImageSet = ImageSet()
+    _ page: DisplayList, dpi: Double, paper: Color, images: ImageSet = ImageSet(),
+    part: PixelRect? = nil
   ) throws(RenderError) -> [UInt8] {
     try page.size.checkArea(page: 1)
-    let size = try PixelSize(page.size, dpi: dpi)
+    let cut = try part.map { (part) throws(RenderError) in
+      try PixelSize.part(part, of: page, dpi: dpi)
+    }
+    let size = if let cut { cut.size } else { try PixelSize(page.size, dpi: dpi) }
     let drawing = try Drawing(
       .image(size, isOpaque: paper.alpha == 255),
       PagePainter(
         fonts: fonts, images: ImageCache(images), target: .image(scale: dpi / 72)))
-    try drawing.addPage(page, number: 1, on: paper)
-    return try drawing.finish { (surface) throws(RenderError) in try surface.encodePNG(dpi: dpi) }
+    try drawing.addPage(page, number: 1, on: paper, from: cut?.drawn)
+    let shown = cut.map {
+      PixelRect(
+        x: $0.part.x - $0.drawn.x, y: $0.part.y - $0.drawn.y, width: $0.part.width,
+        height: $0.part.height)
+    }
+    return try drawing.finish { (surface) throws(RenderError) in
+      try surface.encodePNG(dpi: dpi, part: shown)
+    }
   }
-
 }
 
 extension PhysicalSize {

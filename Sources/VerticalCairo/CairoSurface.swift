@@ -80,7 +80,11 @@ import VerticalLayout
   }
 
   /// The bytes of an image's PNG.
-  consuming func encodePNG(dpi: Double) throws(RenderError) -> [UInt8] {
+  ///
+  /// - Parameter part: what of the image; `nil` for all.
+  consuming func encodePNG(
+    dpi: Double, part: PixelRect? = nil
+  ) throws(RenderError) -> [UInt8] {
     unsafe cairo_surface_flush(handle)
     try check(page: 1)
     let width = unsafe Int(cairo_image_surface_get_width(handle))
@@ -89,9 +93,13 @@ import VerticalLayout
     guard let data = unsafe cairo_image_surface_get_data(handle), width > 0, height > 0,
       stride >= width
     else { throw .cairo("the image has no pixels", page: 1) }
-    let image = PixelImage(
+    var image = PixelImage(
       width: width, height: height, stride: stride,
       hasAlpha: unsafe cairo_image_surface_get_format(handle) == CAIRO_FORMAT_ARGB32)
+    if let part = part?.clipped(width: Double(width), height: Double(height)) {
+      image.first = part.y * stride + part.x
+      (image.width, image.height) = (part.width, part.height)
+    }
     let pixels = unsafe UnsafeBufferPointer(
       start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self), count: stride * height)
     let bytes = try PNGEncoder(image, unsafe pixels.span, dpi: dpi).encode(unsafe pixels.span)

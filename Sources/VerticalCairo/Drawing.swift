@@ -15,11 +15,13 @@ final class Drawing {
   func setMetadata(_ metadata: DocumentMetadata) { surface?.setMetadata(metadata) }
 
   /// Draws a page, which counts from 1.
+  ///
+  /// - Parameter part: where the surface lies on the page; `nil` for all of it.
   func addPage(
-    _ page: DisplayList, number: Int, on paper: Color? = nil
+    _ page: DisplayList, number: Int, on paper: Color? = nil, from part: PixelRect? = nil
   ) throws(RenderError) {
     try CairoTurn.take { () throws(RenderError) in
-      try surface?.draw(page, number: number, on: paper, with: &painter)
+      try surface?.draw(page, number: number, on: paper, from: part, with: &painter)
     }
   }
 
@@ -47,7 +49,8 @@ final class Drawing {
 
 extension CairoSurface {
   fileprivate borrowing func draw(
-    _ page: DisplayList, number: Int, on paper: Color?, with painter: inout PagePainter?
+    _ page: DisplayList, number: Int, on paper: Color?, from part: PixelRect?,
+    with painter: inout PagePainter?
   ) throws(RenderError) {
     setPageSize(page.size)
     do {
@@ -56,6 +59,7 @@ extension CairoSurface {
         context.setColor(paper)
         context.paint()
       }
+      if let part { context.move(x: -part.x, y: -part.y) }
       context.scale(by: painter?.target.scale ?? 1)
       try painter?.draw(page, on: context)
       context.showPage()

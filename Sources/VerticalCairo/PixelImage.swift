@@ -5,6 +5,8 @@ package struct PixelImage {
   var height: Int
   /// From row to row, in pixels.
   var stride: Int
+  /// Which pixel is the first one.
+  var first = 0
   /// Whether the alpha of a pixel counts.
   var hasAlpha: Bool
 
@@ -16,7 +18,7 @@ package struct PixelImage {
   }
 
   /// The pixels of a row, counted from the top.
-  func row(_ y: Int) -> Range<Int> { y * stride..<y * stride + width }
+  func row(_ y: Int) -> Range<Int> { first + y * stride..<first + y * stride + width }
 
   /// Whether every pixel has as much of each colour.
   func isGray(_ pixels: Span<UInt32>) -> Bool {

@@ -11,6 +11,10 @@ public enum RenderError: Error, Hashable, Sendable {
   /// A picture of more pixels a side than PNG can hold here, and the highest resolution that fits.
   case imageTooLarge(PhysicalSize, dpi: Double, largest: Double)
   case invalidResolution(Double)
+  /// A part that has no pixel of the page.
+  case partOffPage(PhysicalSize)
+  /// A part of more pixels a side than PNG can hold here.
+  case partTooLarge(width: Int, height: Int)
   /// A font that the font library does not know: a display list drawn with another library.
   case unknownFont(FontID)
   case unreadableFont(path: String, index: Int, reason: String)
@@ -68,6 +72,13 @@ extension RenderError: CustomStringConvertible {
       """
     case .invalidResolution(let dpi):
       "a resolution of \(short(dpi)) dpi is not possible; --dpi takes 1 or more, 300 is usual in print"
+    case .partOffPage(let size):
+      "the part has no pixel of the page, which is \(size.inPoints)"
+    case .partTooLarge(let width, let height):
+      """
+      a part of \(width) × \(height) pixels has more than \(Self.longestImageSide) a side; give a \
+      smaller part, or a lower --dpi
+      """
     case .unknownFont(let font):
       "font \(font.index) of the layout is not in this font library; render with the library that shaped it"
     case .unreadableFont(let path, let index, let reason):

@@ -126,7 +126,8 @@ struct VType: ParsableCommand {
       arguments.fitting(fonts: fonts, language: language)
     }
     let output = Press.OutputSettings(
-      backend: results.backend, dpi: results.dpi, paper: arguments.paper ?? .white,
+      backend: results.backend, dpi: results.dpi, part: results.part?.rect,
+      paper: arguments.paper ?? .white,
       creationDate: creationDate,
       binding: results.binding, isStrict: results.strict,
       hasOutlines: results.outline, processors: jobs ?? Processors.count)

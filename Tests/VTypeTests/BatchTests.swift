@@ -87,6 +87,13 @@ struct BatchTests {
     #expect(Set(try outputs("out").keys) == ["0001_題1-作者-1.pdf", "0002_題2-作者-2.pdf"])
   }
 
+  @Test func whatAFieldHasInBracesIsNoField() throws {
+    try folder.write("甲\n", to: "in/{index}.txt")
+    let run = try folder.vtype("batch", "in/{index}.txt", "-o", "out", "--name", "{stem}{")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(Set(try outputs("out").keys) == ["{index}{.pdf"])
+  }
+
   @Test(arguments: [
     (["in", "-o", "out", "--name", "{who}"], 64, "{stem}"),
     (["in", "-o", "out", "--name", "x"], 64, "{index}"), (["in"], 64, "-o"),

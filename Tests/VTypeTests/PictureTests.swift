@@ -34,6 +34,23 @@ struct PictureTests {
     #expect(found.largestDifference(from: expected, tile: 12) < 10)
   }
 
+  @Test("DT-22 --part draws a part of each page, in PNG alone") func part() throws {
+    let folder = try Folder()
+    try folder.write("天地玄黃宇宙洪荒\n", to: "a.txt")
+    let options = [
+      "a.txt", "--font", VTypeCommand.font, "--quiet", "--dpi", "72", "--page", "100ptx200pt",
+    ]
+    let part = try folder.vtype(options + ["-o", "a.png", "--part", "10,20mm,30,1in"])
+    #expect(part.status == 0, "\(part.errors)")
+    let image = try GrayImage(png: "a.png", in: folder)
+    #expect((image.width, image.height) == (30, 72))
+    let pdf = try folder.vtype(options + ["-o", "a.pdf", "--part", "0,0,30,30"])
+    #expect(pdf.status == 64)
+    #expect(pdf.errors.contains("--part is for PNG"))
+    #expect(try folder.vtype(options + ["-o", "b.png", "--part", "900,0,30,30"]).status == 64)
+    #expect(try folder.vtype(options + ["-o", "b.png", "--part", "0,0,30"]).status == 64)
+  }
+
   @Test func noPictureIsLeftOver() {
     let names = Folder.names(in: Self.folder).sorted()
     #expect(names == Self.pictures.map { $0.0 + ".png" }.sorted())

@@ -33,6 +33,48 @@ struct PictureTests {
     #expect(size.height == Int32(dpi))
   }
 
+  @Test(
+    "DT-22 pictures of parts that meet make up the picture of the page", arguments: [72.0, 97, 300])
+  func parts(_ dpi: Double) throws {
+    let page = maker.page(
+      100, 200, .glyphs(maker.run("国国", x: 80, y: 20)),
+      .glyphs(maker.run("国国", x: 23.3, y: 120, .sideways)))
+    let whole = try RasterImage(png: renderer.png(page, dpi: dpi, paper: .white))
+    var joined = try #require(
+      RasterImage(width: whole.width, height: whole.height, color: .black))
+    let across = [0.0, 31.7, 66.6, 100.1].map { Length(points: $0) }
+    let down = [0.0, 47, 133.3, 201].map { Length(points: $0) }
+    for (left, right) in zip(across, across.dropFirst()) {
+      for (top, bottom) in zip(down, down.dropFirst()) {
+        let rect = PhysicalRect(x: left, y: top, width: right - left, height: bottom - top)
+        let part = PixelRect(rect, dpi: dpi)
+        let tile = try RasterImage(
+          png: renderer.png(page, dpi: dpi, paper: .white, part: part))
+        joined.insert(tile, x: part.x, y: part.y)
+      }
+    }
+    let others = zip(joined.pixels, whole.pixels).count { $0 != $1 }
+    #expect(others == 0)
+  }
+
+  @Test("DT-22 a part is cut off at the page's edges, and has to have a pixel of it")
+  func partAtEdge() throws {
+    let page = maker.page(100, 200)
+    func part(_ x: Int, _ width: Int) -> PixelRect {
+      PixelRect(x: x, y: -50, width: width, height: 60)
+    }
+    let image = try RasterImage(
+      png: renderer.png(page, dpi: 72, paper: .white, part: part(90, 1000)))
+    #expect((image.width, image.height) == (10, 10))
+    #expect(throws: RenderError.partOffPage(page.size)) {
+      try renderer.png(page, dpi: 72, paper: .white, part: part(100, 5))
+    }
+    // All of the page would be too large.
+    #expect(throws: Never.self) {
+      try renderer.png(page, dpi: 20_000, paper: .white, part: part(0, 5))
+    }
+  }
+
   @Test func theHeaderHasTheSize() throws {
     let png = try renderer.png(maker.page(100, 50), dpi: 144, paper: .white)
     #expect(Array(png[16..<24]) == [0, 0, 0, 200, 0, 0, 0, 100])

@@ -171,7 +171,8 @@ final class BatchWorker {
     }
     let creationDate = try SourceDate.fromEnvironment()
     let settings = Press.OutputSettings(
-      backend: command.results.backend, dpi: command.results.dpi, paper: layout.paper ?? .white,
+      backend: command.results.backend, dpi: command.results.dpi,
+      part: command.results.part?.rect, paper: layout.paper ?? .white,
       creationDate: creationDate,
       binding: command.results.binding, isStrict: command.results.strict,
       hasOutlines: command.results.outline)

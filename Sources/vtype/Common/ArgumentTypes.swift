@@ -215,3 +215,29 @@ struct LinkArgument: ExpressibleByArgument, Equatable {
     link = LinkedString(string: String(argument[..<sign]), target: target)
   }
 }
+
+/// A part of a page: `0,0,50mm,50mm`, its left and upper edge, its width and its height.
+struct PartArgument: ExpressibleByArgument {
+  var rect: PhysicalRect
+
+  init?(argument: String) {
+    guard let lengths = Length.list(argument, count: 4), lengths[2] > .zero, lengths[3] > .zero
+    else { return nil }
+    rect = PhysicalRect(x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
+  }
+}
+
+extension Length {
+  /// Reads so many lengths between commas, in points where they have no unit.
+  static func list(_ text: String, count: Int) -> [Length]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let lengths = parts.compactMap { part -> Length? in
+      let text = String(part.filter { $0 != " " })
+      switch Dimension(text) ?? Dimension(text + "pt") {
+      case .absolute(let length): return length
+      case .em, nil: return nil
+      }
+    }
+    return parts.count == count && lengths.count == count ? lengths : nil
+  }
+}

@@ -27,6 +27,10 @@ final class DrawingDesk {
     _ pieces: SummedPieces, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], files: inout OutputFiles
   ) throws(Failure) -> [String] {
+    guard format == .png || output.part == nil else {
+      throw Failure(
+        .usage, "--part is for PNG, and this is \(format.rawValue); leave it out, or name a .png")
+    }
     if format == .pdf {
       if output.backend == .native {
         try writePDF(of: pieces, to: path, files: &files)
@@ -165,7 +169,9 @@ final class DrawingDesk {
     return try render { () throws(RenderError) in
       format == .svg
         ? try renderer.svg(page, metadata: metadata, images: images, elsewhere: elsewhere)
-        : try renderer.png(page, dpi: output.dpi, paper: output.paper, images: images)
+        : try renderer.png(
+          page, dpi: output.dpi, paper: output.paper, images: images,
+          part: output.part.map { PixelRect($0, dpi: output.dpi) })
     }
   }
 
@@ -183,7 +189,8 @@ final class DrawingDesk {
 extension Failure {
   init(_ error: RenderError) {
     switch error {
-    case .pageTooLarge, .imageTooLarge, .invalidResolution, .pageWithoutArea, .noPages:
+    case .pageTooLarge, .imageTooLarge, .partOffPage, .partTooLarge, .invalidResolution,
+      .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
     case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
     case .unknownImage, .unusableImage, .outOfMemory, .cairo, .png, .malformedPDF:

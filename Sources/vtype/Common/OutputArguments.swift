@@ -35,6 +35,15 @@ struct OutputArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw a part of each page alone, in PNG.",
+      discussion:
+        "Its left and upper edge, width and height, in points or with units: 0,0,50mm,50mm. Pictures of parts that "
+        + "meet make up that of the page.",
+      valueName: "x,y,width,height"))
+  var part: PartArgument?
+
   @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
   var strict = false
 

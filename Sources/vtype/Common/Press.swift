@@ -20,6 +20,8 @@ final class Press {
     /// What writes PDF and SVG.
     var backend: Backend
     var dpi: Double
+    /// What of a page a PNG shows; `nil` for all.
+    var part: PhysicalRect?
     /// Behind the page in PNG.
     var paper: Color
     var creationDate: Int

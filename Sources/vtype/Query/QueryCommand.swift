@@ -109,15 +109,7 @@ struct PointArgument: ExpressibleByArgument {
   var point: PhysicalPoint
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let lengths = parts.compactMap { part -> Length? in
-      let text = String(part.filter { $0 != " " })
-      switch Dimension(text) ?? Dimension(text + "pt") {
-      case .absolute(let length): return length
-      case .em, nil: return nil
-      }
-    }
-    guard parts.count == 2, lengths.count == 2 else { return nil }
+    guard let lengths = Length.list(argument, count: 2) else { return nil }
     point = PhysicalPoint(x: lengths[0], y: lengths[1])
   }
 }
