@@ -16,6 +16,7 @@ struct DocumentPlan {
   /// Whether a link on one page may lead to text that turns out to be left out.
   let needsWholeForLinks: Bool
   let images: InlineImages
+  let floats: DocumentFloats
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -39,6 +40,8 @@ struct DocumentPlan {
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
     let images = InlineImages(document, styled: styled)
     self.images = images
+    floats = DocumentFloats(document, styled: styled)
+    if !floats.isEmpty { try options.validatePlaces("images that float need") }
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
     references = document.noteReferences
     unbroken = document.unbrokenRanges

@@ -195,15 +195,22 @@ public struct LayoutOptions: Hashable, Sendable {
       }
     }
     try regions.validate(em: style.size)
-    try check(
-      regions.isEmpty || hasFixedPage, "page",
-      "frames, shapes, tiers and exclusions need a page of a fixed size, such as a5")
-    try check(
-      regions.isEmpty || overflow != .grow, "overflow",
-      "a page with frames, shapes, tiers or exclusions does not grow")
+    if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }
     if case .size(let width, let height) = page {
       try check(width.map(isUsable) ?? true, "page", "the width must be more than nothing")
       try check(height.map(isUsable) ?? true, "page", "the height must be more than nothing")
+    }
+  }
+
+  /// Refuses pages on which columns cannot have places of their own.
+  ///
+  /// - Parameter users: what makes them have some, with its verb.
+  func validatePlaces(_ users: String) throws(LayoutError) {
+    guard hasFixedPage else {
+      throw .invalidOption(name: "page", reason: "\(users) a page of a fixed size, such as a5")
+    }
+    guard overflow != .grow else {
+      throw .invalidOption(name: "overflow", reason: "\(users) a page that does not grow")
     }
   }
 }

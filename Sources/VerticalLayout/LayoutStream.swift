@@ -16,8 +16,8 @@
 /// ``Overflow/paginate``), and links to places of the text where ``LayoutOptions/maximumColumns`` may
 /// leave these out. A paragraph is never parted before it is set, however long it is.
 public struct LayoutStream<S: Shaper> {
-  private let typesetter: Typesetter<S>
-  private let plan: DocumentPlan
+  let typesetter: Typesetter<S>
+  let plan: DocumentPlan
   private let breaking: BreakingOptions
   private let firstDiagnostics: [Diagnostic]
   private var memory = StageMemory()
@@ -31,10 +31,14 @@ public struct LayoutStream<S: Shaper> {
   private var leavesText = false
   private var request: PageRequest
   private var book: Book?
-  /// Where columns find their room, if they are not all alike.
-  private var rowBreaker: RowBreaker?
+  /// What breaks columns that are not all alike.
+  var rowBreaker: RowBreaker?
+  /// The images that float and have no place on the pages.
+  var hiddenFloats: [Int] = []
+  /// The first one that is smaller than it should be, and how many are.
+  var scaledFloats: (first: FloatPlaces.Place, count: Int)?
   private var paginator: Paginator?
-  private var findings = LayoutFindings()
+  var findings = LayoutFindings()
   private var controls: [TextRange] = []
   private var combiningDiagnostics: [Diagnostic] = []
   /// Whether the last pages have been handed out.
@@ -51,6 +55,8 @@ public struct LayoutStream<S: Shaper> {
     var limits: PageLimits
     /// The images as large as the page has room for them.
     var images: InlineImages
+    /// Where columns find their room, if they are not all alike.
+    var places: ColumnPlaces?
   }
 
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
@@ -126,7 +132,11 @@ public struct LayoutStream<S: Shaper> {
       let book = try newBook()
       self.book = book
       paginator = Paginator(limits: book.limits)
-      rowBreaker = try newRowBreaker(for: book)
+      rowBreaker = book.places.map {
+        RowBreaker(
+          places: $0, options: book.breaking, blankExtent: book.setting.blankExtent,
+          styles: plan.paragraphs)
+      }
     }
     guard let book else { return }
     for var part in waiting {
@@ -174,19 +184,23 @@ public struct LayoutStream<S: Shaper> {
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.pitch, em: options.style.size,
         styles: plan.paragraphs, measure: blockLength),
-      inlineSpacing: options.spacing, token: options.token)
-    let (images, warning) = plan.images.fitted(in: frame)
+      inlineSpacing: options.spacing, token: options.token.visible)
+    let places = try newPlaces(in: frame)
+    let largest = places?.largestFrame
+    let (images, warning) = plan.images.fitted(
+      measure: [frame.measure, largest?.height].compactMap(\.self).min(),
+      block: [frame.blockLimit, largest?.width].compactMap(\.self).min())
     if let warning { diagnostics.append(warning) }
     return Book(
       frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits,
-      images: images)
+      images: images, places: places)
   }
 
-  /// What breaks columns where places have rooms of their own; `nil` where columns are all alike.
-  private func newRowBreaker(for book: Book) throws(LayoutError) -> RowBreaker? {
+  /// The places of columns that have rooms of their own; `nil` where columns are all alike.
+  private func newPlaces(in frame: PageFrame) throws(LayoutError) -> ColumnPlaces? {
     let options = typesetter.options
-    guard let page = book.frame.size, let content = book.frame.content,
-      typesetter.roomProvider != nil || !options.regions.isEmpty
+    guard let page = frame.size, let content = frame.content,
+      typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
     else { return nil }
     let em = plan.style.size
     let provider: any ColumnRoomProvider
@@ -200,10 +214,9 @@ public struct LayoutStream<S: Shaper> {
     }
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.pitch, em: em, measure: options.measure)
-    return RowBreaker(
-      places: ColumnPlaces(
-        provider, content: content.size, direction: options.direction, spacing: spacing),
-      options: book.breaking, blankExtent: book.setting.blankExtent, styles: plan.paragraphs)
+    return ColumnPlaces(
+      provider, content: content.size, direction: options.direction, spacing: spacing,
+      floats: plan.floats)
   }
 
   /// The pages that are finished, if their size is known before the last one.
@@ -213,7 +226,8 @@ public struct LayoutStream<S: Shaper> {
     else {
       return nil
     }
-    return layout(of: text, on: blocks)
+    let floats = rowBreaker?.takeFloats(before: findings.pageCount + blocks.count) ?? []
+    return layout(of: text, on: blocks, floats: floats)
   }
 
   private mutating func finish() throws(LayoutError) -> Layout {
@@ -224,11 +238,12 @@ public struct LayoutStream<S: Shaper> {
       preconditionFailure("a text whose paragraphs are all known has a page")
     }
     self.paginator = nil
-    let (text, pagination) = try paginator.finish(
+    var (text, pagination) = try paginator.finish(
       textLength: plan.length, textGoesOn: leavesText || plan.document.hasText(from: nextParagraph),
       styles: plan.styled.styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
-    var layout = layout(of: text, on: pagination.blocks)
+    let floats = lastFloats(&pagination)
+    var layout = layout(of: text, on: pagination.blocks, floats: floats)
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
@@ -241,7 +256,7 @@ public struct LayoutStream<S: Shaper> {
     layout.diagnostics =
       firstDiagnostics + links
       + combiningDiagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
-      + book.diagnostics
+      + book.diagnostics + floatDiagnostics(dropped: pagination.dropped?.range)
       + findings.diagnostics(
         of: plan.document.text, frame: book.frame, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)
@@ -250,7 +265,9 @@ public struct LayoutStream<S: Shaper> {
   }
 
   /// Places pages, and looks at what is to be told of them.
-  private mutating func layout(of text: consuming FlowedText, on blocks: [PageBlock]) -> Layout {
+  private mutating func layout(
+    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.Place]
+  ) -> Layout {
     let options = typesetter.options
     var pages: [Layout.Page] = []
     if let frame = book?.frame {
@@ -261,6 +278,7 @@ public struct LayoutStream<S: Shaper> {
       typesetter.hooks.move(
         &text.columns, on: &pages, first: placedCount, cells: text.shaped.cells)
       placedCount += text.columns.count
+      add(floats, to: &pages, in: frame)
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = Layout(

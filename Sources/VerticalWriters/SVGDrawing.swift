@@ -204,7 +204,8 @@ struct SVGDrawing {
     ]
     let numbers = matrix.map { $0 == 0 ? "0" : "\($0)" }.joined(separator: " ")
     body.append("<use href=\"#i\(image.number)\" transform=\"matrix(\(numbers))\"")
-    let title = XMLText.escaped(String(decoding: use.text, as: UTF8.self))
+    let words = use.text.isEmpty ? use.description : String(decoding: use.text, as: UTF8.self)
+    let title = XMLText.escaped(words)
     body.append(title.isEmpty ? "/>" : "><title>\(title)</title></use>")
     body.append(use.clip == nil ? "\n" : "</g>\n")
   }

@@ -41,5 +41,8 @@ import Testing
 }
 
 extension RandomCase {
-  fileprivate func anyViolation(_ seed: UInt64) -> String? { violation() ?? queryViolation(seed) }
+  fileprivate func anyViolation(_ seed: UInt64) -> String? {
+    guard options.regions.isEmpty else { return regionViolation(seed) }
+    return violation() ?? queryViolation(seed)
+  }
 }

@@ -19,6 +19,8 @@ struct MarkStyle: Hashable, Sendable {
   var role: Paragraph.Role?
   /// Of an image; its name is empty.
   var image = ImageAttachment(image: "")
+  /// Where it floats; `nil` where it stands in the text.
+  var float: FloatingImage.Side?
 
   struct Keyed: Hashable, Sendable {
     var key: String
@@ -105,6 +107,7 @@ extension MarkStyle {
     paragraph.add(other.paragraph)
     role = other.role ?? role
     image.add(other.image)
+    float = other.float ?? float
   }
 }
 
@@ -140,5 +143,6 @@ extension ParagraphStyle {
     alignment = other.alignment ?? alignment
     pitch = other.pitch ?? pitch
     if !other.tabs.isEmpty { tabs = other.tabs }
+    clear = other.clear ?? clear
   }
 }

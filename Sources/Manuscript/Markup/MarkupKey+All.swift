@@ -132,6 +132,11 @@ extension MarkupKey {
     } _: {
       $1.paragraph.tabs = $0
     },
+    row("clear", words(ParagraphStyle.Clear.self), example: "both", at: .paragraph) {
+      ParagraphStyle.Clear(rawValue: $0)
+    } _: {
+      $1.paragraph.clear = $0
+    },
   ]
 
   /// How images stand.
@@ -156,6 +161,11 @@ extension MarkupKey {
       insets($0)
     } _: {
       $1.image.insets = $0
+    },
+    row("float", words(FloatingImage.Side.self), example: "head", at: .image) {
+      FloatingImage.Side(rawValue: $0)
+    } _: {
+      $1.float = $0
     },
   ]
 

@@ -75,6 +75,11 @@ extension MarkupParser {
     removed.append(TextRange(offset, end))
     let style =
       attributes.map { resolve($0, at: isImage ? .image : .text, of: content) } ?? MarkStyle()
+    if isImage, setsImages, let side = style.float, let target, !target.uri.isEmpty {
+      addFloat(target.uri, style, at: side, attributes, opening: opener.offset, content: content)
+      removed.append(TextRange(opener.offset, end))
+      return end
+    }
     if isImage, setsImages, content.isEmpty, target?.uri.isEmpty == false {
       // What stands for an image without words takes the place of the mark's end.
       wordless.insert(offset)
@@ -87,6 +92,30 @@ extension MarkupParser {
     }
     add(attributes, style, link: link, opening: opener.offset, content: content)
     return end
+  }
+
+  /// Adds an image that floats. Its words are no part of the text: they are its description, without the
+  /// marks in them.
+  private mutating func addFloat(
+    _ uri: String, _ style: MarkStyle, at side: FloatingImage.Side, _ attributes: MarkAttributes?,
+    opening: Int, content: TextRange
+  ) {
+    let inner = removed.reversed().prefix { $0.lowerBound > opening }
+    var words: [UInt8] = []
+    var index = content.lowerBound
+    for mark in inner.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if mark.lowerBound > index { words += bytes[index..<mark.lowerBound] }
+      index = max(index, mark.upperBound)
+    }
+    if index < content.upperBound { words += bytes[index..<content.upperBound] }
+    var image = style.image
+    image.image = uri
+    let float = FloatingImage(
+      image, at: side, description: String(decoding: words, as: UTF8.self))
+    add(
+      attributes, MarkStyle(), link: .float(float), opening: opening,
+      content: TextRange(opening, opening))
+    floatCount += 1
   }
 
   /// The link or the image that a target makes.

@@ -17,6 +17,8 @@ struct MarkupParser {
   /// Where those of them begin that U+FFFC stands for: images without words.
   var wordless: Set<Int> = []
   var marks: [Mark] = []
+  /// How many images that float there are.
+  var floatCount = 0
   var warnings = MarkupWarnings()
   var divisions: [Division] = []
   /// The names of places that are taken.
@@ -92,11 +94,36 @@ struct MarkupParser {
       removed.append(TextRange(range.lowerBound, paragraph.end))
       return
     }
+    var isRead = false
+    if mayHoldOnlyFloats(range) {
+      let first = removed.count
+      let floats = floatCount
+      readInline(range)
+      if floatCount > floats, isAllRemoved(range, since: first) {
+        // The images belong to the next paragraph then.
+        removed.append(TextRange(range.lowerBound, paragraph.end))
+        return
+      }
+      isRead = true
+    }
     var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
     enterDivisions(&line, end: range.upperBound)
-    let content = range.isEmpty ? range : readHeading(range, &line)
-    readInline(content)
+    if !isRead { readInline(range.isEmpty ? range : readHeading(range, &line)) }
     if line.role != .body || line.style != ParagraphStyle() { lines.append(line) }
+  }
+
+  private func mayHoldOnlyFloats(_ range: Range<Int>) -> Bool {
+    setsImages && bytes[range].first { $0 != 0x20 } == UInt8(ascii: "!")
+  }
+
+  /// Whether marks that were found since cover a line, but for blanks.
+  private func isAllRemoved(_ range: Range<Int>, since first: Int) -> Bool {
+    var index = range.lowerBound
+    for mark in removed[first...].sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if bytes[index..<max(index, mark.lowerBound)].contains(where: { $0 != 0x20 }) { return false }
+      index = max(index, mark.upperBound)
+    }
+    return index >= range.upperBound || bytes[index..<range.upperBound].allSatisfy { $0 == 0x20 }
   }
 
   /// The text of a line that is a heading, or the whole line.

@@ -184,7 +184,7 @@ extension TextStyle {
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .note, .attachment:
+      .note, .attachment, .float:
       break
     }
   }
@@ -211,7 +211,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .attachment:
+      .link, .anchor, .attachment, .float:
       true
     case .ruby, .emphasis, .note: false
     }
@@ -224,7 +224,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .note, .attachment:
+      .note, .attachment, .float:
       false
     }
   }

@@ -6,6 +6,8 @@
 /// broken: it is broken for the width of its first character, and again for a wider place as long as
 /// something wider stands on it.
 ///
+/// Images that float take their places first, when the text that they belong to is reached (DT-13).
+///
 /// At a place with several stretches of room a column goes on from one to the next. A new paragraph begins
 /// a new column. Columns of a paragraph are filled greedily.
 struct RowBreaker {
@@ -15,6 +17,8 @@ struct RowBreaker {
   private let blankExtent: Length
   private let styles: ParagraphPlan
   private var lastParagraph: Int?
+  /// The images that stand on pages that have been left, and have not been taken.
+  private(set) var floats: [FloatPlaces.Place] = []
 
   init(
     places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan
@@ -46,6 +50,7 @@ struct RowBreaker {
         places.leave(
           lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
           inset: styles.inset(of: number))
+        if let clear = styles[number]?.clear { places.clear(clear) }
       }
       lastParagraph = number
       repeat {
@@ -61,11 +66,42 @@ struct RowBreaker {
     return columns
   }
 
+  /// Gives away the images that float on pages before one.
+  mutating func takeFloats(before page: Int) -> [FloatPlaces.Place] {
+    floats += places.floats.takeFinished()
+    let count = floats.partitioningIndex { $0.page >= page }
+    defer { floats.removeFirst(count) }
+    return Array(floats[..<count])
+  }
+
+  /// Places the images that float and are left after the last column, on further pages where they must
+  /// be, and gives all away.
+  mutating func finishFloats() -> [FloatPlaces.Place] {
+    guard places.hasFloats else { return [] }
+    places.floats.reachEnd()
+    places.placeFloats()
+    while places.floats.isWaiting {
+      _ = places.nextFrame()
+      places.placeFloats()
+    }
+    floats += places.floats.takeAll()
+    defer { floats = [] }
+    return floats
+  }
+
+  /// The images that no page has room for, among those of the document that float.
+  var droppedFloats: [Int] { places.floats.dropped }
+
   /// Fills the next place that has room for what follows.
   ///
   /// What fits nowhere is known when a whole page has been looked at; it is set at the first place then, as
   /// where columns are all alike (VLb-8, L17).
   private mutating func setRow(_ row: inout Row) throws(LayoutError) {
+    if places.hasFloats {
+      if row.start < row.end { places.floats.reach(row.firstOffset) }
+      places.placeFloats()
+      floats += places.floats.takeFinished()
+    }
     let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
     let origin = places
     row.takesAnything = false
@@ -89,6 +125,8 @@ struct RowBreaker {
         if row.takesAnything { throw .noRoom(column: first) }
         row.takesAnything = true
         places = origin
+      } else {
+        places.placeFloats()
       }
     }
   }
@@ -116,6 +154,9 @@ private struct Row {
     whole = filler
     self.shaped = shaped
   }
+
+  /// Where the text of its first cell starts.
+  var firstOffset: Int { shaped.cells[start].range.lowerBound }
 
   /// Fills the room of a place, as far as the paragraph reaches. A stretch that does not take the next
   /// characters as a whole is left blank.

@@ -46,6 +46,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case columnsOverlap = "columns-overlap"
   case columnTooNarrow = "column-too-narrow"
   case hangsOffPage = "hangs-off-page"
+  case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
   case oversizeCell = "oversize-cell"
   case textDropped = "text-dropped"
@@ -62,8 +63,8 @@ extension FindingCode {
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
-      .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageScaled,
-      .linkWithoutTarget,
+      .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
+      .imageScaled, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
       .tokenTooLong, .wordSplit:
       .warning
@@ -75,7 +76,7 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
-      .hangsOffPage,
+      .hangsOffPage, .imageDropped,
       .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
       .tokenTooLong:
       self.init(rawValue: code.rawValue)

@@ -127,6 +127,8 @@ public struct ImageUse: Hashable, Sendable {
   public var size: Length
   /// The text that it stands for, in UTF-8; empty where there is none.
   public var text: [UInt8]
+  /// Words for those who do not see it, where these are no part of the text.
+  public var description = ""
 
   /// Whether it stands for no text, as what is drawn around text does.
   public var isDecoration: Bool { text.isEmpty }

@@ -28,6 +28,7 @@ extension Layout {
       }
     }
     list.items += shadows
+    for float in page.floats { list.items.append(.image(float.use)) }
     list.items += decorations.sideLines
     list.append(columnList)
     list.items += decorations.above

@@ -47,6 +47,8 @@ public struct Layout: Hashable, Sendable {
     public var columns: Range<Int>
     /// The union of its columns' bounds (VL-19), as they were placed.
     public var block: PhysicalRect
+    /// The images that float on it, in the order of the text.
+    public var floats: [PlacedFloat] = []
   }
 
   /// A font and its description.

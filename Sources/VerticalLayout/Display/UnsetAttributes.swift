@@ -16,16 +16,17 @@ extension Document {
 
   /// A warning for each image that the document does not have.
   private func imagesNotKnown() -> [Diagnostic] {
-    let attachments = spans.filter { $0.attribute.attachment != nil }
+    let attachments = spans.filter { $0.attribute.image != nil }
     guard !attachments.isEmpty else { return [] }
     var names = Set(images.map(\.name))
     return attachments.compactMap { span in
-      guard let name = span.attribute.attachment?.image, names.insert(name).inserted else {
+      guard let name = span.attribute.image?.image, names.insert(name).inserted else {
         return nil
       }
       return Diagnostic(
         .warning, .attributeNotSet,
-        "the image “\(name)” is not among those of the document; its text is set in its place",
+        "the image “\(name)” is not among those of the document; "
+          + (span.attribute.attachment == nil ? "nothing is set" : "its text is set in its place"),
         range: span.range)
     }
   }
@@ -83,6 +84,7 @@ extension Attribute {
     case .tateChuYoko: "tate-chu-yoko"
     case .note: "note"
     case .attachment: "attachment"
+    case .float: "float"
     }
   }
 }

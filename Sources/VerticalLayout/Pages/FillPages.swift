@@ -155,7 +155,7 @@ struct PageFiller {
 }
 
 extension PageBlock {
-  fileprivate init(from column: Int) {
+  init(from column: Int) {
     self.init(
       columns: column..<column, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
   }

@@ -1,13 +1,17 @@
 extension InlineImages {
   /// The images as large as the page has room for them, and a warning of those that are smaller than
   /// they should be.
-  func fitted(in frame: PageFrame) -> (InlineImages, Diagnostic?) {
+  ///
+  /// - Parameters:
+  ///   - measure: the longest column; `nil` for no limit.
+  ///   - block: the widest block, or frame; `nil` for no limit.
+  func fitted(measure: Length?, block: Length?) -> (InlineImages, Diagnostic?) {
     var result = self
     var first: (old: InlineImage, new: InlineImage)?
     var count = 0
     for index in images.indices {
       let old = images[index]
-      let new = old.fitted(measure: frame.measure, block: frame.blockLimit)
+      let new = old.fitted(measure: measure, block: block)
       guard new != old else { continue }
       result.images[index] = new
       first = first ?? (old, new)
@@ -16,7 +20,7 @@ extension InlineImages {
     return (result, first.map { Self.warning($0.old, $0.new, count: count) })
   }
 
-  private static func warning(_ old: InlineImage, _ new: InlineImage, count: Int) -> Diagnostic {
+  static func warning(_ old: InlineImage, _ new: InlineImage, count: Int) -> Diagnostic {
     func text(_ size: PhysicalSize) -> String {
       "\(size.width.rounded) × \(size.height.rounded) pt"
     }

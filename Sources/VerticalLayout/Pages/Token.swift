@@ -35,6 +35,16 @@ public struct Token: Hashable, Sendable {
   }
 }
 
+extension Token {
+  /// The token, or none where it has nothing but control characters, which are never drawn.
+  var visible: Token {
+    text.unicodeScalars.allSatisfy {
+      CharacterProperties($0).generalCategory == .control && $0 != "\t"
+    }
+      ? "" : self
+  }
+}
+
 extension Token: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -130,18 +130,21 @@ struct Truncator<S: Shaper> {
           ? try indent + length + self.length(ofTokenIn: style, before: tail) <= measure : false
         if canGrow.head { (head, headLength) = (next, length) }
       } else {
-        let style = style(before: cells.lowerBound + head)
         var next = tail
         canGrow.tail =
           next.grow(self) && head + next.count < cells.count
-          ? try indent + headLength + length(ofTokenIn: style, before: next) <= measure : false
+          ? try indent + headLength
+            + length(ofTokenIn: style(between: head, and: next), before: next) <= measure : false
         if canGrow.tail { tail = next }
       }
     }
     guard head + tail.count > 0 else { return try withoutCells() }
-    return try truncation(
-      head: head, tail: tail.count,
-      style: head > 0 ? style(before: cells.lowerBound + head) : style(before: tail.first + 1))
+    return try truncation(head: head, tail: tail.count, style: style(between: head, and: tail))
+  }
+
+  /// That of the text before the token, or after it where none is before it.
+  private func style(between head: Int, and tail: Tail) -> Int {
+    style(before: head > 0 ? cells.lowerBound + head : tail.first + 1)
   }
 
   /// The token and what stands after it.

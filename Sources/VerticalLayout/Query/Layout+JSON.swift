@@ -115,6 +115,13 @@ extension JSONWriter {
           for anchor in page.anchors { writer.write(anchor) }
         }
       }
+      if !page.floats.isEmpty {
+        writer.newline()
+        writer.key("floats")
+        writer.array { writer in
+          for float in page.floats { writer.write(float) }
+        }
+      }
     }
   }
 
@@ -137,6 +144,21 @@ extension JSONWriter {
       writer.string(anchor.name)
       writer.key("bounds")
       writer.write(anchor.bounds)
+    }
+  }
+
+  private mutating func write(_ float: FloatRecord) {
+    object { writer in
+      writer.key("name")
+      writer.string(float.name)
+      writer.key("side")
+      writer.string(float.side.rawValue)
+      writer.key("description")
+      writer.string(float.description)
+      writer.key("bounds")
+      writer.write(float.bounds)
+      writer.key("room")
+      writer.write(float.room)
     }
   }
 

@@ -43,6 +43,12 @@ extension PageRecord {
       },
       anchors: try node.records("anchors") { (anchor) throws(LayoutReadError) in
         AnchorRecord(name: try anchor["name"].string(), bounds: try anchor["bounds"].rect())
+      },
+      floats: try node.records("floats") { (float) throws(LayoutReadError) in
+        FloatRecord(
+          name: try float["name"].string(), side: try float["side"].named(),
+          description: try float["description"].string(), bounds: try float["bounds"].rect(),
+          room: try float["room"].rect())
       })
   }
 }

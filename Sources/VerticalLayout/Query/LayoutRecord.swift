@@ -21,6 +21,17 @@ public struct PageRecord: Hashable, Sendable {
   public var links: [LinkRecord] = []
   /// The key is left out where there are none.
   public var anchors: [AnchorRecord] = []
+  /// The images that float. The key is left out where there are none.
+  public var floats: [FloatRecord] = []
+}
+
+/// An image that floats: where all of it comes to stand, and the room that has no text.
+public struct FloatRecord: Hashable, Sendable {
+  public var name: String
+  public var side: FloatingImage.Side
+  public var description: String
+  public var bounds: PhysicalRect
+  public var room: PhysicalRect
 }
 
 /// A link: its text, empty for that of a truncation token, where it leads, and what it covers of the page.
@@ -146,7 +157,12 @@ extension Layout {
       links: links(onPage: index).map {
         LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
       },
-      anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) })
+      anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) },
+      floats: page.floats.map {
+        FloatRecord(
+          name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
+          room: $0.bounds)
+      })
   }
 
   private func record(

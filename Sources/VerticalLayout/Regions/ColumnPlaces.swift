@@ -12,6 +12,12 @@ struct PlaceSpacing {
   /// From a place where no column stands to the next one.
   var step: Length { pitch ?? em + gap }
 
+  /// Where whole columns end.
+  fileprivate func foot(of frame: PhysicalRect) -> Length {
+    if measure == frame.height { return frame.maxY }
+    return frame.y + em * frame.height.wholeMultiples(of: em)
+  }
+
   /// What a column uses of a stretch: the column length that is asked for, or whole characters (K3). At the
   /// foot of the frame it ends where the other columns do.
   fileprivate func room(
@@ -19,10 +25,7 @@ struct PlaceSpacing {
   ) -> (head: Length, measure: Length) {
     let length = stretch.upperBound - stretch.lowerBound
     if let measure, length >= measure { return (stretch.lowerBound, measure) }
-    var end = stretch.upperBound
-    if end == frame.maxY, measure != frame.height {
-      end = frame.y + em * frame.height.wholeMultiples(of: em)
-    }
+    let end = stretch.upperBound == frame.maxY ? foot(of: frame) : stretch.upperBound
     let room = em * (end - stretch.lowerBound).wholeMultiples(of: em)
     guard room > .zero else { return (stretch.lowerBound, length) }
     return (stretch.upperBound == frame.maxY ? end - room : stretch.lowerBound, room)
@@ -53,13 +56,16 @@ struct ColumnPlaces {
   private var ordinal = 0
   private var stepsWithoutColumn = 0
   private var pagesWithoutColumn = 0
+  /// The images that columns stand beside.
+  var floats: FloatPlaces
   /// The longest stretch on a page where columns of some width find room.
   private var longest: [Length: Length] = [:]
 
   init(
     _ provider: any ColumnRoomProvider, content: PhysicalSize, direction: ColumnDirection,
-    spacing: PlaceSpacing
+    spacing: PlaceSpacing, floats: DocumentFloats = DocumentFloats()
   ) {
+    self.floats = FloatPlaces(floats)
     self.provider = provider
     self.content = content
     self.direction = direction
@@ -95,7 +101,9 @@ struct ColumnPlaces {
     // With a fixed pitch wide columns may stand out of the frame.
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
-    return usable(provider.stretches(of: band), in: rect).map {
+    var stretches = usable(provider.stretches(of: band), in: rect)
+    if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
+    return stretches.map {
       let (head, measure) = spacing.room(of: $0, in: rect)
       return ColumnSlot(
         page: page, tier: frame, row: row, ordinal: ordinal,
@@ -126,13 +134,12 @@ struct ColumnPlaces {
   /// Leaves space before the next paragraph (DT-28), but none at the side of a frame, where only boxes have
   /// theirs.
   mutating func leave(_ space: Length, inset: Length) {
+    let isAtSide = !frameHasColumns && near == side
+    self.inset = inset
     if frameHasColumns {
       near += space
-      self.inset = inset
-    } else {
-      let isAtSide = near == side
-      self.inset = inset
-      if isAtSide { near = side }
+    } else if isAtSide {
+      near = side
     }
   }
 
@@ -181,7 +188,8 @@ struct ColumnPlaces {
     frame += 1
     defer { near = side }
     guard frame >= frames.count else { return false }
-    let hadColumns = row > 0
+    let hadColumns = row > 0 || floats.areOnPage
+    floats.leave(page: page)
     let isUsual = provider.lastSpecialPage.map { page > $0 }
     frame = 0
     row = 0
@@ -194,6 +202,59 @@ struct ColumnPlaces {
 
   /// Where nobody knows whether a later page has more room, so many are tried.
   private static let mostEmptyPages = 100
+
+  // MARK: Images that float
+
+  var hasFloats: Bool { !floats.floats.isEmpty }
+
+  /// Places those that wait, as far as the frame has room for them from here on.
+  mutating func placeFloats() {
+    while let float = floats.waiting, let rect {
+      let image = float.fitted(in: rect)
+      guard let (start, place) = room(for: image.size, at: float.side, of: rect) else { return }
+      floats.place(image, page: page, frame: frame, rect: place, from: start)
+    }
+  }
+
+  /// The first place from here on where an image finds room.
+  private func room(
+    for size: PhysicalSize, at side: FloatingImage.Side, of rect: PhysicalRect
+  ) -> (near: Length, PhysicalRect)? {
+    for start in floats.candidates(from: near, frame: frame) {
+      if let place = room(for: size, at: side, from: start, of: rect) { return (start, place) }
+    }
+    return nil
+  }
+
+  /// Where an image finds room between the frame's head and its foot.
+  private func room(
+    for size: PhysicalSize, at side: FloatingImage.Side, from near: Length, of rect: PhysicalRect
+  ) -> PhysicalRect? {
+    guard near + size.width <= rect.width else { return nil }
+    var band = band(rect, frame: frame, page: page)
+    band.rect.x = direction == .rightToLeft ? rect.maxX - near - size.width : rect.x + near
+    band.rect.width = size.width
+    let stretches = floats.free(usable(provider.stretches(of: band), in: rect), of: band.rect)
+    let y: Length? =
+      switch side {
+      case .head:
+        stretches.first { $0.upperBound - $0.lowerBound >= size.height }?.lowerBound
+      case .foot:
+        stretches.last { $0.upperBound - $0.lowerBound >= size.height }
+          .map { max($0.lowerBound, min($0.upperBound, spacing.foot(of: rect)) - size.height) }
+      }
+    return y.map {
+      PhysicalRect(x: band.rect.x, y: $0, width: size.width, height: size.height)
+    }
+  }
+
+  /// Goes on behind the images at some sides, at a place that columns would have without them.
+  mutating func clear(_ sides: ParagraphStyle.Clear) {
+    let way = floats.end(of: sides, from: near, frame: frame) - near
+    guard way > .zero else { return }
+    let step = max(spacing.step, Length(rawValue: 1))
+    near += frameHasColumns ? step * ((way.rawValue - 1) / step.rawValue + 1) : way
+  }
 
   /// The longest room that a column of a width finds on a page without exclusions of its own.
   mutating func longestMeasure(for width: Length) -> Length {
@@ -215,6 +276,13 @@ struct ColumnPlaces {
     if longest.count >= Self.mostKnown { longest = [:] }
     longest[width] = found
     return found
+  }
+
+  /// As wide as the widest frame of the first page, and as high as the highest.
+  var largestFrame: PhysicalSize {
+    provider.frames(onPage: 0, of: content).reduce(.zero) {
+      PhysicalSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
+    }
   }
 
   private static let mostKnown = 64

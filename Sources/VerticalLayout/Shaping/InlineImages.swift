@@ -13,15 +13,15 @@ struct InlineImages: Hashable, Sendable {
     guard !spans.isEmpty else { return }
     let known = Dictionary(
       document.images.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let bytes = document.text.utf8Span.span
     var styles = StyleFinder(styled)
     let sorted = spans.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }
     var end = 0
+    var words = ImageWords(document)
     for (_, span) in sorted {
       guard let attachment = span.attribute.attachment, let image = known[attachment.image],
-        let range = document.textOfImage(span.range, bytes), range.lowerBound >= end
+        span.range.lowerBound >= end, let range = words.range(of: span.range)
       else { continue }
       end = range.upperBound
       images.append(
@@ -44,21 +44,41 @@ struct InlineImages: Hashable, Sendable {
   }
 }
 
-extension Document {
-  /// What an attachment's range covers of the paragraph that it begins in, by whole characters; `nil` for
-  /// nothing.
-  fileprivate func textOfImage(_ range: TextRange, _ bytes: Span<UInt8>) -> TextRange? {
-    let index = paragraphs.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    guard index < paragraphs.count else { return nil }
-    var start = max(range.lowerBound, paragraphs[index].range.lowerBound)
-    var end = min(range.upperBound, paragraphs[index].range.upperBound, bytes.count)
-    while start < end, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return start < end ? TextRange(start, end) : nil
+/// Finds the text that attachments stand for, one after the other in the order of the text.
+private struct ImageWords {
+  private let document: Document
+  private var paragraph = -1
+  private var clusters: ClusterCursor?
+
+  init(_ document: Document) { self.document = document }
+
+  /// The whole clusters that a range touches, of the paragraph that it begins in; `nil` for none.
+  mutating func range(of range: TextRange) -> TextRange? {
+    let index = document.paragraphs.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    guard index < document.paragraphs.count else { return nil }
+    let own = document.paragraphs[index].range
+    let start = max(range.lowerBound, own.lowerBound)
+    let end = min(range.upperBound, own.upperBound)
+    guard start < end else { return nil }
+    if index != paragraph {
+      paragraph = index
+      clusters = ClusterCursor(document.text, paragraph: own)
+    }
+    return clusters?.clusters(holding: TextRange(start, end))
   }
 }
 
 extension Attribute {
+  /// The image that it has, in the text or beside it.
+  package var image: ImageAttachment? {
+    switch self {
+    case .attachment(let attachment): attachment
+    case .float(let image): image.attachment
+    default: nil
+    }
+  }
+
+  /// The image that stands in the place of text.
   var attachment: ImageAttachment? {
     if case .attachment(let attachment) = self { attachment } else { nil }
   }

@@ -132,6 +132,7 @@ struct ParagraphManner: Hashable, Sendable {
   var tabs: TabStops?
   /// The boxes around it, the outermost first, by their indices.
   var boxes: [Int]
+  var clear: ParagraphStyle.Clear?
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
     func length(_ dimension: Dimension?) -> Length {
@@ -146,6 +147,7 @@ struct ParagraphManner: Hashable, Sendable {
     alignment = style.alignment
     pitch = style.pitch.map { max(length($0), Length(rawValue: 1)) }
     self.boxes = boxes
+    clear = style.clear
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)

@@ -51,6 +51,8 @@ public enum Attribute: Hashable, Sendable {
   case note(String)
   /// An image in the place of the text (YY-28).
   case attachment(ImageAttachment)
+  /// An image beside the text, at the place where the span starts, which may be empty (DT-13).
+  case float(FloatingImage)
 }
 
 /// Where characters stand that are smaller than the text around them.

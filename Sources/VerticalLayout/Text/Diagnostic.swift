@@ -18,6 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
     case fontSubstituted = "font-substituted"
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
+    case imageDropped = "image-dropped"
     case imageScaled = "image-scaled"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"

@@ -22,11 +22,20 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Where tabs lead, from the head of the block or of the box, whatever the indents are; in ascending
   /// order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [Dimension]
+  /// Whether its first column stands behind images that float, and not beside them (DT-13).
+  public var clear: Clear?
+
+  /// The images that a paragraph does not stand beside: those at the heads of columns, at their feet, or
+  /// all.
+  public enum Clear: String, Hashable, Sendable, CaseIterable {
+    case head, foot, both
+  }
 
   public init(
     indent: Dimension? = nil, headIndent: Dimension? = nil, tailIndent: Dimension? = nil,
     spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
-    alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = []
+    alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = [],
+    clear: Clear? = nil
   ) {
     self.indent = indent
     self.headIndent = headIndent
@@ -36,6 +45,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     self.alignment = alignment
     self.pitch = pitch
     self.tabs = tabs
+    self.clear = clear
   }
 }
 
@@ -44,5 +54,6 @@ extension ParagraphStyle {
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
+      && clear == nil
   }
 }

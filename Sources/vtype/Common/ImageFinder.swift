@@ -89,8 +89,7 @@ struct FoundImages {
     var files: Set<String> = []
     var lazyFinder: ImageFinder?
     for span in document.spans {
-      guard case .attachment(let attachment) = span.attribute,
-        seen.insert(attachment.image).inserted
+      guard let attachment = span.attribute.image, seen.insert(attachment.image).inserted
       else { continue }
       let found = lazyFinder ?? finder()
       lazyFinder = found

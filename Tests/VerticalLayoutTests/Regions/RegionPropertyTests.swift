@@ -56,7 +56,7 @@ extension PageRecord {
 }
 
 extension RandomCase {
-  fileprivate func regionViolation(_ seed: UInt64) -> String? {
+  func regionViolation(_ seed: UInt64) -> String? {
     let layout: Layout
     do {
       layout = try self.layout()
@@ -68,17 +68,20 @@ extension RandomCase {
       }
     }
     let checks = LayoutChecks(layout: layout, document: document, options: options)
-    let rooms = RoomChecks(layout: layout, options: options)
-    return checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText()
-      ?? checks.reportedText() ?? checks.lengths() ?? checks.outputs() ?? rooms.columns()
-      ?? rooms.rows() ?? rooms.areas()
-      ?? (rooms.isRegular && seed.isMultiple(of: 4) ? queryViolation(seed) : nil)
+    let rooms = RoomChecks(layout: layout, document: document, options: options)
+    let text: String? =
+      checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText()
+      ?? checks.reportedText() ?? checks.lengths() ?? checks.outputs()
+    let places: String? = rooms.columns() ?? rooms.rows() ?? rooms.areas() ?? rooms.floats()
+    if let violation = text ?? places { return violation }
+    return rooms.isRegular && seed.isMultiple(of: 4) ? queryViolation(seed) : nil
   }
 }
 
 /// The properties of columns in rooms of their own. Each check gives the first violation, or `nil`.
 private struct RoomChecks {
   let layout: Layout
+  let document: Document
   let options: LayoutOptions
 
   /// Whether nothing stands out of its room: no wide token, and no blank at a column's end, which takes no
@@ -147,6 +150,9 @@ private struct RoomChecks {
             exclusion.shape, in: content.size, em: options.style.size, isFrame: false)
           if shape.touches(.inside, rect) { return "areas: \(rect) has a part of one" }
         }
+        for float in page.floats where float.bounds.overlaps(column.slot?.rect) {
+          return "areas: \(float.bounds) has a part of \(rect)"
+        }
         for outline in [options.regions.outline].compactMap(\.self) + frames(of: column) {
           let shape = PlacedShape(
             outline, in: content.size, em: options.style.size, isFrame: true)
@@ -157,8 +163,52 @@ private struct RoomChecks {
     return nil
   }
 
+  /// Images that float stand in the order of their text, clear of each other and of areas, as many as belong
+  /// to text that is shown; what has no room is told (DT-13).
+  func floats() -> String? {
+    let end = layout.dropped.last { $0.reason != .control }?.range.lowerBound ?? .max
+    let expected = document.spans.count { $0.attribute.isFloat && $0.range.lowerBound < end }
+    let placed = layout.pages.flatMap(\.floats)
+    let told = layout.diagnostics.count { $0.code == .imageDropped }
+    guard placed.count + told == expected else {
+      return "floats: \(placed.count) and \(told) of \(expected)"
+    }
+    guard placed.map(\.image.range.lowerBound).isAscending else { return "floats: out of order" }
+    for page in layout.pages {
+      for (index, float) in page.floats.enumerated() {
+        let others = page.floats[..<index].map(\.bounds)
+        if let other = others.first(where: { float.bounds.overlaps($0) }) {
+          return "floats: \(float.bounds) and \(other)"
+        }
+        guard let content = layout.content else { return "floats: no room between the margins" }
+        for exclusion in options.regions.exclusions
+        where exclusion.page == nil || exclusion.page == page.index {
+          var rect = float.bounds
+          rect.x -= content.x
+          rect.y -= content.y
+          let shape = PlacedShape(
+            exclusion.shape, in: content.size, em: options.style.size, isFrame: false)
+          if shape.touches(.inside, rect) { return "floats: \(rect) has a part of an area" }
+        }
+      }
+    }
+    return nil
+  }
+
   private func frames(of column: Column) -> [PageShape] {
     options.regions.frames.isEmpty ? [] : [options.regions.frames[column.tier]]
+  }
+}
+
+extension [Int] {
+  fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy(<=) }
+}
+
+extension PhysicalRect {
+  /// Whether the two have an area in common.
+  fileprivate func overlaps(_ other: PhysicalRect?) -> Bool {
+    guard let other else { return false }
+    return x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }
 

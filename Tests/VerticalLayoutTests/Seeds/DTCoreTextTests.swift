@@ -31,6 +31,23 @@ import Testing
     #expect(layout.pages[0].block.width == step * 999 + g10.options.style.size)
   }
 
+  @Test(
+    "DT-03 columns keep a distance of half as much again; between two distances it is their mean")
+  func factors() throws {
+    let layout = try G10(10).with { $0.pitch = .pt(15) }.layout(.han(1000))
+    #expect(layout.columns.count == 1000)
+    for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(column.axis - next.axis == .pt(15))
+    }
+    let g10 = G10(10)
+    var document = Document(.han(2) + "\n" + .han(2))
+    document.paragraphs[0].style.pitch = .em(1024)
+    document.paragraphs[1].style.pitch = .em(2048)
+    let mixed = try Typesetter(shaper: g10.shaper, options: g10.options).typeset(document)
+    let axes = mixed.columns.map(\.axis)
+    #expect(zip(axes, axes.dropFirst()).map { $0 - $1 } == [.pt(10), .pt(15), .pt(20)])
+  }
+
   @Test("DT-04 columns with text of other sizes do not overlap") func oversizeRuns() throws {
     var document = Document("一二三四五六七八九")
     document.spans = [

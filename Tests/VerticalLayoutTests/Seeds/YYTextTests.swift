@@ -134,6 +134,21 @@ import Testing
     #expect(glyphs[1].origin.y.isAbout(38.8))
   }
 
+  @Test("YYb-12 columns are aligned, go either way, and all of a text can be turned")
+  func notOneWay() throws {
+    let text = "甲乙丙\n丁a"
+    func layout(_ change: (inout LayoutOptions) -> Void) throws -> Layout {
+      try G10(30).with(change).layout(text)
+    }
+    let bottom = try layout { $0.alignment = .bottom }
+    #expect(bottom.columns.map(\.bounds.maxY) == [.pt(30), .pt(30)])
+    let left = try layout { $0.direction = .leftToRight }
+    #expect(left.columns[0].bounds.x < left.columns[1].bounds.x)
+    #expect(try layout { _ in }.columns[0].bounds.x > layout { _ in }.columns[1].bounds.x)
+    let turned = try layout { $0.style.orientation = .sideways }
+    #expect(turned.cells.allSatisfy { $0.orientation == .rotated })
+  }
+
   @Test("YY-07 sideways glyphs stand on the column's baseline") func sideways() throws {
     let layout = try g10().layout("国abc国")
     let column = try #require(layout.columns.first)

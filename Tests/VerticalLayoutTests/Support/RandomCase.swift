@@ -1,4 +1,4 @@
-import VerticalLayout
+@testable import VerticalLayout
 
 /// A text and options made from a seed, for property tests.
 struct RandomCase {
@@ -49,6 +49,11 @@ struct RandomCase {
       document.paragraphs[index].style = style
     }
     document.passages = passages
+    if attributes.contains(where: { $0.1.image != nil }) {
+      document.images = [
+        ImageDescription(name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
+      ]
+    }
     return document
   }
 
@@ -138,6 +143,7 @@ extension RandomCase {
       style.spaceAfter = random.pick(lengths + [.em(20_000)])
       style.alignment = random.pick([nil] + ColumnAlignment.allCases.map(Optional.some))
       style.pitch = random.once(in: 5) ? random.pick([.em(1024), .em(2000), .em(512)]) : nil
+      style.clear = random.pick([nil, nil, .head, .both])
       style.tabs = random.pick([[], [], [.em(1024), .em(3000)], [.absolute(.pt(25))]])
       styles.append((index, style))
     }
@@ -330,6 +336,7 @@ extension RandomCase {
       clear(\.alignment)
       clear(\.pitch)
       clear(\.tabs)
+      clear(\.clear)
     }
     for (_, reset) in Self.resets {
       var copy = self

@@ -7,14 +7,15 @@ extension RandomCase {
   static func rich(seed: UInt64) -> RandomCase {
     var result = RandomCase(seed: seed)
     var random = SplitMix64(seed: ~seed)
+    if random.once(in: 3) { result.addRegions(&random) }
     let whole = 0..<result.text.utf8.count
     result.attributes.removeAll()
     for _ in 0..<random.pick([1, 2, 4]) {
       result.nest(in: whole, depth: random.pick([1, 3, 8, 20]), &random)
     }
     if random.once(in: 3) { result.touch(in: whole, &random) }
-    // Known: a token inside of text of several sizes may be too long where gaps are negative.
-    if result.options.style.letterSpacing < .zero { result.options.token.place = .end }
+    // Only pages of a fixed size have room beside text.
+    if result.options.regions.isEmpty { result.attributes.removeAll { $0.1.isFloat } }
     return result
   }
 
@@ -72,6 +73,21 @@ extension Attribute {
       .ruby("るび"), .emphasis("•"), .note("注"),
       .attachment(
         ImageAttachment(image: "seal.png", width: size, height: random.pick([nil, size]))),
+      .randomFloat(&random),
     ])
   }
+
+  /// An image that floats, of any size.
+  static func randomFloat(_ random: inout SplitMix64) -> Attribute {
+    let sizes = [nil, .em(700), .em(3000), .absolute(.pt(40)), .absolute(.pt(999))] as [Dimension?]
+    let inset = random.pick([.zero, .zero, .em(400)] as [Dimension])
+    return .float(
+      FloatingImage(
+        ImageAttachment(
+          image: "seal.png", width: random.pick(sizes), height: random.pick(sizes),
+          insets: .init(top: inset, right: inset, bottom: inset, left: inset)),
+        at: random.pick(FloatingImage.Side.allCases), description: "印"))
+  }
+
+  var isFloat: Bool { if case .float = self { true } else { false } }
 }

@@ -113,6 +113,18 @@ extension RandomCase {
   init(regionsOf seed: UInt64) {
     self.init(seed: seed)
     var random = SplitMix64(seed: seed &* 31 &+ 5)
+    addRegions(&random)
+    while random.once(in: 2) { pieces += pieces.prefix(20) }
+    if random.once(in: 3) {
+      for _ in 0..<random.pick([1, 2, 5]) {
+        let place = Int.random(in: 0...text.utf8.count, using: &random)
+        attributes.append((place..<place, .randomFloat(&random)))
+      }
+    }
+  }
+
+  /// Puts the text on pages of a fixed size, with frames, shapes and areas.
+  mutating func addRegions(_ random: inout SplitMix64) {
     let em = options.style.size
     options.regions = RandomRegions.regions(em: em, &random)
     options.placement = nil
@@ -120,7 +132,6 @@ extension RandomCase {
     options.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
     options.page = .size(width: .pt(106), height: .pt(104))
     if let measure = options.measure { options.measure = min(measure, .pt(50)) }
-    while random.once(in: 2) { pieces += pieces.prefix(20) }
     if options.regions.isEmpty { options.regions.frames = [PageShape(.box)] }
   }
 }

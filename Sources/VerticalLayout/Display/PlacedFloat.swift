@@ -1,0 +1,21 @@
+/// An image that floats, in its place.
+public struct PlacedFloat: Hashable, Sendable {
+  /// Its size is as large as the frame has room for.
+  public var image: InlineImage
+  public var side: FloatingImage.Side
+  public var description: String
+  /// Its room on the page, which has no text.
+  public var bounds: PhysicalRect
+}
+
+extension PlacedFloat {
+  /// What is drawn of it.
+  var use: ImageUse {
+    let (rect, clip) = image.placement(in: bounds)
+    var use = ImageUse(decoration: image.name, in: rect)
+    use.clip = clip
+    use.bounds = bounds
+    use.description = description
+    return use
+  }
+}

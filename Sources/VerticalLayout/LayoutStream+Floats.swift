@@ -1,0 +1,57 @@
+extension LayoutStream {
+  /// The images that float on the last pages, which may be more than the text needs. What belongs to text
+  /// that is left out is left out with it.
+  mutating func lastFloats(_ pagination: inout Pagination) -> [FloatPlaces.Place] {
+    guard var floats = rowBreaker?.finishFloats(), !floats.isEmpty else { return [] }
+    let end = pagination.dropped?.range.lowerBound ?? .max
+    floats.removeAll { plan.floats.all[$0.number].offset >= end }
+    let first = findings.pageCount
+    if typesetter.options.overflow == .paginate, end == .max, let last = floats.last?.page {
+      let columns = pagination.blocks.last?.columns.upperBound ?? 0
+      while first + pagination.blocks.count <= last {
+        pagination.blocks.append(PageBlock(from: columns))
+      }
+    }
+    let pages = first + pagination.blocks.count
+    hiddenFloats += floats.filter { $0.page >= pages }.map(\.number)
+    return floats.filter { $0.page < pages }
+  }
+
+  /// Gives pages their images.
+  mutating func add(
+    _ floats: [FloatPlaces.Place], to pages: inout [Layout.Page], in frame: PageFrame
+  ) {
+    guard let first = pages.first?.index, let content = frame.content else { return }
+    for place in floats where pages.indices.contains(place.page - first) {
+      let float = plan.floats.all[place.number]
+      if place.image != float.image {
+        scaledFloats = (scaledFloats?.first ?? place, (scaledFloats?.count ?? 0) + 1)
+      }
+      var bounds = place.rect
+      bounds.x += content.x
+      bounds.y += content.y
+      pages[place.page - first].floats.append(
+        PlacedFloat(
+          image: place.image, side: float.side, description: float.description, bounds: bounds))
+    }
+  }
+
+  /// Warns of images that float and are smaller than they should be, or stand nowhere.
+  ///
+  /// - Parameter dropped: the text that is left out, for whose images nothing more is said.
+  func floatDiagnostics(dropped: TextRange?) -> [Diagnostic] {
+    let scaled = scaledFloats.map {
+      InlineImages.warning(plan.floats.all[$0.first.number].image, $0.first.image, count: $0.count)
+    }
+    let hidden = (rowBreaker?.droppedFloats ?? []) + hiddenFloats
+    let warnings = hidden.map { plan.floats.all[$0] }
+      .filter { $0.offset < dropped?.lowerBound ?? .max }
+      .map { float in
+        Diagnostic(
+          .warning, .imageDropped,
+          "no page has room for the image “\(float.image.name)”; give it a smaller width or height",
+          range: TextRange(float.offset, float.offset))
+      }
+    return [scaled].compactMap(\.self) + warnings
+  }
+}

@@ -1,0 +1,126 @@
+/// Where the images that float stand, as columns are placed (DT-13). They take their places in the order of
+/// the text, and columns have what they leave.
+struct FloatPlaces {
+  let floats: DocumentFloats
+  /// How many of them belong to text that has been reached.
+  private var reached = 0
+  /// The next one to be placed.
+  private var next = 0
+  /// Those on the page that is being filled.
+  private var onPage: [Place] = []
+  /// The page since whose start the next one has waited for room; `nil` where it has not waited so long.
+  private var waitingSince: Int?
+  /// Those on pages that are full.
+  private var finished: [Place] = []
+  /// Those that no page has room for.
+  private(set) var dropped: [Int] = []
+
+  /// An image with its place.
+  struct Place: Hashable, Sendable {
+    /// Among the floats of the document.
+    var number: Int
+    var image: InlineImage
+    var page: Int
+    var frame: Int
+    /// In the room between the margins.
+    var rect: PhysicalRect
+    /// Where it begins and ends, from the frame's side where reading starts.
+    var across: Range<Length>
+  }
+
+  /// More would make columns slow to place.
+  private static let mostOnPage = 256
+
+  init(_ floats: DocumentFloats) { self.floats = floats }
+
+  /// Whether the page has any.
+  var areOnPage: Bool { !onPage.isEmpty }
+
+  /// The next one to be placed; `nil` where none waits, or the page has no room for more.
+  var waiting: DocumentFloats.Float? {
+    next < reached && onPage.count < Self.mostOnPage ? floats.all[next] : nil
+  }
+
+  /// Whether one waits for a later page.
+  var isWaiting: Bool { next < reached }
+
+  /// Goes on in the text.
+  mutating func reach(_ offset: Int) {
+    while reached < floats.all.count, floats.all[reached].offset <= offset { reached += 1 }
+  }
+
+  mutating func reachEnd() { reached = floats.all.count }
+
+  /// What is left of stretches down the page, for a band that images may lie in.
+  func free(_ stretches: [Range<Length>], of band: PhysicalRect) -> [Range<Length>] {
+    let covered = onPage.lazy.filter { $0.rect.x < band.maxX && band.x < $0.rect.maxX }
+      .map { $0.rect.y.rawValue..<$0.rect.maxY.rawValue }
+    if covered.isEmpty { return stretches }
+    let intervals = Array(covered)
+    return stretches.flatMap { stretch in
+      (stretch.lowerBound.rawValue..<stretch.upperBound.rawValue).subtracting(intervals).map {
+        Length(rawValue: $0.lowerBound)..<Length(rawValue: $0.upperBound)
+      }
+    }
+  }
+
+  /// The places across a frame from `near` on where the next one may find room: there or where the one
+  /// before it begins, and behind those that are there already.
+  func candidates(from near: Length, frame: Int) -> [Length] {
+    let here = onPage.filter { $0.frame == frame }.map(\.across)
+    let first = max(near, here.last?.lowerBound ?? near)
+    return [first] + here.map(\.upperBound).filter { $0 > first }.sorted()
+  }
+
+  /// Gives the next one its place.
+  mutating func place(
+    _ image: InlineImage, page: Int, frame: Int, rect: PhysicalRect, from near: Length
+  ) {
+    onPage.append(
+      Place(
+        number: next, image: image, page: page, frame: frame, rect: rect,
+        across: near..<near + image.size.width))
+    next += 1
+    waitingSince = nil
+  }
+
+  /// Where columns can start behind the images at some sides.
+  func end(of clear: ParagraphStyle.Clear, from near: Length, frame: Int) -> Length {
+    onPage.filter { $0.frame == frame && clear.holds(floats.all[$0.number].side) }
+      .reduce(near) { max($0, $1.across.upperBound) }
+  }
+
+  /// Leaves a page. An image that has waited through all of a page that has no other one is given up:
+  /// others have no more room.
+  mutating func leave(page: Int) {
+    if isWaiting, waitingSince == page, onPage.isEmpty {
+      dropped.append(next)
+      next += 1
+    }
+    waitingSince = isWaiting ? page + 1 : nil
+    finished += onPage
+    onPage.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives away those on pages that are full.
+  mutating func takeFinished() -> [Place] {
+    defer { finished = [] }
+    return finished
+  }
+
+  /// Gives away the rest.
+  mutating func takeAll() -> [Place] {
+    defer { onPage = [] }
+    return takeFinished() + onPage
+  }
+}
+
+extension ParagraphStyle.Clear {
+  fileprivate func holds(_ side: FloatingImage.Side) -> Bool {
+    switch self {
+    case .both: true
+    case .head: side == .head
+    case .foot: side == .foot
+    }
+  }
+}
