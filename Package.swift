@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
       swiftSettings: swiftSettings),
-    // Images: PNG, JPEG and SVG are read, checked and decoded.
+    // Images: PNG, JPEG and SVG are read, checked and decoded; shadows become pixels.
     .target(
       name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG"],
       swiftSettings: swiftSettings),

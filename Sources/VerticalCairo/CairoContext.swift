@@ -148,6 +148,26 @@ import VerticalLayout
     unsafe cairo_restore(handle)
   }
 
+  /// Draws a picture whose top left corner and size of pixels are given.
+  ///
+  /// - Parameter clip: an outline beyond which nothing is drawn.
+  func paint(
+    _ picture: CairoPicture, left: Double, top: Double, pixel: Double,
+    within clip: [DisplayPath.Step]?
+  ) {
+    unsafe cairo_save(handle)
+    if let clip {
+      add(clip)
+      unsafe cairo_clip(handle)
+    }
+    unsafe cairo_translate(handle, left, top)
+    unsafe cairo_scale(handle, pixel, pixel)
+    unsafe cairo_set_source_surface(handle, picture.handle, 0, 0)
+    unsafe cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_BILINEAR)
+    unsafe cairo_paint(handle)
+    unsafe cairo_restore(handle)
+  }
+
   /// Draws an image in a rectangle, or what of it lies in another one.
   ///
   /// - Parameter isRaster: whether pixels are drawn. The edge is then that of the image, and not mixed

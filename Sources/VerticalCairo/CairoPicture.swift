@@ -51,24 +51,47 @@ import VerticalLayout
     attach(Array("vtype image \(image.number)".utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
   }
 
-  private init(_ image: ImagePixels) throws(ImageError) {
+  private convenience init(_ image: ImagePixels) throws(ImageError) {
     let pixels = image.premultiplied
-    let format = image.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    try self.init(
+      image.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: image.width,
+      height: image.height
+    ) { pixels[$0] }
+  }
+
+  /// A colour, as much of it as a mask lets through. Cairo 1.16 forgets in an SVG where a mask lies.
+  convenience init(_ mask: ShadowMask, _ color: Color) throws(ImageError) {
+    // By how much is covered, as Cairo has colours: multiplied by their opacity.
+    let shades = (0...255).map { (coverage: UInt32) -> UInt32 in
+      let alpha = (coverage * UInt32(color.alpha) + 127) / 255
+      func channel(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
+      return alpha << 24 | channel(color.red) << 16 | channel(color.green) << 8
+        | channel(color.blue)
+    }
+    try self.init(CAIRO_FORMAT_ARGB32, width: mask.width, height: mask.height) {
+      shades[Int(mask.coverage[$0])]
+    }
+  }
+
+  /// - Parameter pixel: a pixel by its number, row by row.
+  private init(
+    _ format: cairo_format_t, width: Int, height: Int, pixel: (Int) -> UInt32
+  ) throws(ImageError) {
     guard
       let handle = unsafe cairo_image_surface_create(
-        format, Int32(clamping: image.width), Int32(clamping: image.height))
+        format, Int32(clamping: width), Int32(clamping: height))
     else { throw .outOfMemory }
     unsafe self.handle = handle
     isPixels = true
-    (width, height) = (Double(image.width), Double(image.height))
+    (self.width, self.height) = (Double(width), Double(height))
     guard unsafe cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS,
       let data = unsafe cairo_image_surface_get_data(handle)
     else { throw .outOfMemory }
     let stride = Int(unsafe cairo_image_surface_get_stride(handle))
-    for y in 0..<image.height {
-      for x in 0..<image.width {
+    for y in 0..<height {
+      for x in 0..<width {
         unsafe UnsafeMutableRawPointer(data).storeBytes(
-          of: pixels[y * image.width + x], toByteOffset: y * stride + x * 4, as: UInt32.self)
+          of: pixel(y * width + x), toByteOffset: y * stride + x * 4, as: UInt32.self)
       }
     }
     unsafe cairo_surface_mark_dirty(handle)

@@ -92,6 +92,9 @@ final class FontCache {
     fonts.inkBounds(of: glyph, in: run.font, size: run.size)?.narrowed(run.scale)
   }
 
+  /// The outlines of a run's glyphs, where they stand.
+  func path(of run: GlyphRun) -> [DisplayPath.Step] { fonts.path(of: run) }
+
   /// The size at which the glyphs of a run are drawn.
   func drawingSize(of run: GlyphRun) -> Length {
     fonts.drawingSize(of: run.font, size: run.size)

@@ -53,6 +53,7 @@ struct PagePainter {
         pen.set(color, on: context)
         context.stroke(rect, width: width)
       case .path(let path): draw(path, on: context, with: &pen)
+      case .shadow(let shadow): try draw(shadow, of: page.size, on: context)
       case .image(let image): try draw(image, on: context, with: &pen)
       case .link(let uri, let rectangles):
         guard case .pdf = target else { continue }

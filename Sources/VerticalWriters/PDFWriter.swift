@@ -45,7 +45,8 @@ public final class PDFWriter {
       throw .pageTooLarge(page: number, page.size)
     }
     let stream = file.reserve()
-    file.addStream(try content(of: page), as: stream)
+    let content = try content(of: page)
+    file.addStream(content, as: stream)
     // Exact: readers round a page's size up to whole pixels.
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
@@ -104,6 +105,7 @@ public final class PDFWriter {
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)
     case path(DisplayPath)
+    case shadow(GlyphShadow)
     /// One that no column has.
     case image(ImageUse)
   }
@@ -122,6 +124,10 @@ public final class PDFWriter {
       case .stroke(let rect, let width, let color):
         content.stroke(rect, width: width, color, &resources)
       case .path(let path): content.draw(path, &resources)
+      case .shadow(let shadow):
+        if let drawing = resources.add(shadow, on: page.size, to: &file) {
+          content.draw(drawing, &resources)
+        }
       case .image(let image): try content.draw(image, &resources)
       }
     }
@@ -143,6 +149,7 @@ public final class PDFWriter {
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
       case .path(let path): elements.append(.path(path))
+      case .shadow(let shadow): elements.append(.shadow(shadow))
       case .link, .jump, .anchor: break
       }
       let isInside = columns.first.map { $0.items.contains(index) && $0.items.contains(index + 1) }

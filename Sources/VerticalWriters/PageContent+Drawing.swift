@@ -71,6 +71,20 @@ extension PageContent {
     stream.append("cm /I\(number) Do Q\n")
   }
 
+  /// Draws the pixels of a shadow.
+  mutating func draw(_ shadow: DocumentShadows.Drawing, _ resources: inout PageResources) {
+    setAlpha(shadow.color, &resources)
+    if let clip = shadow.clip {
+      stream.append("q ")
+      append(clip)
+      stream.append("W n\n")
+    }
+    let rect = shadow.rect
+    draw(
+      "S", shadow.number, [rect.width, .zero, .zero, rect.height, rect.x, height - rect.maxY])
+    if shadow.clip != nil { stream.append("Q\n") }
+  }
+
   private mutating func draw(_ name: String, _ number: Int, _ matrix: [Length]) {
     stream.append("q ")
     for length in matrix { stream.append(length) }

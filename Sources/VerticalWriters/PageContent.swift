@@ -52,7 +52,7 @@ struct PageContent {
     stream.append("S Q\n")
   }
 
-  private mutating func append(_ path: [DisplayPath.Step]) {
+  mutating func append(_ path: [DisplayPath.Step]) {
     for element in path {
       switch element {
       case .move(let end):

@@ -14,6 +14,7 @@ struct PageResources {
   private var blanks: Set<GlyphKey> = []
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
+  private var shadows = DocumentShadows()
 
   private struct GlyphKey: Hashable {
     var font: FontID
@@ -68,6 +69,13 @@ struct PageResources {
     return pictureOrder.count - 1
   }
 
+  /// Writes a shadow; `nil` where nothing of it is on the page.
+  mutating func add(
+    _ shadow: GlyphShadow, on page: PhysicalSize, to file: inout PDFFile
+  ) -> DocumentShadows.Drawing? {
+    shadows.add(shadow, of: library.path(of: shadow.glyphs), on: page, to: &file)
+  }
+
   /// Writes what the pages use; the object of this number is the dictionary.
   mutating func write(as number: Int, to file: inout PDFFile) throws(WriterError) {
     var dictionary = PDFBytes("<</Font")
@@ -84,7 +92,7 @@ struct PageResources {
       }
       dictionary.append(">>")
     }
-    if !formOrder.isEmpty || !pictureOrder.isEmpty || !images.isEmpty {
+    if !formOrder.isEmpty || !pictureOrder.isEmpty || !images.isEmpty || !shadows.isEmpty {
       dictionary.append("/XObject<<")
       for (index, key) in formOrder.enumerated() {
         dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
@@ -93,6 +101,7 @@ struct PageResources {
         dictionary.append("/P\(index) \(writePicture(key, to: &file)) 0 R")
       }
       dictionary.append(try images.write(to: &file))
+      dictionary.append(shadows.entries)
       dictionary.append(">>")
     }
     dictionary.append(">>")

@@ -4,10 +4,12 @@ import VerticalLayout
 
 /// What is seen of an SVG: outlines of glyphs, each once, references to them, and rectangles.
 struct SVGDrawing {
-  private let fonts: FontLibrary
+  let fonts: FontLibrary
   private let images: ImageSet
-  private var outlines = PDFBytes()
-  private var body = PDFBytes()
+  /// What is drawn by reference.
+  var outlines = PDFBytes()
+  var body = PDFBytes()
+  var filterCount = 0
   /// The images that have been defined.
   private var definedImages: Set<Int> = []
   private var clipCount = 0
@@ -47,6 +49,7 @@ struct SVGDrawing {
     case .fill(let rect, let color): add(rect, stroke: nil, color)
     case .stroke(let rect, let width, let color): add(rect, stroke: width, color)
     case .path(let path): add(path)
+    case .shadow(let shadow): try add(shadow)
     case .image(let image): try add(image)
     case .link, .jump, .anchor: break
     }
@@ -60,7 +63,7 @@ struct SVGDrawing {
     svg.append(body)
   }
 
-  private mutating func add(_ run: GlyphRun) throws(WriterError) {
+  mutating func add(_ run: GlyphRun) throws(WriterError) {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }
     let units = try unitsPerEm(of: run.font)
     let group = Group(
@@ -113,6 +116,9 @@ struct SVGDrawing {
     unitsPerEm[font] = max(facts.unitsPerEm, 1)
     return max(facts.unitsPerEm, 1)
   }
+
+  /// Ends a group of references, before something else is drawn.
+  mutating func endGroup() { setGroup(nil) }
 
   private mutating func setGroup(_ group: Group?) {
     guard group != self.group else { return }

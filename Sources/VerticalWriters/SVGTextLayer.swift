@@ -55,7 +55,7 @@ struct SVGTextLayer {
       extend(
         &line, by: image.text, x: image.bounds.x + image.bounds.width.half,
         from: image.bounds.y, to: image.bounds.maxY, size: image.size)
-    case .fill, .stroke, .path, .link, .jump, .anchor: break
+    case .fill, .stroke, .path, .shadow, .link, .jump, .anchor: break
     }
   }
 

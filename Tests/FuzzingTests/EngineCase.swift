@@ -284,7 +284,9 @@ extension Attribute {
           radius: Dimension(from: &source),
           padding: .init(across: Dimension(from: &source), along: Dimension(from: &source)))),
       .outline(TextOutline(width: Dimension(from: &source))),
-      .shadow(Shadow(x: Dimension(from: &source), y: Dimension(from: &source), color: .white)),
+      .shadow(
+        Shadow(
+          x: Dimension(from: &source), y: .em(9), blur: Dimension(from: &source), color: .white)),
     ])
   }
 }

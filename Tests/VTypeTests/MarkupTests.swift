@@ -69,6 +69,32 @@ struct MarkupTests {
     #expect(try folder.vtype(options + ["-o", "p.png", "--strict"]).status == 0)
   }
 
+  @Test("CJ-18, YY-34, YY-35 a shadow over the whole text, from a mark to every output")
+  func shadows() throws {
+    let plain = "甲乙丙\n丁戊\n"
+    let shadows = ["0.1em 0.1em 0.2em #c83c23", "inset 0.03em 0.03em 0.05em #ffffff80"]
+    for (index, shadow) in shadows.enumerated() {
+      try folder.write("::: {shadow=\"\(shadow)\"}\n\(plain):::\n", to: "s.md")
+      let options = ["s.md", "--size", "20pt", "--lang", "ja", "--strict"]
+      for backend in ["cairo", "native"] {
+        let name = "\(backend)\(index)"
+        let all = options + ["--backend", backend]
+        for format in ["pdf", "svg"] {
+          #expect(try folder.vtype(all + ["-o", "\(name).\(format)"]).status == 0)
+        }
+        let text = try Program.run("pdftotext", "-raw", "\(name).pdf", "-", in: folder.path).text
+        #expect(text.filter { !$0.isWhitespace } == "甲乙丙丁戊")
+        let svg = try folder.text("\(name).svg")
+        #expect(svg.contains(backend == "cairo" ? "<image" : "<filter"))
+      }
+      #expect(try folder.vtype(options + ["-o", "s\(index).png"]).status == 0)
+      let layout = try layout("s.md", "--size", "20pt", "--lang", "ja")
+      try folder.write(plain, to: "s.txt")
+      #expect(try self.layout("s.txt", "--size", "20pt", "--lang", "ja").pages == layout.pages)
+    }
+    #expect(try folder.read("s0.png") != folder.read("s1.png"))
+  }
+
   /// Warnings name places in the file; ranges are of the text that is set.
   @Test func placesAreThoseOfTheFile() throws {
     let run = try folder.vtype("a.md", "--config", "house.toml", "-o", "a.pdf")

@@ -94,6 +94,17 @@ struct SplitMix64 {
     return run
   }
 
+  mutating func shadow(fontCount: Int) -> GlyphShadow {
+    var run = run(fontCount: fontCount)
+    run.isShadow = true
+    run.text = []
+    run.clusters = []
+    return GlyphShadow(
+      glyphs: run, offset: PhysicalPoint(x: length(60), y: length(60)),
+      deviation: below(4) == 0 ? length(300) : Length(rawValue: below(4096)),
+      isInner: below(3) == 0)
+  }
+
   mutating func point() -> PhysicalPoint { PhysicalPoint(x: length(300), y: length(300)) }
 
   mutating func path() -> DisplayPath {
@@ -122,6 +133,7 @@ struct SplitMix64 {
       case 0: items.append(.fill(rect(), color()))
       case 1: items.append(.stroke(rect(), width: length(30), color()))
       case 4 where below(2) == 0: items.append(.path(path()))
+      case 5 where below(2) == 0: items.append(.shadow(shadow(fontCount: fontCount)))
       case 2: items.append(.link(uri: "https://a.b/(\\)%\u{7}漢", [rect(), rect()]))
       case 3:
         items.append(

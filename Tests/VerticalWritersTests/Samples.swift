@@ -44,6 +44,12 @@ enum Samples {
     span("子", .outline(TextOutline(width: .em(40), color: red)))
     span("2", .script(.superscript))
     span("吟", .shadow(Shadow(x: .em(80), y: .em(80), color: pale)))
+    span("鐵馬", .shadow(Shadow(x: .em(60), y: .em(60), blur: .em(160), color: red)))
+    span(
+      "冰河",
+      .shadow(Shadow(x: .em(30), y: .em(50), blur: .em(60), color: pale, isInner: true)))
+    span("ring", .shadow(Shadow(x: .zero, y: .em(80), blur: .em(100), color: red)))
+    span("子", .shadow(Shadow(x: .em(80), y: .zero, blur: .em(80), color: .black)))
     span("漢字假名", .strikethrough(LineStroke(color: red)))
     span("混文", .sideLine(SideLine(LineStroke(.dotted), side: .right)))
     span("紅樓夢", .sideLine(SideLine(LineStroke(.wavy))))

@@ -48,9 +48,13 @@ extension MarkupKey {
     attribute("slant", "whole degrees, from -45 to 45", example: "12") {
       Int($0).flatMap { abs($0) <= Slant.limit ? .slant($0) : nil }
     },
-    attribute("shadow", "two lengths, right and down, and a colour", example: "0.08em 0.08em #ccc")
-    {
-      shadow($0)
+    attribute(
+      "shadow",
+      "two lengths, right and down, a third one, not negative, for a blur, a colour, and inset for a "
+        + "shadow that falls into the characters",
+      example: "0.08em 0.08em 0.1em #ccc"
+    ) {
+      Shadow(mark: $0).map { .shadow($0) }
     },
   ]
 
@@ -69,14 +73,6 @@ extension MarkupKey {
       }
     }
     return .outline(outline)
-  }
-
-  private static func shadow(_ value: String) -> Attribute? {
-    let words = value.split(separator: " ").map(String.init)
-    guard words.count == 3, let x = Dimension(words[0]), let y = Dimension(words[1]),
-      let color = Color(words[2])
-    else { return nil }
-    return .shadow(Shadow(x: x, y: y, color: color))
   }
 
   /// What is drawn around text.

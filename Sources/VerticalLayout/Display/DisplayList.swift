@@ -30,6 +30,8 @@ public enum DisplayItem: Hashable, Sendable {
   case stroke(PhysicalRect, width: Length, Color)
   /// Lines and curves, for what a rectangle is too little.
   case path(DisplayPath)
+  /// A shadow that is blurred, or falls into its glyphs.
+  case shadow(GlyphShadow)
   case image(ImageUse)
   /// An area that leads to a URI, one rectangle a column. Draws nothing.
   case link(uri: String, [PhysicalRect])

@@ -97,3 +97,29 @@ extension DisplayPath {
     }
   }
 }
+
+extension [DisplayPath.Step] {
+  /// The least rectangle around the points and control points; `nil` where it has no area.
+  package var bounds: PhysicalRect? {
+    var corners: (low: PhysicalPoint, high: PhysicalPoint)?
+    func add(_ point: PhysicalPoint) {
+      let (low, high) = corners ?? (point, point)
+      corners = (
+        PhysicalPoint(x: Swift.min(low.x, point.x), y: Swift.min(low.y, point.y)),
+        PhysicalPoint(x: Swift.max(high.x, point.x), y: Swift.max(high.y, point.y))
+      )
+    }
+    for step in self {
+      switch step {
+      case .move(let end), .line(let end): add(end)
+      case .curve(let first, let second, let end):
+        add(first)
+        add(second)
+        add(end)
+      case .close: break
+      }
+    }
+    guard let (low, high) = corners, low.x < high.x, low.y < high.y else { return nil }
+    return PhysicalRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

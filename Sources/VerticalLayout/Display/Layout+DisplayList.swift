@@ -16,7 +16,7 @@ extension Layout {
     let decorations = PageDecorations(self, page: page)
     list.items += decorations.grounds
     var columnList = DisplayList(size: page.size, items: [])
-    var shadows: [DisplayItem] = []
+    var shadows = PageShadows()
     let bytes = text.utf8Span.span
     for column in columns[page.columns] {
       let first = columnList.items.count
@@ -27,10 +27,11 @@ extension Layout {
         columnList.columns.append(ColumnItems(items: first..<columnList.items.count))
       }
     }
-    list.items += shadows
     for float in page.floats { list.items.append(.image(float.use)) }
+    list.items += shadows.below
     list.items += decorations.sideLines
     list.append(columnList)
+    list.items += shadows.above
     list.items += decorations.above
     list.items += decorations.links
     if showsInvisibles { list.items += invisibleMarks(on: page) }
@@ -40,7 +41,7 @@ extension Layout {
 
   private func append(
     _ run: ColumnRun, of column: Column, text: Span<UInt8>, to list: inout DisplayList,
-    shadows: inout [DisplayItem]
+    shadows: inout PageShadows
   ) {
     let shaped = runs[run.run]
     let style = styles[shaped.style]
@@ -96,8 +97,8 @@ extension Layout {
         TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
     }
-    for shadow in style.effects.shadows.reversed() {
-      shadows.append(.glyphs(glyphRun.shadow(shadow, em: style.size)))
+    if !style.effects.shadows.isEmpty {
+      shadows.add(style.effects.shadows, of: glyphRun, em: style.size)
     }
     guard shaped.placement == .stroke else {
       list.items.append(.glyphs(glyphRun))
@@ -199,22 +200,6 @@ extension GlyphRun {
     case .sideways:
       return PhysicalPoint(x: origin.x, y: origin.y - slant.shift(atHeight: center.x - origin.x))
     }
-  }
-
-  /// The run in a colour beside it. It stands for no text, so that none is found twice.
-  fileprivate func shadow(_ shadow: Shadow, em: Length) -> GlyphRun {
-    let (x, y) = (shadow.x.resolved(em: em), shadow.y.resolved(em: em))
-    var run = self
-    run.ink = shadow.color
-    run.outline?.color = shadow.color
-    run.isShadow = true
-    run.text = []
-    run.clusters = []
-    for index in run.glyphs.indices {
-      run.glyphs[index].origin.x += x
-      run.glyphs[index].origin.y += y
-    }
-    return run
   }
 
   /// A stroke of dashes in two parts (S8): a glyph for each dash, and those that complete the stroke.

@@ -1,5 +1,5 @@
 /// What the decorations of a page draw, in layers (YY-36): grounds and side lines lie below the text,
-/// with its shadows between them; strikes and borders lie on it.
+/// with its shadows between them; strikes and borders lie on it, and on shadows that fall into it.
 struct PageDecorations {
   private(set) var grounds: [DisplayItem] = []
   private(set) var sideLines: [DisplayItem] = []
@@ -184,7 +184,7 @@ extension Decorations.Mark {
 
 extension PhysicalRect {
   /// Larger by a distance on each side; never smaller than nothing.
-  func outset(x: Length, y: Length) -> PhysicalRect {
+  package func outset(x: Length, y: Length) -> PhysicalRect {
     let across = max(x, -width.half)
     let along = max(y, -height.half)
     return PhysicalRect(

@@ -25,7 +25,7 @@ public enum Attribute: Hashable, Sendable {
   case outline(TextOutline)
   /// Leaning glyphs, in degrees (YY-37). From −45 to 45.
   case slant(Int)
-  /// One more shadow, below those of the spans around it (YY-34).
+  /// One more shadow, below those of the spans around it (YY-34, YY-35).
   case shadow(Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak

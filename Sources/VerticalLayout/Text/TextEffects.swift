@@ -32,16 +32,30 @@ public struct TextOutline: Hashable, Sendable {
   }
 }
 
-/// A copy of glyphs beside and below them (YY-34), without text of its own.
+/// A copy of glyphs beside and below them, sharp or blurred (YY-34), or a shadow that falls into them
+/// (YY-35). It stands for no text.
 public struct Shadow: Hashable, Sendable {
   /// To the right and down; an em is the size of the text.
   public var x: Dimension
   public var y: Dimension
+  /// How wide its edge is, as in CSS: twice the standard deviation. At least 0, which is sharp; at most
+  /// ``blurLimit`` em are used.
+  public var blur: Dimension
   public var color: Color
+  /// Whether it lies on the glyphs, along the edges that it is shifted away from, as if they were cut out
+  /// of the page; `inset` in CSS.
+  public var isInner: Bool
 
-  public init(x: Dimension, y: Dimension, color: Color) {
+  /// More than this is taken as this, so that no shadow is larger than its text by more than a few em.
+  public static let blurLimit = 4
+
+  public init(
+    x: Dimension, y: Dimension, blur: Dimension = .zero, color: Color, isInner: Bool = false
+  ) {
     self.x = x
     self.y = y
+    self.blur = blur
     self.color = color
+    self.isInner = isInner
   }
 }

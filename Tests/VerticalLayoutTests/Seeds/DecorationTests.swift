@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("YY-34, DT-17, CJ-18 shadows lie below all text, the first one on top, and have no text")
+  @Test("YY-34, DT-17 shadows lie below all text, the first one on top, and have no text")
   func shadows() throws {
     let red = Color(red: 255, green: 0, blue: 0)
     let layout = try layout(
@@ -412,6 +412,7 @@ extension DisplayList {
       case .fill: "fill"
       case .stroke: "stroke"
       case .path: "path"
+      case .shadow: "shadow"
       case .image: "image"
       case .link: "link"
       case .jump: "jump"

@@ -116,6 +116,8 @@ import Testing
   func blankRuns() throws {
     let effects: [Attribute] = [
       .shadow(Shadow(x: .em(100), y: .em(100), color: .white)),
+      .shadow(Shadow(x: .em(100), y: .em(100), blur: .em(100), color: .white)),
+      .shadow(Shadow(x: .zero, y: .zero, blur: .em(100), color: .white, isInner: true)),
       .outline(TextOutline(width: .em(30))), .slant(12), .box(BoxStyle(ground: .white)),
       .sideLine(SideLine()), .strikethrough(LineStroke()),
     ]

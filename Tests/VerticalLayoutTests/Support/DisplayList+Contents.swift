@@ -15,7 +15,7 @@ extension DisplayList {
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .missing(let glyph): String(decoding: glyph.text, as: UTF8.self)
       case .image(let image): String(decoding: image.text, as: UTF8.self)
-      case .fill, .stroke, .path, .link, .jump, .anchor: ""
+      case .fill, .stroke, .path, .shadow, .link, .jump, .anchor: ""
       }
     }.joined()
   }

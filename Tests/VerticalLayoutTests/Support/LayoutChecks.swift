@@ -329,6 +329,12 @@ struct LayoutChecks {
           return "outputs: glyphs without a cluster"
         }
       }
+      for case .shadow(let shadow) in list.items {
+        let run = shadow.glyphs
+        guard run.isShadow, run.text.isEmpty, run.clusters.isEmpty, shadow.deviation >= .zero else {
+          return "outputs: a shadow with text, or with less than no blur"
+        }
+      }
       shown.unicodeScalars.append(contentsOf: list.text.unicodeScalars)
     }
     let source =

@@ -67,7 +67,9 @@ extension Attribute {
       .baselineShift(length), .script(random.pick(ScriptPosition.allCases)),
       .outline(TextOutline(width: .em(30), color: color, isFilled: random.once(in: 2))),
       .slant(Int.random(in: -45...45, using: &random)),
-      .shadow(Shadow(x: length, y: length, color: color)), .noBreak, .tateChuYoko, .box(box),
+      .shadow(
+        Shadow(x: length, y: length, blur: length, color: color, isInner: color == .white)),
+      .noBreak, .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),
       .ruby("るび"), .emphasis("•"), .note("注"),
