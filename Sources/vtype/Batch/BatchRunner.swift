@@ -31,6 +31,8 @@ final class BatchRunner {
   /// How many workers there may be.
   private var most: Int
   private var next = 0
+  /// Items of workers that have died before they came to them.
+  private var returned: [Int] = []
   /// The first item whose layout has not been written.
   private var nextLayout = 0
   private var isStopping = false
@@ -72,7 +74,7 @@ final class BatchRunner {
     while Interruption.signal == 0 {
       try assign()
       let busy = workers.filter { $0.work != nil }
-      if busy.isEmpty, isStopping || next >= plan.items.count { return }
+      if busy.isEmpty, isStopping || !hasMore { return }
       let ready = wait(for: busy, signals: signals)
       for worker in ready.workers { try take(from: worker) }
       if ready.settler { try take(settler.takeSettled()) }
@@ -84,50 +86,76 @@ final class BatchRunner {
 
   // MARK: Giving
 
+  /// Whether there are items that no worker has.
+  private var hasMore: Bool { !returned.isEmpty || next < plan.items.count }
+
   private func assign() throws(Failure) {
-    while !isStopping, next < plan.items.count {
+    while !isStopping, hasMore {
       if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return }
       if settler.count >= Settler.limit { return }
-      let item = plan.items[next]
-      if let failure = item.failure {
-        next += 1
-        try finish(next - 1, BatchReply(BatchOutcome(failure)))
+      let index = returned.last ?? next
+      if let failure = plan.items[index].failure {
+        goOn(behind: index)
+        try finish(index, BatchReply(BatchOutcome(failure)))
         continue
       }
-      guard let worker = try idleWorker() else { return }
-      let index = next
-      next += 1
-      var writer = JSONWriter()
-      item.json(into: &writer)
-      let seen = item.output.flatMap { state?.lines(for: $0) } ?? []
-      worker.work = (index, millisecondsNow())
+      let frame = frame(of: plan.items[index])
+      guard let worker = try freeWorker(for: frame) else { return }
       do throws(Failure) {
-        try worker.send(Frame(head: writer.bytes, payload: seen))
+        try worker.give(index, frame)
+        goOn(behind: index)
       } catch {
-        // Where it never came to work, that is found when its answer is waited for.
-        guard worker.hasAnswered else { continue }
+        guard worker.queue.count == 1 else {
+          // It has died at its work, which is found when the answer is waited for.
+          worker.takeBack()
+          return
+        }
+        // Where it never came to work, that is found in the same way.
+        guard worker.hasAnswered else {
+          goOn(behind: index)
+          continue
+        }
         // It has died between two items, so this one is for another.
         _ = worker.endedByItself()
         workers.removeAll { $0 === worker }
-        next = index
       }
     }
   }
 
-  private func idleWorker() throws(Failure) -> WorkerProcess? {
-    if let idle = workers.first(where: { $0.work == nil }) { return idle }
-    guard workers.count < most else { return nil }
-    do throws(Failure) {
-      let worker = try WorkerProcess(arguments: plan.arguments, lock: plan.lock)
-      workers.append(worker)
-      return worker
-    } catch {
-      // Those that there are do the work.
-      guard !workers.isEmpty else { throw error }
-      most = workers.count
+  private func goOn(behind index: Int) {
+    if returned.popLast() == nil { next = index + 1 }
+  }
+
+  private func frame(of item: BatchItem) -> Frame {
+    var writer = JSONWriter()
+    item.json(into: &writer)
+    return Frame(head: writer.bytes, payload: item.output.flatMap { state?.lines(for: $0) } ?? [])
+  }
+
+  /// A worker that has nothing to do; or, where there may be no more, one that can have an item in hand while
+  /// it is at another. Without that each would sleep between two items, and systems tend to wake what
+  /// sleeps on the processor of who wakes it, so that two workers share one.
+  private func freeWorker(for frame: Frame) throws(Failure) -> WorkerProcess? {
+    if let idle = workers.first(where: { $0.queue.isEmpty }) { return idle }
+    if workers.count < most {
+      do throws(Failure) {
+        let worker = try WorkerProcess(arguments: plan.arguments, lock: plan.lock)
+        workers.append(worker)
+        return worker
+      } catch {
+        // Those that there are do the work.
+        guard !workers.isEmpty else { throw error }
+        most = workers.count
+      }
+    }
+    guard !plan.stopsAtFailure, !plan.streamsLayouts, frame.bytes.count <= Self.smallFrame else {
       return nil
     }
+    return workers.first { $0.queue.count == 1 }
   }
+
+  /// A pipe takes so many bytes at once (POSIX's PIPE_BUF, as Linux has it), so that nobody waits.
+  private static let smallFrame = 4096
 
   // MARK: Taking
 
@@ -157,18 +185,19 @@ final class BatchRunner {
   }
 
   private func take(from worker: WorkerProcess) throws(Failure) {
-    guard let (index, start) = worker.work else { return }
+    guard worker.work != nil else { return }
     guard let frames = worker.receive() else {
       let ending = worker.endedByItself()
       try lose(worker, "the worker died (\(ending)); the item is given up, the others go on")
       return
     }
     for frame in frames {
+      guard let (index, start) = worker.work else { return }
       var reply =
         BatchReply(frame)
         ?? BatchReply(BatchOutcome(Failure(.partlyFailed, "the worker's answer cannot be read")))
       reply.outcome.milliseconds = millisecondsNow() - start
-      worker.work = nil
+      worker.next()
       worker.hasAnswered = true
       if reply.files.isEmpty {
         try finish(index, reply)
@@ -208,6 +237,7 @@ final class BatchRunner {
     workers.removeAll { $0 === worker }
     removeTraces(of: worker)
     guard let (index, start) = worker.work else { return }
+    returned += worker.queue.dropFirst().map(\.index)
     var reply = BatchReply(BatchOutcome(Failure(.partlyFailed, reason)))
     reply.outcome.milliseconds = millisecondsNow() - start
     try finish(index, reply)

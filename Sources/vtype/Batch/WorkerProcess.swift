@@ -12,8 +12,15 @@ final class WorkerProcess {
   private var buffer: [UInt8] = []
   private var isOpen = true
 
-  /// What it is at work on: the item's index, and when it began.
-  var work: (index: Int, start: Int)?
+  typealias Work = (index: Int, start: Int)
+
+  /// What it has been given, by the items' indices and when it began: what it is at work on, and what it
+  /// will go on with.
+  private(set) var queue: [Work] = []
+
+  /// What it is at work on.
+  var work: Work? { queue.first }
+
   /// Whether it has answered at all.
   var hasAnswered = false
 
@@ -67,8 +74,19 @@ final class WorkerProcess {
     }
   }
 
-  func send(_ frame: Frame) throws(Failure) {
+  /// Gives it an item. One that waits for another to be done has to be small: nobody reads it until then.
+  func give(_ index: Int, _ frame: Frame) throws(Failure) {
+    queue.append((index, millisecondsNow()))
     try Files.write(frame.bytes, to: input, named: "to a worker")
+  }
+
+  /// Takes an item back that could not be given.
+  func takeBack() { _ = queue.popLast() }
+
+  /// Goes on with what it will do next.
+  func next() {
+    if !queue.isEmpty { queue.removeFirst() }
+    if !queue.isEmpty { queue[0].start = millisecondsNow() }
   }
 
   /// Reads what has come. `nil` where the worker has ended; an empty list where nothing is whole yet.

@@ -47,9 +47,14 @@ struct FlowAroundPictureTests {
 
   @Test("The example of FlowAroundAPicture.md flows around a picture") func flow() throws {
     let folder = try Folder()
-    let text = String(repeating: "床前明月光疑是地上霜舉頭望明月低頭思故鄉。", count: 8)
+    let text = String(repeating: "床前明月光疑是地上霜舉頭望明月低頭思故鄉。", count: 13)
     try folder.write(try page(around: Array(Self.moon.utf8), text: text), to: "page.pdf")
     let words = try Program.run("pdftotext", "-raw", "page.pdf", "-", in: folder.path).text
     #expect(words.filter { !$0.isWhitespace } == text)
+    guard Program.variable("VTYPE_BLESS") == "1" else { return }
+    let picture = VTypeCommand.root + "/docs/images/flow"
+    _ = try Program.run(
+      "pdftoppm", "-png", "-r", "96", "-singlefile", "page.pdf", picture, in: folder.path)
+    Issue.record("flow.png is written; look at it")
   }
 }
