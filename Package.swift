@@ -87,6 +87,7 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers", "run",
+        "tags",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: swiftSettings),

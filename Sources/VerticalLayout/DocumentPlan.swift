@@ -17,6 +17,8 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   let images: InlineImages
   let floats: DocumentFloats
+  /// The paragraphs that are titles, in order.
+  let titles: [Int]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -46,6 +48,7 @@ struct DocumentPlan {
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     decorations = Decorations(document, styled: styled)
+    titles = document.paragraphs.indices.filter { document.paragraphs[$0].role == .title }
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing

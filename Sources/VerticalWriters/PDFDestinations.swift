@@ -28,6 +28,8 @@ struct PDFDestinations {
     var name: [UInt8]
     /// All of its annotation but where it leads.
     var annotation: PDFBytes
+    /// What it is in the structure.
+    var element: StructureElement?
   }
 
   /// The annotations of a page that waits for the end.
@@ -40,14 +42,9 @@ struct PDFDestinations {
 
   private static let namesPerNode = 64
 
-  /// The links of a page to places of the document.
-  func jumps(of page: DisplayList) -> [Jump] {
-    page.items.compactMap { item in
-      guard case .jump(let name, let rects) = item, let first = rects.first else { return nil }
-      return Jump(
-        name: Self.key(name),
-        annotation: PDFBytes(linkOver: rects, first, height: page.size.height))
-    }
+  /// A link over areas of a page.
+  static func jump(to name: String, _ annotation: PDFBytes, _ element: StructureElement?) -> Jump {
+    Jump(name: key(name), annotation: annotation, element: element)
   }
 
   /// - Parameters:
@@ -67,17 +64,25 @@ struct PDFDestinations {
   }
 
   /// Writes the links, and the names; returns the object of these, if there are any.
-  func finish(in file: inout PDFFile) -> Int? {
+  func finish(in file: inout PDFFile, _ structure: inout StructureTree?) -> Int? {
     for page in pages {
       var annotations = page.links
       for jump in page.jumps {
-        guard let place = places[jump.name] else { continue }
+        guard let place = places[jump.name] else {
+          if let element = jump.element { structure?.endWithoutAnnotation(element, in: &file) }
+          continue
+        }
+        let object = file.reserve()
         // Not its name: MuPDF does not find names beyond ASCII.
         var link = jump.annotation
+        if let element = jump.element {
+          link.append(structureParent: structure?.end(element, annotation: object, in: &file))
+        }
         link.append("/Dest")
         link.append(place.destination)
         link.append(">>")
-        annotations.append(file.add(link))
+        file.add(link, as: object)
+        annotations.append(object)
       }
       var list = PDFBytes()
       list.append(references: annotations)
@@ -142,10 +147,23 @@ extension PDFBytes {
     append("]")
   }
 
+  /// The number by which an annotation finds its element.
+  mutating func append(structureParent number: Int?) {
+    if let number { append("/StructParent \(number)") }
+  }
+
+  mutating func append(reference object: Int) {
+    append(object)
+    append(" 0 R")
+  }
+
   /// A list of objects.
   mutating func append(references objects: [Int]) {
     append("[")
-    for object in objects { append("\(object) 0 R ") }
+    for object in objects {
+      append(reference: object)
+      append(" ")
+    }
     append("]")
   }
 }

@@ -10,16 +10,61 @@ struct PDFFile {
   private var checksum = Checksum()
   /// By object number; 0 is none.
   private var places: [Place] = [.free]
-  /// Objects that wait for their object stream.
-  private var waiting: [(number: Int, object: [UInt8])] = []
+  /// Objects that wait for their object stream, and those of the structure, which are smaller, many and
+  /// much alike.
+  private var objects = ObjectQueue(limit: 100)
+  private var elements = ObjectQueue(limit: 500)
 
-  private enum Place {
-    case free
-    case offset(Int)
-    case inStream(Int, index: Int)
+  /// Where an object is, in eight bytes: a long text has hundreds of thousands.
+  private struct Place {
+    /// The kind in the last two bits.
+    private let value: Int
+
+    static let free = Place(value: 0)
+    static func offset(_ offset: Int) -> Place { Place(value: offset << 2 | 1) }
+    static func inStream(_ stream: Int, index: Int) -> Place {
+      Place(value: (stream << 16 | index) << 2 | 2)
+    }
+
+    private init(value: Int) { self.value = value }
+
+    /// The three fields of its row.
+    var fields: (Int, Int, Int) {
+      switch value & 3 {
+      case 1: (1, value >> 2, 0)
+      case 2: (2, value >> 18, value >> 2 & 0xFFFF)
+      default: (0, 0, 0)
+      }
+    }
   }
 
-  private static let objectsPerStream = 100
+  /// Objects of one stream as it grows.
+  private struct ObjectQueue {
+    /// At most 0xFFFF.
+    let limit: Int
+    var numbers: [Int] = []
+    /// Each object's number, and where it begins.
+    var index = PDFBytes()
+    var data = PDFBytes()
+
+    /// Adds an object; returns whether the stream is full.
+    mutating func add(_ object: PDFBytes, _ number: Int) -> Bool {
+      numbers.append(number)
+      index.append(number)
+      index.append(" ")
+      index.append(data.bytes.count)
+      index.append(" ")
+      data.append(object)
+      data.append("\n")
+      return numbers.count >= limit
+    }
+
+    mutating func takeAll() -> ObjectQueue {
+      let taken = self
+      self = ObjectQueue(limit: limit)
+      return taken
+    }
+  }
 
   init() {
     bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
@@ -42,8 +87,18 @@ struct PDFFile {
 
   /// Adds an object that is no stream.
   mutating func add(_ object: PDFBytes, as number: Int) {
-    waiting.append((number, object.bytes))
-    if waiting.count == Self.objectsPerStream { writeWaiting() }
+    if objects.add(object, number) { write(objects.takeAll()) }
+  }
+
+  /// Adds an object of the structure.
+  mutating func addElement(_ object: PDFBytes, as number: Int) {
+    if elements.add(object, number) { write(elements.takeAll()) }
+  }
+
+  mutating func addElement(_ object: PDFBytes) -> Int {
+    let number = reserve()
+    addElement(object, as: number)
+    return number
   }
 
   mutating func add(_ object: PDFBytes) -> Int {
@@ -77,25 +132,21 @@ struct PDFFile {
     checksum.add(part)
   }
 
-  private mutating func writeWaiting() {
-    guard !waiting.isEmpty else { return }
+  /// Writes objects that wait as a stream.
+  private mutating func write(_ queue: ObjectQueue) {
+    guard !queue.numbers.isEmpty else { return }
     let number = reserve()
-    var index = PDFBytes()
-    var data: [UInt8] = []
-    for (position, (object, bytes)) in waiting.enumerated() {
-      index.append("\(object) \(data.count) ")
-      data += bytes
-      data.append(0x0A)
+    for (position, object) in queue.numbers.enumerated() {
       places[object] = .inStream(number, index: position)
     }
-    let entries = "/Type/ObjStm/N \(waiting.count)/First \(index.bytes.count)"
-    waiting.removeAll()
-    addStream(index.bytes + data, entries, as: number)
+    let entries = "/Type/ObjStm/N \(queue.numbers.count)/First \(queue.index.bytes.count)"
+    addStream(queue.index.bytes + queue.data.bytes, entries, as: number)
   }
 
   /// Writes what waits, and the cross references.
   mutating func finish(root: Int, information: Int) {
-    writeWaiting()
+    write(elements.takeAll())
+    write(objects.takeAll())
     let number = reserve()
     let start = offset
     places[number] = .offset(start)
@@ -115,12 +166,8 @@ struct PDFFile {
     rows.reserveCapacity(places.count * 9)
     var last = [UInt8](repeating: 0, count: 8)
     for (number, place) in places.enumerated() {
-      let (type, second, third) =
-        switch place {
-        case .free: (0, 0, number == 0 ? 0xFFFF : 0)
-        case .offset(let offset): (1, offset, 0)
-        case .inStream(let stream, let index): (2, stream, index)
-        }
+      let (type, second, index) = place.fields
+      let third = number == 0 ? 0xFFFF : index
       var row = [UInt8(type)]
       row += (0..<5).map { UInt8(truncatingIfNeeded: second >> (32 - 8 * $0)) }
       row += [UInt8(truncatingIfNeeded: third >> 8), UInt8(truncatingIfNeeded: third)]

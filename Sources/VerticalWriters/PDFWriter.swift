@@ -18,18 +18,29 @@ public final class PDFWriter {
   private let metadata: DocumentMetadata
   private var file = PDFFile()
   private var resources: PageResources
-  private var text = PageText()
+  private var text: PageText
   private var pages = PageTree()
   private var destinations = PDFDestinations()
+  /// `nil` where the document is to have none.
+  private var structure: StructureTree?
+  private var outline = PDFOutline()
   private let resourceNumber: Int
 
   /// - Parameters:
   ///   - fonts: the library that shaped what is written.
+  ///   - metadata: what the document says about itself.
   ///   - images: those that the pages name.
-  public init(fonts: FontLibrary, metadata: DocumentMetadata, images: ImageSet = ImageSet()) {
+  ///   - isTagged: whether the document tells its structure: which text is a paragraph, a heading or a link,
+  ///     and what is no text (DT-32).
+  public init(
+    fonts: FontLibrary, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
+    isTagged: Bool = true
+  ) {
     self.metadata = metadata
     resources = PageResources(fonts, images)
     resourceNumber = file.reserve()
+    text = PageText(isTagged: isTagged)
+    if isTagged { structure = StructureTree(in: &file) }
   }
 
   /// The bytes since the last time: a file may be written while it grows.
@@ -44,25 +55,24 @@ public final class PDFWriter {
     guard max(page.size.width, page.size.height) <= WriterError.longestSide else {
       throw .pageTooLarge(page: number, page.size)
     }
+    let object = pages.beginPage(in: &file)
     let stream = file.reserve()
     let content = try content(of: page)
-    file.addStream(content, as: stream)
+    file.addStream(content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
-    let links = addLinks(of: page)
-    let jumps = destinations.jumps(of: page)
-    if !jumps.isEmpty {
-      // Which of them lead anywhere is known at the end.
-      let annotations = file.reserve()
-      destinations.add(jumps, after: links, as: annotations)
-      entries.append("/Annots \(annotations) 0 R")
-    } else if !links.isEmpty {
-      entries.append("/Annots")
-      entries.append(references: links)
+    if let marks = content.marks {
+      let figures = text.images.map { PageFigure(image: $0, height: page.size.height) }
+      if let number = structure?.add(marks, figures: figures, page: object, to: &file) {
+        entries.append("/StructParents \(number)")
+      }
     }
-    let object = pages.add(entries, to: &file)
+    entries.append(addAnnotations(of: page))
+    structure?.endPage(in: &file)
+    pages.endPage(entries, as: object, to: &file)
     destinations.addAnchors(of: page, page: object)
+    outline.add(text, height: page.size.height, page: object)
   }
 
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
@@ -73,7 +83,7 @@ public final class PDFWriter {
     let packet = file.reserve()
     file.addStream(stored: information.packet, "/Type/Metadata/Subtype/XML", as: packet)
     let tree = pages.finish(in: &file)
-    let names = destinations.finish(in: &file)
+    let names = destinations.finish(in: &file, &structure)
     let root = file.add(catalog(pages: tree, packet: packet, destinations: names))
     file.finish(root: root, information: file.add(information.dictionary))
     return file.takeBytes()
@@ -82,6 +92,13 @@ public final class PDFWriter {
   private func catalog(pages: Int, packet: Int, destinations: Int?) -> PDFBytes {
     var catalog = PDFBytes("<</Type/Catalog/Pages \(pages) 0 R/Metadata \(packet) 0 R")
     if let destinations { catalog.append("/Names<</Dests \(destinations) 0 R>>") }
+    if let root = structure?.finish(in: &file) {
+      catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(root) 0 R")
+    }
+    if let outline = outline.finish(in: &file) {
+      catalog.append("/Outlines \(outline) 0 R")
+      if self.outline.isWorthShowing { catalog.append("/PageMode/UseOutlines") }
+    }
     if let language = metadata.language, language != .undetermined {
       catalog.append("/Lang")
       catalog.append(string: language.text.utf8)
@@ -106,45 +123,58 @@ public final class PDFWriter {
     case stroke(PhysicalRect, Length, Color)
     case path(DisplayPath)
     case shadow(GlyphShadow)
-    /// One that no column has.
-    case image(ImageUse)
+    /// One that no column has, with its number among those that the structure tells of.
+    case image(ImageUse, figure: Int?)
   }
 
-  private func content(of page: DisplayList) throws(WriterError) -> [UInt8] {
+  private func content(of page: DisplayList) throws(WriterError) -> PageContent {
     let elements = try elements(of: page)
     text.part()
-    var content = PageContent(height: page.size.height)
+    var content = PageContent(height: page.size.height, isTagged: structure != nil)
     for element in elements {
       switch element {
       case .column(let index):
         let column = text.columns[index]
         if column.needsSeparator { content.separate(column, of: text, &resources) }
         try content.show(column, of: text, &resources)
-      case .fill(let rect, let color): content.fill(rect, color, &resources)
+      case .fill(let rect, let color):
+        content.beginArtifact()
+        content.fill(rect, color, &resources)
       case .stroke(let rect, let width, let color):
+        content.beginArtifact()
         content.stroke(rect, width: width, color, &resources)
-      case .path(let path): content.draw(path, &resources)
+      case .path(let path):
+        content.beginArtifact()
+        content.draw(path, &resources)
       case .shadow(let shadow):
         if let drawing = resources.add(shadow, on: page.size, to: &file) {
+          content.beginArtifact()
           content.draw(drawing, &resources)
         }
-      case .image(let image): try content.draw(image, &resources)
+      case .image(let image, let figure):
+        let isMarked = content.beginFigure(figure)
+        if !isMarked { content.beginArtifact() }
+        try content.draw(image, &resources)
+        if isMarked { content.endFigure() }
       }
     }
-    return content.stream.bytes
+    content.endMarks()
+    return content
   }
 
   /// Gathers the text of a page in columns. A run in no column of the list is one by itself.
   private func elements(of page: DisplayList) throws(WriterError) -> [Element] {
     var elements: [Element] = []
     text.removeAll()
-    var columns = page.columns[...]
+    var cursor = ColumnCursor(page.columns)
     for (index, item) in page.items.enumerated() {
-      while let first = columns.first, first.items.upperBound <= index { columns.removeFirst() }
+      cursor.move(to: index)
+      text.begin(cursor.part)
       switch item {
       case .glyphs(let run): try text.add(run, fonts: &resources.fonts)
       case .missing(let missing): text.add(missing, fonts: &resources.fonts)
-      case .image(let image) where image.isDecoration: elements.append(.image(image))
+      case .image(let image) where image.isDecoration:
+        elements.append(.image(image, figure: text.addFigure(image)))
       case .image(let image): text.add(image, fonts: &resources.fonts)
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
@@ -152,8 +182,9 @@ public final class PDFWriter {
       case .shadow(let shadow): elements.append(.shadow(shadow))
       case .link, .jump, .anchor: break
       }
-      let isInside = columns.first.map { $0.items.contains(index) && $0.items.contains(index + 1) }
-      if isInside != true, let column = text.endColumn() { elements.append(.column(column)) }
+      if !cursor.goesOn, let column = text.endColumn(of: cursor.column?.paragraph) {
+        elements.append(.column(column))
+      }
     }
     if let column = text.endColumn() { elements.append(.column(column)) }
     return elements
@@ -161,16 +192,52 @@ public final class PDFWriter {
 
   // MARK: Links
 
-  private func addLinks(of page: DisplayList) -> [Int] {
-    page.items.compactMap { item in
-      guard case .link(let uri, let rects) = item, !uri.isEmpty, let first = rects.first else {
-        return nil
+  /// Writes the links of a page; returns the entries of its dictionary.
+  private func addAnnotations(of page: DisplayList) -> PDFBytes {
+    var links: [Int] = []
+    var jumps: [PDFDestinations.Jump] = []
+    var number = -1
+    for item in page.items {
+      let rects: [PhysicalRect]
+      switch item {
+      case .link(_, let areas), .jump(_, let areas): rects = areas
+      default: continue
       }
-      var link = PDFBytes(linkOver: rects, first, height: page.size.height)
-      link.append("/A<</Type/Action/S/URI/URI")
-      link.append(string: URIText.percentEncoded(uri).utf8)
-      link.append(">>>>")
-      return file.add(link)
+      number += 1
+      guard let first = rects.first else { continue }
+      let annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
+      if case .link(let uri, _) = item, !uri.isEmpty {
+        links.append(add(annotation, to: uri, number))
+      } else if case .jump(let name, _) = item {
+        let element = structure?.takeLink(number, in: &file)
+        jumps.append(PDFDestinations.jump(to: name, annotation, element))
+      }
     }
+    var entries = PDFBytes()
+    if !jumps.isEmpty {
+      // Which of them lead anywhere is known at the end.
+      let annotations = file.reserve()
+      destinations.add(jumps, after: links, as: annotations)
+      entries.append("/Annots \(annotations) 0 R")
+    } else if !links.isEmpty {
+      entries.append("/Annots")
+      entries.append(references: links)
+    }
+    if structure != nil, !entries.bytes.isEmpty { entries.append("/Tabs/S") }
+    return entries
+  }
+
+  /// Adds a link to a URI, which is the one of a number on its page; returns its object.
+  private func add(_ annotation: PDFBytes, to uri: String, _ number: Int) -> Int {
+    let object = file.reserve()
+    var link = annotation
+    if let element = structure?.takeLink(number, in: &file) {
+      link.append(structureParent: structure?.end(element, annotation: object, in: &file))
+    }
+    link.append("/A<</Type/Action/S/URI/URI")
+    link.append(string: URIText.percentEncoded(uri).utf8)
+    link.append(">>>>")
+    file.add(link, as: object)
+    return object
   }
 }

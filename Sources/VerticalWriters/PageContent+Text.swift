@@ -7,21 +7,35 @@ extension PageContent {
   mutating func show(
     _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
   ) throws(WriterError) {
+    let isParted = marks != nil && page.mayBeParted(column)
+    if !isParted { addLinks(in: column, of: page) }
     var start = column.pieces.lowerBound
     while start < column.pieces.upperBound {
-      let isTold = page.pieces[start].hasActualText
+      let piece = page.pieces[start]
+      let isTold = piece.hasActualText
       var end = start + 1
-      while end < column.pieces.upperBound, page.pieces[end].hasActualText == isTold { end += 1 }
-      if isTold { beginSpan(start..<end, of: page) }
+      while end < column.pieces.upperBound, page.pieces[end].hasActualText == isTold,
+        !isParted || page.pieces[end].owner == piece.owner
+      { end += 1 }
+      let owner = isParted ? piece.owner : 0
+      let mark = addText(of: column, owner: page.owners[owner])
+      let goesOn = end < column.pieces.upperBound && page.pieces[end].hasActualText
+      beginSpan(isTold ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
       showPieces(start..<end, cut: column.cut, of: page, &resources)
-      stream.append(isTold ? "ET EMC\n" : "ET\n")
+      stream.append(isTold || mark != nil ? "ET EMC\n" : "ET\n")
       start = end
     }
     for drawing in page.drawings[column.drawings] {
+      // The text of all others is shown, unseen.
+      if case .image = drawing {} else { beginArtifact() }
       switch drawing {
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
       case .outline(let glyph, let outline): draw(glyph, outline, &resources)
-      case .image(let image): try draw(image, &resources)
+      case .image(let image, let owner):
+        let mark = addText(of: column, owner: page.owners[owner])
+        if let mark { stream.append("/Figure<</MCID \(mark)>>BDC\n") }
+        try draw(image, &resources)
+        if mark != nil { stream.append("EMC\n") }
       case .picture(let glyph, let box):
         setAlpha(glyph.ink, &resources)
         if let picture = resources.picture(font: glyph.font, glyph: glyph.id) {
@@ -35,17 +49,40 @@ extension PageContent {
     }
   }
 
-  /// Tells the text of some pieces.
-  private mutating func beginSpan(_ pieces: Range<Int>, of page: PageText) {
+  /// Begins a sequence of some pieces, if there is something to tell of it.
+  ///
+  /// - Parameters:
+  ///   - pieces: those whose text is told; `nil` where it is not.
+  ///   - goesOn: whether the text of what follows is told as well.
+  ///   - mark: the sequence's identifier, if it has one.
+  private mutating func beginSpan(
+    _ pieces: Range<Int>?, of page: PageText, goesOn: Bool, mark: Int?
+  ) {
+    guard let pieces else {
+      if let mark { stream.append("/Span<</MCID \(mark)>>BDC\n") }
+      return
+    }
     let start = page.pieces[pieces.lowerBound].text.lowerBound
     let end = page.pieces[pieces.upperBound - 1].text.upperBound
     var text = Array(page.text[start..<max(start, end)])
     // poppler and PDFium take a hyphen at the end of a line for one that divides a word, and leave
     // it out; not so before a space that does not break.
-    if text.last == UInt8(ascii: "-") { text += [0xC2, 0xA0] }
-    stream.append("/Span<</ActualText")
+    if !goesOn, text.last == UInt8(ascii: "-") { text += [0xC2, 0xA0] }
+    stream.append("/Span<<")
+    if let mark {
+      stream.append("/MCID ")
+      stream.append(mark)
+    }
+    stream.append("/ActualText")
     stream.append(text: text)
     stream.append(">>BDC\n")
+  }
+
+  /// Names the links of a column that is not parted.
+  private mutating func addLinks(in column: PageText.Column, of page: PageText) {
+    for piece in column.pieces where page.pieces[piece].owner > 0 {
+      addLink(of: column, owner: page.owners[page.pieces[piece].owner])
+    }
   }
 
   /// Shows pieces, one of them in two operators if it is cut.
@@ -170,8 +207,8 @@ extension PageContent {
     let separator = PageText(
       separatorAt: origin.x, y: origin.y >= away ? origin.y - away : origin.y + away,
       size: piece.size, ink: piece.ink, fonts: &resources.fonts)
-    stream.append("/Artifact BMC\n")
+    if marks == nil { stream.append("/Artifact BMC\n") } else { beginArtifact() }
     showPieces(separator.pieces.indices, cut: nil, of: separator, &resources)
-    stream.append("ET EMC\n")
+    stream.append(marks == nil ? "ET EMC\n" : "ET\n")
   }
 }

@@ -11,8 +11,44 @@ struct PageContent {
   private var alpha: UInt8 = 255
   var font: (resource: Int, size: Length)?
   var isVisible = true
+  /// `nil` where content is not marked.
+  private(set) var marks: PageMarks?
 
-  init(height: Length) { self.height = height }
+  init(height: Length, isTagged: Bool) {
+    self.height = height
+    if isTagged { marks = PageMarks() }
+  }
+
+  // MARK: Marks
+
+  /// What follows is no text.
+  mutating func beginArtifact() { marks?.beginArtifact(in: &stream) }
+
+  /// The identifier of a part of a column's text, which follows; `nil` where content is not marked.
+  mutating func addText(of column: PageText.Column, owner: PageMarks.Owner) -> Int? {
+    var owner = owner
+    owner.paragraph = column.paragraph
+    return marks?.addText(of: owner, in: &stream)
+  }
+
+  /// Begins an image that stands in no column, if the structure tells of it; returns whether it does.
+  mutating func beginFigure(_ number: Int?) -> Bool {
+    guard let number, let mark = marks?.addText(of: PageMarks.Owner(image: number), in: &stream)
+    else { return false }
+    stream.append("/Figure<</MCID \(mark)>>BDC\n")
+    return true
+  }
+
+  mutating func endFigure() { stream.append("EMC\n") }
+
+  /// Names the link of a part of a column's text, if it has one.
+  mutating func addLink(of column: PageText.Column, owner: PageMarks.Owner) {
+    if let link = owner.link { marks?.addLink(link, in: column.paragraph) }
+  }
+
+  mutating func endMarks() { marks?.end(in: &stream) }
+
+  // MARK: Drawing
 
   mutating func fill(_ rect: PhysicalRect, _ color: Color, _ resources: inout PageResources) {
     setFill(color, &resources)

@@ -30,6 +30,22 @@ extension PageText {
     }
   }
 
+  /// Whether the parts of a column that are links, or in another language, may tell their texts each by
+  /// itself. poppler reads a column by where its parts begin: it goes astray unless all run down one line.
+  /// A column all of which is one part need not be parted.
+  func mayBeParted(_ column: Column) -> Bool {
+    guard let first = column.pieces.first,
+      column.pieces.contains(where: { pieces[$0].owner > 0 })
+    else { return false }
+    if column.pieces.allSatisfy({ pieces[$0].owner == pieces[first].owner }) { return true }
+    let x = atoms[pieces[first].atoms.lowerBound].x
+    return column.pieces.allSatisfy {
+      let piece = pieces[$0]
+      return piece.direction == .down && owners[piece.owner].image == nil
+        && abs(atoms[piece.atoms.lowerBound].x - x) <= Self.tolerance
+    }
+  }
+
   private func hasInk(_ piece: Int) -> Bool {
     pieces[piece].atoms.contains { atoms[$0].hasInk }
   }

@@ -52,6 +52,8 @@ struct PageText {
     var isVisible: Bool
     /// Whether a reader may be told the text, see ``ActualText``.
     var hasActualText: Bool
+    /// What it is a part of, as an index of an owner.
+    var owner = 0
     var atoms: Range<Int> = 0..<0
     /// The author's text, in UTF-8.
     var text: Range<Int> = 0..<0
@@ -63,7 +65,8 @@ struct PageText {
     /// A glyph that is a picture, in the box of its ink around its origin.
     case picture(PlacedGlyph, InkBox)
     case box(PhysicalRect, width: Length, Color)
-    case image(ImageUse)
+    /// An image, and what it is a part of.
+    case image(ImageUse, owner: Int)
   }
 
   /// A glyph that is not shown as text.
@@ -79,6 +82,7 @@ struct PageText {
   }
 
   struct Column {
+    var paragraph: ParagraphTag?
     var pieces: Range<Int>
     var drawings: Range<Int>
     /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
@@ -92,6 +96,13 @@ struct PageText {
   var columns: [Column] = []
   private(set) var drawings: [Drawing] = []
   private(set) var text: [UInt8] = []
+  /// What pieces are a part of. The first one has no more than its paragraph.
+  private(set) var owners = [PageMarks.Owner()]
+  /// The images that stand for text, by their numbers.
+  private(set) var images: [ImageUse] = []
+  /// Whether pieces are kept apart that have owners of their own.
+  private let isTagged: Bool
+  private var owner = 0
   private var open: (pieces: Int, drawings: Int) = (0, 0)
   private var line: Line?
 
@@ -101,12 +112,29 @@ struct PageText {
     columns.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
+    images.removeAll()
+    if owners.count > 1 { owners.removeSubrange(1...) }
+    owner = 0
     open = (0, 0)
     line = nil
   }
 
+  /// Begins a part of the text: what is added is a part of a link, or in a language of its own.
+  mutating func begin(_ part: TextPart?) {
+    guard isTagged else { return }
+    let owner = PageMarks.Owner(link: part?.link, language: part?.language)
+    guard owners[self.owner] != owner else { return }
+    begin(owner)
+  }
+
+  private mutating func begin(_ owner: PageMarks.Owner) {
+    self.owner = owner == owners[0] ? 0 : owners.count
+    if self.owner > 0 { owners.append(owner) }
+    line = nil
+  }
+
   /// Ends a column; returns its index if it has anything.
-  mutating func endColumn() -> Int? {
+  mutating func endColumn(of paragraph: ParagraphTag? = nil) -> Int? {
     defer {
       open = (pieces.count, drawings.count)
       line = nil
@@ -114,14 +142,16 @@ struct PageText {
     guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
     columns.append(
       Column(
-        pieces: open.pieces..<pieces.count, drawings: open.drawings..<drawings.count))
+        paragraph: paragraph, pieces: open.pieces..<pieces.count,
+        drawings: open.drawings..<drawings.count))
     return columns.count - 1
   }
 
-  init() {}
+  init(isTagged: Bool) { self.isTagged = isTagged }
 
   /// A page of a space alone, whose box is not drawn.
   init(separatorAt x: Int, y: Int, size: Length, ink: Color, fonts: inout DocumentFonts) {
+    isTagged = false
     text = [0x20]
     addBox(0..<1, x: x, y: y, size: size, ink: ink, .down, fonts: &fonts)
   }
@@ -166,8 +196,24 @@ struct PageText {
       y: missing.bounds.y.rawValue, size: missing.size, ink: missing.ink, .down, fonts: &fonts)
   }
 
+  /// The number of an image that stands beside the text, among those that the structure tells of; `nil`
+  /// where it tells of none, or there is nothing to tell.
+  mutating func addFigure(_ image: ImageUse) -> Int? {
+    guard isTagged, !image.description.isEmpty else { return nil }
+    images.append(image)
+    return images.count - 1
+  }
+
   mutating func add(_ image: ImageUse, fonts: inout DocumentFonts) {
-    drawings.append(.image(image))
+    let outer = owners[owner]
+    if isTagged {
+      var owner = outer
+      owner.image = images.count
+      images.append(image)
+      begin(owner)
+    }
+    defer { if isTagged { begin(outer) } }
+    drawings.append(.image(image, owner: owner))
     guard image.size > .zero, !image.text.isEmpty else { return }
     let start = text.count
     text += image.text
@@ -211,6 +257,7 @@ struct PageText {
     }
     line = Line(piece: piece, across: piece.direction.across(atom))
     var piece = piece
+    piece.owner = owner
     piece.atoms = atoms.count - 1..<atoms.count
     piece.text = range
     pieces.append(piece)
@@ -223,5 +270,5 @@ struct PageText {
   }
 
   /// How far a glyph may stand beside the pen's line: 0.006 pt.
-  private static let tolerance = 6
+  static let tolerance = 6
 }

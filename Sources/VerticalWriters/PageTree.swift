@@ -5,16 +5,22 @@ struct PageTree {
 
   private static let pagesPerNode = 64
 
-  /// Adds a page with these entries of its dictionary; returns its object.
-  mutating func add(_ entries: PDFBytes, to file: inout PDFFile) -> Int {
+  /// Begins a page; returns its object.
+  mutating func beginPage(in file: inout PDFFile) -> Int {
     if count % Self.pagesPerNode == 0 { nodes.append((file.reserve(), [])) }
     count += 1
-    var page = PDFBytes("<</Type/Page/Parent \(nodes[nodes.count - 1].number) 0 R")
-    page.append(entries)
-    page.append(">>")
-    let object = file.add(page)
+    let object = file.reserve()
     nodes[nodes.count - 1].pages.append(object)
     return object
+  }
+
+  /// Writes the page that was begun last, with these entries of its dictionary.
+  func endPage(_ entries: PDFBytes, as object: Int, to file: inout PDFFile) {
+    guard let node = nodes.last else { return }
+    var page = PDFBytes("<</Type/Page/Parent \(node.number) 0 R")
+    page.append(entries)
+    page.append(">>")
+    file.add(page, as: object)
   }
 
   /// Writes the nodes; returns the number of the root.

@@ -130,7 +130,7 @@ struct VType: ParsableCommand {
       paper: arguments.paper ?? .white,
       creationDate: creationDate,
       binding: results.binding, isStrict: results.strict,
-      hasOutlines: results.outline, processors: jobs ?? Processors.count)
+      hasOutlines: results.outline, isTagged: !results.noTags, processors: jobs ?? Processors.count)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

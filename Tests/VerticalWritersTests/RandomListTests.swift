@@ -26,6 +26,8 @@ struct RandomListTests {
     #expect(poppler.status == 0 && poppler.errors.isEmpty, "\(poppler.errors)")
     let mupdf = try Tool.run("mutool", "draw", "-q", "-r", "10", "-F", "trace", "{}", on: bytes)
     #expect(mupdf.status == 0 && !mupdf.errors.contains("error"), "\(mupdf.errors)")
+    let structure = try Tool.structure(of: bytes)
+    #expect(structure.status == 0, "\(structure.text)\(structure.errors)")
   }
 }
 
@@ -125,6 +127,29 @@ struct SplitMix64 {
     return path
   }
 
+  mutating func link() -> DisplayItem {
+    let rects = (0..<below(4)).map { _ in rect() }
+    switch below(4) {
+    case 0: return .jump(to: "a\(below(3))", rects)
+    case 1: return .anchor(name: "a\(below(3))", rect())
+    default: return .link(uri: below(5) == 0 ? "" : "https://a.b/(\\)%\u{7}漢", rects)
+    }
+  }
+
+  mutating func column(_ items: Range<Int>) -> ColumnItems {
+    var column = ColumnItems(items: items)
+    if below(4) > 0 {
+      column.paragraph = ParagraphTag(index: below(4), headingLevel: max(below(12) - 4, 0))
+    }
+    for index in items where below(3) == 0 {
+      column.parts.append(
+        TextPart(
+          items: index..<index + 1, link: below(2) == 0 ? below(5) : nil,
+          language: below(2) == 0 ? .korean : nil))
+    }
+    return column
+  }
+
   mutating func page(fontCount: Int) -> DisplayList {
     let size = PhysicalSize(width: .pt(1 + below(400)), height: .pt(1 + below(400)))
     var items: [DisplayItem] = []
@@ -134,7 +159,7 @@ struct SplitMix64 {
       case 1: items.append(.stroke(rect(), width: length(30), color()))
       case 4 where below(2) == 0: items.append(.path(path()))
       case 5 where below(2) == 0: items.append(.shadow(shadow(fontCount: fontCount)))
-      case 2: items.append(.link(uri: "https://a.b/(\\)%\u{7}漢", [rect(), rect()]))
+      case 2: items.append(link())
       case 3:
         items.append(
           .missing(
@@ -147,7 +172,7 @@ struct SplitMix64 {
     var start = 0
     while start < items.count {
       let end = min(start + 1 + below(5), items.count)
-      if below(4) > 0 { list.columns.append(ColumnItems(items: start..<end)) }
+      if below(4) > 0 { list.columns.append(column(start..<end)) }
       start = end
     }
     return list

@@ -46,6 +46,16 @@ enum Tool {
       output: read(files.output), errors: String(decoding: read(files.errors), as: UTF8.self))
   }
 
+  /// What is wrong with the structure of a PDF, or with no status its elements.
+  static func structure(of bytes: [UInt8]) throws -> Result {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+      .joined(separator: "/")
+    let python = variable("VTYPE_TEST_PYTHON") ?? ""
+    return try run(
+      python.isEmpty ? "\(root)/.build/venv/bin/python3" : python,
+      "\(root)/scripts/check-structure", "--tree", "{}", on: bytes)
+  }
+
   /// A variable of the environment.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

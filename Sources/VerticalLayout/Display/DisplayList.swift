@@ -13,14 +13,6 @@ public struct DisplayList: Hashable, Sendable {
   }
 }
 
-/// The items of one column, for a backend that tells readers which text belongs together.
-public struct ColumnItems: Hashable, Sendable {
-  /// Indices into the display list's items.
-  public var items: Range<Int>
-
-  public init(items: Range<Int>) { self.items = items }
-}
-
 public enum DisplayItem: Hashable, Sendable {
   case glyphs(GlyphRun)
   case missing(MissingGlyph)

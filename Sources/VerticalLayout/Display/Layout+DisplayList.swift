@@ -19,18 +19,28 @@ extension Layout {
     var shadows = PageShadows()
     let bytes = text.utf8Span.span
     for column in columns[page.columns] {
-      let first = columnList.items.count
+      var items = ColumnItems(
+        items: columnList.items.count..<columnList.items.count,
+        paragraph: paragraphTag(of: column))
       for run in column.runs {
-        append(run, of: column, text: bytes, to: &columnList, shadows: &shadows)
+        let language = styles[runs[run.run].style].language
+        var rest = run.cells
+        while !rest.isEmpty {
+          let (cells, link) = decorations.linkedCells.stretch(of: rest)
+          rest = cells.upperBound..<rest.upperBound
+          append(
+            cells, of: runs[run.run], in: column, text: bytes, to: &columnList, shadows: &shadows)
+          items.add(
+            until: columnList.items.count, link: link,
+            language: language == self.language ? nil : language)
+        }
       }
-      if first < columnList.items.count {
-        columnList.columns.append(ColumnItems(items: first..<columnList.items.count))
-      }
+      if !items.items.isEmpty { columnList.columns.append(items) }
     }
-    for float in page.floats { list.items.append(.image(float.use)) }
     list.items += shadows.below
     list.items += decorations.sideLines
     list.append(columnList)
+    for float in page.floats { list.items.append(.image(float.use)) }
     list.items += shadows.above
     list.items += decorations.above
     list.items += decorations.links
@@ -39,21 +49,21 @@ extension Layout {
     return list
   }
 
+  /// Adds cells of a run that stand on a column.
   private func append(
-    _ run: ColumnRun, of column: Column, text: Span<UInt8>, to list: inout DisplayList,
-    shadows: inout PageShadows
+    _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
+    to list: inout DisplayList, shadows: inout PageShadows
   ) {
-    let shaped = runs[run.run]
     let style = styles[shaped.style]
     if shaped.image >= 0 {
-      list.items += run.cells.compactMap { index in
+      list.items += cells.compactMap { index in
         imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text))
           .map { .image($0) }
       }
       return
     }
     if shaped.isMissing {
-      for index in run.cells {
+      for index in cells {
         list.items.append(
           .missing(
             MissingGlyph(
@@ -71,11 +81,11 @@ extension Layout {
         width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
         color: $0.color ?? style.ink, isFilled: $0.isFilled)
     }
-    glyphRun.glyphs.reserveCapacity(run.cells.count)
-    glyphRun.clusters.reserveCapacity(run.cells.count)
-    glyphRun.text.reserveCapacity(run.cells.count * 3)
-    for index in run.cells {
-      let cell = cells[index]
+    glyphRun.glyphs.reserveCapacity(cells.count)
+    glyphRun.clusters.reserveCapacity(cells.count)
+    glyphRun.text.reserveCapacity(cells.count * 3)
+    for index in cells {
+      let cell = self.cells[index]
       let axis = axis(ofCell: cell, in: column)
       let top = column.bounds.y + cell.start
       for glyph in glyphs[cell.glyphs] {
@@ -169,9 +179,7 @@ extension DisplayList {
   fileprivate mutating func append(_ other: DisplayList) {
     let base = items.count
     items += other.items
-    columns += other.columns.map {
-      ColumnItems(items: base + $0.items.lowerBound..<base + $0.items.upperBound)
-    }
+    columns += other.columns.map { $0.moved(by: base) }
   }
 }
 

@@ -5,11 +5,18 @@ struct PageDecorations {
   private(set) var sideLines: [DisplayItem] = []
   private(set) var above: [DisplayItem] = []
   private(set) var links: [DisplayItem] = []
+  /// The cells that the links are made of, each with the number of its link.
+  private(set) var linkedCells = LinkedCells([], of: 0..<0)
 
   /// Draws the decorations of a page.
   init(_ layout: Layout, page: Layout.Page) {
     guard let first = page.columns.first, let last = page.columns.last else { return }
+    let cells = layout.cells(on: page)
+    var linked: [(cells: Range<Int>, number: Int)] = []
     links = layout.tokenLinks(on: page)
+    var linkCount = links.count
+    if linkCount > 0, let token = layout.token { linked.append((token.cells, 0)) }
+    defer { linkedCells = LinkedCells(linked, of: cells) }
     let passages = layout.passageBoxes(on: page)
     grounds += passages.compactMap(\.ground)
     above += passages.flatMap(\.borders)
@@ -36,7 +43,10 @@ struct PageDecorations {
       case .strikethrough(let stroke):
         above += areas.map { TextLine(stroke, of: span).through($0.rect) }
       case .link(let target):
-        if let link = layout.linkItem(target, areas.map(\.rect)) { links.append(link) }
+        guard let link = layout.linkItem(target, areas.map(\.rect)) else { continue }
+        links.append(link)
+        linked += layout.cells(of: span.range, among: cells).map { ($0, linkCount) }
+        linkCount += 1
       }
     }
     above += borders

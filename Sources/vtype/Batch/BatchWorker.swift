@@ -175,7 +175,7 @@ final class BatchWorker {
       part: command.results.part?.rect, paper: layout.paper ?? .white,
       creationDate: creationDate,
       binding: command.results.binding, isStrict: command.results.strict,
-      hasOutlines: command.results.outline)
+      hasOutlines: command.results.outline, isTagged: !command.results.noTags)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

@@ -74,7 +74,9 @@ final class DrawingDesk {
     let metadata = metadata(pieces.summary.document, layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
-        fonts: library, metadata: metadata, images: pieces.summary.images.set)
+        fonts: library, metadata: metadata, images: pieces.summary.images.set,
+        // Outlines are no text that a structure could be of.
+        isTagged: output.isTagged && !output.hasOutlines)
       while true {
         for page in layout.pages.indices {
           try Interruption.check()

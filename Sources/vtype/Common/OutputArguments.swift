@@ -32,6 +32,12 @@ struct OutputArguments: ParsableArguments {
       discussion: "Nothing can be copied or found then."))
   var outline = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Leave the structure out of PDFs: paragraphs, headings, links and images as such.",
+      discussion: "It is written by --backend native only."))
+  var noTags = false
+
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300
 

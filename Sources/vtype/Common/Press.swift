@@ -31,6 +31,8 @@ final class Press {
     var isStrict: Bool
     /// Whether outlines take the place of text in PDF and SVG.
     var hasOutlines = false
+    /// Whether PDFs of our own writer tell their structure.
+    var isTagged = true
     /// How many processors a long text may use.
     var processors = 1
   }

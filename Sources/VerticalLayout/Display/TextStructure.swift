@@ -1,0 +1,65 @@
+/// The items of one column, for a backend that tells readers which text belongs together.
+public struct ColumnItems: Hashable, Sendable {
+  /// Indices into the display list's items.
+  public var items: Range<Int>
+  /// What the column is a part of; `nil` where that is not known.
+  public var paragraph: ParagraphTag?
+  /// Those of the items that are not as the rest of their paragraph, in order and apart from each other.
+  public var parts: [TextPart]
+
+  public init(items: Range<Int>, paragraph: ParagraphTag? = nil, parts: [TextPart] = []) {
+    self.items = items
+    self.paragraph = paragraph
+    self.parts = parts
+  }
+}
+
+/// Which paragraph columns are a part of, on one page or on several (DT-32).
+public struct ParagraphTag: Hashable, Sendable {
+  /// Its number in the document.
+  public var index: Int
+  /// The level of a heading, from 1; 0 for a paragraph that is none.
+  public var headingLevel: Int
+
+  public init(index: Int, headingLevel: Int = 0) {
+    self.index = index
+    self.headingLevel = headingLevel
+  }
+}
+
+/// Items of a column that lead elsewhere, or are in a language of their own.
+public struct TextPart: Hashable, Sendable {
+  /// Indices into the display list's items.
+  public var items: Range<Int>
+  /// Where they lead: a number among the list's links and jumps, which are counted together.
+  public var link: Int?
+  /// Their language; `nil` for that of the document.
+  public var language: LanguageTag?
+
+  public init(items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil) {
+    self.items = items
+    self.link = link
+    self.language = language
+  }
+}
+
+extension ColumnItems {
+  /// Takes the items that have been added to the list since the last time.
+  mutating func add(until end: Int, link: Int?, language: LanguageTag?) {
+    let added = items.upperBound..<end
+    items = items.lowerBound..<end
+    guard link != nil || language != nil, !added.isEmpty else { return }
+    parts.append(TextPart(items: added, link: link, language: language))
+  }
+
+  /// The same where other items come before.
+  func moved(by count: Int) -> ColumnItems {
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + count..<range.upperBound + count
+    }
+    var column = self
+    column.items = moved(items)
+    for index in parts.indices { column.parts[index].items = moved(parts[index].items) }
+    return column
+  }
+}

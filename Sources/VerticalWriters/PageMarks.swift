@@ -1,0 +1,61 @@
+import VerticalLayout
+
+/// The marked content of a page, while its content is written: what is text, and of which part of the
+/// document, and what only looks (ISO 32000-1, 14.6 and 14.8.2.2).
+struct PageMarks {
+  /// What a stretch of text is a part of.
+  struct Owner: Hashable {
+    /// `nil` where the text's paragraph is not known.
+    var paragraph: ParagraphTag?
+    /// A number among the page's links and jumps.
+    var link: Int?
+    var language: LanguageTag?
+    /// A number among the page's images that stand for text.
+    var image: Int?
+  }
+
+  enum Entry {
+    /// A sequence of text. They are numbered from 0.
+    case text(Owner)
+    /// A link whose text is not marked by itself.
+    case link(Int, ParagraphTag?)
+  }
+
+  /// In the order of the content.
+  private(set) var entries: [Entry] = []
+  private var sequenceCount = 0
+  private var isInArtifact = false
+
+  /// Adds a sequence of an owner's text; returns its identifier.
+  ///
+  /// Sequences are not nested: poppler takes the end of an inner one for that of the outer.
+  mutating func addText(of owner: Owner, in stream: inout PDFBytes) -> Int {
+    end(in: &stream)
+    entries.append(.text(owner))
+    sequenceCount += 1
+    return sequenceCount - 1
+  }
+
+  /// Adds a link that has no sequence of its own.
+  mutating func addLink(_ link: Int, in paragraph: ParagraphTag?) {
+    entries.append(.link(link, paragraph))
+  }
+
+  /// Goes on with what is no text, or begins it.
+  mutating func beginArtifact(in stream: inout PDFBytes) {
+    guard !isInArtifact else { return }
+    isInArtifact = true
+    stream.append("/Artifact BMC\n")
+  }
+
+  /// Ends what is no text, if it is open.
+  mutating func end(in stream: inout PDFBytes) {
+    if isInArtifact { stream.append("EMC\n") }
+    isInArtifact = false
+  }
+}
+
+extension ParagraphTag {
+  /// The type of its structure element.
+  var type: String { headingLevel > 0 ? "H\(min(headingLevel, 6))" : "P" }
+}

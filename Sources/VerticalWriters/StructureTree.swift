@@ -1,0 +1,226 @@
+import VerticalLayout
+
+/// The structure of a document as it grows (ISO 32000-1, 14.7 and 14.8): its paragraphs in their order,
+/// with the links, images and passages in other languages that are in them (DT-32).
+///
+/// Elements are written when they end, at the latest with their page; only a paragraph goes on from page
+/// to page.
+struct StructureTree {
+  private let root: Int
+  private let document: Int
+  /// The objects of the document's elements, in order.
+  private var kids: [UInt32] = []
+  private var parents = ParentTree()
+  private var paragraph: (tag: ParagraphTag?, element: StructureElement)?
+  /// The elements inside of paragraphs, of this page: the latest passage in another language, links and
+  /// images by their numbers.
+  private var span: (owner: PageMarks.Owner, element: StructureElement)?
+  private var links: [Int: StructureElement] = [:]
+  private var figures: [Int: StructureElement] = [:]
+  private var page = 0
+
+  init(in file: inout PDFFile) {
+    root = file.reserve()
+    document = file.reserve()
+  }
+
+  // MARK: Pages
+
+  /// Adds the marked content of a page, in order; returns the number by which the page finds its
+  /// elements (`StructParents`). ``endPage(in:)`` follows when its links are added.
+  ///
+  /// - Parameters:
+  ///   - figures: the boxes and words of the page's images.
+  ///   - page: the page's object.
+  mutating func add(
+    _ marks: PageMarks, figures: [PageFigure], page: Int, to file: inout PDFFile
+  ) -> Int {
+    self.page = page
+    var elements: [Int] = []
+    elements.reserveCapacity(marks.entries.count)
+    for entry in marks.entries {
+      switch entry {
+      case .text(let owner): elements.append(add(elements.count, of: owner, figures, to: &file))
+      case .link(let link, let paragraph):
+        begin(paragraph, in: &file)
+        endSpan(in: &file)
+        _ = beginLink(link, in: &file)
+      }
+    }
+    return parents.add(page: elements, to: &file)
+  }
+
+  /// Adds a sequence to the element that it belongs to, and returns that.
+  private mutating func add(
+    _ sequence: Int, of owner: PageMarks.Owner, _ images: [PageFigure], to file: inout PDFFile
+  ) -> Int {
+    if let image = owner.image, images.indices.contains(image), images[image].image.isDecoration {
+      // It stands beside the text: after the paragraph that it is drawn in, which goes on.
+      let number = file.reserve()
+      kids.append(UInt32(clamping: number))
+      var figure = StructureElement("Figure", number: number, parent: document, page: page)
+      figure.entries = images[image].entries
+      figure.add(sequence: sequence, onPage: page)
+      figures[image] = figure
+      return number
+    }
+    begin(owner.paragraph, in: &file)
+    if let image = owner.image {
+      if figures[image] == nil {
+        var figure = newElement("Figure", of: owner, in: &file)
+        if images.indices.contains(image) { figure.entries = images[image].entries }
+        figures[image] = figure
+      }
+      figures[image]?.add(sequence: sequence, onPage: page)
+      return figures[image]?.number ?? 0
+    }
+    if let language = owner.language {
+      if span?.owner != owner {
+        endSpan(in: &file)
+        var element = newElement("Span", of: owner, in: &file)
+        element.entries.append("/Lang")
+        element.entries.append(string: language.text.utf8)
+        span = (owner, element)
+      }
+      span?.element.add(sequence: sequence, onPage: page)
+      return span?.element.number ?? 0
+    }
+    endSpan(in: &file)
+    if let link = owner.link, beginLink(link, in: &file) {
+      links[link]?.add(sequence: sequence, onPage: page)
+      return links[link]?.number ?? 0
+    }
+    paragraph?.element.add(sequence: sequence, onPage: page)
+    return paragraph?.element.number ?? 0
+  }
+
+  private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
+    if let paragraph, paragraph.tag == tag { return }
+    endParagraph(in: &file)
+    let number = file.reserve()
+    kids.append(UInt32(clamping: number))
+    paragraph = (
+      tag, StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
+    )
+  }
+
+  /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
+  private mutating func beginLink(_ link: Int, in file: inout PDFFile) -> Bool {
+    if let known = links[link] { return known.parent == paragraph?.element.number }
+    links[link] = newElement("Link", of: nil, in: &file)
+    return true
+  }
+
+  /// An element inside of the paragraph, or of its owner's link.
+  private mutating func newElement(
+    _ type: String, of owner: PageMarks.Owner?, in file: inout PDFFile
+  ) -> StructureElement {
+    let link = owner?.link.flatMap { beginLink($0, in: &file) ? $0 : nil }
+    let number = file.reserve()
+    let parent: Int
+    if let link, let element = links[link] {
+      parent = element.number
+      links[link]?.add(element: number)
+    } else if let paragraph {
+      parent = paragraph.element.number
+      self.paragraph?.element.add(element: number)
+    } else {
+      parent = document
+      kids.append(UInt32(clamping: number))
+    }
+    return StructureElement(type, number: number, parent: parent, page: page)
+  }
+
+  // MARK: Links
+
+  /// Takes the element of a link of this page, to be finished with its annotation.
+  mutating func takeLink(_ number: Int, in file: inout PDFFile) -> StructureElement {
+    links.removeValue(forKey: number) ?? newElement("Link", of: nil, in: &file)
+  }
+
+  /// Writes the element of a link; returns the number by which its annotation finds it
+  /// (`StructParent`).
+  mutating func end(
+    _ link: StructureElement, annotation: Int, in file: inout PDFFile
+  ) -> Int {
+    var link = link
+    link.add(annotation: annotation)
+    end(link, in: &file)
+    return parents.add(annotationOf: link.number, to: &file)
+  }
+
+  /// Writes the element of a link that turns out to lead nowhere.
+  mutating func endWithoutAnnotation(_ link: StructureElement, in file: inout PDFFile) {
+    var link = link
+    link.type = "Span"
+    end(link, in: &file)
+  }
+
+  // MARK: Ends
+
+  private func end(_ element: StructureElement, in file: inout PDFFile) {
+    file.addElement(element.object, as: element.number)
+  }
+
+  private mutating func endSpan(in file: inout PDFFile) {
+    if let span { end(span.element, in: &file) }
+    span = nil
+  }
+
+  private mutating func endParagraph(in file: inout PDFFile) {
+    if let paragraph { end(paragraph.element, in: &file) }
+    paragraph = nil
+  }
+
+  /// Ends what does not go on with the next page.
+  mutating func endPage(in file: inout PDFFile) {
+    endSpan(in: &file)
+    for (_, figure) in figures.sorted(by: { $0.key < $1.key }) { end(figure, in: &file) }
+    for (_, link) in links.sorted(by: { $0.key < $1.key }) {
+      endWithoutAnnotation(link, in: &file)
+    }
+    figures.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    if let paragraph, paragraph.tag == nil { endParagraph(in: &file) }
+  }
+
+  /// Writes what is left; returns the object of the root.
+  mutating func finish(in file: inout PDFFile) -> Int {
+    endParagraph(in: &file)
+    var element = PDFBytes("<</S/Document/P \(root) 0 R/K[")
+    for kid in kids {
+      element.append(reference: Int(kid))
+      element.append(" ")
+    }
+    element.append("]>>")
+    file.addElement(element, as: document)
+    let tree = parents.finish(in: &file)
+    file.addElement(
+      PDFBytes(
+        "<</Type/StructTreeRoot/K \(document) 0 R/ParentTree \(tree) 0 R"
+          + "/ParentTreeNextKey \(parents.nextKey)>>"), as: root)
+    return root
+  }
+}
+
+/// An image that stands for text or beside it, as the structure tells of it.
+struct PageFigure {
+  let image: ImageUse
+  /// The page's.
+  let height: Length
+
+  /// Its words, and its box on the page.
+  var entries: PDFBytes {
+    let rect = image.clip ?? image.rect
+    var entries = PDFBytes("/Alt")
+    if image.isDecoration {
+      entries.append(text: image.description)
+    } else {
+      entries.append(text: image.text)
+    }
+    entries.append("/A<</O/Layout/Placement/\(image.isDecoration ? "Block" : "Inline")/BBox[")
+    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { entries.append(side) }
+    entries.append("]>>")
+    return entries
+  }
+}

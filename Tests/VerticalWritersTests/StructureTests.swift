@@ -1,0 +1,140 @@
+import Testing
+import VerticalFonts
+import VerticalLayout
+
+@testable import VerticalWriters
+
+/// What becomes a part of the structure of a PDF, and of which element.
+struct StructureTests {
+  let library = FontLibrary()
+
+  /// A page with a column of each text.
+  private func page(
+    _ columns: [(text: String, ParagraphTag?, link: Int?)], _ items: DisplayItem...
+  ) throws -> DisplayList {
+    let text = columns.map(\.text).joined(separator: "\n") + "\n"
+    var page = try Samples.pages(text, fonts: [Samples.chinese], library: library)[0]
+    #expect(page.columns.count == columns.count)
+    for (index, column) in columns.enumerated() {
+      page.columns[index].paragraph = column.1
+      if let link = column.link {
+        page.columns[index].parts = [TextPart(items: page.columns[index].items, link: link)]
+      }
+    }
+    page.items += items
+    return page
+  }
+
+  private func pdf(_ pages: [DisplayList]) throws -> [UInt8] {
+    let writer = PDFWriter(fonts: library, metadata: DocumentMetadata())
+    for page in pages { try writer.add(page) }
+    return try writer.finish()
+  }
+
+  private func tree(_ pages: DisplayList...) throws -> [String] {
+    let bytes = try pdf(pages)
+    #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
+    let found = try Tool.structure(of: bytes)
+    #expect(found.status == 0, "\(found.text)\(found.errors)")
+    return found.text.split(separator: "\n").map(String.init)
+  }
+
+  private let area = PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))
+
+  @Test("DT-32: paragraphs go on over columns and pages, and end with another one")
+  func paragraphs() throws {
+    let (first, second) = (ParagraphTag(index: 3), ParagraphTag(index: 4, headingLevel: 9))
+    #expect(
+      try tree(
+        page([("甲", first, nil), ("乙", first, nil)]),
+        page([("丙", first, nil), ("丁", second, nil)]), page([]),
+        page([("戊", second, nil)])) == ["Document", "  P", "  H6"])
+  }
+
+  @Test("DT-32: text of which nothing is known is one paragraph a page")
+  func unknown() throws {
+    let page = try page([("甲", nil, nil), ("乙", nil, nil)])
+    #expect(try tree(page, page) == ["Document", "  P", "  P"])
+    #expect(
+      try tree(DisplayList(size: page.size, items: [.fill(area, .black)])) == ["Document"])
+  }
+
+  @Test("DT-32: a link is an element of its page, in the paragraph that it begins in")
+  func links() throws {
+    let (first, second) = (ParagraphTag(index: 0), ParagraphTag(index: 1))
+    let link = DisplayItem.link(uri: "https://a.jp/", [area])
+    #expect(
+      try tree(
+        page([("甲", first, 0), ("乙", first, 0), ("丙", second, 0)], link),
+        page([("丁", second, 0)], link)) == ["Document", "  P", "    Link", "  P", "    Link"])
+    // One without text is there as well, and one without areas is none.
+    #expect(
+      try tree(
+        page(
+          [("甲", first, 0)], .link(uri: "https://a.jp/", []), .link(uri: "https://b.jp/", [area]))
+      ) == ["Document", "  P", "    Span", "    Link"])
+    #expect(try tree(page([], link)) == ["Document", "  Link"])
+  }
+
+  @Test("DT-32: a link to a place that there is not is no link")
+  func jumps() throws {
+    let tag = ParagraphTag(index: 0)
+    #expect(
+      try tree(
+        page(
+          [("甲", tag, 0), ("乙", tag, 1)], .jump(to: "nowhere", [area]), .jump(to: "後", [area])),
+        page([], .anchor(name: "後", area))) == ["Document", "  P", "    Span", "    Link"])
+  }
+
+  @Test("DT-32: every drawing beside the text is an artifact")
+  func artifacts() throws {
+    let pages = try Samples.pages(
+      of: Samples.decorated, fonts: [Samples.chinese, Samples.dejaVu], library: library,
+      size: .pt(24), language: .japanese)
+    let bytes = try pdf(pages)
+    let found = try Tool.structure(of: bytes)
+    #expect(found.status == 0, "\(found.text)\(found.errors)")
+    let content = try Tool.run("mutool", "show", "-b", "{}", "pages/1/Contents", on: bytes).text
+    #expect(content.contains("/Artifact BMC"))
+  }
+
+  @Test("DT-32: thousands of pages and paragraphs make a tree")
+  func many() throws {
+    let pages = try (0..<70).map { number in
+      try page((0..<20).map { ("甲", ParagraphTag(index: number * 18 + $0), nil) })
+    }
+    let bytes = try pdf(pages)
+    let found = try Tool.structure(of: bytes)
+    #expect(found.status == 0, "\(found.errors)")
+    #expect(found.text.split(separator: "\n").count == 1 + 70 * 20)
+    #expect(try pdf(pages) == bytes)
+  }
+
+  // MARK: Bookmarks
+
+  @Test("DT-32: bookmarks stand below each other by their levels")
+  func levels() throws {
+    let bytes = try pdf([
+      page([
+        ("一", ParagraphTag(index: 0, headingLevel: 2), nil),
+        ("二", ParagraphTag(index: 1, headingLevel: 3), nil),
+        ("字", ParagraphTag(index: 2), nil),
+        ("三", ParagraphTag(index: 3, headingLevel: 1), nil),
+        ("四", ParagraphTag(index: 4, headingLevel: 3), nil),
+        ("五", ParagraphTag(index: 5, headingLevel: 2), nil),
+        ("六", ParagraphTag(index: 5, headingLevel: 2), nil),
+      ])
+    ])
+    #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
+    let text = try Tool.run("mutool", "show", "{}", "outline", on: bytes).text
+    let lines = text.split(separator: "\n").map { line in
+      (
+        depth: line.prefix { $0 != "\"" }.filter { $0 == "\t" }.count,
+        title: line.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+      )
+    }
+    #expect(lines.map(\.title) == ["一", "二", "三", "四", "五六"])
+    let first = lines.first?.depth ?? 0
+    #expect(lines.map { $0.depth - first } == [0, 1, 0, 1, 1])
+  }
+}
