@@ -89,9 +89,9 @@ struct BatchTests {
 
   @Test func whatAFieldHasInBracesIsNoField() throws {
     try folder.write("甲\n", to: "in/{index}.txt")
-    let run = try folder.vtype("batch", "in/{index}.txt", "-o", "out", "--name", "{stem}{")
+    let run = try folder.vtype("batch", "in/{index}.txt", "-o", "out", "--name", "{stem}-x")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(Set(try outputs("out").keys) == ["{index}{.pdf"])
+    #expect(Set(try outputs("out").keys) == ["{index}-x.pdf"])
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ struct BatchRun {
       })
     try write(outcome)
     // Until here no other run begins in the folder.
-    withExtendedLifetime(state) {}
+    state?.write()
     if let problem { throw problem }
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }

@@ -11,6 +11,9 @@ final class BatchState {
   /// What the files of other shards have of it. Which of them is right is seen by the hashes.
   private var others: [String: [[UInt8]]] = [:]
 
+  /// Lines that have not been written.
+  private var waiting: [UInt8] = []
+
   /// What workers hold on to, so that no run begins in the folder before they have ended.
   var descriptor: Int32 { lock.descriptor }
 
@@ -38,11 +41,21 @@ final class BatchState {
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Remembers an item. Where it cannot be written, the item will be done again.
+  /// Remembers an item.
   func add(_ record: BatchRecord) {
     let line = record.json
     lines[record.output] = line
-    try? Files.write(BatchState.sealed(line), to: descriptor, named: "the state")
+    waiting += BatchState.sealed(line)
+    write()
+  }
+
+  /// Writes what could not be written before: a full disk has room again when what did not fit on it is
+  /// gone. Items whose lines are lost will be done again.
+  func write() {
+    guard !waiting.isEmpty,
+      (try? Files.write(waiting, to: descriptor, named: "the state")) != nil
+    else { return }
+    waiting = []
   }
 
   /// The lines that are whole, by their outputs; of several the last.
