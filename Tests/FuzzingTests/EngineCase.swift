@@ -45,6 +45,11 @@ struct EngineCase {
       document.paragraphs[index].style = style
     }
     document.passages = passages
+    document.images = [
+      ImageDescription(
+        name: "seal",
+        size: PhysicalSize(width: options.style.size, height: roles & 1 == 0 ? .pt(20) : .limit))
+    ]
   }
 
   /// Sets the document and names the first property that its layout does not have.
@@ -109,7 +114,8 @@ extension ParagraphStyle {
       indent: maybe(&source), headIndent: maybe(&source), tailIndent: maybe(&source),
       spaceBefore: maybe(&source), spaceAfter: maybe(&source),
       alignment: source.maybe(ColumnAlignment.self), pitch: maybe(&source),
-      tabs: source.flag() ? [Dimension(from: &source), Dimension(from: &source)] : [])
+      tabs: source.flag() ? [Dimension(from: &source), Dimension(from: &source)] : [],
+      clear: source.maybe(Clear.self))
   }
 }
 
@@ -287,6 +293,20 @@ extension Attribute {
       .shadow(
         Shadow(
           x: Dimension(from: &source), y: .em(9), blur: Dimension(from: &source), color: .white)),
+      .attachment(ImageAttachment(from: &source)),
+      .float(
+        FloatingImage(ImageAttachment(from: &source), at: source.pick(FloatingImage.Side.self))),
     ])
+  }
+}
+
+extension ImageAttachment {
+  fileprivate init(from source: inout ByteSource) {
+    let inset = Dimension(from: &source)
+    self.init(
+      image: "seal", width: source.flag() ? Dimension(from: &source) : nil,
+      height: source.flag() ? Dimension(from: &source) : nil,
+      alignment: source.pick(Alignment.self),
+      fit: source.pick(Fit.self), insets: Insets(top: inset, right: .em(300), left: inset))
   }
 }

@@ -81,7 +81,7 @@ struct RowBreaker {
     places.floats.reachEnd()
     places.placeFloats()
     while places.floats.isWaiting {
-      _ = places.nextFrame()
+      _ = places.nextFrame(for: blankExtent)
       places.placeFloats()
     }
     floats += places.floats.takeAll()
@@ -121,7 +121,7 @@ struct RowBreaker {
       }
       if places.hasPlace(for: first) {
         places.skip(first)
-      } else if places.nextFrame() {
+      } else if places.nextFrame(for: first) {
         if row.takesAnything { throw .noRoom(column: first) }
         row.takesAnything = true
         places = origin

@@ -181,8 +181,9 @@ struct ColumnPlaces {
 
   /// Goes on to the next frame, or to the next page after the last one.
   ///
+  /// - Parameter width: that of the column that looks for room.
   /// - Returns: whether a page is over on which no column had room, and no other page has more.
-  mutating func nextFrame() -> Bool {
+  mutating func nextFrame(for width: Length) -> Bool {
     frameHasColumns = false
     stepsWithoutColumn = 0
     frame += 1
@@ -197,7 +198,10 @@ struct ColumnPlaces {
     frames = provider.frames(onPage: page, of: content)
     pagesWithoutColumn = hadColumns ? 0 : pagesWithoutColumn + 1
     if hadColumns { return false }
-    return isUsual ?? (pagesWithoutColumn > Self.mostEmptyPages)
+    if isUsual == true { return true }
+    guard pagesWithoutColumn > Self.mostEmptyPages else { return false }
+    // Pages with areas of their own may follow, but if those without have no room, they have none.
+    return isUsual == nil || longestMeasure(for: width) == .zero
   }
 
   /// Where nobody knows whether a later page has more room, so many are tried.
@@ -259,7 +263,8 @@ struct ColumnPlaces {
   /// The longest room that a column of a width finds on a page without exclusions of its own.
   mutating func longestMeasure(for width: Length) -> Length {
     if let known = longest[width] { return known }
-    let page = max(page, (provider.lastSpecialPage ?? page - 1) + 1)
+    let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
+    let page = max(page, last + 1)
     var found = Length.zero
     for (frame, rect) in provider.frames(onPage: page, of: content).enumerated() {
       let step = max(

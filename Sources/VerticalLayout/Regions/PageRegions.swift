@@ -28,6 +28,8 @@ public struct PageRegions: Hashable, Sendable {
 
   /// More make columns of less than a character on any page.
   static let mostTiers = 1000
+  /// Areas of their own have no later pages.
+  static let mostPages = 1_000_000
 
   /// Refuses values that no page can have.
   func validate(em: Length) throws(LayoutError) {
@@ -47,15 +49,15 @@ public struct PageRegions: Hashable, Sendable {
         shapes.allSatisfy { $0.gap.clamped(em: em) >= .zero }, name, "the gap must not be negative")
     }
     try check(
-      exclusions.allSatisfy { $0.page.map { $0 >= 0 } ?? true }, "exclude",
-      "pages are counted from 1")
+      exclusions.allSatisfy { $0.page.map { (0..<PageRegions.mostPages).contains($0) } ?? true },
+      "exclude", "pages are counted from 1, to 1000000")
   }
 }
 
 /// An area without text.
 public struct Exclusion: Hashable, Sendable {
   public var shape: PageShape
-  /// The page that has it, from 0; `nil` for all.
+  /// The page that has it, from 0 and below a million; `nil` for all.
   public var page: Int?
 
   public init(_ shape: PageShape, page: Int? = nil) {

@@ -331,4 +331,14 @@ struct RegionTests {
     }
     #expect(throws: LayoutError.self) { try G10.page(99, 99, PageRegions(tiers: 0)).layout("一") }
   }
+
+  @Test("an area on a late page is not waited for where no page has room") func latePage() throws {
+    var regions = PageRegions()
+    regions.exclusions = [Exclusion(PageShape(.box)), Exclusion(PageShape(.box), page: 999_999)]
+    #expect(throws: LayoutError.noRoom(column: .pt(10))) {
+      try G10.page(100, 80, regions).layout("甲")
+    }
+    regions.exclusions[1].page = .max
+    #expect(throws: LayoutError.self) { try G10.page(100, 80, regions).layout("甲") }
+  }
 }
