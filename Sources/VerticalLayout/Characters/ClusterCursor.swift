@@ -1,34 +1,30 @@
-/// Finds whole clusters of a paragraph, from its start on. What is never drawn belongs to the cluster before
-/// it.
+/// Goes through the clusters of a text (UAX #29). What is ignored and what has no form belongs to the cluster
+/// before it.
 struct ClusterCursor {
   /// What has not been looked at.
   private var scalars: Substring.UnicodeScalarView
   private var graphemes = GraphemeBreaker()
   /// The cluster that has been found last, in UTF-8 bytes of the text.
-  private var start: Int
-  private var end: Int
+  private(set) var cluster: TextRange
   /// Where the scalars that have been looked at end.
   private var looked: Int
   private let limit: Int
 
-  init(_ text: String, paragraph: TextRange) {
-    scalars = text.slice(paragraph).unicodeScalars
-    start = paragraph.lowerBound
-    end = start
-    looked = start
-    limit = paragraph.upperBound
+  /// - Parameters:
+  ///   - text: the text of a range, which begins with a cluster.
+  ///   - range: where it stands.
+  init(_ text: Substring, of range: TextRange) {
+    scalars = text.unicodeScalars
+    cluster = TextRange(range.lowerBound, range.lowerBound)
+    looked = range.lowerBound
+    limit = range.upperBound
   }
 
-  /// The clusters that hold a range, which does not begin before the last one that was asked for ends.
-  mutating func clusters(holding range: TextRange) -> TextRange {
-    while end <= range.lowerBound, end < limit { goOn() }
-    let first = start
-    while end < range.upperBound, end < limit { goOn() }
-    return TextRange(first, end)
-  }
-
-  private mutating func goOn() {
-    start = end
+  /// Goes on to the next cluster; returns whether there is one.
+  mutating func next() -> Bool {
+    let start = cluster.upperBound
+    guard start < limit else { return false }
+    cluster = TextRange(start, limit)
     while let scalar = scalars.popFirst() {
       let properties = CharacterProperties(scalar)
       let isControl = properties.generalCategory == .control && scalar != "\t"
@@ -36,10 +32,18 @@ struct ClusterCursor {
       let place = looked
       looked += UTF8.width(scalar)
       if isBoundary, !isControl, !properties.isDefaultIgnorable, place > start {
-        end = place
-        return
+        cluster = TextRange(start, place)
+        break
       }
     }
-    end = limit
+    return true
+  }
+
+  /// The clusters that hold a range, which does not begin before the last one that was asked for ends.
+  mutating func clusters(holding range: TextRange) -> TextRange {
+    while cluster.upperBound <= range.lowerBound, next() {}
+    let first = cluster.lowerBound
+    while cluster.upperBound < range.upperBound, next() {}
+    return TextRange(first, cluster.upperBound)
   }
 }

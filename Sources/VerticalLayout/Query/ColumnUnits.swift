@@ -167,24 +167,12 @@ extension ColumnUnits {
 }
 
 extension LaidOutText {
-  /// The clusters of a range (UAX #29): what is ignored and what has no form belongs to the one before it.
+  /// The clusters of a range, which begins with one.
   func clusters(in range: TextRange) -> [TextRange] {
     guard range.count > 1 else { return [range] }
     var clusters: [TextRange] = []
-    var graphemes = GraphemeBreaker()
-    var offset = range.lowerBound
-    var start = offset
-    for scalar in text(in: range).unicodeScalars {
-      let properties = CharacterProperties(scalar)
-      let isControl = properties.generalCategory == .control && scalar != "\t"
-      let isBoundary = graphemes.isBoundary(before: properties)
-      if isBoundary, !isControl, !properties.isDefaultIgnorable, offset > start {
-        clusters.append(TextRange(start, offset))
-        start = offset
-      }
-      offset += UTF8.width(scalar)
-    }
-    clusters.append(TextRange(start, range.upperBound))
+    var cursor = ClusterCursor(text(in: range)[...], of: range)
+    while cursor.next() { clusters.append(cursor.cluster) }
     return clusters
   }
 }

@@ -62,7 +62,7 @@ private struct ImageWords {
     guard start < end else { return nil }
     if index != paragraph {
       paragraph = index
-      clusters = ClusterCursor(document.text, paragraph: own)
+      clusters = ClusterCursor(document.text.slice(own), of: own)
     }
     return clusters?.clusters(holding: TextRange(start, end))
   }

@@ -3,7 +3,7 @@
 ///
 /// It begins with the column that starts at its place, or else with the next one. Where its frame has no
 /// room for it any more, it stands at the start of the next frame, or page, that has. It never comes before
-/// an image that floats and belongs to earlier text. An image that does is no part of the text.
+/// another one that belongs to earlier text. It is no part of the text.
 public struct FloatingImage: Hashable, Sendable {
   /// Its size, and how it fills that. Text keeps clear of its insets. The alignment is of no meaning.
   public var attachment: ImageAttachment

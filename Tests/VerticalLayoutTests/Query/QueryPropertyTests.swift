@@ -11,15 +11,9 @@ import Testing
     "YY-45, YY-46, YY-47, YY-48, YYb-10, YYb-11, TK-28, CJ-22: 2,000 random layouts",
     arguments: 0..<20)
   func random(_ part: Int) {
-    var known: Set<String> = []
-    for index in 0..<Self.casesPerPart {
-      let seed = UInt64(part * Self.casesPerPart + index)
-      let randomCase = RandomCase(seed: seed)
-      guard let violation = randomCase.queryViolation(seed) else { continue }
-      let property = violation.prefix { $0 != ":" }
-      guard known.insert(String(property)).inserted else { continue }
-      let small = randomCase.shrunk { $0.queryViolation(seed)?.hasPrefix(property) == true }
-      Issue.record("\(small.queryViolation(seed) ?? violation) in \(small)")
+    let first = part * Self.casesPerPart
+    RandomCase.expectNone(first..<first + Self.casesPerPart, RandomCase.init(seed:)) {
+      $0.queryViolation($1)
     }
   }
 
@@ -27,14 +21,9 @@ import Testing
     "YY-22, CJ-16, YYb-15 a second layout at the reported size: 2,000 random layouts",
     arguments: 0..<20)
   func fitting(_ part: Int) {
-    var known: Set<String> = []
-    for index in 0..<Self.casesPerPart {
-      let randomCase = RandomCase(seed: UInt64(part * Self.casesPerPart + index))
-      guard let violation = randomCase.fittingViolation() else { continue }
-      let property = violation.prefix { $0 != ":" }
-      guard known.insert(String(property)).inserted else { continue }
-      let small = randomCase.shrunk { $0.fittingViolation()?.hasPrefix(property) == true }
-      Issue.record("\(small.fittingViolation() ?? violation) in \(small)")
+    let first = part * Self.casesPerPart
+    RandomCase.expectNone(first..<first + Self.casesPerPart, RandomCase.init(seed:)) { small, _ in
+      small.fittingViolation()
     }
   }
 }
