@@ -36,6 +36,8 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // A call of Linux that Swift's Glibc module leaves out.
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -64,7 +66,8 @@ let package = Package(
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
     // Files: read whole, written whole or not at all.
-    .target(name: "Storage", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    .target(
+      name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: swiftSettings),
     // Layouts and pictures under snapshot tests.
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],

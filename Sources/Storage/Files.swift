@@ -87,6 +87,18 @@ package enum Files {
     }
   }
 
+  /// Whether waiting for a whole file system tells of what could not be written to it: Linux does so from 5.8
+  /// on (syncfs(2)).
+  static let synchronizationTellsErrors = {
+    var names = utsname()
+    guard unsafe uname(&names) == 0 else { return false }
+    let release = unsafe withUnsafeBytes(of: names.release) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let numbers = release.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    return !numbers.lexicographicallyPrecedes([5, 8])
+  }()
+
   package static func lastError() -> String {
     unsafe String(cString: strerror(errno))
   }

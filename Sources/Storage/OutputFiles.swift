@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Files that appear together or not at all: each is written beside its place, and all are renamed
@@ -111,10 +112,13 @@ package struct UnsettledFile: Hashable, Sendable {
   ///
   /// - Returns: what has failed with each text.
   package static func settle(_ texts: [[UnsettledFile]]) -> [Failure?] {
+    let areSynchronized = synchronizeFileSystems(of: texts.joined())
     let failures = texts.map { files in
-      failure { () throws(Failure) in
-        for file in files { try file.synchronize() }
-      }
+      areSynchronized
+        ? nil
+        : failure { () throws(Failure) in
+          for file in files { try file.synchronize() }
+        }
     }
     return zip(texts, failures).map { files, failed in
       var placed = 0
@@ -139,6 +143,33 @@ package struct UnsettledFile: Hashable, Sendable {
       return error
     }
   }
+
+  /// Waits until all is on the disk that has been written to the files' file systems, which takes one turn of
+  /// their journals and not one a file.
+  ///
+  /// - Returns: `false` where the files have to be waited for one by one: they are few, or something has failed
+  ///   and is to be found.
+  private static func synchronizeFileSystems(of files: some Sequence<UnsettledFile>) -> Bool {
+    var firstOfFolders: [String: UnsettledFile] = [:]
+    var count = 0
+    for file in files {
+      count += 1
+      firstOfFolders[Files.folder(of: file.temporary)] = file
+    }
+    guard count >= fewestForFileSystem, Files.synchronizationTellsErrors else { return false }
+    var devices: Set<UInt> = []
+    for file in firstOfFolders.values {
+      guard let descriptor = try? file.open() else { return false }
+      defer { close(descriptor) }
+      var info = stat()
+      guard unsafe fstat(descriptor, &info) == 0 else { return false }
+      if devices.insert(UInt(info.st_dev)).inserted, syncfs(descriptor) != 0 { return false }
+    }
+    return true
+  }
+
+  /// For fewer files it would only wait for what others have written.
+  private static let fewestForFileSystem = 8
 
   private func synchronize() throws(Failure) {
     let descriptor = try open()

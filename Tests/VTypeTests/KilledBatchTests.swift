@@ -96,7 +96,7 @@ struct KilledBatchTests {
     let folder = collection.folder
     let text = try collection.stop(at: 2)
     let program = try collection.start(["--jobs", "1"])
-    #expect(Collection.wait { collection.remembers("01.pdf") })
+    #expect(Collection.wait { collection.isDone("01.pdf") })
     let workers = program.children
     #expect(workers.count == 1 && workers.allSatisfy { isAtWork($0, in: collection.folder) })
     // It holds the lock too: the next run waits until it has ended.
@@ -121,7 +121,7 @@ struct KilledBatchTests {
     let collection = try Collection(texts: 4)
     _ = try collection.stop(at: 3)
     let program = try collection.start(["--jobs", "1"])
-    #expect(Collection.wait { collection.remembers("02.pdf") })
+    #expect(Collection.wait { collection.isDone("02.pdf") })
     kill(program.id, signal)
     let run = try program.wait(seconds: 20)
     #expect(run.status == 128 + signal)

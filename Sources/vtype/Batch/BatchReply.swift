@@ -6,8 +6,9 @@ struct BatchReply {
   var outcome: BatchOutcome
   /// What it has written, to be put in its place.
   var files: [UnsettledFile] = []
-  /// What is to be remembered for the next run.
-  var record: BatchRecord?
+  /// What is to be remembered for the next run: a ``BatchRecord`` as a line of JSON, or nothing. Only workers
+  /// read it.
+  var record: [UInt8] = []
   /// The layout as one line of JSON.
   var layout: [UInt8] = []
 
@@ -29,21 +30,19 @@ struct BatchReply {
       writer.object { outcome.json(into: &$0) }
       writer.key("files")
       writer.pairs(files.map { ($0.temporary, $0.path) })
-      guard let record else { return }
-      writer.key("record")
-      record.json(into: &writer)
     }
-    return Frame(head: writer.bytes, payload: layout)
+    return Frame(head: writer.bytes, payload: record + [UInt8(ascii: "\n")] + layout)
   }
 
   init?(_ frame: Frame) {
     guard let value = try? JSONReader.read(frame.head),
-      let outcome = value["outcome"].flatMap(BatchOutcome.init)
+      let outcome = value["outcome"].flatMap(BatchOutcome.init),
+      let lineEnd = frame.payload.firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     self.outcome = outcome
     files = (value["files"]?.pairs ?? []).map { UnsettledFile(temporary: $0.0, path: $0.1) }
-    record = value["record"].flatMap { BatchRecord($0) }
-    layout = frame.payload
+    record = Array(frame.payload[..<lineEnd])
+    layout = Array(frame.payload[(lineEnd + 1)...])
   }
 }
 

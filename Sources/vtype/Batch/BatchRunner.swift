@@ -91,7 +91,7 @@ final class BatchRunner {
 
   private func assign() throws(Failure) {
     while !isStopping, hasMore {
-      if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return }
+      if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return settler.hurry() }
       if settler.count >= Settler.limit { return }
       let index = returned.last ?? next
       if let failure = plan.items[index].failure {
@@ -199,6 +199,11 @@ final class BatchRunner {
       reply.outcome.milliseconds = millisecondsNow() - start
       worker.next()
       worker.hasAnswered = true
+      // Before its files are in their places, and while a disk has room for it: the next run believes nothing
+      // but the files' hashes.
+      if let output = plan.items[index].output, !reply.record.isEmpty {
+        state?.add(reply.record, for: output)
+      }
       if reply.files.isEmpty {
         try finish(index, reply)
       } else {
@@ -246,7 +251,6 @@ final class BatchRunner {
   private func finish(_ index: Int, _ reply: BatchReply) throws(Failure) {
     let outcome = reply.outcome
     outcomes[index] = outcome
-    if let record = reply.record { state?.add(record) }
     if outcome.state == .failed, plan.stopsAtFailure { isStopping = true }
     let item = plan.items[index]
     progress.willTell(outcome)

@@ -2,7 +2,7 @@ import Glibc
 import Storage
 
 /// What earlier runs have done, in a small file beside the outputs: a line an item, with a hash of its
-/// own. A line is added when its item is done. A file that is gone, or lines that are damaged, cost
+/// own. A line is added when its item is written. A file that is gone, or lines that are damaged, cost
 /// the time of doing the work again, and nothing else.
 final class BatchState {
   private var lock: FolderLock
@@ -41,10 +41,9 @@ final class BatchState {
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Remembers an item.
-  func add(_ record: BatchRecord) {
-    let line = record.json
-    lines[record.output] = line
+  /// Remembers an item by its line.
+  func add(_ line: [UInt8], for output: String) {
+    lines[output] = line
     waiting += BatchState.sealed(line)
     write()
   }

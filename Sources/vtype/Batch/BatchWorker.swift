@@ -114,7 +114,7 @@ final class BatchWorker {
       ($0, hashes.hash(of: $0))
     }
     record.images = text.images.paths.map { ($0, FileHashes.read($0)) }
-    reply.record = record
+    reply.record = record.json
   }
 
   private func isUnchanged(_ seen: BatchRecord, key: String) -> Bool {

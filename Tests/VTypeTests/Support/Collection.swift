@@ -69,9 +69,9 @@ struct Collection {
     }
   }
 
-  /// Whether the command knows of an output that it is done.
-  func remembers(_ name: String) -> Bool {
-    (try? folder.text(Self.state).contains(name)) == true
+  /// Whether an output is in its place, and the next run will know that it need not be made.
+  func isDone(_ name: String) -> Bool {
+    folder.exists("out/\(name)") && (try? folder.text(Self.state).contains(name)) == true
   }
 
   /// The names of what is no output: of the state, and of what is not in its place yet.

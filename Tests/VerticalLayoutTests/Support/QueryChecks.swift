@@ -41,9 +41,16 @@ struct QueryChecks {
   private var isRegular: Bool {
     options.style.letterSpacing >= .zero && options.pitch == nil
       && layout.columns.allSatisfy { layout.paragraphStyles[$0.paragraph]?.pitch == nil }
-      // A token in the middle stands between two places of one offset.
-      && !(options.token.place == .middle && layout.token != nil)
       && !attributes.contains { if case .letterSpacing = $0 { true } else { false } }
+      && !layout.columns.contains { hasTokenAmongText(layout.cells[$0.cells]) }
+  }
+
+  /// Whether a truncation token has text of its column on both sides: in the middle of the text, or where
+  /// its letters run from right to left with those before it. The text has two places of one offset there.
+  private func hasTokenAmongText(_ cells: ArraySlice<Cell>) -> Bool {
+    let text = cells.filter { !$0.range.isEmpty }.map(\.start)
+    guard let first = text.min(), let last = text.max() else { return false }
+    return cells.contains { $0.range.isEmpty && $0.start > first && $0.start < last }
   }
 
   func check(_ answer: Answer, _ question: Question) -> String? {
