@@ -35,7 +35,8 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // A call of Linux that Swift's Glibc module leaves out.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -61,7 +62,7 @@ let package = Package(
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
       name: "VerticalWriters",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CZlib"],
+      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CDeflate"],
       swiftSettings: swiftSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),

@@ -14,7 +14,7 @@ swift_minimum=6.2
 
 # What building and running need, as Debian and Ubuntu call it.
 build_packages=(
-  libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev zlib1g-dev libpng-dev
+  libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libdeflate-dev libpng-dev
   libturbojpeg0-dev librsvg2-2 pkg-config
 )
 font_packages=(fonts-noto-cjk)
@@ -115,12 +115,12 @@ ensure_libraries() {
   fi
   local library missing=()
   command -v pkg-config >/dev/null || fail 69 "pkg-config is missing; install it"
-  for library in cairo-ft freetype2 harfbuzz-subset fontconfig zlib libpng libturbojpeg; do
+  for library in cairo-ft freetype2 harfbuzz-subset fontconfig libdeflate libpng libturbojpeg; do
     pkg-config --exists "$library" || missing+=("$library")
   done
   if ((${#missing[@]} > 0)); then
     fail 69 "pkg-config does not find ${missing[*]}; install the development files of cairo," \
-      "FreeType, HarfBuzz, fontconfig, zlib, libpng and TurboJPEG, and a CJK font such as Noto Serif CJK"
+      "FreeType, HarfBuzz, fontconfig, libdeflate, libpng and TurboJPEG, and a CJK font such as Noto Serif CJK"
   fi
 }
 

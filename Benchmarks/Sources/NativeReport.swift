@@ -7,6 +7,10 @@ extension Report {
       bench.vtype(bench.longNovel, to: ours, backend: "native"),
       bench.directFloor(bench.longNovel, to: theirs), pairs: 7, ourOutput: ours,
       theirOutput: theirs)
+    let novelByZlib = try Comparison(
+      bench.vtype(bench.longNovel, to: ours, backend: "native"),
+      bench.directFloor(bench.longNovel, to: theirs, "--zlib"), pairs: 7, ourOutput: ours,
+      theirOutput: theirs)
     let poem = try Comparison(
       bench.vtypeHug(bench.poem, to: ours, backend: "native"),
       bench.directFloor(bench.poem, to: theirs, "--hug"), pairs: 41, ourOutput: ours,
@@ -26,6 +30,7 @@ extension Report {
       "| work | pairs | native wall (CPU) | other wall (CPU) | ratio wall | ratio CPU | target |")
     line("|---|---|---|---|---|---|---|")
     row("novel, 700,000 characters; direct floor", novel, target: 1.5)
+    row("the same; direct floor with zlib", novelByZlib, target: nil)
     row("poem of four lines; direct floor", poem, target: 2)
     row("novel, 700,000 characters; cairo", novelByCairo, target: nil)
     row("poem of four lines; cairo", poemByCairo, target: nil)

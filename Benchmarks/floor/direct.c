@@ -1,8 +1,8 @@
 // The direct floor: the least that a program has to do that writes PDF itself, in the form in which
 // VerticalWriters does. Text is cut at newlines and after every 31 characters, shaped top to bottom by
 // HarfBuzz, and shown a column an operator or two in Identity-V, with the column's text beside it. The
-// font is cut down by hb-subset, and everything is compressed by zlib. There is no rule of typography
-// in it, no fallback font, no line on its side.
+// font is cut down by hb-subset, and everything is compressed by libdeflate, or with --zlib by zlib. There
+// is no rule of typography in it, no fallback font, no line on its side.
 //
 // With --list it sets one text after the other, each to a PDF of its own, and keeps the font open.
 #define _GNU_SOURCE
@@ -16,6 +16,7 @@
 
 #include <hb-ot.h>
 #include <hb-subset.h>
+#include <libdeflate.h>
 #include <zlib.h>
 
 #include "files.h"
@@ -36,6 +37,9 @@ static FILE *output;
 static long offset, offsets[1 << 20];
 static int objects;  // 1 is the catalog, 2 the pages, 3 the resources
 static int pages[1 << 19], page_count;
+static struct libdeflate_compressor *compressor;
+// With --zlib alone.
+static bool uses_zlib;
 static z_stream deflater;
 
 // What lives from text to text.
@@ -84,15 +88,22 @@ __attribute__((format(printf, 2, 3))) static void object(int number, const char 
 
 static void stream(int number, const char *entries, Buffer data) {
   static Buffer packed;
-  size_t bound = deflateBound(&deflater, data.count);
+  size_t bound = uses_zlib ? deflateBound(&deflater, data.count)
+                           : libdeflate_zlib_compress_bound(compressor, data.count);
   if (packed.room < bound) packed.bytes = realloc(packed.bytes, packed.room = bound);
-  deflateReset(&deflater);
-  deflater.next_in = data.bytes;
-  deflater.avail_in = (unsigned)data.count;
-  deflater.next_out = packed.bytes;
-  deflater.avail_out = (unsigned)packed.room;
-  if (deflate(&deflater, Z_FINISH) != Z_STREAM_END) errx(1, "deflate");
-  size_t count = packed.room - deflater.avail_out;
+  size_t count;
+  if (uses_zlib) {
+    deflateReset(&deflater);
+    deflater.next_in = data.bytes;
+    deflater.avail_in = (unsigned)data.count;
+    deflater.next_out = packed.bytes;
+    deflater.avail_out = (unsigned)packed.room;
+    if (deflate(&deflater, Z_FINISH) != Z_STREAM_END) errx(1, "deflate");
+    count = packed.room - deflater.avail_out;
+  } else {
+    count = libdeflate_zlib_compress(compressor, data.bytes, data.count, packed.bytes, packed.room);
+    if (count == 0) errx(1, "libdeflate");
+  }
   char text[256];
   offsets[number] = offset;
   put(text, (size_t)snprintf(text, sizeof text,
@@ -341,13 +352,15 @@ int main(int argc, char **argv) {
     else if (!strcmp(argv[i], "--output")) output_path = argv[++i];
     else if (!strcmp(argv[i], "--list")) list = argv[++i];
     else if (!strcmp(argv[i], "--hug")) hugs = true;
+    else if (!strcmp(argv[i], "--zlib")) uses_zlib = true;
     else path = argv[i];
   }
   if (!font_path || (!path && !list)) {
-    errx(2, "usage: direct --font FILE --index N [--hug] --output FILE TEXT\n"
-            "       direct --font FILE --index N --hug --list LIST --output FOLDER");
+    errx(2, "usage: direct --font FILE --index N [--hug] [--zlib] --output FILE TEXT\n"
+            "       direct --font FILE --index N --hug [--zlib] --list LIST --output FOLDER");
   }
-  if (deflateInit(&deflater, 6) != Z_OK) errx(1, "zlib");
+  if (uses_zlib && deflateInit(&deflater, 6) != Z_OK) errx(1, "zlib");
+  if (!uses_zlib && !(compressor = libdeflate_alloc_compressor(6))) errx(1, "libdeflate");
   open_font(font_path, index);
   if (!list) {
     Text text = read_text(path);

@@ -140,17 +140,24 @@ extension LaidOutText {
     return min(column, block.upperBound - 1)
   }
 
-  /// The columns that have the axis of one, which are its parts.
+  /// The columns that stand one below the other on the axis of one, which are its parts.
   private func parts(ofColumnAt column: Int, in block: Range<Int>) -> Range<Int> {
-    let axis = axis(ofColumn: column)
     var parts = column..<column + 1
-    while parts.lowerBound > block.lowerBound, self.axis(ofColumn: parts.lowerBound - 1) == axis {
+    while parts.lowerBound > block.lowerBound, isPart(parts.lowerBound, below: parts.lowerBound - 1)
+    {
       parts = parts.lowerBound - 1..<parts.upperBound
     }
-    while parts.upperBound < block.upperBound, self.axis(ofColumn: parts.upperBound) == axis {
+    while parts.upperBound < block.upperBound, isPart(parts.upperBound, below: parts.upperBound - 1)
+    {
       parts = parts.lowerBound..<parts.upperBound + 1
     }
     return parts
+  }
+
+  /// Columns that overlap may have one axis too, where their pitch is smaller than half a unit.
+  private func isPart(_ column: Int, below other: Int) -> Bool {
+    axis(ofColumn: column) == axis(ofColumn: other)
+      && bounds(ofColumn: column).y >= bounds(ofColumn: other).maxY
   }
 
   private func axis(ofColumn column: Int) -> Length {
