@@ -74,7 +74,8 @@ struct CollectionReport {
     report.line()
     report.line(
       "The wall time of one worker over that of two; target: at least 1.8. Then over that of two commands of "
-        + "a worker each at once, with half of the poems each: what two processors of this machine give.")
+        + "a worker each at once, with half of the poems each: what two processors of this machine give."
+    )
     report.line()
     for output in outputs {
       for backend in ["native", "cairo"] where backend == "native" || output == outputs.last {

@@ -131,11 +131,13 @@ struct TextComesBackTests {
       changes: [.mutool: { String($0.map { $0 == "～" ? "〜" : $0 }) }]),
   ]
 
+  /// By Cairo; `Benchmarks/extract` and `NativeBackendTests` have the like for our own writer.
   @Test("YY-40, CJ-23: the text of a PDF is the author", arguments: texts)
   func theTextIsTheAuthors(_ text: ReadableText) throws {
     try folder.write(text.text, to: "a.txt")
     let run = try folder.vtype(
-      ["a.txt", "-o", "a.pdf", "--quiet", "--heading", "never"] + text.options)
+      ["a.txt", "-o", "a.pdf", "--backend", "cairo", "--quiet", "--heading", "never"] + text.options
+    )
     #expect(run.status == 0, "\(run.errors)")
     let texts = try PDFReader.texts(of: ["a.pdf"], in: folder)[0]
     let source = text.text.withoutSpace

@@ -21,10 +21,10 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "What writes PDF and SVG; PNG is always drawn by cairo.",
       discussion:
-        "native shows text as vertical text, so that more readers give it back in order, in smaller files "
-        + "and less time.",
+        "native, vtype's own writer, shows text as vertical text, so that more readers give it back in order, "
+        + "in smaller files and less time. cairo draws the same pages.",
       valueName: "writer"))
-  var backend: Backend = .cairo
+  var backend: Backend = .native
 
   @Flag(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct OutputArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Leave the structure out of PDFs: paragraphs, headings, links and images as such.",
-      discussion: "It is written by --backend native only."))
+      discussion: "--backend cairo writes none."))
   var noTags = false
 
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
