@@ -41,6 +41,7 @@ static struct libdeflate_compressor *compressor;
 // With --zlib alone.
 static bool uses_zlib;
 static z_stream deflater;
+static double last_x, last_y;  // where the last string of the page begins
 
 // What lives from text to text.
 static hb_face_t *bare;  // the font with the tables that a subset is made of
@@ -114,6 +115,7 @@ static void stream(int number, const char *entries, Buffer data) {
 }
 
 static void end_page(Buffer *content) {
+  if (content->count > 0) add_text(content, "ET\n");
   stream(++objects, "", *content);
   pages[page_count++] = ++objects;
   object(objects, "<</Type/Page/Parent 2 0 R/MediaBox[0 0 %g %g]/Resources 3 0 R/Contents %d 0 R>>",
@@ -159,15 +161,19 @@ static void add_column(Buffer *b, int column, const hb_glyph_info_t *info, unsig
     add_byte(b, (unsigned char)(unit >> 8));
     add_byte(b, (unsigned char)unit);
   }
-  snprintf(line, sizeof line, ")>>BDC\nBT\n%.3f %.3f Td\n", x, y);
+  // The columns of a page are one text object, and each begins by the way from the last string.
+  snprintf(line, sizeof line, ")>>BDC\n%.3f %.3f Td\n", x - last_x, y - last_y);
   add_text(b, line);
   add_codes(b, info, 1, text);
+  last_x = x;
+  last_y = y;
   if (count > 1) {
-    snprintf(line, sizeof line, "1 0 0 1 %.3f %.3f Tm\n", x, y - size);
+    snprintf(line, sizeof line, "0 %.3f Td\n", -size);
     add_text(b, line);
     add_codes(b, info + 1, count - 1, text);
+    last_y -= size;
   }
-  add_text(b, "ET EMC\n");
+  add_text(b, "EMC\n");
 }
 
 static void open_font(const char *path, unsigned index) {
@@ -233,9 +239,11 @@ static void write_font(void) {
            "/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/U def\n"
            "1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n");
   qsort(codes, (size_t)code_count, sizeof *codes, by_code);
-  for (int i = 0; i < code_count; i++) {
+  for (int i = 0, end; i < code_count; i = end) {
+    for (end = i; end < code_count && codes[end] >> 8 == codes[i] >> 8;) end++;
     char line[80];
-    snprintf(line, sizeof line, "1 beginbfchar\n<%04X><%04X>\nendbfchar\n", codes[i], codes[i]);
+    snprintf(line, sizeof line, "1 beginbfrange\n<%04X><%04X><%04X>\nendbfrange\n", codes[i],
+             codes[end - 1], codes[i]);
     add_text(&map, line);
   }
   add_text(&map, "endcmap\nend\nend\n");
@@ -312,7 +320,10 @@ static void set_text(Text text) {
     hb_shape(font, buffer, NULL, 0);
     unsigned count;
     const hb_glyph_info_t *info = hb_buffer_get_glyph_infos(buffer, &count);
-    if (column == 0) add_text(&content, "/F0 14 Tf\n");
+    if (column == 0) {
+      add_text(&content, "BT\n/F0 14 Tf\n");
+      last_x = last_y = 0;
+    }
     add_column(&content, column, info, count, bytes, from, end);
     if (++column == columns) {
       end_page(&content);

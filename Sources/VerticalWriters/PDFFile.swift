@@ -8,12 +8,14 @@ struct PDFFile {
   private let deflater = Deflater()
   private var offset = 0
   private var checksum = Checksum()
+  private var numbers = ObjectNumbers()
   /// By object number; 0 is none.
   private var places: [Place] = [.free]
-  /// Objects that wait for their object stream, and those of the structure, which are smaller, many and
-  /// much alike.
-  private var objects = ObjectQueue(limit: 100)
+  /// Objects that wait for their object streams: those of the structure by themselves, elements, which are
+  /// small, many and much alike, and the way back to them.
+  private var objects = ObjectQueue(limit: 200)
   private var elements = ObjectQueue(limit: 500)
+  private var parents = ObjectQueue(limit: 16)
 
   /// Where an object is, in eight bytes: a long text has hundreds of thousands.
   private struct Place {
@@ -28,41 +30,59 @@ struct PDFFile {
 
     private init(value: Int) { self.value = value }
 
-    /// The three fields of its row.
-    var fields: (Int, Int, Int) {
+    var isFree: Bool { value == 0 }
+
+    /// The three fields of its row; those of a free one name the next that is free.
+    func fields(nextFree: Int) -> (Int, Int, Int) {
       switch value & 3 {
       case 1: (1, value >> 2, 0)
       case 2: (2, value >> 18, value >> 2 & 0xFFFF)
-      default: (0, 0, 0)
+      default: (0, nextFree, 0)
       }
     }
   }
 
   /// Objects of one stream as it grows.
   private struct ObjectQueue {
-    /// At most 0xFFFF.
+    /// At most 0xFFFF, with those of the others.
     let limit: Int
     var numbers: [Int] = []
-    /// Each object's number, and where it begins.
-    var index = PDFBytes()
+    /// Where each object begins.
+    var starts: [Int] = []
     var data = PDFBytes()
 
     /// Adds an object; returns whether the stream is full.
     mutating func add(_ object: PDFBytes, _ number: Int) -> Bool {
       numbers.append(number)
-      index.append(number)
-      index.append(" ")
-      index.append(data.bytes.count)
-      index.append(" ")
+      starts.append(data.bytes.count)
       data.append(object)
       data.append("\n")
       return numbers.count >= limit
+    }
+
+    mutating func add(_ other: ObjectQueue) {
+      let start = data.bytes.count
+      numbers += other.numbers
+      starts += other.starts.map { start + $0 }
+      data.append(other.data)
     }
 
     mutating func takeAll() -> ObjectQueue {
       let taken = self
       self = ObjectQueue(limit: limit)
       return taken
+    }
+
+    /// Each object's number, and where it begins.
+    var index: PDFBytes {
+      var index = PDFBytes()
+      for (number, start) in zip(numbers, starts) {
+        index.append(number)
+        index.append(" ")
+        index.append(start)
+        index.append(" ")
+      }
+      return index
     }
   }
 
@@ -80,10 +100,16 @@ struct PDFFile {
   }
 
   /// A number for an object that comes later.
-  mutating func reserve() -> Int {
-    places.append(.free)
-    return places.count - 1
+  mutating func reserve(_ kind: ObjectKind = .other) -> Int {
+    let number = numbers.take(kind)
+    if places.count < numbers.end {
+      places += repeatElement(.free, count: numbers.end - places.count)
+    }
+    return number
   }
+
+  /// Tells that there are no more pages.
+  mutating func endPages() { numbers.closeBlocks() }
 
   /// Adds an object that is no stream.
   mutating func add(_ object: PDFBytes, as number: Int) {
@@ -95,9 +121,10 @@ struct PDFFile {
     if elements.add(object, number) { write(elements.takeAll()) }
   }
 
-  mutating func addElement(_ object: PDFBytes) -> Int {
+  /// Adds a part of the way from content to the structure.
+  mutating func addParents(_ object: PDFBytes) -> Int {
     let number = reserve()
-    addElement(object, as: number)
+    if parents.add(object, number) { write(parents.takeAll()) }
     return number
   }
 
@@ -121,7 +148,7 @@ struct PDFFile {
   /// Adds a stream as it is.
   mutating func addStream(stored data: [UInt8], _ entries: String, as number: Int) {
     places[number] = .offset(offset)
-    write(Array("\(number) 0 obj\n<<\(entries)/Length \(data.count)>>\nstream\n".utf8))
+    write(Array("\(number) 0 obj<<\(entries)/Length \(data.count)>>stream\n".utf8))
     write(data)
     write(Array("\nendstream\nendobj\n".utf8))
   }
@@ -139,14 +166,17 @@ struct PDFFile {
     for (position, object) in queue.numbers.enumerated() {
       places[object] = .inStream(number, index: position)
     }
-    let entries = "/Type/ObjStm/N \(queue.numbers.count)/First \(queue.index.bytes.count)"
-    addStream(queue.index.bytes + queue.data.bytes, entries, as: number)
+    let index = queue.index
+    let entries = "/Type/ObjStm/N \(queue.numbers.count)/First \(index.bytes.count)"
+    addStream(index.bytes + queue.data.bytes, entries, as: number)
   }
 
   /// Writes what waits, and the cross references.
   mutating func finish(root: Int, information: Int) {
-    write(elements.takeAll())
-    write(objects.takeAll())
+    var rest = elements.takeAll()
+    rest.add(parents.takeAll())
+    rest.add(objects.takeAll())
+    write(rest)
     let number = reserve()
     let start = offset
     places[number] = .offset(start)
@@ -165,8 +195,9 @@ struct PDFFile {
     var rows: [UInt8] = []
     rows.reserveCapacity(places.count * 9)
     var last = [UInt8](repeating: 0, count: 8)
+    var free = places.indices.filter { places[$0].isFree }.dropFirst().makeIterator()
     for (number, place) in places.enumerated() {
-      let (type, second, index) = place.fields
+      let (type, second, index) = place.fields(nextFree: place.isFree ? free.next() ?? 0 : 0)
       let third = number == 0 ? 0xFFFF : index
       var row = [UInt8(type)]
       row += (0..<5).map { UInt8(truncatingIfNeeded: second >> (32 - 8 * $0)) }

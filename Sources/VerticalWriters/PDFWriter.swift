@@ -56,7 +56,7 @@ public final class PDFWriter {
       throw .pageTooLarge(page: number, page.size)
     }
     let object = pages.beginPage(in: &file)
-    let stream = file.reserve()
+    let stream = file.reserve(.content)
     let content = try content(of: page)
     file.addStream(content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
@@ -78,6 +78,7 @@ public final class PDFWriter {
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
   public func finish() throws(WriterError) -> [UInt8] {
     guard pages.count > 0 else { throw .noPages }
+    file.endPages()
     try resources.write(as: resourceNumber, to: &file)
     let information = DocumentInformation(metadata: metadata)
     let packet = file.reserve()
@@ -130,7 +131,7 @@ public final class PDFWriter {
   private func content(of page: DisplayList) throws(WriterError) -> PageContent {
     let elements = try elements(of: page)
     text.part()
-    var content = PageContent(height: page.size.height, isTagged: structure != nil)
+    var content = PageContent(size: page.size, isTagged: structure != nil)
     for element in elements {
       switch element {
       case .column(let index):
@@ -158,7 +159,7 @@ public final class PDFWriter {
         if isMarked { content.endFigure() }
       }
     }
-    content.endMarks()
+    content.end()
     return content
   }
 

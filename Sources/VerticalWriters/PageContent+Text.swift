@@ -20,12 +20,14 @@ extension PageContent {
       let owner = isParted ? piece.owner : 0
       let mark = addText(of: column, owner: page.owners[owner])
       let goesOn = end < column.pieces.upperBound && page.pieces[end].hasActualText
+      beginText()
       beginSpan(isTold ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
       showPieces(start..<end, cut: column.cut, of: page, &resources)
-      stream.append(isTold || mark != nil ? "ET EMC\n" : "ET\n")
+      if isTold || mark != nil { stream.append("EMC\n") }
       start = end
     }
     for drawing in page.drawings[column.drawings] {
+      endText()
       // The text of all others is shown, unseen.
       if case .image = drawing {} else { beginArtifact() }
       switch drawing {
@@ -89,8 +91,6 @@ extension PageContent {
   private mutating func showPieces(
     _ pieces: Range<Int>, cut: Int?, of page: PageText, _ resources: inout PageResources
   ) {
-    stream.append("BT\n")
-    var isFirst = true
     var vertical: (resource: Int, size: Length)?
     for index in pieces {
       let piece = page.pieces[index]
@@ -99,12 +99,10 @@ extension PageContent {
       if piece.direction == .down { vertical = font }
       var start = piece.atoms.lowerBound
       if let cut, piece.atoms.contains(cut), cut > start {
-        show(piece, start..<cut, of: page, isFirst: isFirst)
-        isFirst = false
+        show(piece, start..<cut, of: page)
         start = cut
       }
-      show(piece, start..<piece.atoms.upperBound, of: page, isFirst: isFirst)
-      isFirst = false
+      show(piece, start..<piece.atoms.upperBound, of: page)
     }
     // poppler takes the direction of the whole text from what is set at its end.
     if let vertical, page.pieces[pieces.upperBound - 1].direction != .down {
@@ -112,6 +110,8 @@ extension PageContent {
       stream.append(vertical.size)
       stream.append("Tf\n1 0 0 1 0 0 Tm\n")
       font = vertical
+      lineStart = (0, 0)
+      steps = 0
     }
   }
 
@@ -130,36 +130,34 @@ extension PageContent {
   }
 
   /// Shows some glyphs of a piece by one operator.
-  private mutating func show(
-    _ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText, isFirst: Bool
-  ) {
+  private mutating func show(_ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText) {
     guard let first = atoms.first else { return }
     let origin = page.atoms[first]
-    let x = Length(rawValue: origin.x)
-    let y = height - Length(rawValue: origin.y)
-    switch piece.direction {
-    case .down where isFirst:
-      stream.append(x)
-      stream.append(y)
-      stream.append("Td\n")
-    case .down:
-      stream.append("1 0 0 1 ")
-      stream.append(x)
-      stream.append(y)
-      stream.append("Tm\n")
-    case .turned:
-      stream.append("0 -1 1 0 ")
-      stream.append(x)
-      stream.append(y)
-      stream.append("Tm\n")
-    case .across:
-      stream.append(millionths: piece.scale.factor)
-      stream.append(" 0 0 1 ")
-      stream.append(x)
-      stream.append(y)
-      stream.append("Tm\n")
-    }
+    move(
+      toX: Length(rawValue: origin.x).thousandths,
+      y: (height - Length(rawValue: origin.y)).thousandths, piece.direction, piece.scale)
     appendString(piece, atoms, of: page)
+  }
+
+  /// Moves to where a string begins, in thousandths of a point. Where the direction stays, the way from
+  /// the last string says it: columns that are parted alike then have the same bytes, which compress.
+  private mutating func move(
+    toX x: Int, y: Int, _ direction: PageText.Direction, _ scale: HorizontalScale
+  ) {
+    let last = direction == .down && steps < stepLimit ? lineStart : nil
+    steps = last == nil ? 0 : steps + 1
+    switch direction {
+    case .down: if last == nil { stream.append("1 0 0 1 ") }
+    case .turned: stream.append("0 -1 1 0 ")
+    case .across:
+      stream.append(millionths: scale.factor)
+      stream.append(" 0 0 1 ")
+    }
+    stream.append(thousandths: x - (last?.x ?? 0))
+    stream.append(" ")
+    stream.append(thousandths: y - (last?.y ?? 0))
+    stream.append(last == nil ? " Tm\n" : " Td\n")
+    lineStart = direction == .down ? (x, y) : nil
   }
 
   private mutating func appendString(
@@ -207,8 +205,11 @@ extension PageContent {
     let separator = PageText(
       separatorAt: origin.x, y: origin.y >= away ? origin.y - away : origin.y + away,
       size: piece.size, ink: piece.ink, fonts: &resources.fonts)
-    if marks == nil { stream.append("/Artifact BMC\n") } else { beginArtifact() }
+    beginArtifact()
+    if marks == nil { stream.append("/Artifact BMC\n") }
+    beginText()
     showPieces(separator.pieces.indices, cut: nil, of: separator, &resources)
-    stream.append(marks == nil ? "ET EMC\n" : "ET\n")
+    endText()
+    if marks == nil { stream.append("EMC\n") }
   }
 }

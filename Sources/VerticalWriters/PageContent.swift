@@ -11,18 +11,47 @@ struct PageContent {
   private var alpha: UInt8 = 255
   var font: (resource: Int, size: Length)?
   var isVisible = true
+  /// Where the last string of the text object begins, in thousandths of a point; `nil` where axes are
+  /// turned or narrowed.
+  var lineStart: (x: Int, y: Int)?
+  /// How many strings have followed each other by the ways between them, and how many may: readers keep
+  /// places in floating-point numbers of 24 bits, and are to be off by less than 0.004 pt.
+  var steps = 0
+  let stepLimit: Int
+  private var isInText = false
   /// `nil` where content is not marked.
   private(set) var marks: PageMarks?
 
-  init(height: Length, isTagged: Bool) {
-    self.height = height
+  init(size: PhysicalSize, isTagged: Bool) {
+    height = size.height
+    stepLimit = (1 << 26) / max(size.width.rawValue, size.height.rawValue, 1)
     if isTagged { marks = PageMarks() }
+  }
+
+  // MARK: Text objects
+
+  /// Begins a text object, unless there is one: columns that follow each other are in one.
+  mutating func beginText() {
+    guard !isInText else { return }
+    isInText = true
+    lineStart = (0, 0)
+    steps = 0
+    stream.append("BT\n")
+  }
+
+  /// Ends the text object, if there is one: nothing can be drawn in it.
+  mutating func endText() {
+    if isInText { stream.append("ET\n") }
+    isInText = false
   }
 
   // MARK: Marks
 
   /// What follows is no text.
-  mutating func beginArtifact() { marks?.beginArtifact(in: &stream) }
+  mutating func beginArtifact() {
+    endText()
+    marks?.beginArtifact(in: &stream)
+  }
 
   /// The identifier of a part of a column's text, which follows; `nil` where content is not marked.
   mutating func addText(of column: PageText.Column, owner: PageMarks.Owner) -> Int? {
@@ -35,6 +64,7 @@ struct PageContent {
   mutating func beginFigure(_ number: Int?) -> Bool {
     guard let number, let mark = marks?.addText(of: PageMarks.Owner(image: number), in: &stream)
     else { return false }
+    endText()
     stream.append("/Figure<</MCID \(mark)>>BDC\n")
     return true
   }
@@ -46,7 +76,11 @@ struct PageContent {
     if let link = owner.link { marks?.addLink(link, in: column.paragraph) }
   }
 
-  mutating func endMarks() { marks?.end(in: &stream) }
+  /// Ends what is open.
+  mutating func end() {
+    endText()
+    marks?.end(in: &stream)
+  }
 
   // MARK: Drawing
 

@@ -9,7 +9,7 @@ struct PageTree {
   mutating func beginPage(in file: inout PDFFile) -> Int {
     if count % Self.pagesPerNode == 0 { nodes.append((file.reserve(), [])) }
     count += 1
-    let object = file.reserve()
+    let object = file.reserve(.page)
     nodes[nodes.count - 1].pages.append(object)
     return object
   }

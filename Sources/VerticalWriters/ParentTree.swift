@@ -37,7 +37,7 @@ struct ParentTree {
     var node = PDFBytes("<</Limits[\(leafStart) \(nextKey - 1)]/Nums[")
     node.append(leaf)
     node.append("]>>")
-    leaves.append(file.addElement(node))
+    leaves.append(file.addParents(node))
     leaf = PDFBytes()
     leafStart = nextKey
   }
@@ -48,6 +48,6 @@ struct ParentTree {
     var root = PDFBytes("<</Kids")
     root.append(references: leaves)
     root.append(">>")
-    return file.addElement(root)
+    return file.addParents(root)
   }
 }

@@ -11,7 +11,6 @@ struct StructureElement {
   /// Entries beside those that all have.
   var entries = PDFBytes()
   private var kids = PDFBytes()
-  private var kidCount = 0
 
   init(_ type: String, number: Int, parent: Int, page: Int) {
     self.type = type
@@ -43,8 +42,7 @@ struct StructureElement {
   }
 
   private mutating func beginKid() {
-    if kidCount > 0 { kids.append(" ") }
-    kidCount += 1
+    if !kids.bytes.isEmpty { kids.append(" ") }
   }
 
   var object: PDFBytes {
@@ -55,15 +53,10 @@ struct StructureElement {
     object.append(entries)
     object.append("/Pg ")
     object.append(reference: page)
-    object.append("/K")
-    if kidCount == 1 {
-      object.append(" ")
-      object.append(kids)
-    } else {
-      object.append("[")
-      object.append(kids)
-      object.append("]")
-    }
+    // In brackets even if it is one: elements that are alike compress.
+    object.append("/K[")
+    object.append(kids)
+    object.append("]")
     object.append(">>")
     return object
   }

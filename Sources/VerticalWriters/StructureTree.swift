@@ -56,7 +56,7 @@ struct StructureTree {
   ) -> Int {
     if let image = owner.image, images.indices.contains(image), images[image].image.isDecoration {
       // It stands beside the text: after the paragraph that it is drawn in, which goes on.
-      let number = file.reserve()
+      let number = file.reserve(.element)
       kids.append(UInt32(clamping: number))
       var figure = StructureElement("Figure", number: number, parent: document, page: page)
       figure.entries = images[image].entries
@@ -97,7 +97,7 @@ struct StructureTree {
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
     if let paragraph, paragraph.tag == tag { return }
     endParagraph(in: &file)
-    let number = file.reserve()
+    let number = file.reserve(.element)
     kids.append(UInt32(clamping: number))
     paragraph = (
       tag, StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
@@ -116,7 +116,7 @@ struct StructureTree {
     _ type: String, of owner: PageMarks.Owner?, in file: inout PDFFile
   ) -> StructureElement {
     let link = owner?.link.flatMap { beginLink($0, in: &file) ? $0 : nil }
-    let number = file.reserve()
+    let number = file.reserve(.element)
     let parent: Int
     if let link, let element = links[link] {
       parent = element.number

@@ -11,8 +11,8 @@ struct ToUnicodeMap {
         others.append((code, text))
         continue
       }
-      // A range changes the last byte only.
-      if let last = ranges.last?.last, last < 0xFFFF, last + 1 == code, code & 0xFF != 0 {
+      // A range changes the last byte only. Codes without glyphs may be in it, so that there are few.
+      if let last = ranges.last?.last, last >> 8 == code >> 8, last > others.last?.code ?? 0 {
         ranges[ranges.count - 1].last = code
       } else {
         ranges.append((code, code))

@@ -40,39 +40,72 @@ struct PDFTextTests {
   @Test(arguments: fonts)
   func originsAreThoseOfTheDisplayList(_ fonts: [String], _ size: Length) throws {
     for page in try Samples.pages(Samples.mixed, fonts: fonts, library: library, size: size) {
-      let bytes = try pdf([page])
-      let trace = try Tool.run("mutool", "trace", "{}", on: bytes)
-      #expect(trace.status == 0)
-      let height = page.size.height.points
-      // Boxes of missing characters are in a font of their own.
-      let found = trace.text.split(separator: "<span ").dropFirst().flatMap { span -> [Mark] in
-        guard !span.hasPrefix("font=\"VTypeBoxes") else { return [] }
-        return span.split(separator: "<g ").dropFirst().compactMap { glyph in
-          guard let x = attribute("x", of: glyph), let y = attribute("y", of: glyph),
-            glyph.contains(" glyph=")
-          else { return nil }
-          return Mark(x: x, y: height - y)
-        }
-      }
-      let expected = page.items.flatMap { item -> [Mark] in
-        guard case .glyphs(let run) = item else { return [] }
-        return run.glyphs.map { Mark(x: $0.origin.x.points, y: $0.origin.y.points) }
-      }
-      #expect(!expected.isEmpty)
-      // Glyphs without ink that share a text with another one are left out.
-      var remaining = found[...]
-      var farthest = 0.0
-      for mark in expected {
-        guard let next = remaining.first else { break }
-        let distance = max(abs(next.x - mark.x), abs(next.y - mark.y))
-        if distance > 1 { continue }
-        farthest = max(farthest, distance)
-        remaining.removeFirst()
-      }
-      #expect(remaining.isEmpty)
-      #expect(farthest < 0.01)
-      #expect(found.count >= expected.count - 4)
+      #expect(try farthestGlyph(of: page) < 0.01)
     }
+  }
+
+  /// The ways from column to column do not add up to an error, however many there are.
+  @Test func originsAreThoseOfTheDisplayListOnLongScrolls() throws {
+    let text = String(repeating: "春眠不覺曉\n處處聞啼鳥\n", count: 420)
+    let page = try Samples.pages(
+      text, fonts: [Samples.chinese], library: library, size: Length(rawValue: 10_757),
+      page: .scroll)[0]
+    #expect(page.size.width > .pt(10_000))
+    #expect(try farthestGlyph(of: page) < 0.01)
+  }
+
+  /// How far the glyph is from its place that is farthest from it, in points.
+  private func farthestGlyph(of page: DisplayList) throws -> Double {
+    let trace = try Tool.run("mutool", "trace", "{}", on: pdf([page]))
+    #expect(trace.status == 0)
+    let height = page.size.height.points
+    // Boxes of missing characters are in a font of their own.
+    let found = trace.text.split(separator: "<span ").dropFirst().flatMap { span -> [Mark] in
+      guard !span.hasPrefix("font=\"VTypeBoxes") else { return [] }
+      return span.split(separator: "<g ").dropFirst().compactMap { glyph in
+        guard let x = attribute("x", of: glyph), let y = attribute("y", of: glyph),
+          glyph.contains(" glyph=")
+        else { return nil }
+        return Mark(x: x, y: height - y)
+      }
+    }
+    let expected = page.items.flatMap { item -> [Mark] in
+      guard case .glyphs(let run) = item else { return [] }
+      return run.glyphs.map { Mark(x: $0.origin.x.points, y: $0.origin.y.points) }
+    }
+    #expect(!expected.isEmpty)
+    // Glyphs without ink that share a text with another one are left out.
+    var remaining = found[...]
+    var farthest = 0.0
+    for mark in expected {
+      guard let next = remaining.first else { break }
+      let distance = max(abs(next.x - mark.x), abs(next.y - mark.y))
+      if distance > 1 { continue }
+      farthest = max(farthest, distance)
+      remaining.removeFirst()
+    }
+    #expect(remaining.isEmpty)
+    #expect(found.count >= expected.count - 4)
+    return farthest
+  }
+
+  @Test func columnsAreOneTextObjectUntilSomethingIsDrawn() throws {
+    let page = try Samples.pages(
+      "國破山河在\n城春草木深\n感時花濺淚\n", fonts: [Samples.chinese], library: library)[0]
+    let columns = try content(pdf([page]))
+    #expect(columns.split(separator: "BT\n", omittingEmptySubsequences: false).count == 2)
+    // From column to column, and from glyph to glyph in one that is parted.
+    let ways = columns.split(separator: "\n").filter { $0.hasSuffix(" Td") }
+    #expect(Set(ways.dropFirst()).count == 2 && ways.count == 5, "\(ways)")
+    #expect(!columns.contains("Tm"))
+
+    var drawn = page
+    let area = PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))
+    drawn.items.insert(.fill(area, .black), at: page.columns[1].items.lowerBound)
+    drawn.columns = []
+    let parts = try content(pdf([drawn]))
+    #expect(parts.split(separator: "BT\n", omittingEmptySubsequences: false).count == 3)
+    #expect(parts.contains("ET\n/Artifact BMC\n"))
   }
 
   private func attribute(_ name: String, of element: Substring) -> Double? {

@@ -25,8 +25,8 @@ struct StructureTests {
     return page
   }
 
-  private func pdf(_ pages: [DisplayList]) throws -> [UInt8] {
-    let writer = PDFWriter(fonts: library, metadata: DocumentMetadata())
+  private func pdf(_ pages: [DisplayList], isTagged: Bool = true) throws -> [UInt8] {
+    let writer = PDFWriter(fonts: library, metadata: DocumentMetadata(), isTagged: isTagged)
     for page in pages { try writer.add(page) }
     return try writer.finish()
   }
@@ -108,6 +108,18 @@ struct StructureTests {
     #expect(found.status == 0, "\(found.errors)")
     #expect(found.text.split(separator: "\n").count == 1 + 70 * 20)
     #expect(try pdf(pages) == bytes)
+  }
+
+  @Test("DT-32: a paragraph takes few bytes") func size() throws {
+    let pages = try (0..<200).map { number in
+      try page((0..<16).map { ("甲乙丙", ParagraphTag(index: number * 8 + $0 / 2), nil) })
+    }
+    let (tagged, bare) = (try pdf(pages).count, try pdf(pages, isTagged: false).count)
+    let paragraphs = 200 * 8
+    #expect(tagged - bare < 22 * paragraphs, "\(tagged - bare)")
+    // A page takes a stream of its own, and a place.
+    let half = try pdf(Array(pages[..<100]), isTagged: false).count
+    #expect(bare - half < 200 * 100, "\(bare - half)")
   }
 
   // MARK: Bookmarks

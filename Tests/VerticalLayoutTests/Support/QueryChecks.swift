@@ -144,7 +144,7 @@ struct QueryChecks {
 
   /// `range(rect(r)) ⊇ r` (TK-28).
   private func rects(_ answer: Answer, _ question: Question) -> String? {
-    guard !question.range.isEmpty else { return nil }
+    guard !question.range.isEmpty, !hasColumnsWithoutRoom else { return nil }
     for (page, rect) in answer.boundingRects.enumerated() {
       let columns = layout.columns(in: question.range).clamped(to: layout.columns(ofPage: page))
       let shown = columns.flatMap { layout.cells(in: question.range, ofColumn: $0) }
@@ -160,6 +160,13 @@ struct QueryChecks {
       }
     }
     return nil
+  }
+
+  /// Whether columns may stand so close that the halves of the way to their neighbours are less than a unit.
+  private var hasColumnsWithoutRoom: Bool {
+    let pitches =
+      [options.pitch] + layout.columns.map { layout.paragraphStyles[$0.paragraph]?.pitch }
+    return pitches.contains { $0.map { $0.rawValue < 4 } ?? false }
   }
 
   /// n + 1 carets, in order down the page (YY-47).

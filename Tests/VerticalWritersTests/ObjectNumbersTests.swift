@@ -1,0 +1,83 @@
+import Testing
+
+@testable import VerticalWriters
+
+/// The numbers of objects, and what becomes of them in the file.
+struct ObjectNumbersTests {
+  @Test func thoseOfAKindFollowEachOther() {
+    var numbers = ObjectNumbers()
+    var taken: [ObjectKind: [Int]] = [:]
+    for index in 0..<3000 {
+      taken[.page, default: []].append(numbers.take(.page))
+      taken[.content, default: []].append(numbers.take(.content))
+      if index % 3 == 0 { taken[.other, default: []].append(numbers.take(.other)) }
+      for _ in 0..<5 { taken[.element, default: []].append(numbers.take(.element)) }
+    }
+    for (kind, numbers) in taken where kind != .other {
+      let breaks = zip(numbers, numbers.dropFirst()).filter { $0 + 1 != $1 }.count
+      #expect(breaks <= 10 + numbers.count / 512, "\(kind)")
+      #expect(numbers == numbers.sorted())
+    }
+    let all = taken.values.joined()
+    #expect(Set(all).count == all.count)
+    #expect(all.allSatisfy { 1..<numbers.end ~= $0 })
+  }
+
+  @Test func whatIsLeftOfABlockGoesToOthers() {
+    var numbers = ObjectNumbers()
+    let taken = (0..<5).map { _ in numbers.take(.element) }
+    #expect(taken == [1, 2, 3, 4, 5])
+    #expect(numbers.take(.other) == 8)
+    numbers.closeBlocks()
+    #expect((0..<4).map { _ in numbers.take(.other) } == [6, 7, 9, 10])
+    #expect(numbers.take(.element) == 11)
+  }
+
+  @Test func numbersWithoutObjectsAreFree() throws {
+    var file = PDFFile()
+    let empty = (0..<3).map { _ in file.reserve(.element) }
+    let (catalog, pages, information) = (file.reserve(), file.reserve(), file.reserve())
+    file.add(PDFBytes("<</Type/Catalog/Pages \(pages) 0 R>>"), as: catalog)
+    file.add(PDFBytes("<</Type/Pages/Count 0/Kids[]>>"), as: pages)
+    file.add(PDFBytes("<</Title(a)>>"), as: information)
+    file.finish(root: catalog, information: information)
+    let bytes = file.takeBytes()
+    #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
+    let found = try Tool.run("qpdf", "--show-xref", "{}", on: bytes).text
+    #expect(!empty.isEmpty && empty.allSatisfy { !"\n\(found)".contains("\n\($0)/0:") })
+    #expect("\n\(found)".contains("\n\(catalog)/0: compressed"))
+  }
+
+  @Test func oneCompressorDoesAllStreams() throws {
+    let deflater = Deflater()
+    for length in [99, 0, 9999] {
+      let data = Array(String(repeating: "3491 0 R 3492 0 R ", count: length).utf8)
+      let compressed = try #require(deflater.compress(data))
+      #expect(Inflater.expand(compressed, count: data.count) == data)
+      #expect(Inflater.expand(compressed, count: data.count + 1) == nil)
+      #expect(compressed == Deflater().compress(data))
+    }
+  }
+}
+
+/// Which text a code stands for, said in few lines.
+struct ToUnicodeMapTests {
+  private func lines(_ texts: [(code: UInt16, text: String)]) -> [Substring] {
+    String(
+      decoding: ToUnicodeMap(texts.map { ($0.code, Array($0.text.utf8)) }).bytes, as: UTF8.self
+    )
+    .split(separator: "\n").filter { $0.hasPrefix("<") }.filter { $0 != "<0000><FFFF>" }
+  }
+
+  @Test func codesThatAreTheirTextsAreOneRangeWithWhatIsBetween() {
+    #expect(
+      lines([(0x4E00, "一"), (0x4E01, "丁"), (0x4E8C, "二"), (0x5C71, "山")])
+        == ["<4E00><4E8C><4E00>", "<5C71><5C71><5C71>"])
+  }
+
+  @Test func noRangeHasACodeOfAnotherText() {
+    #expect(
+      lines([(0x4E00, "一"), (0x4E01, "丁甲"), (0x4E8C, "二"), (0x4E8D, "亍"), (0xD800, "𠀀")])
+        == ["<4E00><4E00><4E00>", "<4E8C><4E8D><4E8C>", "<4E01><4E017532>", "<D800><D840DC00>"])
+  }
+}
