@@ -91,7 +91,7 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers", "run",
-        "tags",
+        "svg-size", "tags",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: swiftSettings),

@@ -163,7 +163,7 @@ _vtype() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --strict --quiet -q --version -h --help)
+    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     local -a repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
     local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options -1
@@ -411,7 +411,7 @@ _vtype() {
 
 _vtype_batch() {
     repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --strict --quiet -q --version -h --help)
+    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     repeating_options=(--list --style --link-all --allow-images --font --latin-font --frame --exclude)
     non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options -1
@@ -966,7 +966,7 @@ _vtype_query() {
 
 _vtype_snapshot() {
     repeating_flags=()
-    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --strict --quiet -q --version -h --help)
+    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
     non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options 2

@@ -22,7 +22,7 @@ font_packages=(fonts-noto-cjk)
 lint_packages=(unicode-data python3)
 # What the tests look at their output with, and the fonts that they set text in.
 test_packages=(
-  poppler-utils mupdf-tools qpdf librsvg2-bin unicode-data
+  poppler-utils mupdf-tools qpdf librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
   fonts-noto-color-emoji python3-venv parallel

@@ -37,23 +37,23 @@ extension SVGDrawing {
       shadow.isInner
       ? shape.outset(x: reach + max(x, -x), y: reach + max(y, -y))
       : shape.outset(x: reach, y: reach)
-    outlines.append("<filter id=\"s\(filterCount)\" filterUnits=\"userSpaceOnUse\"")
+    definitions.append("<filter id=\"s\(filterCount)\" filterUnits=\"userSpaceOnUse\"")
     // Whole points, a point around what is needed.
     for (name, length) in [
       ("x", region.x - .pt(1)), ("y", region.y - .pt(1)), ("width", region.width + .pt(3)),
       ("height", region.height + .pt(3)),
     ] {
-      outlines.append(" \(name)=\"\(length.rawValue >> 10)\"")
+      definitions.append(" \(name)=\"\(length.rawValue >> 10)\"")
     }
-    outlines.append(" color-interpolation-filters=\"sRGB\">")
+    definitions.append(" color-interpolation-filters=\"sRGB\">")
     if shadow.deviation > .zero {
-      outlines.append("<feGaussianBlur stdDeviation=\"\(shadow.deviation)\"/>")
+      definitions.append("<feGaussianBlur stdDeviation=\"\(shadow.deviation)\"/>")
     }
     if shadow.isInner {
       // Of what was made last, in the place of the shadow.
-      outlines.append("<feOffset dx=\"\(x)\" dy=\"\(y)\" result=\"o\"/>")
-      outlines.append("<feComposite in=\"SourceGraphic\" in2=\"o\" operator=\"out\"/>")
+      definitions.append("<feOffset dx=\"\(x)\" dy=\"\(y)\" result=\"o\"/>")
+      definitions.append("<feComposite in=\"SourceGraphic\" in2=\"o\" operator=\"out\"/>")
     }
-    outlines.append("</filter>\n")
+    definitions.append("</filter>\n")
   }
 }

@@ -29,11 +29,20 @@ struct SVGTextLayer {
       }
     }
     guard !lines.isEmpty else { return }
-    svg.append(
-      "<g fill-opacity=\"0\" font-family=\"serif\" writing-mode=\"vertical-rl\" "
-        + "xml:space=\"preserve\">\n")
-    for line in lines { append(line, to: &svg) }
+    let usual = Self.mostCommon(lines.map(\.size))
+    svg.append("<g fill-opacity=\"0\" font-family=\"serif\"")
+    svg.append(usual, as: "font-size")
+    svg.append(" writing-mode=\"vertical-rl\" xml:space=\"preserve\">\n")
+    for line in lines { append(line, usualSize: usual, to: &svg) }
     svg.append("</g>\n")
+  }
+
+  /// The size that most lines have, of several the first.
+  private static func mostCommon(_ sizes: [Length]) -> Length {
+    var counts: [Length: Int] = [:]
+    for size in sizes { counts[size, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return sizes.first { counts[$0] == most } ?? .zero
   }
 
   private func add(_ item: DisplayItem, to line: inout Line) {
@@ -99,10 +108,22 @@ struct SVGTextLayer {
     }
   }
 
-  private func append(_ line: Line, to svg: inout PDFBytes) {
-    let text = String(decoding: line.text, as: UTF8.self)
-    svg.append("<text x=\"\(line.x)\" y=\"\(line.top)\" font-size=\"\(line.size)\"")
-    if line.bottom > line.top { svg.append(" textLength=\"\(line.bottom - line.top)\"") }
-    svg.append(">\(XMLText.escaped(text))</text>\n")
+  private func append(_ line: Line, usualSize: Length, to svg: inout PDFBytes) {
+    svg.append("<text")
+    svg.append(hundredths: line.x, as: "x")
+    svg.append(hundredths: line.top, as: "y")
+    if line.size != usualSize { svg.append(line.size, as: "font-size") }
+    if line.bottom > line.top { svg.append(hundredths: line.bottom - line.top, as: "textLength") }
+    svg.append(">\(XMLText.escaped(String(decoding: line.text, as: UTF8.self)))</text>\n")
+  }
+}
+
+extension PDFBytes {
+  /// An attribute of a length in points, to the nearest hundredth: enough for what is not seen.
+  fileprivate mutating func append(hundredths length: Length, as attribute: String) {
+    append(" \(attribute)=\"")
+    let value = length.thousandths
+    append(thousandths: (value + (value < 0 ? -5 : 5)) / 10 * 10)
+    append("\"")
   }
 }

@@ -6,23 +6,40 @@ public import VerticalLayout
 /// it wherever it stands. The text lies over it, not seen, a line a column, to be selected and found.
 public final class SVGWriter {
   private let fonts: FontLibrary
+  private let shapes: SVGShapes
+  private let showsText: Bool
 
-  /// `fonts` is the library that shaped what is written.
-  public init(fonts: FontLibrary) { self.fonts = fonts }
+  /// - Parameters:
+  ///   - fonts: the library that shaped what is written.
+  ///   - showsText: whether glyphs are text in fonts that the file carries, which browsers show and
+  ///     librsvg does not. What cannot be text is drawn all the same.
+  public init(fonts: FontLibrary, showsText: Bool = false) {
+    self.fonts = fonts
+    self.showsText = showsText
+    shapes = SVGShapes(fonts: fonts)
+  }
 
   /// The file of one page.
   ///
-  /// - Parameter elsewhere: a reference to the file that has an anchor which is not on this page; `nil`
-  ///   where there is none, so that its links are not made.
+  /// - Parameters:
+  ///   - sprite: the file that is to have the outlines; `nil` for the page's own.
+  ///   - elsewhere: a reference to the file that has an anchor which is not on this page; `nil` where
+  ///     there is none, so that its links are not made.
   public func svg(
     _ page: DisplayList, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
-    elsewhere: (_ anchor: String) -> String? = { _ in nil }
+    sprite: SVGSprite? = nil, elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(WriterError) -> [UInt8] {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: 1, page.size)
     }
-    var drawing = SVGDrawing(fonts: fonts, images: images)
-    for item in page.items { try drawing.add(item) }
+    var drawing = SVGDrawing(
+      fonts: fonts, images: images, shapes: shapes, sprite: sprite, showsText: showsText)
+    var cursor = ColumnCursor(page.columns)
+    for (index, item) in page.items.enumerated() {
+      cursor.move(to: index)
+      try drawing.add(item)
+      if showsText, !cursor.goesOn { drawing.endLine() }
+    }
     var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (page.size.width, page.size.height)
     svg.append(
@@ -34,8 +51,8 @@ public final class SVGWriter {
     svg.append(">\n")
     if let title = metadata.title { svg.append("<title>\(XMLText.escaped(title))</title>\n") }
     if let author = metadata.author { svg.append("<desc>\(XMLText.escaped(author))</desc>\n") }
-    drawing.finish(into: &svg)
-    SVGTextLayer(fonts: fonts).append(page, to: &svg)
+    try drawing.finish(into: &svg)
+    if !showsText { SVGTextLayer(fonts: fonts).append(page, to: &svg) }
     svg.append(SVGLinks.markup(of: page, elsewhere: elsewhere))
     svg.append("</svg>\n")
     return svg.bytes

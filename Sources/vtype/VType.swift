@@ -130,7 +130,8 @@ struct VType: ParsableCommand {
       paper: arguments.paper ?? .white,
       creationDate: creationDate,
       binding: results.binding, isStrict: results.strict,
-      hasOutlines: results.outline, isTagged: !results.noTags, processors: jobs ?? Processors.count)
+      hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
+      processors: jobs ?? Processors.count)
     let press = Press(setter: setter, output: output, messages: messages)
     var failures: [ExitStatus] = []
     for job in plan.jobs {

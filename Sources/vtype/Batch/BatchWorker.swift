@@ -175,7 +175,8 @@ final class BatchWorker {
       part: command.results.part?.rect, paper: layout.paper ?? .white,
       creationDate: creationDate,
       binding: command.results.binding, isStrict: command.results.strict,
-      hasOutlines: command.results.outline, isTagged: !command.results.noTags)
+      hasOutlines: command.results.outline, isTagged: !command.results.noTags,
+      svgForm: command.results.svgForm)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

@@ -10,6 +10,9 @@ final class DrawingDesk {
   private let library: FontLibrary
   private let renderer: CairoRenderer
   private let output: Press.OutputSettings
+  /// One for all pages: outlines are kept from one to the next.
+  private lazy var svgWriter = SVGWriter(
+    fonts: library, showsText: output.svgForm == .text)
 
   init(
     _ library: FontLibrary, _ output: Press.OutputSettings, renderer: CairoRenderer? = nil
@@ -30,6 +33,12 @@ final class DrawingDesk {
     guard format == .png || output.part == nil else {
       throw Failure(
         .usage, "--part is for PNG, and this is \(format.rawValue); leave it out, or name a .png")
+    }
+    guard format == .svg || output.svgForm == .outlines else {
+      throw Failure(
+        .usage,
+        "--svg-text and --svg-sprite are for SVG, and this is \(format.rawValue); leave them out, or name "
+          + "an .svg")
     }
     if format == .pdf {
       if output.backend == .native {
@@ -137,6 +146,7 @@ final class DrawingDesk {
           + "\(format.rawValue); give -o a file name, or --page scroll")
     }
     let pageNames = PageNames(path)
+    let sprite = try sprite(of: pageNames, path)
     var names: [String] = []
     while true {
       for (index, page) in layout.pages.enumerated() {
@@ -144,26 +154,42 @@ final class DrawingDesk {
         let name = path == "-" ? path : pageNames.name(ofPage: page.index + 1, isOnly: isOnly)
         names.append(name)
         let bytes = try picture(
-          of: list(layout, index), format, metadata, pieces.summary.images.set
+          of: list(layout, index), format, metadata, pieces.summary.images.set, sprite: sprite
         ) { anchor in
           anchors[anchor].map { pageNames.reference(toPage: $0 + 1, isOnly: isOnly) }
         }
         try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
       }
-      guard let more = try next(pieces) else { return names }
+      guard let more = try next(pieces) else { break }
       layout = more
     }
+    if let sprite {
+      names.append(pageNames.spriteName)
+      try files.write(to: pageNames.spriteName) { (sink) throws(Failure) in try sink(sprite.svg()) }
+    }
+    return names
+  }
+
+  /// What takes the outlines of all pages; `nil` where each has its own.
+  private func sprite(of names: PageNames, _ path: String) throws(Failure) -> SVGSprite? {
+    guard output.svgForm == .sprite else { return nil }
+    guard path != "-" else {
+      throw Failure(
+        .usage,
+        "--svg-sprite writes a second file, and standard output is one; give -o a file name")
+    }
+    return SVGSprite(reference: PageNames.reference(to: names.spriteName))
   }
 
   /// A page as SVG or PNG.
   private func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
-    _ images: ImageSet, elsewhere: (String) -> String?
+    _ images: ImageSet, sprite: SVGSprite?, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
     if format == .svg, output.backend == .native {
       do throws(WriterError) {
-        return try SVGWriter(fonts: library).svg(
-          page, metadata: metadata, images: images, elsewhere: elsewhere)
+        return try svgWriter.svg(
+          page, metadata: metadata, images: images, sprite: sprite, elsewhere: elsewhere)
       } catch {
         throw Failure(error)
       }

@@ -38,6 +38,22 @@ struct OutputArguments: ParsableArguments {
       discussion: "--backend cairo writes none."))
   var noTags = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show the characters of an SVG as text, in fonts that it carries, and not as outlines.",
+      discussion:
+        "For browsers: librsvg and programs that use it do not read such fonts. Not with --backend cairo."
+    ))
+  var svgText = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Write the outlines of all pages of an SVG once, in a file of their own: NAME-glyphs.svg.",
+      discussion:
+        "The pages refer to it, and have to stand beside it. Browsers follow that from a server, not from a disk. "
+        + "Not with --backend cairo."))
+  var svgSprite = false
+
   @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300
 
@@ -61,6 +77,34 @@ struct OutputArguments: ParsableArguments {
     guard (1...10_000).contains(dpi) else {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
+    try checkSVG()
     try arguments.check(fonts)
   }
+
+  private func checkSVG() throws {
+    guard svgText || svgSprite else { return }
+    let name = svgText ? "--svg-text" : "--svg-sprite"
+    if backend != .native {
+      throw ValidationError("\(name) needs vtype's own writer; leave --backend cairo out")
+    }
+    if svgText && svgSprite {
+      throw ValidationError(
+        "--svg-text has no outlines to share, and --svg-sprite shares them; leave one out")
+    }
+    if svgText && outline {
+      throw ValidationError("--outline writes no text, and --svg-text writes it; leave one out")
+    }
+  }
+
+  /// How characters stand in SVG.
+  var svgForm: SVGForm { svgText ? .text : svgSprite ? .sprite : .outlines }
+}
+
+/// How the characters of a page stand in an SVG.
+enum SVGForm {
+  case outlines
+  /// Text in fonts that the file carries.
+  case text
+  /// Outlines in a file that all pages of a text refer to.
+  case sprite
 }

@@ -114,10 +114,19 @@ struct PageNames {
     return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
   }
 
+  /// The name of the file that has the outlines of all pages.
+  var spriteName: String {
+    let needsDash = prefix.last.map { !"-_./".contains($0) } ?? false
+    return prefix + (needsDash ? "-" : "") + "glyphs" + suffix
+  }
+
   /// How the file of one page refers to that of another, in the same folder.
   func reference(toPage page: Int, isOnly: Bool) -> String {
-    let name = name(ofPage: page, isOnly: isOnly)
-    return URIText.percentEncoded(
-      fileName: name.split(separator: "/").last.map(String.init) ?? name)
+    PageNames.reference(to: name(ofPage: page, isOnly: isOnly))
+  }
+
+  /// How a file refers to another one in the same folder.
+  static func reference(to path: String) -> String {
+    URIText.percentEncoded(fileName: path.split(separator: "/").last.map(String.init) ?? path)
   }
 }

@@ -33,6 +33,8 @@ final class Press {
     var hasOutlines = false
     /// Whether PDFs of our own writer tell their structure.
     var isTagged = true
+    /// How characters stand in SVGs of our own writer.
+    var svgForm = SVGForm.outlines
     /// How many processors a long text may use.
     var processors = 1
   }
@@ -63,8 +65,10 @@ final class Press {
     }
     tell(summary, of: job)
     try files.commit()
-    if let first = names.first, let last = names.last, names.count > 1 {
-      messages.note("\(names.count) pages: \(first) to \(last)", input: job.inputName)
+    // The file of their outlines is no page.
+    let pages = names.dropLast(output.svgForm == .sprite ? 1 : 0)
+    if let first = pages.first, let last = pages.last, pages.count > 1 {
+      messages.note("\(pages.count) pages: \(first) to \(last)", input: job.inputName)
     }
   }
 

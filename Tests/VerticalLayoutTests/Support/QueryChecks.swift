@@ -110,7 +110,8 @@ struct QueryChecks {
       if rect.rect.width < .zero || rect.rect.height <= .zero {
         return "selection: an empty rectangle"
       }
-      for other in rects[..<index] where other.page == rect.page && other.rect.overlaps(rect.rect) {
+      for other in rects[..<index]
+      where other.page == rect.page && other.rect.overlaps(rect.rect) && !hasColumnsWithoutRoom {
         return "selection: \(other) and \(rect) overlap"
       }
     }

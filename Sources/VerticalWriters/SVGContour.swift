@@ -1,0 +1,127 @@
+import VerticalFonts
+
+/// A closed line of a glyph's outline on a grid of thousandths of an em, y down.
+struct SVGContour {
+  /// A line or a curve from where the last one has ended.
+  struct Segment {
+    enum Kind: Equatable {
+      case line
+      case quadratic(SVGPoint)
+      case curve(SVGPoint, SVGPoint)
+    }
+    var kind: Kind
+    var end: SVGPoint
+  }
+
+  private(set) var segments: [Segment] = []
+
+  /// Where the first segment begins and the last one ends; `nil` where there is none.
+  var start: SVGPoint? { segments.last?.end }
+
+  /// The closed lines of an outline, each begun where its data are shortest.
+  static func contours(of steps: [OutlineStep], unitsPerEm: Int) -> [SVGContour] {
+    let factor = Double(SVGPath.unitsPerEm) / Double(max(unitsPerEm, 1))
+    func bounded(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
+    func placed(_ point: OutlinePoint) -> SIMD2<Double> {
+      SIMD2(bounded(point.x * factor), bounded(-point.y * factor))
+    }
+    var contours: [SVGContour] = []
+    var contour = SVGContour()
+    var pen = SIMD2<Double>.zero
+    var start = SIMD2<Double>.zero
+    var lastStart: SVGPoint?
+    func finish() {
+      if start != pen { contour.addLine(from: pen, to: start) }
+      if !contour.segments.isEmpty {
+        contour.rotate(behind: lastStart)
+        lastStart = contour.start
+        contours.append(contour)
+      }
+      contour = SVGContour()
+    }
+    for step in steps {
+      switch step {
+      case .move(let point):
+        finish()
+        start = placed(point)
+        pen = start
+      case .line(let end):
+        contour.addLine(from: pen, to: placed(end))
+        pen = placed(end)
+      case .quadratic(let control, let end):
+        contour.segments.append(
+          Segment(kind: .quadratic(SVGPoint(placed(control))), end: SVGPoint(placed(end))))
+        pen = placed(end)
+      case .curve(let first, let second, let end):
+        contour.addCurve(CubicCurve(pen, placed(first), placed(second), placed(end)))
+        pen = placed(end)
+      case .close:
+        finish()
+        pen = start
+      }
+    }
+    finish()
+    return contours
+  }
+
+  private mutating func addLine(from start: SIMD2<Double>, to end: SIMD2<Double>) {
+    let end = SVGPoint(end)
+    guard SVGPoint(start) != end else { return }
+    segments.append(Segment(kind: .line, end: end))
+  }
+
+  private mutating func addCurve(_ curve: CubicCurve) {
+    let end = SVGPoint(curve.end)
+    if let control = curve.quadraticControl {
+      segments.append(Segment(kind: .quadratic(control), end: end))
+    } else {
+      segments.append(
+        Segment(kind: .curve(SVGPoint(curve.first), SVGPoint(curve.second)), end: end))
+    }
+  }
+
+  // MARK: Where it begins
+
+  /// Begins behind the line that is longest as data, which closing the contour draws then.
+  ///
+  /// - Parameter last: where the contour before begins, from which the way here is told.
+  private mutating func rotate(behind last: SVGPoint?) {
+    let origin = last ?? SVGPoint(x: 0, y: 0)
+    var best = (cost: Int.max, index: 0)
+    for index in segments.indices {
+      let before = segments[index == 0 ? segments.count - 1 : index - 1]
+      let way = Self.length(from: origin, to: before.end)
+      let cost = way - (before.kind == .line ? lengthOfLine(before: index) : 0)
+      if cost < best.cost { best = (cost, index) }
+    }
+    if best.index > 0 { segments = Array(segments[best.index...] + segments[..<best.index]) }
+  }
+
+  private func lengthOfLine(before index: Int) -> Int {
+    let count = segments.count
+    let (start, end) = (
+      segments[(index + count - 2) % count].end, segments[(index + count - 1) % count].end
+    )
+    if start.x == end.x { return 1 + Self.length(end.y - start.y) }
+    if start.y == end.y { return 1 + Self.length(end.x - start.x) }
+    return Self.length(from: start, to: end)
+  }
+
+  private static func length(from start: SVGPoint, to end: SVGPoint) -> Int {
+    length(end.x - start.x) + length(end.y - start.y)
+  }
+
+  /// How many bytes a number takes, with its sign or the blank before it.
+  static func length(_ number: Int) -> Int {
+    var (length, rest) = (2, number.magnitude / 10)
+    while rest > 0 { (length, rest) = (length + 1, rest / 10) }
+    return length
+  }
+}
+
+extension SVGPoint {
+  init(_ point: SIMD2<Double>) {
+    let whole = point.rounded(.toNearestOrAwayFromZero)
+    self.init(x: Int(whole.x), y: Int(whole.y))
+  }
+}

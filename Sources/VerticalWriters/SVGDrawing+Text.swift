@@ -1,0 +1,48 @@
+import VerticalFonts
+import VerticalLayout
+
+extension SVGDrawing {
+  /// Shows a run as text where it can be that, and draws the rest of it, under text that is not seen.
+  ///
+  /// What leans, has a line around it, is narrowed or is painted in colours is drawn, and so are characters
+  /// whose form a browser would choose by itself.
+  mutating func show(_ run: GlyphRun) throws(WriterError) {
+    guard run.size > .zero, !run.glyphs.isEmpty else { return }
+    let isPlain = run.slant == .none && run.outline == nil && run.scale == .one
+    let size = fonts.drawingSize(of: run.font, size: run.size)
+    let isSideways = run.orientation == .sideways
+    var (glyph, byte) = (0, 0)
+    var drawn = run
+    drawn.glyphs = []
+    for cluster in run.clusters {
+      let glyphs = glyph..<min(glyph + max(Int(cluster.glyphCount), 0), run.glyphs.count)
+      let bytes = byte..<min(byte + max(Int(cluster.byteCount), 0), run.text.count)
+      (glyph, byte) = (glyphs.upperBound, bytes.upperBound)
+      let text = run.text[bytes]
+      if isPlain, glyphs.count == 1, let scalar = onlyScalar(of: text),
+        let face = face(of: run.font, showing: run.glyphs[glyphs.lowerBound].id, for: scalar)
+      {
+        line.add(
+          text, at: run.glyphs[glyphs.lowerBound].origin,
+          SVGTextLine.Style(face: face, size: size, ink: run.ink, isSideways: isSideways))
+      } else {
+        drawn.glyphs += run.glyphs[glyphs]
+        let place = run.glyphs[min(glyphs.lowerBound, run.glyphs.count - 1)].origin
+        line.addHidden(text, at: place, size: size)
+      }
+    }
+    drawn.glyphs += run.glyphs[glyph...]
+    if byte < run.text.count {
+      line.addHidden(run.text[byte...], at: run.glyphs[run.glyphs.count - 1].origin, size: size)
+    }
+    try draw(drawn)
+  }
+
+  /// The scalar that a text is, if a browser shows it as it is.
+  private func onlyScalar(of text: ArraySlice<UInt8>) -> UInt32? {
+    guard (1...4).contains(text.count) else { return nil }
+    let (scalar, length) = decodeScalar(Array(text), at: 0)
+    return length == text.count && scalar != 0xFFFD && SVGTextCharacter.isPlain(scalar)
+      ? scalar : nil
+  }
+}
