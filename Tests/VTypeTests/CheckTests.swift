@@ -175,6 +175,14 @@ struct CheckTests {
       "dpi = 72\nformat = \"pdf\"\nmeasure = \"5em\"\nkinsoku = \"none\"\n", to: "c.toml")
     let run = try check("good.txt", "--config", "c.toml", "--quiet")
     #expect(run.status == 1 && run.text.contains("[column-start]"))
+    for options in [
+      "backend = \"cairo\"\nbinding = \"right\"\nno-tags = true\noutline = true\nquiet = true\nstrict = true",
+      "part = \"0,0,50mm,50mm\"", "svg-text = true", "svg-sprite = true",
+    ] {
+      try folder.write(options + "\n", to: "c.toml")
+      let run = try check("good.txt", "--config", "c.toml")
+      #expect(run.status == 0, "\(options): \(run.errors)")
+    }
   }
 
   /// Files in other encodings are told where they stop being UTF-8, and how to convert them.
