@@ -155,8 +155,8 @@ struct Paginator {
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages)
     for column in text.columns { try filler.add(column) }
     pagination.blocks = filler.pages
-    // Blank lines at the end are not worth a page (VLb-9).
-    while takenColumns > 0 || pagination.blocks.count > 1, let last = pagination.blocks.last,
+    // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.
+    while let last = pagination.blocks.last, takenColumns > 0 || last.columns.lowerBound > 0,
       text.columns[last.columns].allSatisfy(\.isBlank)
     {
       pagination.blocks.removeLast()
