@@ -2,8 +2,8 @@ public import VerticalFonts
 public import VerticalImages
 public import VerticalLayout
 
-/// Writes a page as an SVG: each glyph's outline once, in whole units of its font, and a reference to
-/// it wherever it stands. The text lies over it, not seen, a line a column, to be selected and found.
+/// Writes pages as SVG: each glyph's outline once a page, in whole thousandths of an em, and references to it where
+/// it stands several times. The text lies over them, not seen, a line a column, to be selected and found.
 public final class SVGWriter {
   private let fonts: FontLibrary
   private let shapes: SVGShapes

@@ -60,18 +60,17 @@ struct SVGPictureTests {
     try expectEqual("b.png", png, limit: form == .text ? 128 : 100)
   }
 
+  private func write(_ text: String, as form: Form) throws {
+    try folder.write(text, to: "a.txt")
+    let options = ["--quiet", "--lang", "ja", "--heading", "never", "-o", "a.svg"]
+    #expect(try folder.vtype(["a.txt"] + options + form.options).status == 0)
+  }
+
   /// The text of an element tree, in its order, is the source.
   @Test(arguments: Form.allCases)
   func theTextIsInOrder(_ form: Form) throws {
     let text = "題名、その一\n國、「破」Spring 3——山。𠮷野家\u{1200}葛\u{E0100}城2024年12月！fi\nשלום<&>です。\n"
-    try folder.write(text, to: "a.txt")
-    let run = try folder.vtype(
-      [
-        "a.txt", "--quiet", "--lang", "ja", "--backend", "native", "-o", "a.svg", "--heading",
-        "never",
-      ]
-        + form.options)
-    #expect(run.status == 0)
+    try write(text, as: form)
     let script = """
       import sys, xml.etree.ElementTree
       root = xml.etree.ElementTree.parse(sys.argv[1]).getroot()
@@ -87,14 +86,7 @@ struct SVGPictureTests {
     arguments: Form.allCases)
   func selectedTextIsTheSource(_ form: Form) throws {
     let text = "國、「破」Spring 3——山。𠮷野家\n葛\u{E0100}城2024年12月！\n"
-    try folder.write(text, to: "a.txt")
-    let run = try folder.vtype(
-      [
-        "a.txt", "--quiet", "--lang", "ja", "--backend", "native", "-o", "a.svg", "--heading",
-        "never",
-      ]
-        + form.options)
-    #expect(run.status == 0)
+    try write(text, as: form)
     let svg = try folder.text("a.svg").drop { $0 != "\n" }
     let script = """
       getSelection().selectAllChildren(document.querySelector('svg'));

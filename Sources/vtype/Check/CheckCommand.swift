@@ -19,8 +19,7 @@ struct CheckCommand: ParsableCommand {
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
     "backend", "binding", "dpi", "format", "no-tags", "outline", "part", "quiet", "strict",
-    "svg-sprite",
-    "svg-text",
+    "svg-sprite", "svg-text",
   ]
 
   @Argument(
