@@ -26,10 +26,14 @@ public struct FontFacts: Hashable, Sendable {
   /// Degrees counter-clockwise from the vertical.
   public var italicAngle: Int
   public var isFixedPitch: Bool
+  /// Whether the font's maker allows that files carry a part of it (`fsType` of the OS/2 table of OpenType).
+  /// A font that says nothing allows it.
+  public var mayBeEmbedded: Bool
 
   public init(
     outlines: Outlines, unitsPerEm: Int, postScriptName: String, minX: Int, minY: Int, maxX: Int,
-    maxY: Int, ascender: Int, descender: Int, capHeight: Int, italicAngle: Int, isFixedPitch: Bool
+    maxY: Int, ascender: Int, descender: Int, capHeight: Int, italicAngle: Int, isFixedPitch: Bool,
+    mayBeEmbedded: Bool = true
   ) {
     self.outlines = outlines
     self.unitsPerEm = unitsPerEm
@@ -43,6 +47,7 @@ public struct FontFacts: Hashable, Sendable {
     self.capHeight = capHeight
     self.italicAngle = italicAngle
     self.isFixedPitch = isFixedPitch
+    self.mayBeEmbedded = mayBeEmbedded
   }
 }
 

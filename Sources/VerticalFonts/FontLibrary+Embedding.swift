@@ -70,7 +70,12 @@ extension Face {
       facts.ascender = hhea.int16(at: 4) ?? 0
       facts.descender = hhea.int16(at: 6) ?? 0
     }
-    facts.capHeight = unsafe withTable(0x4F53_2F32, of: face) { $0.int16(at: 88) } ?? 0
+    unsafe withTable(0x4F53_2F32, of: face) { os2 in
+      facts.capHeight = os2.int16(at: 88) ?? 0
+      // Restricted, not to be cut down, or pictures only.
+      let rights = os2.int16(at: 8) ?? 0
+      facts.mayBeEmbedded = rights & 0xF != 2 && rights & 0x300 == 0
+    }
     if facts.capHeight <= 0 { facts.capHeight = facts.ascender * 4 / 5 }
     unsafe withTable(0x706F_7374, of: face) { post in
       facts.italicAngle = post.int16(at: 4) ?? 0

@@ -3,14 +3,10 @@ public import VerticalLayout
 
 extension FontLibrary {
   /// Whether a page may carry glyphs of a font as a font: it has outlines that browsers read, paints
-  /// nothing in colours, and its maker has not forbidden it (`fsType` of its OS/2 table).
+  /// nothing in colours, and its maker allows it.
   public func allowsWebFont(_ font: FontID) -> Bool {
-    guard let face = face(font), let facts = facts(of: font), facts.outlines != .other,
-      !isColored(font)
-    else { return false }
-    let rights = unsafe withTable(0x4F53_2F32, of: face.face) { $0.int16(at: 8) } ?? 0
-    // Restricted, not to be cut down, or pictures only.
-    return rights & 0xF != 2 && rights & 0x300 == 0
+    guard let facts = facts(of: font) else { return false }
+    return facts.outlines != .other && facts.mayBeEmbedded && !isColored(font)
   }
 
   /// An OpenType file for browsers, of some glyphs of a font, each reached by a character of its own.
