@@ -111,7 +111,9 @@ struct QueryChecks {
         return "selection: an empty rectangle"
       }
       for other in rects[..<index]
-      where other.page == rect.page && other.rect.overlaps(rect.rect) && !hasColumnsWithoutRoom {
+      where other.page == rect.page && other.rect.overlaps(rect.rect) && !hasColumnsWithoutRoom
+        && staysInRoom(other) && staysInRoom(rect)
+      {
         return "selection: \(other) and \(rect) overlap"
       }
     }
@@ -161,6 +163,12 @@ struct QueryChecks {
       }
     }
     return nil
+  }
+
+  /// Whether a part of a selection ends where the room of its column does. What cannot be broken, and blanks at
+  /// a column's end, reach beyond it, into the tier below.
+  private func staysInRoom(_ part: SelectionRect) -> Bool {
+    layout.columns[part.column].slot.map { part.rect.maxY <= $0.rect.maxY } ?? true
   }
 
   /// Whether columns may stand so close that the halves of the way to their neighbours are less than a unit.
