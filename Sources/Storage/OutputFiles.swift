@@ -8,14 +8,18 @@ package struct OutputFiles: ~Copyable {
   private let id = getpid()
   private let label: String
   private let isSettledElsewhere: Bool
+  /// What may not be written: the files of others, and those that are written already.
+  private var taken: Set<String>
 
   /// - Parameters:
   ///   - label: stands in the names of what is not in its place yet.
   ///   - isSettledElsewhere: whether files are handed over (``handOver()``), and not put in their places
   ///     here.
-  package init(label: String = "", isSettledElsewhere: Bool = false) {
+  ///   - reserved: paths that belong to others.
+  package init(label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = []) {
     self.label = label
     self.isSettledElsewhere = isSettledElsewhere
+    taken = Set(reserved)
   }
 
   /// Whether what is written to a path cannot be taken back: that to devices and pipes.
@@ -27,7 +31,8 @@ package struct OutputFiles: ~Copyable {
   package typealias Sink = ([UInt8]) throws(Failure) -> Void
 
   /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
-  /// once, `-` is standard output; a symbolic link keeps leading to its file.
+  /// once, `-` is standard output; a symbolic link keeps leading to its file. What belongs to others, or is
+  /// written already, is not written.
   ///
   /// - Parameter body: passes the bytes to its argument, a part at a time.
   package mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void)
@@ -52,6 +57,12 @@ package struct OutputFiles: ~Copyable {
     if Files.isDirectory(target) {
       throw Failure(
         .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
+    }
+    guard taken.insert(path).inserted else {
+      throw Failure(
+        .usage,
+        "\(path) would be written twice: a page and another output have this name; rename one of them"
+      )
     }
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     let temporary = "\(target[..<slash]).vtype-\(label)\(id)-\(pending.count)-\(target[slash...])"

@@ -20,6 +20,8 @@ struct BatchItem {
   /// `nil` where only the layout is wanted.
   var output: String?
   var format = OutputFormat.pdf
+  /// Outputs of other items, which no page of this one may be written to.
+  var reserved: [String] = []
   /// Why it cannot be done at all: a line of a job list that makes no sense.
   var failure: Failure?
 
@@ -55,6 +57,11 @@ struct BatchItem {
       }
       writer.key("format")
       writer.string(format.rawValue)
+      guard !reserved.isEmpty else { return }
+      writer.key("reserved")
+      writer.array { writer in
+        for path in reserved { writer.string(path) }
+      }
     }
   }
 
@@ -78,6 +85,7 @@ struct BatchItem {
     self.options = options.compactMap(\.string)
     self.format = format
     output = value["output"]?.string
+    reserved = (value["reserved"]?.array ?? []).compactMap(\.string)
   }
 
   init(number: Int = 0, _ source: Source, name: String) {

@@ -97,6 +97,9 @@ struct BatchRun {
     for case .file(let input) in items.map(\.source) where taken[input] != nil {
       throw Failure(.usage, "\(input) is an input, and would be overwritten")
     }
+    for (index, others) in PageNames.clashes(among: items.map(\.output)) {
+      items[index].reserved = others
+    }
     return items
   }
 

@@ -90,7 +90,8 @@ final class BatchWorker {
     }
     var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
-    var files = OutputFiles(label: bench.command.label, isSettledElsewhere: true)
+    var files = OutputFiles(
+      label: bench.command.label, isSettledElsewhere: true, reserved: item.reserved)
     var layout: [UInt8] = []
     do throws(Failure) {
       reply.outcome.outputs = try bench.press.write(

@@ -10,6 +10,8 @@ struct Job {
   var format: OutputFormat
   /// Where the layout goes as well.
   var layout: String?
+  /// Outputs of other texts, which no page of this one may be written to.
+  var reserved: [String] = []
 
   /// The input as messages name it.
   var inputName: String { input == "-" ? "<stdin>" : input }
@@ -67,6 +69,9 @@ struct OutputPlan {
       taken[path] = input
       jobs.append(Job(input: input, output: path, format: format, layout: layout))
     }
+    for (index, others) in PageNames.clashes(among: jobs.map(\.output)) {
+      jobs[index].reserved = others
+    }
   }
 
   /// A file's name without its folder and suffix.
@@ -75,58 +80,5 @@ struct OutputPlan {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
-  }
-}
-
-/// The name of a page's file: `%d` or `%03d` stands for its number.
-struct PageNames {
-  private let prefix: String
-  private let suffix: String
-  /// Digits at the least; `nil` where the name has no number.
-  private let width: Int?
-
-  init(_ path: String) {
-    var scan = path.startIndex
-    while let percent = path[scan...].firstIndex(of: "%") {
-      let rest = path[path.index(after: percent)...]
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      if rest.dropFirst(digits.count).first == "d", digits.count <= 2 {
-        prefix = String(path[..<percent])
-        suffix = String(rest.dropFirst(digits.count + 1))
-        width = min(Int(digits) ?? 1, 20)
-        return
-      }
-      scan = path.index(after: percent)
-    }
-    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
-    prefix = String(path[..<dot])
-    suffix = String(path[dot...])
-    width = nil
-  }
-
-  /// The name of a page, which counts from 1. The only page of a name without a number has just that
-  /// name.
-  func name(ofPage page: Int, isOnly: Bool) -> String {
-    if isOnly, width == nil { return prefix + suffix }
-    let digits = String(page)
-    let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
-    return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
-  }
-
-  /// The name of the file that has the outlines of all pages.
-  var spriteName: String {
-    let needsDash = prefix.last.map { !"-_./".contains($0) } ?? false
-    return prefix + (needsDash ? "-" : "") + "glyphs" + suffix
-  }
-
-  /// How the file of one page refers to that of another, in the same folder.
-  func reference(toPage page: Int, isOnly: Bool) -> String {
-    PageNames.reference(to: name(ofPage: page, isOnly: isOnly))
-  }
-
-  /// How a file refers to another one in the same folder.
-  static func reference(to path: String) -> String {
-    URIText.percentEncoded(fileName: path.split(separator: "/").last.map(String.init) ?? path)
   }
 }

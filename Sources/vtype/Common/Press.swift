@@ -55,7 +55,7 @@ final class Press {
     // A text that is written for seconds leaves no unfinished file when it is given up.
     if text.isLong { Interruption.catchSignals() }
     var summary = TextSummary(text)
-    var files = OutputFiles()
+    var files = OutputFiles(reserved: job.reserved)
     let names: [String]
     do throws(Failure) {
       names = try write(text, for: job, into: &summary, files: &files)

@@ -1,0 +1,119 @@
+import VerticalLayout
+
+/// The name of a page's file: `%d` or `%03d` stands for its number.
+struct PageNames {
+  private let prefix: String
+  private let suffix: String
+  /// Digits at the least; `nil` where the name has no number.
+  private let width: Int?
+
+  init(_ path: String) {
+    var scan = path.startIndex
+    while let percent = path[scan...].firstIndex(of: "%") {
+      let rest = path[path.index(after: percent)...]
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      if rest.dropFirst(digits.count).first == "d", digits.count <= 2 {
+        prefix = String(path[..<percent])
+        suffix = String(rest.dropFirst(digits.count + 1))
+        width = min(Int(digits) ?? 1, 20)
+        return
+      }
+      scan = path.index(after: percent)
+    }
+    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
+    prefix = String(path[..<dot])
+    suffix = String(path[dot...])
+    width = nil
+  }
+
+  /// The name of a page, which counts from 1. The only page of a name without a number has just that
+  /// name.
+  func name(ofPage page: Int, isOnly: Bool) -> String {
+    if isOnly, width == nil { return prefix + suffix }
+    let digits = String(page)
+    let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
+    return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
+  }
+
+  private static let outlinesName = "glyphs"
+
+  /// The name of the file that has the outlines of all pages.
+  var spriteName: String {
+    let needsDash = prefix.last.map { !"-_./".contains($0) } ?? false
+    return prefix + (needsDash ? "-" : "") + PageNames.outlinesName + suffix
+  }
+
+  /// How the file of one page refers to that of another, in the same folder.
+  func reference(toPage page: Int, isOnly: Bool) -> String {
+    PageNames.reference(to: name(ofPage: page, isOnly: isOnly))
+  }
+
+  /// How a file refers to another one in the same folder.
+  static func reference(to path: String) -> String {
+    URIText.percentEncoded(fileName: path.split(separator: "/").last.map(String.init) ?? path)
+  }
+}
+
+// MARK: Names that two texts would use
+
+extension PageNames {
+  /// What the names of pages have around their numbers.
+  private struct Frame: Hashable {
+    var prefix: Substring
+    var suffix: Substring
+    /// Whether the number's place is written in the name, and not the usual one.
+    var hasPlace: Bool
+  }
+
+  /// For each of a run's outputs, those of the others that one of its pages, or the file of their outlines,
+  /// may be called: for `a.svg` that is `a-001.svg`, the output of `a-001.txt`.
+  ///
+  /// - Returns: the outputs by the index of the one whose pages may be called so; few have any.
+  static func clashes(among outputs: [String?]) -> [Int: [String]] {
+    var indices: [Frame: Int] = [:]
+    for case (let index, let path?) in outputs.enumerated() {
+      let names = PageNames(path)
+      indices[
+        Frame(
+          prefix: names.prefix[...], suffix: names.suffix[...], hasPlace: names.width != nil)
+      ] = index
+    }
+    var clashes: [Int: [String]] = [:]
+    for case (let index, let path?) in outputs.enumerated() {
+      for frame in frames(of: path) {
+        guard let other = indices[frame], other != index else { continue }
+        if clashes[other]?.last != path { clashes[other, default: []].append(path) }
+      }
+    }
+    return clashes
+  }
+
+  /// The names of pages, or of files of outlines, that a path may be one of.
+  private static func frames(of path: String) -> [Frame] {
+    var frames: [Frame] = []
+    func add(_ prefix: Substring, _ suffix: Substring) {
+      frames.append(Frame(prefix: prefix, suffix: suffix, hasPlace: true))
+      if prefix.last == "-" {
+        frames.append(Frame(prefix: prefix.dropLast(), suffix: suffix, hasPlace: false))
+      }
+    }
+    var place = path.startIndex
+    while place < path.endIndex {
+      let digits = path[place...].prefix { $0.isASCII && $0.isNumber }
+      // The name before the number may end in a digit.
+      for start in digits.indices { add(path[..<start], path[digits.endIndex...]) }
+      let outlines = path[place...].prefix(while: \.isLetter)
+      if outlines.hasSuffix(outlinesName) {
+        let start = path.index(outlines.endIndex, offsetBy: -outlinesName.count)
+        let (prefix, suffix) = (path[..<start], path[outlines.endIndex...])
+        add(prefix, suffix)
+        frames.append(Frame(prefix: prefix, suffix: suffix, hasPlace: false))
+        frames.append(Frame(prefix: prefix.dropLast(), suffix: suffix, hasPlace: true))
+      }
+      let next = max(digits.endIndex, outlines.endIndex)
+      place = next > place ? next : path.index(after: place)
+    }
+    return frames
+  }
+}
