@@ -59,7 +59,7 @@ struct PageNames {
 
 extension PageNames {
   /// What the names of pages have around their numbers.
-  private struct Frame: Hashable {
+  private struct NamePattern: Hashable {
     var prefix: Substring
     var suffix: Substring
     /// Whether the number's place is written in the name, and not the usual one.
@@ -71,18 +71,18 @@ extension PageNames {
   ///
   /// - Returns: the outputs by the index of the one whose pages may be called so; few have any.
   static func clashes(among outputs: [String?]) -> [Int: [String]] {
-    var indices: [Frame: Int] = [:]
+    var indices: [NamePattern: Int] = [:]
     for case (let index, let path?) in outputs.enumerated() {
       let names = PageNames(path)
       indices[
-        Frame(
+        NamePattern(
           prefix: names.prefix[...], suffix: names.suffix[...], hasPlace: names.width != nil)
       ] = index
     }
     var clashes: [Int: [String]] = [:]
     for case (let index, let path?) in outputs.enumerated() {
-      for frame in frames(of: path) {
-        guard let other = indices[frame], other != index else { continue }
+      for pattern in patterns(of: path) {
+        guard let other = indices[pattern], other != index else { continue }
         if clashes[other]?.last != path { clashes[other, default: []].append(path) }
       }
     }
@@ -90,12 +90,12 @@ extension PageNames {
   }
 
   /// The names of pages, or of files of outlines, that a path may be one of.
-  private static func frames(of path: String) -> [Frame] {
-    var frames: [Frame] = []
+  private static func patterns(of path: String) -> [NamePattern] {
+    var patterns: [NamePattern] = []
     func add(_ prefix: Substring, _ suffix: Substring) {
-      frames.append(Frame(prefix: prefix, suffix: suffix, hasPlace: true))
+      patterns.append(NamePattern(prefix: prefix, suffix: suffix, hasPlace: true))
       if prefix.last == "-" {
-        frames.append(Frame(prefix: prefix.dropLast(), suffix: suffix, hasPlace: false))
+        patterns.append(NamePattern(prefix: prefix.dropLast(), suffix: suffix, hasPlace: false))
       }
     }
     var place = path.startIndex
@@ -108,12 +108,12 @@ extension PageNames {
         let start = path.index(outlines.endIndex, offsetBy: -outlinesName.count)
         let (prefix, suffix) = (path[..<start], path[outlines.endIndex...])
         add(prefix, suffix)
-        frames.append(Frame(prefix: prefix, suffix: suffix, hasPlace: false))
-        frames.append(Frame(prefix: prefix.dropLast(), suffix: suffix, hasPlace: true))
+        patterns.append(NamePattern(prefix: prefix, suffix: suffix, hasPlace: false))
+        patterns.append(NamePattern(prefix: prefix.dropLast(), suffix: suffix, hasPlace: true))
       }
       let next = max(digits.endIndex, outlines.endIndex)
       place = next > place ? next : path.index(after: place)
     }
-    return frames
+    return patterns
   }
 }
