@@ -18,6 +18,8 @@ extension LaidOutText {
     let blocks = blocks(ofPage: page)
     guard let first = blocks.first else { return nil }
     guard blocks.count > 1 else { return closestColumn(to: point, in: first) }
+    // What is too long for its tier reaches into others.
+    if let column = columnIndex(at: point, onPage: page) { return column }
     let nearest = blocks.min { distance(of: point, from: $0) < distance(of: point, from: $1) }
     return closestColumn(to: point, in: nearest ?? first)
   }
