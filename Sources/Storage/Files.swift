@@ -13,9 +13,12 @@ package enum Files {
       throw Failure(.noInput, "it is a directory; name the files in it, as in \(path)/*.txt")
     }
     var bytes: [UInt8] = []
-    let chunk = max(1 << 16, isKnown ? Int(info.st_size) + 1 : 0)
+    // One byte more than there are, so that the end is found without room for more.
+    bytes.reserveCapacity(isKnown ? Int(info.st_size) + 1 : 0)
     while true {
       let count = bytes.count
+      let room = bytes.capacity - count
+      let chunk = room > 0 ? room : 1 << 16
       var failed = false
       bytes.append(addingCapacity: chunk) { span in
         let room = span.freeCapacity

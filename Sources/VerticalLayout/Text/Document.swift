@@ -33,7 +33,23 @@ public struct Paragraph: Hashable, Sendable {
   /// Where the break after the paragraph ends; the range's own end where the text ends without one.
   public var end: Int
   public var role: Role
-  public var style = ParagraphStyle()
+  private var ownStyle: OwnStyle
+
+  public var style: ParagraphStyle {
+    get {
+      switch ownStyle {
+      case .none: ParagraphStyle()
+      case .some(let style): style
+      }
+    }
+    set { ownStyle = newValue.isPlain ? .none : .some(newValue) }
+  }
+
+  /// A style out of line: few paragraphs of a book have one, and it is three times as large as all else.
+  private indirect enum OwnStyle: Hashable, Sendable {
+    case none
+    case some(ParagraphStyle)
+  }
 
   /// What a paragraph is in its text; decides its style (VL-26).
   public enum Role: Hashable, Sendable, CaseIterable {
@@ -46,6 +62,7 @@ public struct Paragraph: Hashable, Sendable {
     self.range = range
     self.end = end
     self.role = role
+    ownStyle = .none
     self.style = style
   }
 

@@ -7,6 +7,9 @@ struct QueryChecks {
   let attributes: [Attribute]
   /// Between two characters, and the ends of combined cells.
   private let boundaries: Set<Int>
+  /// Whether a column reaches beyond its room, into the tier above or below: by what cannot be broken, or by
+  /// blanks at its end.
+  private let hasColumnsInOthers: Bool
 
   init(layout: Layout, options: LayoutOptions, attributes: [Attribute]) {
     self.layout = layout
@@ -22,6 +25,13 @@ struct QueryChecks {
       boundaries.subtract(cell.range.lowerBound + 1..<cell.range.upperBound)
     }
     self.boundaries = boundaries
+    hasColumnsInOthers = layout.columns.contains { column in
+      guard let room = column.slot?.rect else { return false }
+      return column.cells.contains { cell in
+        let bounds = layout.bounds(ofCell: cell, in: column)
+        return bounds.y < room.y || bounds.maxY > room.maxY
+      }
+    }
   }
 
   /// Asks random questions, of the layout and of what was read back of its JSON.
@@ -39,7 +49,7 @@ struct QueryChecks {
 
   /// Whether no cell stands on another, and columns neither.
   private var isRegular: Bool {
-    options.style.letterSpacing >= .zero && options.pitch == nil
+    options.style.letterSpacing >= .zero && options.pitch == nil && !hasColumnsInOthers
       && layout.columns.allSatisfy { layout.paragraphStyles[$0.paragraph]?.pitch == nil }
       && !attributes.contains { if case .letterSpacing = $0 { true } else { false } }
       && !layout.columns.contains { hasTokenAmongText(layout.cells[$0.cells]) }
@@ -112,7 +122,7 @@ struct QueryChecks {
       }
       for other in rects[..<index]
       where other.page == rect.page && other.rect.overlaps(rect.rect) && !hasColumnsWithoutRoom
-        && staysInRoom(other) && staysInRoom(rect)
+        && !hasColumnsInOthers
       {
         return "selection: \(other) and \(rect) overlap"
       }
@@ -163,12 +173,6 @@ struct QueryChecks {
       }
     }
     return nil
-  }
-
-  /// Whether a part of a selection ends where the room of its column does. What cannot be broken, and blanks at
-  /// a column's end, reach beyond it, into the tier below.
-  private func staysInRoom(_ part: SelectionRect) -> Bool {
-    layout.columns[part.column].slot.map { part.rect.maxY <= $0.rect.maxY } ?? true
   }
 
   /// Whether columns may stand so close that the halves of the way to their neighbours are less than a unit.
