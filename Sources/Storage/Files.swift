@@ -1,9 +1,19 @@
 import Glibc
+import VerticalLayout
 
 /// Reading and writing whole files, by the system's own calls.
 package enum Files {
+  /// The most bytes that are read of a file: those of the longest text, and of a mark of byte order.
+  package static let maximumByteCount = SourceText.maximumByteCount + 3
+  /// The most bytes that are read of layouts as JSON, which are some two hundred times as large as their texts.
+  package static let maximumLayoutByteCount = 1 << 33
+
   /// The bytes of a file; `-` is standard input.
-  package static func read(_ path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameter limit: the most that it may have. What has more, or does not end, is an error.
+  package static func read(
+    _ path: String, limit: Int = maximumByteCount
+  ) throws(Failure) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
     defer { if path != "-" { close(descriptor) } }
@@ -12,11 +22,19 @@ package enum Files {
     if isKnown, info.st_mode & S_IFMT == S_IFDIR {
       throw Failure(.noInput, "it is a directory; name the files in it, as in \(path)/*.txt")
     }
+    let size = isKnown ? Int(info.st_size) : 0
     var bytes: [UInt8] = []
     // One byte more than there are, so that the end is found without room for more.
-    bytes.reserveCapacity(isKnown ? Int(info.st_size) + 1 : 0)
+    bytes.reserveCapacity(min(max(size, 0), limit) + 1)
     while true {
       let count = bytes.count
+      guard max(count, size) <= limit else {
+        let found =
+          size > limit
+          ? "it has \(size) bytes, and no more than \(limit) are read"
+          : "it has more than the \(limit) bytes that are read"
+        throw Failure(.badInput, "\(found); split it into several files")
+      }
       let room = bytes.capacity - count
       let chunk = room > 0 ? room : 1 << 16
       var failed = false

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import VerticalLayout
 
@@ -10,6 +11,21 @@ struct StrangeTextTests {
   /// U+FFFF, U+FDD0 and U+1FFFE, which source text cannot have.
   private static let noncharacters = [0xFFFF, 0xFDD0, 0x1FFFE].compactMap {
     Unicode.Scalar($0 as UInt32).map(String.init)
+  }
+
+  /// A file that is too large is told of before it is read, and one without an end as soon as that is known.
+  @Test func aFileThatIsTooLargeIsRefused() throws {
+    try folder.write("", to: "a.txt")
+    #expect(unsafe truncate(folder.path("a.txt"), 1 << 40) == 0)
+    for words in [
+      ["a.txt", "-o", "a.pdf"], ["batch", "a.txt", "-o", "out/"], ["query", "a.txt", "--find", "春"],
+      ["b.txt", "--config", "a.txt", "-o", "b.pdf"],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(run.status == (words[0] == "batch" ? 1 : 65), "\(run.errors)")
+      #expect(run.errors.contains("it has 1099511627776 bytes"))
+    }
+    #expect(!folder.exists("a.pdf"))
   }
 
   @Test(

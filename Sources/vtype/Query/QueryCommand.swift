@@ -57,7 +57,7 @@ struct QueryCommand: ParsableCommand {
     let messages = Messages()
     var isFound = false
     do throws(Failure) {
-      let layouts = try SavedLayouts(Files.read(layout))
+      let layouts = try SavedLayouts(Files.read(layout, limit: Files.maximumLayoutByteCount))
       for number in layouts.indices {
         let writer = AnswerWriter(
           format: format, layout: layouts.isStream ? number : nil)

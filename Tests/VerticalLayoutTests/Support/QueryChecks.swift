@@ -7,8 +7,8 @@ struct QueryChecks {
   let attributes: [Attribute]
   /// Between two characters, and the ends of combined cells.
   private let boundaries: Set<Int>
-  /// Whether a column reaches beyond its room, into the tier above or below: by what cannot be broken, or by
-  /// blanks at its end.
+  /// Whether columns of two frames or tiers share a place: frames may overlap, and what cannot be broken, or
+  /// blanks at a column's end, reach into the tier below.
   private let hasColumnsInOthers: Bool
 
   init(layout: Layout, options: LayoutOptions, attributes: [Attribute]) {
@@ -25,11 +25,21 @@ struct QueryChecks {
       boundaries.subtract(cell.range.lowerBound + 1..<cell.range.upperBound)
     }
     self.boundaries = boundaries
-    hasColumnsInOthers = layout.columns.contains { column in
-      guard let room = column.slot?.rect else { return false }
-      return column.cells.contains { cell in
-        let bounds = layout.bounds(ofCell: cell, in: column)
-        return bounds.y < room.y || bounds.maxY > room.maxY
+    hasColumnsInOthers = layout.pages.indices.contains { page in
+      let columns = layout.columns(ofPage: page).compactMap {
+        index -> (tier: Int, rect: PhysicalRect)? in
+        let column = layout.columns[index]
+        return column.slot.map { slot in
+          let rect = column.cells.reduce(column.bounds) {
+            $0.union(layout.bounds(ofCell: $1, in: column))
+          }
+          return (slot.tier, rect)
+        }
+      }
+      return columns.indices.contains { index in
+        columns[..<index].contains {
+          $0.tier != columns[index].tier && $0.rect.overlaps(columns[index].rect)
+        }
       }
     }
   }
