@@ -18,8 +18,8 @@ struct StrangeTextTests {
     try folder.write("", to: "a.txt")
     #expect(unsafe truncate(folder.path("a.txt"), 1 << 40) == 0)
     for words in [
-      ["a.txt", "-o", "a.pdf"], ["batch", "a.txt", "-o", "out/"], ["query", "a.txt", "--find", "春"],
-      ["b.txt", "--config", "a.txt", "-o", "b.pdf"],
+      ["a.txt", "-o", "a.pdf"], ["batch", "a.txt", "-o", "out/"],
+      ["query", "a.txt", "--find", "春"], ["b.txt", "--config", "a.txt", "-o", "b.pdf"],
     ] {
       let run = try folder.vtype(words)
       #expect(run.status == (words[0] == "batch" ? 1 : 65), "\(run.errors)")
