@@ -175,13 +175,26 @@ struct CheckTests {
       "dpi = 72\nformat = \"pdf\"\nmeasure = \"5em\"\nkinsoku = \"none\"\n", to: "c.toml")
     let run = try check("good.txt", "--config", "c.toml", "--quiet")
     #expect(run.status == 1 && run.text.contains("[column-start]"))
-    for options in [
-      "backend = \"cairo\"\nbinding = \"right\"\nno-tags = true\noutline = true\nquiet = true\nstrict = true",
-      "part = \"0,0,50mm,50mm\"", "svg-text = true", "svg-sprite = true",
-    ] {
-      try folder.write(options + "\n", to: "c.toml")
+  }
+
+  /// Whatever a settings file says of the output makes no difference to a check: each option that the main
+  /// command's help has of it.
+  @Test func settingsOfTheOutputArePassedOver() throws {
+    let help = try folder.vtype("--help").text.split(separator: "\nOUTPUT:\n").last ?? ""
+    let lines = (help.split(separator: "\n\n").first ?? "").split(separator: "\n")
+    let options = lines.filter { $0.hasPrefix("  -") }.compactMap {
+      $0.split(separator: "--").last?.split(separator: " ", maxSplits: 1)
+    }
+    let values = [
+      "format": "png", "binding": "right", "backend": "cairo", "dpi": "72", "part": "0,0,50mm,50mm",
+    ]
+    #expect(options.count >= 11)
+    for option in options {
+      let takesValue = option.count > 1 && option[1].hasPrefix("<")
+      let value = takesValue ? try #require(values[String(option[0])], "\(option)") : "true"
+      try folder.write("\(option[0]) = \(takesValue ? "\"\(value)\"" : value)\n", to: "c.toml")
       let run = try check("good.txt", "--config", "c.toml")
-      #expect(run.status == 0, "\(options): \(run.errors)")
+      #expect(run.status == 0, "\(option): \(run.errors)")
     }
   }
 
