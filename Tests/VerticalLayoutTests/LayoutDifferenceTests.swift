@@ -198,6 +198,91 @@ import Testing
     #expect(some.last == "and \(all.count - 2) more changes")
   }
 
+  // MARK: Links, places and images
+
+  private func link(_ target: String) -> LinkRecord {
+    LinkRecord(range: TextRange(0, 3), target: target, rects: [])
+  }
+
+  /// The lines for two layouts that differ in what stands beside their columns.
+  private func attachments(
+    _ before: (inout [PageRecord]) -> Void, _ after: (inout [PageRecord]) -> Void
+  ) throws -> [String] {
+    var old = LayoutRecord(
+      try G10().with { $0.page = .size(width: .pt(60), height: .pt(30)) }.layout(poem))
+    var new = old
+    before(&old.pages)
+    after(&new.pages)
+    return LayoutDifference(from: old, to: new).lines()
+  }
+
+  @Test func linksAreToldByWhereTheyLead() throws {
+    let lines = try attachments {
+      $0[0].links = ["a:1", "a:2", "a:3", "a:4"].map(link)
+    } _: {
+      $0[0].links = ["a:1", "b:2", "a:3", "a:4"].map(link)
+      $0[1].links = [link("a:5")]
+    }
+    #expect(
+      lines == ["page 1: a link led to a:2, leads to b:2", "page 2: a link to a:5 is new"])
+    let gone = try attachments {
+      $0[1].links = [link("a:1")]
+    } _: { _ in
+    }
+    #expect(gone == ["page 2: a link to a:1 is gone"])
+  }
+
+  @Test func placesAreToldByTheirNames() throws {
+    func anchor(_ name: String) -> AnchorRecord {
+      AnchorRecord(
+        name: name, bounds: PhysicalRect(x: .zero, y: .zero, width: .pt(10), height: .pt(10)))
+    }
+    let lines = try attachments {
+      $0[0].anchors = ["one", "two"].map(anchor)
+    } _: {
+      $0[0].anchors = ["one", "three"].map(anchor)
+    }
+    #expect(lines == ["page 1: the place #two is gone", "page 1: the place #three is new"])
+  }
+
+  @Test func imagesBesideTheTextAreToldByWhereTheyStand() throws {
+    func seal(_ x: Double, width: Double = 20, name: String = "seal.png") -> FloatRecord {
+      let bounds = PhysicalRect(
+        x: Length(points: x), y: .pt(5), width: Length(points: width), height: .pt(30))
+      return FloatRecord(name: name, side: .head, description: "", bounds: bounds, room: bounds)
+    }
+    func lines(_ before: [FloatRecord], _ after: [FloatRecord], page: Int = 0) throws -> [String] {
+      try attachments {
+        $0[0].floats = before
+      } _: {
+        $0[page].floats = after
+      }
+    }
+    let start = "page 1: the image seal.png beside the text"
+    #expect(try lines([seal(0)], [seal(1.5)]) == ["\(start) moved by 1.5 pt right"])
+    #expect(
+      try lines([seal(0)], [seal(0, width: 24)]) == ["\(start) was 20 × 30 pt, is 24 × 30 pt"])
+    #expect(try lines([seal(0)], [seal(0)], page: 1) == ["\(start) was on page 1, is on page 2"])
+    #expect(try lines([seal(0)], []) == ["\(start) is gone"])
+    #expect(
+      try lines([seal(0)], [seal(0, name: "boat.png")]) == [
+        "\(start) is gone", "page 1: the image boat.png beside the text is new",
+      ])
+    #expect(try lines([seal(0), seal(9)], [seal(0), seal(9)]) == [])
+  }
+
+  @Test func imagesInTheTextAreToldByTheirNames() throws {
+    func image(_ name: String) -> (inout [PageRecord]) -> Void {
+      {
+        $0[0].columns[0].cells[1].image = ImageRecord(
+          name: name, bounds: $0[0].columns[0].cells[1].bounds)
+      }
+    }
+    #expect(
+      try attachments(image("seal.png"), image("boat.png"))
+        == ["page 1, column 1, cell 2 「二」: the image was seal.png, is boat.png"])
+  }
+
   /// A damaged file may say anything; no number is too large.
   @Test func numbersOutOfAllBounds() throws {
     let lines = try record { layout in

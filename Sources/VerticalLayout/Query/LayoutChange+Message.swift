@@ -28,10 +28,13 @@ extension LayoutChange: CustomStringConvertible {
     case .columnMoved: return "\(columns(isPaged)): moved by \(distance("column"))"
     case .cellMoved: return cellsMoved(isPaged)
     case .stage: return "\(columns(isPaged, isRow: false)): \(valueMessage)"
-    case .size, .cellFont, .orientation, .trim, .advance, .glyph, .breakAfter:
+    case .size, .cellFont, .image, .orientation, .trim, .advance, .glyph, .breakAfter:
       return "\(site(isPaged))\(others): \(valueMessage)"
     case .glyphMoved:
       return "\(site(isPaged))\(others): the glyph moved in its cell by \(distance(""))"
+    case .float: return "\(pages): \(floatMessage)"
+    case .link: return "\(pages): \(linkMessage)"
+    case .anchor: return "\(pages): the place #\(text) is \(actual == nil ? "gone" : "new")"
     case .dropped: return "dropped: \(text)"
     case .droppedNoMore: return "no longer dropped: \(text)"
     case .warning: return "a new warning: \(text)"
@@ -60,10 +63,26 @@ extension LayoutChange: CustomStringConvertible {
     }
   }
 
+  private var floatMessage: String {
+    let image = "the image \(text) beside the text"
+    if offset != nil { return "\(image) moved by \(distance(""))" }
+    guard expected != nil, actual != nil else {
+      return "\(image) is \(actual == nil ? "gone" : "new")"
+    }
+    return "\(image) was \(old), is \(new)"
+  }
+
+  private var linkMessage: String {
+    if actual == nil { return "a link to \(old) is gone" }
+    if expected == nil { return "a link to \(new) is new" }
+    return "a link led to \(old), leads to \(new)"
+  }
+
   private var valueMessage: String {
     let names: [Kind: String] = [
       .stage: "the stage of justification", .size: "the size",
-      .cellFont: "the font", .orientation: "the orientation", .trim: "the trimmed blank",
+      .cellFont: "the font", .image: "the image", .orientation: "the orientation",
+      .trim: "the trimmed blank",
       .advance: "the advance", .glyph: "the glyph", .breakAfter: "the break after it",
     ]
     let unit = kind == .size || kind == .advance ? " pt" : ""

@@ -18,12 +18,16 @@ public struct LayoutChange: Hashable, Sendable {
     case pageSize = "page-size"
     /// The column length that is asked for.
     case measure
+    /// An image beside the text is gone, new, elsewhere, or of another size.
+    case float
     /// Columns end after other cells.
     case breaks
     /// The character size.
     case size
     /// A run is set in another font.
     case cellFont = "cell-font"
+    /// An image in the text is another one.
+    case image
     case orientation
     /// The stage of justification.
     case stage
@@ -40,6 +44,10 @@ public struct LayoutChange: Hashable, Sendable {
     case glyphMoved = "glyph-moved"
     /// Whether a column may end after a cell.
     case breakAfter = "break"
+    /// A link is gone or new, or leads elsewhere.
+    case link
+    /// A place that links lead to is gone or new.
+    case anchor
     case dropped
     case droppedNoMore = "dropped-no-more"
     case warning

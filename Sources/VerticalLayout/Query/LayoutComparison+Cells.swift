@@ -76,6 +76,7 @@ extension LayoutComparison {
       if fonts?.expected != font || fonts?.actual != otherFont { add(.cellFont, font, otherFont) }
       let (size, otherSize) = (cell.run?.size ?? .zero, other.run?.size ?? .zero)
       add(.size, size.short, otherSize.short)
+      add(.image, old.image?.name ?? "none", new.image?.name ?? "none")
       add(.orientation, old.orientation.name, new.orientation.name)
       add(.advance, old.advance.short, new.advance.short)
       add(.trim, old.trim.name ?? "none", new.trim.name ?? "none")

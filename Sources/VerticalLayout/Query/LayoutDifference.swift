@@ -21,6 +21,7 @@ public struct LayoutDifference: Hashable, Sendable {
     changes += comparison.columnChanges()
     changes += comparison.cellChanges()
     changes += comparison.moves()
+    changes += comparison.attachmentChanges()
     changes += comparison.messageChanges()
     if changes.isEmpty { changes = [comparison.unnamedChange()] }
     let order = Dictionary(

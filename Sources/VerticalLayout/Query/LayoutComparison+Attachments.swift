@@ -1,0 +1,115 @@
+extension LayoutComparison {
+  /// What has changed of images beside the text, links, and the places that links lead to. Where links and
+  /// places stand goes with the text.
+  func attachmentChanges() -> [LayoutChange] {
+    floatChanges() + linkChanges() + anchorChanges()
+  }
+
+  private func floatChanges() -> [LayoutChange] {
+    Attachments(expected, actual, \.floats, name: \.name).pairs.flatMap { pair in
+      guard let old = pair.before, let new = pair.after, old.item.name == new.item.name else {
+        // One in place of another: that one is gone, and this one new.
+        return [
+          pair.before.map { $0.change(.float, text: $0.item.name, expected: "there") },
+          pair.after.map { $0.change(.float, text: $0.item.name, actual: "there") },
+        ].compactMap(\.self)
+      }
+      return changes(old, new)
+    }
+  }
+
+  /// What has changed of an image that is there still.
+  private func changes(
+    _ old: Attachments<FloatRecord>.Placed, _ new: Attachments<FloatRecord>.Placed
+  ) -> [LayoutChange] {
+    let (bounds, now) = (old.item.bounds, new.item.bounds)
+    var changes: [LayoutChange] = []
+    func add(_ expected: String, _ actual: String) {
+      guard expected != actual else { return }
+      changes.append(
+        old.change(.float, text: old.item.name, expected: expected, actual: actual))
+    }
+    add(
+      PhysicalSize(width: bounds.width, height: bounds.height).short,
+      PhysicalSize(width: now.width, height: now.height).short)
+    add("on page \(old.page + 1)", "on page \(new.page + 1)")
+    let offset = PageOffset(
+      dx: now.x.bounded - bounds.x.bounded, dy: now.y.bounded - bounds.y.bounded)
+    if old.page == new.page, offset != .zero {
+      var change = old.change(.float, text: old.item.name)
+      change.offset = offset
+      changes.append(change)
+    }
+    return changes
+  }
+
+  private func linkChanges() -> [LayoutChange] {
+    Attachments(expected, actual, \.links, name: \.target).pairs.compactMap { pair in
+      guard pair.before?.item.target != pair.after?.item.target else { return nil }
+      return (pair.before ?? pair.after)?.change(
+        .link, expected: pair.before?.item.target, actual: pair.after?.item.target)
+    }
+  }
+
+  private func anchorChanges() -> [LayoutChange] {
+    Attachments(expected, actual, \.anchors, name: \.name).pairs.flatMap { pair in
+      guard pair.before?.item.name != pair.after?.item.name else { return [LayoutChange]() }
+      return [
+        pair.before.map { $0.change(.anchor, text: $0.item.name, expected: "there") },
+        pair.after.map { $0.change(.anchor, text: $0.item.name, actual: "there") },
+      ].compactMap(\.self)
+    }
+  }
+}
+
+/// What two layouts have on their pages besides columns, side by side.
+private struct Attachments<Item> {
+  struct Placed {
+    var page: Int
+    var item: Item
+
+    func change(
+      _ kind: LayoutChange.Kind, text: String = "", expected: String? = nil, actual: String? = nil
+    ) -> LayoutChange {
+      var change = LayoutChange(kind, at: .init(page: page))
+      (change.text, change.expected, change.actual) = (text, expected, actual)
+      return change
+    }
+  }
+
+  /// Those of one name are each other's, in their order; between them, those that stand in place of others.
+  private(set) var pairs: [(before: Placed?, after: Placed?)] = []
+
+  init(
+    _ expected: LayoutRecord, _ actual: LayoutRecord, _ items: (PageRecord) -> [Item],
+    name: (Item) -> String
+  ) {
+    func placed(_ layout: LayoutRecord) -> [Placed] {
+      layout.pages.enumerated().flatMap { page, record in
+        items(record).map { Placed(page: page, item: $0) }
+      }
+    }
+    let (before, after) = (placed(expected), placed(actual))
+    var numbers: [String: Int] = [:]
+    func number(_ placed: Placed) -> Int {
+      let name = name(placed.item)
+      if let number = numbers[name] { return number }
+      numbers[name] = numbers.count
+      return numbers.count - 1
+    }
+    let partners = SequenceMatch(before.map(number), after.map(number)).partners
+    var (start, otherStart) = (0, 0)
+    for index in 0...before.count {
+      guard let end = index < before.count ? partners[index] : after.count else { continue }
+      for offset in 0..<max(index - start, end - otherStart) {
+        pairs.append(
+          (
+            offset < index - start ? before[start + offset] : nil,
+            offset < end - otherStart ? after[otherStart + offset] : nil
+          ))
+      }
+      if index < before.count { pairs.append((before[index], after[end])) }
+      (start, otherStart) = (index + 1, end + 1)
+    }
+  }
+}
