@@ -7,8 +7,8 @@ struct QueryChecks {
   let attributes: [Attribute]
   /// Between two characters, and the ends of combined cells.
   private let boundaries: Set<Int>
-  /// Whether columns of two frames or tiers share a place: frames may overlap, and what cannot be broken, or
-  /// blanks at a column's end, reach into the tier below.
+  /// Whether columns of two frames or tiers may share a place: frames may overlap, and what cannot be broken,
+  /// or blanks at a column's end, reach beyond the room of their column, into the tier below.
   private let hasColumnsInOthers: Bool
 
   init(layout: Layout, options: LayoutOptions, attributes: [Attribute]) {
@@ -26,20 +26,17 @@ struct QueryChecks {
     }
     self.boundaries = boundaries
     hasColumnsInOthers = layout.pages.indices.contains { page in
-      let columns = layout.columns(ofPage: page).compactMap {
-        index -> (tier: Int, rect: PhysicalRect)? in
-        let column = layout.columns[index]
-        return column.slot.map { slot in
-          let rect = column.cells.reduce(column.bounds) {
-            $0.union(layout.bounds(ofCell: $1, in: column))
-          }
-          return (slot.tier, rect)
-        }
-      }
+      let columns = layout.columns(ofPage: page).map { layout.columns[$0] }
       return columns.indices.contains { index in
-        columns[..<index].contains {
-          $0.tier != columns[index].tier && $0.rect.overlaps(columns[index].rect)
+        guard let slot = columns[index].slot else { return false }
+        let reachesOut = columns[index].cells.contains { cell in
+          let bounds = layout.bounds(ofCell: cell, in: columns[index])
+          return bounds.y < slot.rect.y || bounds.maxY > slot.rect.maxY
         }
+        return reachesOut
+          || columns[..<index].contains { other in
+            other.slot.map { $0.tier != slot.tier && $0.rect.overlaps(slot.rect) } ?? false
+          }
       }
     }
   }
