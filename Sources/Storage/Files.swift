@@ -35,8 +35,8 @@ package enum Files {
           : "it has more than the \(limit) bytes that are read"
         throw Failure(.badInput, "\(found); split it into several files")
       }
-      let room = bytes.capacity - count
-      let chunk = room > 0 ? room : 1 << 16
+      let left = bytes.capacity - count
+      let chunk = left > 0 ? left : 1 << 16
       var failed = false
       bytes.append(addingCapacity: chunk) { span in
         let room = span.freeCapacity

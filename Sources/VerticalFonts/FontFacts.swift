@@ -49,6 +49,9 @@ public struct FontFacts: Hashable, Sendable {
     self.isFixedPitch = isFixedPitch
     self.mayBeEmbedded = mayBeEmbedded
   }
+
+  /// Whether a file may carry glyphs of it as a font: it has outlines for that, and its maker allows it.
+  public var isEmbeddable: Bool { outlines != .other && mayBeEmbedded }
 }
 
 /// Where a glyph stands in a line and in a column, in units of the font, y up.

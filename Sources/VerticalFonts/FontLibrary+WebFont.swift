@@ -5,8 +5,7 @@ extension FontLibrary {
   /// Whether a page may carry glyphs of a font as a font: it has outlines that browsers read, paints
   /// nothing in colours, and its maker allows it.
   public func allowsWebFont(_ font: FontID) -> Bool {
-    guard let facts = facts(of: font) else { return false }
-    return facts.outlines != .other && facts.mayBeEmbedded && !isColored(font)
+    facts(of: font)?.isEmbeddable == true && !isColored(font)
   }
 
   /// An OpenType file for browsers, of some glyphs of a font, each reached by a character of its own.

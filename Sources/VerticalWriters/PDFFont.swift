@@ -53,7 +53,7 @@ struct PDFFont {
   /// Whether glyphs can be shown as text; otherwise they are drawn, and boxes not seen carry the text.
   var isEmbeddable: Bool {
     switch source {
-    case .library(_, let facts): facts.outlines != .other && facts.mayBeEmbedded && !isColored
+    case .library(_, let facts): facts.isEmbeddable && !isColored
     case .boxes: true
     }
   }
