@@ -166,23 +166,4 @@ extension GrayImage {
     }
     return part
   }
-
-  /// How much darker a pixel is than all of the other picture's pixels around it, at the most: ink that
-  /// stands a pixel beside is no difference.
-  fileprivate func largestExcess(over other: GrayImage) -> Int {
-    guard width == other.width, height == other.height else { return 255 }
-    var largest = 0
-    for y in 0..<height {
-      for x in 0..<width where pixels[y * width + x] < 255 {
-        var darkest = UInt8(255)
-        for row in max(y - 1, 0)...min(y + 1, height - 1) {
-          for column in max(x - 1, 0)...min(x + 1, width - 1) {
-            darkest = min(darkest, other.pixels[row * width + column])
-          }
-        }
-        largest = max(largest, Int(darkest) - Int(pixels[y * width + x]))
-      }
-    }
-    return largest
-  }
 }

@@ -84,7 +84,7 @@ struct PictureTests {
 
   @Test func otherPicturesAreNot() throws {
     let library = FontLibrary()
-    func picture(_ text: String) throws -> Picture {
+    func picture(_ text: String) throws -> GrayImage {
       let page = try Samples.pages(text, fonts: [Samples.chinese], library: library)[0]
       let writer = PDFWriter(fonts: library, metadata: DocumentMetadata())
       try writer.add(page)
@@ -94,49 +94,26 @@ struct PictureTests {
     #expect(try picture("犬人").largestExcess(over: picture("大人")) > Self.limit)
   }
 
-  private func picture(of pdf: [UInt8], by reader: String) throws -> Picture {
+  private func picture(of pdf: [UInt8], by reader: String) throws -> GrayImage {
     let run =
       reader == "poppler"
       ? try Tool.run("pdftoppm", "-r", "150", "-gray", "-singlefile", "{}", on: pdf)
       : try Tool.run(
         "mutool", "draw", "-q", "-r", "150", "-c", "gray", "-F", "pgm", "-o", "-", "{}", "1",
         on: pdf)
-    return try #require(Picture(run.output))
+    return try #require(GrayImage(pgm: run.output))
   }
 }
 
-/// A picture in shades of grey, as PGM has it.
-private struct Picture {
-  var width: Int
-  var pixels: [UInt8]
-
-  init?(_ bytes: [UInt8]) {
+extension GrayImage {
+  /// Reads a PGM file of a byte a pixel.
+  fileprivate init?(pgm bytes: [UInt8]) {
     let head = bytes.prefix(200).split(
       maxSplits: 4, whereSeparator: { $0 == 0x0A || $0 == 0x20 })
     let words = head.prefix(4).map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 4, words[0] == "P5", let width = Int(words[1]), let height = Int(words[2]),
       bytes.count >= width * height
     else { return nil }
-    self.width = width
-    pixels = Array(bytes.suffix(width * height))
-  }
-
-  /// How much darker a pixel is than all of the other picture's pixels around it, at the most: ink
-  /// that stands a pixel beside is no difference.
-  func largestExcess(over other: Picture) -> Int {
-    let height = pixels.count / max(width, 1)
-    var largest = 0
-    for y in 0..<height {
-      for x in 0..<width where pixels[y * width + x] < 255 {
-        var darkest = UInt8(255)
-        for row in max(y - 1, 0)...min(y + 1, height - 1) {
-          for column in max(x - 1, 0)...min(x + 1, width - 1) {
-            darkest = min(darkest, other.pixels[row * width + column])
-          }
-        }
-        largest = max(largest, Int(darkest) - Int(pixels[y * width + x]))
-      }
-    }
-    return largest
+    self.init(width: width, height: height, pixels: Array(bytes.suffix(width * height)))
   }
 }

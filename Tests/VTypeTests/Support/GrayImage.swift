@@ -4,25 +4,6 @@ struct GrayImage: Equatable {
   var height: Int
   var pixels: [UInt8]
 
-  /// Decodes a PNG file.
-  init(png name: String, in folder: Folder) throws {
-    let script = """
-      import sys
-      from PIL import Image
-      image = Image.open(sys.argv[1]).convert('L')
-      sys.stdout.buffer.write(b'%d %d ' % image.size + image.tobytes())
-      """
-    let bytes = try folder.python(script, name).output
-    let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 2)
-    let numbers = parts.prefix(2).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == 2, let last = parts.last, last.count == numbers[0] * numbers[1] else {
-      throw Program.Failure(description: "\(name) is no picture")
-    }
-    width = numbers[0]
-    height = numbers[1]
-    pixels = Array(last)
-  }
-
   /// The largest mean difference of a tile of so many pixels a side, of at most 255.
   func largestDifference(from other: GrayImage, tile: Int) -> Double {
     guard width == other.width, height == other.height else { return 255 }
@@ -36,6 +17,25 @@ struct GrayImage: Equatable {
           }
         }
         largest = max(largest, Double(sum) / Double(tile * tile))
+      }
+    }
+    return largest
+  }
+
+  /// How much darker a pixel is than all of the other picture's pixels around it, at the most: ink that
+  /// stands a pixel beside is no difference.
+  func largestExcess(over other: GrayImage) -> Int {
+    guard width == other.width, height == other.height else { return 255 }
+    var largest = 0
+    for y in 0..<height {
+      for x in 0..<width where pixels[y * width + x] < 255 {
+        var darkest = UInt8(255)
+        for row in max(y - 1, 0)...min(y + 1, height - 1) {
+          for column in max(x - 1, 0)...min(x + 1, width - 1) {
+            darkest = min(darkest, other.pixels[row * width + column])
+          }
+        }
+        largest = max(largest, Int(darkest) - Int(pixels[y * width + x]))
       }
     }
     return largest

@@ -1,0 +1,1 @@
+../VTypeTests/Support/GrayImage.swift
