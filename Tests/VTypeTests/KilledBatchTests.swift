@@ -31,7 +31,8 @@ struct KilledBatchTests {
     var chance = Chance(state: 5)
     let start = Program.now
     #expect(try collection.run("--jobs", "2").status == 0)
-    let duration = Program.now - start
+    // How long a run of everything takes, and one that finds some outputs there.
+    var durations = [Double](repeating: Program.now - start, count: 2)
     var killed = 0
     var interrupted = 0
     for moment in 0..<100 {
@@ -44,16 +45,20 @@ struct KilledBatchTests {
         }
       }
       let blow = Blow.allCases[moment % 5]
+      let start = Program.now
       let program = try collection.start(["--jobs", "\(moment % 3 % 2 + 1)"])
-      // Half of the moments by the clock, from the start of the program on, and half by what is there, up
-      // to the report, which comes last.
+      // Half of the moments by the clock, from the start of the program on, and half by what has been
+      // written, in its place or not.
       if moment / 5 % 2 == 0 {
-        usleep(UInt32.random(in: 0...UInt32(duration * 1_100_000), using: &chance))
+        let time = Double.random(in: 0...1.1 * durations[moment % 2], using: &chance)
+        Collection.wait { program.hasEnded || Program.now - start >= time }
       } else {
         let count = Int.random(in: 0...files, using: &chance)
-        Collection.wait { program.hasEnded || collection.outputCount() >= count }
+        Collection.wait { program.hasEnded || collection.writtenCount() >= count }
         usleep(UInt32.random(in: 0...2_000, using: &chance))
       }
+      // What else runs on the machine changes, and with it how long a run takes.
+      if program.hasEnded { durations[moment % 2] = Program.now - start }
       let workers = program.children
       switch blow {
       case .killCommand: kill(program.id, SIGKILL)
@@ -86,7 +91,7 @@ struct KilledBatchTests {
       #expect(next.status == 0 && next.errors.isEmpty, "\(moment): \(next.errors)")
       #expect(try collection.faults() == [], "\(moment), \(blow)")
     }
-    #expect(interrupted > 30 && killed > 10, "\(interrupted) runs of 100 were disturbed")
+    #expect(interrupted > 30 && killed > 10, "\(interrupted) of 100 disturbed, \(killed) killed")
   }
 
   /// A worker that is at work when the command is killed puts nothing in its place any more: it would
@@ -127,6 +132,26 @@ struct KilledBatchTests {
     #expect(run.status == 128 + signal)
     #expect(try collection.hidden() == [Collection.state] && collection.isWholeSoFar())
     #expect(try collection.count(.done) == 2 && collection.count(.notRun) == 2)
+  }
+
+  /// What a worker has written without its command having heard of it is removed, also in the folders of
+  /// items that it was not known to have come to.
+  @Test func aSignalTakesWhatNobodyHasHeardOf() throws {
+    let collection = try Collection(texts: 1, jobs: true)
+    let text = try collection.stop(at: 1)
+    let program = try collection.start(["--jobs", "1"])
+    // It gets the next item with the first one, which is for another folder.
+    let pipe = try collection.waitForReader(of: text)
+    usleep(50_000)
+    kill(program.id, SIGSTOP)
+    try collection.feed(text, 1)
+    close(pipe)
+    #expect(
+      try Collection.wait { try collection.hidden().contains { $0.hasPrefix("out/sub/.vtype-") } })
+    kill(program.id, SIGTERM)
+    kill(program.id, SIGCONT)
+    #expect(try program.wait(seconds: 20).status == 128 + SIGTERM)
+    #expect(try collection.hidden() == [Collection.state])
   }
 
   /// What was ignored from the start is ignored: `nohup vtype batch`.

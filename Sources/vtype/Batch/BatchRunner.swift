@@ -280,15 +280,18 @@ final class BatchRunner {
     removeTraces(of: worker)
   }
 
-  /// Removes what a worker that was ended had not put in its place.
+  /// Removes what a worker that was ended had not put in its place: also of what it had in hand behind the
+  /// item that we know it to be at, since its last answers may not have been taken.
   private func removeTraces(of worker: WorkerProcess) {
-    guard let (index, _) = worker.work, let output = plan.items[index].output else { return }
-    let folder = Files.folder(of: output)
+    let outputs = worker.queue.compactMap { plan.items[$0.index].output }
+    guard !outputs.isEmpty else { return }
     // Those of its earlier items are whole, and not its any more.
     let others = Set(unsettled.values.lazy.flatMap(\.files).map { Files.name(of: $0.temporary) })
-    for name in Files.names(in: folder.isEmpty ? "." : folder)
-    where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
-      unsafe _ = unlink(folder + name)
+    for folder in Set(outputs.map { Files.folder(of: $0) }) {
+      for name in Files.names(in: folder.isEmpty ? "." : folder)
+      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
+        unsafe _ = unlink(folder + name)
+      }
     }
   }
 }

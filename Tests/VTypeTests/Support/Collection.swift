@@ -62,11 +62,15 @@ struct Collection {
   }
 
   /// How many outputs there are.
-  func outputCount() -> Int {
-    ["out", "out/sub", "elsewhere"].reduce(0) { count, name in
-      count
-        + folder.names(in: name).count { $0.contains(".") && !$0.hasPrefix(".") && $0 != "r.json" }
-    }
+  func outputCount() -> Int { names().count { !$0.hasPrefix(".") } }
+
+  /// How many outputs there are, or are written but not in their places.
+  func writtenCount() -> Int { names().count }
+
+  /// The names of files of outputs, as they are looked at.
+  private func names() -> [String] {
+    ["out", "out/sub", "elsewhere"].flatMap { folder.names(in: $0) }
+      .filter { $0.contains(".") && $0 != "r.json" && !Self.state.hasSuffix($0) }
   }
 
   /// Whether an output is in its place, and the next run will know that it need not be made.
@@ -133,19 +137,21 @@ struct Collection {
 
   /// Lets the reader go on, and puts the text in its place.
   func feed(_ name: String, _ number: Int) throws {
+    let pipe = try waitForReader(of: name)
+    defer { close(pipe) }
     let text = "ᾠδή \(number)\nὉ ποιητής\n\n" + Self.verses
+    folder.remove(name)
+    try folder.write(text, to: name)
+    let bytes = Array(text.utf8)
+    unsafe _ = bytes.withUnsafeBytes { unsafe Glibc.write(pipe, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until someone reads a pipe that stands in the place of a text, and opens its other end.
+  func waitForReader(of name: String) throws -> Int32 {
     for _ in 0..<10_000 {
       let pipe = unsafe open(folder.path(name), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-      guard pipe >= 0 else {
-        usleep(1000)
-        continue
-      }
-      folder.remove(name)
-      try folder.write(text, to: name)
-      let bytes = Array(text.utf8)
-      unsafe _ = bytes.withUnsafeBytes { unsafe Glibc.write(pipe, $0.baseAddress, $0.count) }
-      close(pipe)
-      return
+      if pipe >= 0 { return pipe }
+      usleep(1000)
     }
     throw Program.Failure(description: "no one reads \(name)")
   }
