@@ -133,16 +133,15 @@ package enum Files {
   /// twice.
   package static func areSame(_ first: String, _ second: String?) -> Bool {
     guard let second, first != "-", second != "-", !isSpecial(first) else { return false }
-    return first == second || canonical(first) == canonical(second)
+    return PathKey(first) == PathKey(second)
+      || PathKey(canonical(first)) == PathKey(canonical(second))
   }
 
   /// The path without links, `.` and `..`; the last part may be missing.
   private static func canonical(_ path: String) -> String {
     if let real = real(path) { return real }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "."
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    return (real(folder) ?? folder) + "/" + name
+    let folder = folder(of: path)
+    return (real(folder.isEmpty ? "." : folder) ?? folder) + "/" + name(of: path)
   }
 
   /// The path without links, `.` and `..`, if there is a file.
@@ -162,7 +161,7 @@ package enum Files {
   /// Makes a directory and those above it, where they are missing.
   package static func makeDirectory(_ path: String) throws(Failure) {
     if isDirectory(path) { return }
-    if let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex {
+    if let slash = path.utf8.dropLast().lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
       try makeDirectory(String(path[..<slash]))
     }
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
@@ -208,15 +207,5 @@ package enum Files {
       if name != "." && name != ".." { names.append(name) }
     }
     return names
-  }
-
-  /// The folder of a path, with its slash; empty for the current one.
-  package static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  /// The last part of a path.
-  package static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

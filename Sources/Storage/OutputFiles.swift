@@ -9,7 +9,7 @@ package struct OutputFiles: ~Copyable {
   private let label: String
   private let isSettledElsewhere: Bool
   /// What may not be written: the files of others, and those that are written already.
-  private var taken: Set<String>
+  private var taken: Set<PathKey>
 
   /// - Parameters:
   ///   - label: stands in the names of what is not in its place yet.
@@ -19,7 +19,7 @@ package struct OutputFiles: ~Copyable {
   package init(label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = []) {
     self.label = label
     self.isSettledElsewhere = isSettledElsewhere
-    taken = Set(reserved)
+    taken = Set(reserved.map(PathKey.init))
   }
 
   /// Whether what is written to a path cannot be taken back: that to devices and pipes.
@@ -58,14 +58,14 @@ package struct OutputFiles: ~Copyable {
       throw Failure(
         .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
     }
-    guard taken.insert(path).inserted else {
+    guard taken.insert(PathKey(path)).inserted else {
       throw Failure(
         .usage,
         "\(path) would be written twice: a page and another output have this name; rename one of them"
       )
     }
-    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let temporary = "\(target[..<slash]).vtype-\(label)\(id)-\(pending.count)-\(target[slash...])"
+    let name = Files.name(of: target)
+    let temporary = "\(Files.folder(of: target)).vtype-\(label)\(id)-\(pending.count)-\(name)"
     let descriptor = unsafe open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else {

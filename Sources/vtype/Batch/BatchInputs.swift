@@ -15,8 +15,10 @@ struct BatchInputs {
     self.isBook = isBook
     for input in inputs { try add(input) }
     for list in lists {
-      let lines = try BatchInputs.text(list).split(whereSeparator: \.isNewline)
-      for line in lines { try add(String(line)) }
+      for line in try BatchInputs.text(list).utf8.split(separator: UInt8(ascii: "\n")) {
+        let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        if !path.isEmpty { try add(String(Substring(path))) }
+      }
     }
   }
 
@@ -37,7 +39,7 @@ struct BatchInputs {
       for file in files { try addFile(file) }
       return
     }
-    let isPattern = input.contains { "*?[".contains($0) }
+    let isPattern = input.utf8.contains { "*?[".utf8.contains($0) }
     guard isPattern, unsafe access(input, F_OK) != 0 else { return try addFile(input) }
     let files = BatchInputs.matches(of: input)
     guard !files.isEmpty else { throw Failure(.noInput, "no file fits \(input)") }
@@ -45,7 +47,7 @@ struct BatchInputs {
   }
 
   private mutating func addFile(_ path: String) throws(Failure) {
-    switch path.split(separator: ".").last?.lowercased() {
+    switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
     case "json": try addCollection(path)
     default: append(BatchItem(.file(path), name: path), stem: OutputPlan.stem(of: path))
@@ -148,9 +150,7 @@ struct BatchInputs {
       if Files.isDirectory(path) {
         // A link to a folder may lead back to this one.
         if !Files.isLink(path) { files += self.files(in: path) }
-      } else if ["txt", "json", "jsonl", "ndjson"].contains(
-        name.split(separator: ".").last?.lowercased() ?? "")
-      {
+      } else if ["txt", "json", "jsonl", "ndjson"].contains(Files.suffix(of: name)) {
         files.append(path)
       }
     }

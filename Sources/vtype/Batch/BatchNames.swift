@@ -29,8 +29,8 @@ struct BatchNames {
     case .text: isWhole = false
     }
     let pattern = pattern ?? (isWhole ? "{stem}" : "{index}-{title}")
-    let needsHeading = pattern.contains("{title}") || pattern.contains("{author}")
-    let heading = needsHeading ? heading(of: item) : (nil, nil)
+    // Only a pattern that asks for it has the text read.
+    lazy var heading = heading(of: item)
     let digits = String(item.number)
     let index = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     var name = BatchNames.fill(pattern) { field in

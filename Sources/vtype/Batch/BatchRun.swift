@@ -68,10 +68,10 @@ struct BatchRun {
     let names = BatchNames(
       pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
     var items = inputs.items
-    var taken: [String: String] = [:]
+    var taken: [PathKey: String] = [:]
     for index in items.indices where items[index].failure == nil {
       if let path = items[index].output {
-        let isWhole = path.hasPrefix("/") || command.folder == nil
+        let isWhole = Files.isAbsolute(path) || command.folder == nil
         items[index].output = isWhole ? path : (command.folder ?? "") + path
         guard let format = format(of: items[index]) ?? OutputFormat(suffixOf: path) else {
           throw Failure(
@@ -87,14 +87,14 @@ struct BatchRun {
         throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
       }
       guard let path = items[index].output else { continue }
-      if let other = taken.updateValue(items[index].name, forKey: path) {
+      if let other = taken.updateValue(items[index].name, forKey: PathKey(path)) {
         throw Failure(
           .usage,
           "\(other) and \(items[index].name) would both be written to \(path); add {index} to --name"
         )
       }
     }
-    for case .file(let input) in items.map(\.source) where taken[input] != nil {
+    for case .file(let input) in items.map(\.source) where taken[PathKey(input)] != nil {
       throw Failure(.usage, "\(input) is an input, and would be overwritten")
     }
     for (index, others) in PageNames.clashes(among: items.map(\.output)) {

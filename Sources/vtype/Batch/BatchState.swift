@@ -7,9 +7,9 @@ import Storage
 final class BatchState {
   private var lock: FolderLock
   /// What this run's file has of each output.
-  private var lines: [String: [UInt8]] = [:]
+  private var lines: [PathKey: [UInt8]] = [:]
   /// What the files of other shards have of it. Which of them is right is seen by the hashes.
-  private var others: [String: [[UInt8]]] = [:]
+  private var others: [PathKey: [[UInt8]]] = [:]
 
   /// Lines that have not been written.
   private var waiting: [UInt8] = []
@@ -37,13 +37,14 @@ final class BatchState {
 
   /// What is known of an output: records, a line each.
   func lines(for output: String) -> [UInt8] {
-    let known = (lines[output].map { [$0] } ?? []) + (others[output] ?? [])
+    let key = PathKey(output)
+    let known = (lines[key].map { [$0] } ?? []) + (others[key] ?? [])
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// Remembers an item by its line.
   func add(_ line: [UInt8], for output: String) {
-    lines[output] = line
+    lines[PathKey(output)] = line
     waiting += BatchState.sealed(line)
     write()
   }
@@ -58,15 +59,15 @@ final class BatchState {
   }
 
   /// The lines that are whole, by their outputs; of several the last.
-  private static func lines(_ bytes: [UInt8]) -> [String: [UInt8]] {
-    var lines: [String: [UInt8]] = [:]
+  private static func lines(_ bytes: [UInt8]) -> [PathKey: [UInt8]] {
+    var lines: [PathKey: [UInt8]] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard line.count > 33 else { continue }
       let body = Array(line.dropFirst(33))
       guard String(decoding: line.prefix(32), as: UTF8.self) == ContentHash.of(body),
         let record = BatchRecord(json: body)
       else { continue }
-      lines[record.output] = body
+      lines[PathKey(record.output)] = body
     }
     return lines
   }

@@ -12,7 +12,7 @@ struct Leftovers {
     var names: [String: [Substring]] = [:]
     for output in outputs {
       let folder = Files.folder(of: output)
-      names[folder, default: []].append(output.dropFirst(folder.count))
+      names[folder, default: []].append(output[Files.nameStart(of: output)...])
     }
     if let folder, names[folder] == nil { names[folder] = [] }
     for (place, outputs) in names {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manuscript
+import Storage
 
 /// A part of a list, as `2/8`: the second of eight parts of the same size.
 struct Shard: ExpressibleByArgument, Equatable, CustomStringConvertible {
@@ -59,7 +60,7 @@ extension BatchItem {
   /// another machine, or its text.
   fileprivate var shardKey: String {
     switch source {
-    case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+    case .file(let path): Files.name(of: path)
     case .text(let text): text
     case .poems(let poems):
       poems.map { "\($0.title ?? "")\n\($0.author ?? "")\n\($0.lines.joined(separator: "\n"))" }

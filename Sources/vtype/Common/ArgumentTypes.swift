@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Manuscript
+import Storage
 public import VerticalLayout
 
 // How the engine's types are written on the command line. Unknown values are usage errors that list
@@ -55,10 +56,8 @@ enum OutputFormat: String, WordArgument {
 
   /// The format that a file name's suffix names.
   init?(suffixOf path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    self.init(rawValue: path[dot...].dropFirst().lowercased())
+    self.init(rawValue: Files.suffix(of: path))
   }
-
 }
 
 /// What writes PDF and SVG.

@@ -26,9 +26,10 @@ struct ImageFinder {
     {
       throw Failure(.noInput, "images are read from files alone; save it beside the text")
     }
-    guard !name.utf8.contains(0), let path = Files.real(name.hasPrefix("/") ? name : folder + name)
+    let place = Files.isAbsolute(name) ? name : folder + name
+    guard !name.utf8.contains(0), let path = Files.real(place)
     else { throw Failure(.noInput, "cannot read it: \(Files.lastError())") }
-    guard roots.contains(where: { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
+    guard roots.contains(where: { Files.isInside(path, $0) }) else {
       throw Failure(
         .noInput,
         "it is not in the folder of the text or below it; --allow-images FOLDER allows more")

@@ -60,13 +60,13 @@ struct OutputPlan {
     let folder = output.hasSuffix("/") ? output : output + "/"
     self.folder = folder
     jobs = []
-    var taken: [String: String] = [:]
+    var taken: [PathKey: String] = [:]
     for input in inputs {
       let path = folder + OutputPlan.stem(of: input) + "." + format.rawValue
-      if let other = taken[path] {
+      if let other = taken[PathKey(path)] {
         throw ValidationError("\(other) and \(input) would both be written to \(path)")
       }
-      taken[path] = input
+      taken[PathKey(path)] = input
       jobs.append(Job(input: input, output: path, format: format, layout: layout))
     }
     for (index, others) in PageNames.clashes(among: jobs.map(\.output)) {
@@ -77,8 +77,7 @@ struct OutputPlan {
   /// A file's name without its folder and suffix.
   static func stem(of path: String) -> String {
     guard path != "-" else { return "stdin" }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
+    let (name, suffix) = (Files.nameStart(of: path), Files.suffixStart(of: path))
+    return String(name == suffix ? path[name...] : path[name..<suffix])
   }
 }

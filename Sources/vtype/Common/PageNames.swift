@@ -1,3 +1,4 @@
+import Storage
 import VerticalLayout
 
 /// The name of a page's file: `%d` or `%03d` stands for its number.
@@ -8,20 +9,18 @@ struct PageNames {
   private let width: Int?
 
   init(_ path: String) {
-    var scan = path.startIndex
-    while let percent = path[scan...].firstIndex(of: "%") {
-      let rest = path[path.index(after: percent)...]
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      if rest.dropFirst(digits.count).first == "d", digits.count <= 2 {
+    var rest = path.utf8[...]
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      rest = rest[percent...].dropFirst()
+      let digits = rest.prefix { $0.isDigit }
+      if rest.dropFirst(digits.count).first == UInt8(ascii: "d"), digits.count <= 2 {
         prefix = String(path[..<percent])
-        suffix = String(rest.dropFirst(digits.count + 1))
-        width = min(Int(digits) ?? 1, 20)
+        suffix = String(Substring(rest.dropFirst(digits.count + 1)))
+        width = min(Int(Substring(digits)) ?? 1, 20)
         return
       }
-      scan = path.index(after: percent)
     }
-    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
+    let dot = Files.suffixStart(of: path)
     prefix = String(path[..<dot])
     suffix = String(path[dot...])
     width = nil
@@ -51,7 +50,7 @@ struct PageNames {
 
   /// How a file refers to another one in the same folder.
   static func reference(to path: String) -> String {
-    URIText.percentEncoded(fileName: path.split(separator: "/").last.map(String.init) ?? path)
+    URIText.percentEncoded(fileName: Files.name(of: path))
   }
 }
 
@@ -100,20 +99,28 @@ extension PageNames {
     }
     var place = path.startIndex
     while place < path.endIndex {
-      let digits = path[place...].prefix { $0.isASCII && $0.isNumber }
+      let rest = path.utf8[place...]
+      let digits = rest.prefix { $0.isDigit }
       // The name before the number may end in a digit.
-      for start in digits.indices { add(path[..<start], path[digits.endIndex...]) }
-      let outlines = path[place...].prefix(while: \.isLetter)
-      if outlines.hasSuffix(outlinesName) {
-        let start = path.index(outlines.endIndex, offsetBy: -outlinesName.count)
-        let (prefix, suffix) = (path[..<start], path[outlines.endIndex...])
+      var start = place
+      while start < digits.endIndex {
+        add(path[..<start], path[digits.endIndex...])
+        start = path.utf8.index(after: start)
+      }
+      if rest.starts(with: outlinesName.utf8) {
+        let end = path.utf8.index(place, offsetBy: outlinesName.utf8.count)
+        let (prefix, suffix) = (path[..<place], path[end...])
         add(prefix, suffix)
         patterns.append(NamePattern(prefix: prefix, suffix: suffix, hasPlace: false))
         patterns.append(NamePattern(prefix: prefix.dropLast(), suffix: suffix, hasPlace: true))
       }
-      let next = max(digits.endIndex, outlines.endIndex)
-      place = next > place ? next : path.index(after: place)
+      place = digits.isEmpty ? path.utf8.index(after: place) : digits.endIndex
     }
     return patterns
   }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII digit.
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -105,7 +105,7 @@ struct SnapshotCases {
     var item = SnapshotCase(
       name: name, input: root + name + ".txt", source: .file(root + name + ".txt"),
       options: options)
-    if hasOptions, name.split(separator: "/").last != "vtype" {
+    if hasOptions, Files.name(of: name) != "vtype" {
       do throws(Failure) {
         item.options.add(try Settings(root + name + ".toml").options)
       } catch {
@@ -140,7 +140,7 @@ struct SnapshotCases {
       job.options.add(words: item.options)
       job.source = item.source
       // Where the command is run from makes no difference.
-      if case .file(let input) = item.source, !input.hasPrefix("/") {
+      if case .file(let input) = item.source, !Files.isAbsolute(input) {
         job.source = .file(root + folder + input)
       }
       cases.append(job)
@@ -150,6 +150,6 @@ struct SnapshotCases {
   /// A name as batch takes it may end in the format.
   private static func withoutSuffix(_ name: String) -> String {
     OutputFormat(suffixOf: name) == nil
-      ? name : String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+      ? name : String(name[..<Files.suffixStart(of: name)])
   }
 }

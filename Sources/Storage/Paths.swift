@@ -1,0 +1,43 @@
+// Paths are bytes. A name may begin with a combining mark, which is one character with the slash before it,
+// and two names that strings take for equal, as é in one scalar and in two, are those of two files.
+
+extension Files {
+  /// The folder of a path, with its slash; empty for the current one.
+  package static func folder(of path: String) -> String { String(path[..<nameStart(of: path)]) }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String { String(path[nameStart(of: path)...]) }
+
+  /// What comes behind the last dot of the last part, in small letters; empty where there is no dot.
+  package static func suffix(of path: String) -> String {
+    Substring(path[suffixStart(of: path)...].utf8.dropFirst()).lowercased()
+  }
+
+  /// Where the last part of a path begins.
+  package static func nameStart(of path: String) -> String.Index {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+  }
+
+  /// Where the last dot of the last part stands; the end where there is none.
+  package static func suffixStart(of path: String) -> String.Index {
+    path.utf8[nameStart(of: path)...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+  }
+
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// Whether a path leads into a folder or below it; both are to be without links, `.` and `..`.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    path.utf8.starts(with: folder == "/" ? folder.utf8 : (folder + "/").utf8)
+  }
+}
+
+/// A path that is equal to no other but the same bytes, and ordered by them.
+package struct PathKey: Hashable, Comparable {
+  private let bytes: [UInt8]
+
+  package init(_ path: String) { bytes = Array(path.utf8) }
+
+  package static func < (first: PathKey, second: PathKey) -> Bool {
+    first.bytes.lexicographicallyPrecedes(second.bytes)
+  }
+}
