@@ -140,8 +140,9 @@ package enum Files {
   /// The path without links, `.` and `..`; the last part may be missing.
   private static func canonical(_ path: String) -> String {
     if let real = real(path) { return real }
-    let folder = folder(of: path)
-    return (real(folder.isEmpty ? "." : folder) ?? folder) + "/" + name(of: path)
+    let parent = folder(of: path)
+    let folder = parent.isEmpty ? "." : parent
+    return (real(folder) ?? folder) + "/" + name(of: path)
   }
 
   /// The path without links, `.` and `..`, if there is a file.

@@ -45,20 +45,20 @@ struct KilledBatchTests {
         }
       }
       let blow = Blow.allCases[moment % 5]
-      let start = Program.now
+      let beginning = Program.now
       let program = try collection.start(["--jobs", "\(moment % 3 % 2 + 1)"])
       // Half of the moments by the clock, from the start of the program on, and half by what has been
       // written, in its place or not.
       if moment / 5 % 2 == 0 {
         let time = Double.random(in: 0...1.1 * durations[moment % 2], using: &chance)
-        Collection.wait { program.hasEnded || Program.now - start >= time }
+        Collection.wait { program.hasEnded || Program.now - beginning >= time }
       } else {
         let count = Int.random(in: 0...files, using: &chance)
         Collection.wait { program.hasEnded || collection.writtenCount() >= count }
         usleep(UInt32.random(in: 0...2_000, using: &chance))
       }
       // What else runs on the machine changes, and with it how long a run takes.
-      if program.hasEnded { durations[moment % 2] = Program.now - start }
+      if program.hasEnded { durations[moment % 2] = Program.now - beginning }
       let workers = program.children
       switch blow {
       case .killCommand: kill(program.id, SIGKILL)

@@ -16,7 +16,7 @@ struct PathTests {
     #expect(OutputPlan.stem(of: path).utf8.elementsEqual("\(Self.mark)c".utf8))
     #expect(Files.isAbsolute("/\(Self.mark)c") && !Files.isAbsolute("c/"))
     for (path, stem, suffix) in [
-      ("a.b/c", "c", ""), ("a/.txt", ".txt", "txt"), ("a.tar.GZ", "a.tar", "gz"), ("a/", "", ""),
+      ("a.b/c", "c", ""), ("a/.txt", ".txt", "txt"), ("a.tar.GZ", "a.tar", "gz"), ("a/b/", "b", ""),
       ("-", "stdin", ""), ("", "", ""), ("a.", "a", ""),
     ] {
       #expect(OutputPlan.stem(of: path) == stem && Files.suffix(of: path) == suffix, "\(path)")

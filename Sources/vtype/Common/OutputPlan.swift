@@ -74,9 +74,11 @@ struct OutputPlan {
     }
   }
 
-  /// A file's name without its folder and suffix.
+  /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.
   static func stem(of path: String) -> String {
     guard path != "-" else { return "stdin" }
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     let (name, suffix) = (Files.nameStart(of: path), Files.suffixStart(of: path))
     return String(name == suffix ? path[name...] : path[name..<suffix])
   }

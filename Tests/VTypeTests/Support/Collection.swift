@@ -67,7 +67,7 @@ struct Collection {
   /// How many outputs there are, or are written but not in their places.
   func writtenCount() -> Int { names().count }
 
-  /// The names of files of outputs, as they are looked at.
+  /// The names of the files of outputs, in their places or not: all but the report and the state.
   private func names() -> [String] {
     ["out", "out/sub", "elsewhere"].flatMap { folder.names(in: $0) }
       .filter { $0.contains(".") && $0 != "r.json" && !Self.state.hasSuffix($0) }
