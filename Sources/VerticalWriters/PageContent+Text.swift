@@ -135,29 +135,33 @@ extension PageContent {
     let origin = page.atoms[first]
     move(
       toX: Length(rawValue: origin.x).thousandths,
-      y: (height - Length(rawValue: origin.y)).thousandths, piece.direction, piece.scale)
+      y: (height - Length(rawValue: origin.y)).thousandths, piece)
     appendString(piece, atoms, of: page)
   }
 
   /// Moves to where a string begins, in thousandths of a point. Where the direction stays, the way from
   /// the last string says it: columns that are parted alike then have the same bytes, which compress.
-  private mutating func move(
-    toX x: Int, y: Int, _ direction: PageText.Direction, _ scale: HorizontalScale
-  ) {
-    let last = direction == .down && steps < stepLimit ? lineStart : nil
+  private mutating func move(toX x: Int, y: Int, _ piece: PageText.Piece) {
+    var last = piece.direction == .down ? lineStart : nil
+    if let start = last, steps >= stepLimit {
+      // PDFium and poppler sort strings that begin at one height by `x`, which is the same only while no
+      // place is named anew.
+      let isNear = start.x == x && abs(start.y - y) < piece.size.thousandths
+      if !isNear { last = nil }
+    }
     steps = last == nil ? 0 : steps + 1
-    switch direction {
+    switch piece.direction {
     case .down: if last == nil { stream.append("1 0 0 1 ") }
     case .turned: stream.append("0 -1 1 0 ")
     case .across:
-      stream.append(millionths: scale.factor)
+      stream.append(millionths: piece.scale.factor)
       stream.append(" 0 0 1 ")
     }
     stream.append(thousandths: x - (last?.x ?? 0))
     stream.append(" ")
     stream.append(thousandths: y - (last?.y ?? 0))
     stream.append(last == nil ? " Tm\n" : " Td\n")
-    lineStart = direction == .down ? (x, y) : nil
+    lineStart = piece.direction == .down ? (x, y) : nil
   }
 
   private mutating func appendString(

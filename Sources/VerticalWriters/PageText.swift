@@ -222,12 +222,39 @@ struct PageText {
       y: image.bounds.y.rawValue, size: image.size, ink: .black, .down, fonts: &fonts)
   }
 
-  /// Adds a box that is not drawn, for a part of the text.
+  /// Adds a box that is not drawn, for a part of the text, or two if one code cannot stand for it.
   mutating func addBox(
     _ range: Range<Int>, x: Int, y: Int, size: Length, ink: Color, _ direction: Direction,
     fonts: inout DocumentFonts
   ) {
     guard !range.isEmpty else { return }
+    let division = ToUnicodeMap.division(of: range, in: text)
+    addWholeBox(
+      range.lowerBound..<(division ?? range.upperBound), x: x, y: y, size: size, ink: ink,
+      direction, fonts: &fonts)
+    guard let division else { return }
+    addBox(
+      ofRest: division..<range.upperBound, size: size, ink: ink, direction, fonts: &fonts)
+  }
+
+  /// Adds a box for the rest of a text, of which the last glyph stands for the beginning. It is half an em
+  /// further, so that readers find it after that glyph and before the next.
+  mutating func addBox(
+    ofRest range: Range<Int>, size: Length, ink: Color, _ direction: Direction,
+    fonts: inout DocumentFonts
+  ) {
+    guard let last = atoms.last else { return }
+    let way = size.half.rawValue
+    addWholeBox(
+      range, x: direction == .across ? last.x + way : last.x,
+      y: direction == .across ? last.y : last.y + way, size: size, ink: ink, direction,
+      fonts: &fonts)
+  }
+
+  private mutating func addWholeBox(
+    _ range: Range<Int>, x: Int, y: Int, size: Length, ink: Color, _ direction: Direction,
+    fonts: inout DocumentFonts
+  ) {
     let font = fonts.boxFont()
     let (scalar, length) = decodeScalar(text, at: range.lowerBound)
     let entry = fonts.fonts[font].useBox(

@@ -68,9 +68,35 @@ struct RunAdder {
   mutating func addWhole(
     _ index: Int, _ bytes: Range<Int>, to page: inout PageText, _ fonts: inout DocumentFonts
   ) {
+    let (scalar, length) = decodeScalar(run.text, at: bytes.lowerBound)
+    if length == bytes.count {
+      addGlyph(index, bytes, scalar: scalar, to: &page, &fonts)
+    } else {
+      addSequence(index, bytes, to: &page, &fonts)
+    }
+  }
+
+  /// Adds a glyph that stands for several scalars. If one code cannot, a box stands for the rest.
+  private mutating func addSequence(
+    _ index: Int, _ bytes: Range<Int>, to page: inout PageText, _ fonts: inout DocumentFonts
+  ) {
+    guard let division = ToUnicodeMap.division(of: bytes, in: run.text) else {
+      return addGlyph(index, bytes, scalar: 0, to: &page, &fonts)
+    }
+    let scalar = decodeScalar(run.text, at: bytes.lowerBound).scalar
+    addGlyph(index, bytes.lowerBound..<division, scalar: scalar, to: &page, &fonts)
+    page.addBox(
+      ofRest: textStart + division..<textStart + bytes.upperBound, size: run.size, ink: run.ink,
+      direction, fonts: &fonts)
+  }
+
+  /// - Parameter scalar: the text, or 0 if it is of several.
+  @inline(__always)
+  private mutating func addGlyph(
+    _ index: Int, _ bytes: Range<Int>, scalar: UInt32, to page: inout PageText,
+    _ fonts: inout DocumentFonts
+  ) {
     let glyph = run.glyphs[index]
-    let (first, length) = decodeScalar(run.text, at: bytes.lowerBound)
-    let scalar = length == bytes.count ? first : 0
     let range = textStart + bytes.lowerBound..<textStart + bytes.upperBound
     var use = (entry: 0, variant: 0)
     if let known = fonts.fonts[self.index].knownEntry(glyph.id, scalar: scalar) {

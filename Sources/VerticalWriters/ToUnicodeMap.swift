@@ -20,6 +20,22 @@ struct ToUnicodeMap {
     }
   }
 
+  /// Where a text is divided between two codes, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of
+  /// several: before a variation selector, or in a flag. `nil` where it stays whole, as sequences of
+  /// more than two do: poppler and PDFium lose their order.
+  ///
+  /// - Parameter range: the text's, which begins and ends between scalars.
+  static func division(of range: Range<Int>, in text: [UInt8]) -> Int? {
+    // Scalars beyond U+FFFF have four bytes, the others three at most.
+    func isBeyond(_ byte: Int) -> Bool { text[byte] >= 0xF0 }
+    guard let start = range.first else { return nil }
+    let division = start + decodeScalar(text, at: start).length
+    guard division < range.upperBound else { return nil }
+    let rest = division..<range.upperBound
+    if isBeyond(division) { return rest.count == 4 ? division : nil }
+    return isBeyond(start) && !rest.contains(where: isBeyond) ? division : nil
+  }
+
   /// The map as a stream.
   var bytes: [UInt8] {
     var map = PDFBytes(

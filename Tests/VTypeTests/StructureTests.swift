@@ -87,8 +87,10 @@ struct StructureTests {
     for line in run.text.split(separator: "\n") {
       let content = line.drop { $0 == " " }
       if line.count - content.count == 2 { paragraphs.append("") }
-      guard content.first == "\"", content.last == "\"", !paragraphs.isEmpty else { continue }
-      paragraphs[paragraphs.count - 1] += content.dropFirst().dropLast()
+      // A text may begin with a variation selector, which makes a character with the quotation mark.
+      let scalars = content.unicodeScalars
+      guard scalars.first == "\"", scalars.last == "\"", !paragraphs.isEmpty else { continue }
+      paragraphs[paragraphs.count - 1] += String(scalars.dropFirst().dropLast())
     }
     return paragraphs.map(\.withoutSpace)
   }

@@ -80,4 +80,26 @@ struct ToUnicodeMapTests {
       lines([(0x4E00, "一"), (0x4E01, "丁甲"), (0x4E8C, "二"), (0x4E8D, "亍"), (0xD800, "𠀀")])
         == ["<4E00><4E00><4E00>", "<4E8C><4E8D><4E8C>", "<4E01><4E017532>", "<D800><D840DC00>"])
   }
+
+  /// MuPDF 1.21 takes no scalar beyond U+FFFF in a text of several.
+  @Test(
+    "a text of two codes is divided after its first scalar",
+    arguments: [
+      ("葛\u{E0100}", 3), ("🇯🇵", 4), ("👍🏽", 4), ("🏳\u{FE0F}", 4), ("𠀀\u{E0100}", 4), ("葛", nil),
+      ("葛\u{FE00}", nil), ("e\u{301}", nil), ("𠀀", nil), ("❤\u{FE0F}\u{200D}🔥", nil),
+      ("👨\u{200D}👩", nil), ("葛\u{E0100}\u{301}", nil), ("", nil),
+    ] as [(String, Int?)])
+  func aTextOfTwoCodesIsDivided(_ text: String, _ length: Int?) {
+    let bytes = Array(("前" + text + "🇯🇵").utf8)
+    #expect(
+      ToUnicodeMap.division(of: 3..<3 + text.utf8.count, in: bytes) == length.map { 3 + $0 })
+  }
+
+  @Test func whatIsNoUTF8IsDividedNowhereElse() {
+    for bytes in [[0xF0], [0xF0, 0x9F], [0x80, 0xF0], [0xE8, 0xF0, 0x9F], [0xF0, 0xF0, 0xF0]] {
+      let bytes = bytes.map { UInt8($0) }
+      let division = ToUnicodeMap.division(of: bytes.indices, in: bytes)
+      #expect(division.map { (1..<bytes.count).contains($0) } ?? true)
+    }
+  }
 }
