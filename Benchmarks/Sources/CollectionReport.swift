@@ -22,6 +22,7 @@ struct CollectionReport {
     }
     let cairo = try printFloors()
     try printWorkers()
+    try printJobs()
     report.line("### Against Cairo")
     report.line()
     report.line("`--backend native` and `--backend cairo`, one worker; target: 5 times as fast.")
@@ -91,6 +92,21 @@ struct CollectionReport {
     report.line()
   }
 
+  /// The poems as jobs, each with options of its own, against the same options on the command line.
+  private func printJobs() throws {
+    let jobs = report.bench.folder + "/collection.jsonl"
+    let comparison = try compare(
+      batch("native", jobs: 2, of: jobs, to: outputs[0]), batch("native", jobs: 2, to: outputs[0]),
+      pairs: 3, outputs[0])
+    report.line("### Jobs")
+    report.line()
+    report.line(
+      "The poems as JSON Lines, with their options in each line, over the folder of the poems: wall "
+        + "\(comparison.ours.wall.rounded(0)) ms over \(comparison.theirs.wall.rounded(0)) ms, "
+        + "\(comparison.wallRatio.rounded(2)), by two workers to \(outputs[0]).")
+    report.line()
+  }
+
   private func line(_ name: String, _ comparison: Comparison, least: Double) {
     let met = comparison.wallRatio >= least ? "met" : "**missed**"
     report.line(
@@ -99,10 +115,13 @@ struct CollectionReport {
         + "\(comparison.theirs.cpu.rounded(0)), \(comparison.cpuRatio.rounded(2))")
   }
 
-  private func batch(_ backend: String, jobs: Int, to output: String) -> [String] {
+  private func batch(
+    _ backend: String, jobs: Int, of input: String? = nil, to output: String
+  ) -> [String] {
     [
-      report.bench.vtype, "batch", report.bench.folder + "/collection", "--quiet", "--jobs",
-      String(jobs), "--backend", backend, "--font", report.bench.font, "--lang", "zh-Hans",
+      report.bench.vtype, "batch", input ?? report.bench.folder + "/collection", "--quiet",
+      "--jobs", String(jobs), "--backend", backend, "--font", report.bench.font, "--lang",
+      "zh-Hans",
       "--heading", "never", "--size", "\(Workload.size)pt", "--pitch", "\(Workload.pitch)pt", "-o",
       output,
     ]

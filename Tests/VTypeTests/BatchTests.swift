@@ -175,6 +175,21 @@ struct BatchTests {
     #expect(quiet.output.isEmpty && plain.output.isEmpty)
   }
 
+  /// The options of a list are read once for all lines that have the same.
+  @Test func everyJobWithWrongOptionsIsTold() throws {
+    let good = (1...70).map { "{\"text\":\"甲\",\"size\":\"\($0 + 9)pt\"}" }
+    let wrong = ["{\"text\":\"乙\",\"size\":\"3px\"}", "{\"text\":\"乙\",\"jobs\":2}"]
+    let lines = good + wrong + good.prefix(2) + wrong
+    try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    let run = try folder.vtype(
+      "batch", "jobs.jsonl", "-o", "out", "--name", "{index}", "--report", "r.json", "--quiet")
+    #expect(run.status == 1)
+    #expect(
+      try report("r.json", "[i['number'] for i in r['items'] if i['state'] == 'failed']")
+        == "[71, 72, 75, 76]")
+    #expect(try outputs("out").count == 72)
+  }
+
   @Test func jobsComeFromStandardInput() throws {
     let run = try folder.vtype(
       "batch", "-", "-o", "out", input: Array(#"{"text":"甲","output":"a.svg"}"#.utf8))

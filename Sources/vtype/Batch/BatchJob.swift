@@ -9,7 +9,8 @@ struct BatchJob {
   /// The stem of its input, where that is a file.
   var inputStem: String?
 
-  init(_ value: JSONValue, name: String) throws(Failure) {
+  /// - Parameter legal: options that are known to be legal. Those of the job join them.
+  init(_ value: JSONValue, name: String, legal: inout LegalOptions) throws(Failure) {
     guard case .object(let members) = value else {
       throw Failure(.badInput, "\(name): a job is an object, with “text” or “input”")
     }
@@ -40,11 +41,7 @@ struct BatchJob {
     where !["input", "text", "output"].contains(key) {
       item.options += try BatchJob.arguments(for: key, value, of: name)
     }
-    do {
-      _ = try SettingsCheck.parse(item.options)
-    } catch {
-      throw Failure(.usage, "\(name): \(SettingsCheck.message(for: error))")
-    }
+    try legal.check(item.options, of: name)
   }
 
   /// An option as it would stand on the command line.
@@ -65,5 +62,23 @@ struct BatchJob {
     case .object:
       throw Failure(.usage, "\(name): “\(key)” should be a string, number, list or truth")
     }
+  }
+}
+
+/// The options of jobs that have been found legal. A list has the same ones again and again, and reading
+/// them takes longer than setting a poem.
+struct LegalOptions {
+  private var known: Set<[String]> = [[]]
+
+  mutating func check(_ options: [String], of name: String) throws(Failure) {
+    guard !known.contains(options) else { return }
+    do {
+      _ = try SettingsCheck.parse(options)
+    } catch {
+      throw Failure(.usage, "\(name): \(SettingsCheck.message(for: error))")
+    }
+    // A list may have as many different options as jobs.
+    if known.count >= 64 { known = [[]] }
+    known.insert(options)
   }
 }
