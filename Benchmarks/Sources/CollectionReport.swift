@@ -92,7 +92,7 @@ struct CollectionReport {
     report.line()
   }
 
-  /// The poems as jobs, each with options of its own, against the same options on the command line.
+  /// The poems as jobs, whose options stand in each line, against the same options on the command line.
   private func printJobs() throws {
     let jobs = report.bench.folder + "/collection.jsonl"
     let comparison = try compare(
@@ -120,9 +120,9 @@ struct CollectionReport {
   ) -> [String] {
     [
       report.bench.vtype, "batch", input ?? report.bench.folder + "/collection", "--quiet",
-      "--jobs", String(jobs), "--backend", backend, "--font", report.bench.font, "--lang",
-      "zh-Hans",
-      "--heading", "never", "--size", "\(Workload.size)pt", "--pitch", "\(Workload.pitch)pt", "-o",
+      "--jobs", String(jobs), "--backend", backend, "--font", report.bench.font,
+      "--lang", "zh-Hans", "--heading", "never", "--size", "\(Workload.size)pt",
+      "--pitch", "\(Workload.pitch)pt", "-o",
       output,
     ]
   }

@@ -95,7 +95,7 @@ struct ToUnicodeMapTests {
       ToUnicodeMap.division(of: 3..<3 + text.utf8.count, in: bytes) == length.map { 3 + $0 })
   }
 
-  @Test func whatIsNoUTF8IsDividedNowhereElse() {
+  @Test func whatIsNoUTF8IsDividedWithin() {
     for bytes in [[0xF0], [0xF0, 0x9F], [0x80, 0xF0], [0xE8, 0xF0, 0x9F], [0xF0, 0xF0, 0xF0]] {
       let bytes = bytes.map { UInt8($0) }
       let division = ToUnicodeMap.division(of: bytes.indices, in: bytes)
