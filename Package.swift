@@ -125,6 +125,7 @@ let package = Package(
       name: "VTypeTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "Manuscript", "vtype",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.

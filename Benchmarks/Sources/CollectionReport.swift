@@ -92,7 +92,7 @@ struct CollectionReport {
     report.line()
   }
 
-  /// The poems as jobs, whose options stand in each line, against the same options on the command line.
+  /// The poems as jobs, whose options stand in each line and are others in each, against the same options on the command line.
   private func printJobs() throws {
     let jobs = report.bench.folder + "/collection.jsonl"
     let comparison = try compare(
@@ -101,7 +101,7 @@ struct CollectionReport {
     report.line("### Jobs")
     report.line()
     report.line(
-      "The poems as JSON Lines, with their options in each line, over the folder of the poems: wall "
+      "The poems as JSON Lines, with options and a title of its own in each line, over the folder of the poems: wall "
         + "\(comparison.ours.wall.rounded(0)) ms over \(comparison.theirs.wall.rounded(0)) ms, "
         + "\(comparison.wallRatio.rounded(2)), by two workers to \(outputs[0]).")
     report.line()

@@ -16,7 +16,20 @@ enum Main {
     case "check": CheckCommand.main(withSettings(rest, without: CheckCommand.optionsOfOutput))
     case "help": command(named: rest.first).main(["--help"])
     case let name where command(named: name) != VType.self: command(named: name).main(rest)
-    default: VType.main(withSettings(arguments))
+    default: set(withSettings(arguments))
+    }
+  }
+
+  /// Runs the main command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
+  private static func set(_ words: [String]) {
+    // A word that names a subcommand is one behind options as well.
+    guard !words.contains(where: { $0 == "help" || command(named: $0) != VType.self }),
+      let command = try? VType(plain: words)
+    else { return VType.main(words) }
+    do {
+      try command.run()
+    } catch {
+      VType.exit(withError: error)
     }
   }
 

@@ -148,5 +148,19 @@ struct VType: ParsableCommand {
   }
 }
 
+extension VType: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    words.inputs(&_inputs)
+    try words.option("output", letter: "o", &_output)
+    try words.option("layout", &_layout)
+    try words.option("config", &_config)
+    try words.option("jobs", &_jobs)
+    try words.group(&_manuscript)
+    try words.group(&_fonts)
+    try words.group(&_arguments)
+    try words.group(&_results)
+  }
+}
+
 /// The version, as `--version` and the changelog have it.
 let vtypeVersion = "0.1.0"

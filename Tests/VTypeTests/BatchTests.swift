@@ -190,6 +190,14 @@ struct BatchTests {
     #expect(try outputs("out").count == 72)
   }
 
+  /// A poem whose author is not known.
+  @Test func optionsOfJobsMayBeEmpty() throws {
+    try folder.write(#"{"text":"甲","title":"乙","author":"","output":"a.pdf"}"#, to: "jobs.jsonl")
+    let run = try folder.vtype("batch", "jobs.jsonl", "-o", "out", "--quiet")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try outputs("out").keys.sorted() == ["a.pdf"])
+  }
+
   @Test func jobsComeFromStandardInput() throws {
     let run = try folder.vtype(
       "batch", "-", "-o", "out", input: Array(#"{"text":"甲","output":"a.svg"}"#.utf8))

@@ -24,6 +24,13 @@ struct SettingsTests {
     #expect(layout.pages[0].columns[0].runs[0].size == .pt(20))
   }
 
+  /// An empty token cuts a text short without a mark.
+  @Test func anEmptyValueIsAValue() throws {
+    let settings = "overflow = \"truncate\"\nmax-columns = 1\n"
+    #expect(try layout(settings).pages[0].columns[0].cells.count == 6)
+    #expect(try layout(settings + "token = \"\"\n").pages[0].columns[0].cells.count == 5)
+  }
+
   @Test func theCommandLineWins() throws {
     let layout = try layout("size = \"20pt\"\nlang = \"ja\"\n", "--size", "30pt")
     #expect(layout.lang == "ja")

@@ -110,25 +110,6 @@ struct BatchCommand: ParsableCommand {
   /// What tells the unfinished files of this run from those of others in the same folder.
   var label: String { BatchLabel(shard).text }
 
-  /// The arguments of an item: its own options win, and its list of fonts stands in place of the
-  /// command's.
-  static func arguments(_ base: [String], with options: [String]) -> [String] {
-    let end = base.firstIndex(of: "--") ?? base.endIndex
-    var kept: [String] = []
-    var isValue = false
-    let hasFonts = options.contains { $0.hasPrefix("--font=") }
-    for argument in base[..<end] {
-      if isValue {
-        isValue = false
-      } else if hasFonts && argument == "--font" {
-        isValue = true
-      } else if !hasFonts || !argument.hasPrefix("--font=") {
-        kept.append(argument)
-      }
-    }
-    return kept + options + base[end...]
-  }
-
   func validate() throws {
     guard !inputs.isEmpty || !list.isEmpty else {
       throw ValidationError("no input: name texts, folders, or files with jobs")
@@ -177,5 +158,15 @@ struct BatchCommand: ParsableCommand {
     try files.write(to: report ?? "-") { (sink) throws(Failure) in try sink(merged.json) }
     try files.commit()
     if merged.hasFailed { throw Failure(.partlyFailed, "some of the texts were not set") }
+  }
+}
+
+extension BatchCommand: PlainOptions {
+  /// The options that an item may have too.
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.group(&_manuscript)
+    try words.group(&_fonts)
+    try words.group(&_arguments)
+    try words.group(&_results)
   }
 }

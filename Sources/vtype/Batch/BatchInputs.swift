@@ -91,13 +91,12 @@ struct BatchInputs {
     let lines = try BatchInputs.bytes(path).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var jobs: [(item: BatchItem, inputStem: String?, line: Int)] = []
-    var legal = LegalOptions()
     for (index, line) in lines.enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
       let place = "\(name):\(index + 1)"
       do throws(Failure) {
         let value = try BatchInputs.json(Array(line), path: name, line: index + 1)
-        let job = try BatchJob(value, name: place, legal: &legal)
+        let job = try BatchJob(value, name: place)
         jobs.append((job.item, job.inputStem, index + 1))
       } catch {
         var item = BatchItem(.text(""), name: place)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Manuscript
 import Storage
 import VerticalLayout
@@ -9,8 +8,7 @@ struct BatchJob {
   /// The stem of its input, where that is a file.
   var inputStem: String?
 
-  /// - Parameter legal: options that are known to be legal. Those of the job join them.
-  init(_ value: JSONValue, name: String, legal: inout LegalOptions) throws(Failure) {
+  init(_ value: JSONValue, name: String) throws(Failure) {
     guard case .object(let members) = value else {
       throw Failure(.badInput, "\(name): a job is an object, with “text” or “input”")
     }
@@ -41,7 +39,11 @@ struct BatchJob {
     where !["input", "text", "output"].contains(key) {
       item.options += try BatchJob.arguments(for: key, value, of: name)
     }
-    try legal.check(item.options, of: name)
+    do throws(Failure) {
+      try SettingsCheck.check(item.options)
+    } catch {
+      throw Failure(error.status, "\(name): \(error.message)")
+    }
   }
 
   /// An option as it would stand on the command line.
@@ -51,34 +53,17 @@ struct BatchJob {
     switch value {
     case .null: return []
     case .bool(let isSet): return isSet ? ["--\(key)"] : []
-    case .number(let text), .string(let text): return ["--\(key)=\(text)"]
+    case .number(let text), .string(let text): return Settings.option(key, text)
     case .array(let elements):
       let words = elements.compactMap(\.string)
       guard words.count == elements.count else {
         throw Failure(.usage, "\(name): “\(key)”: a list takes strings")
       }
       return key == "margin" || key == "features"
-        ? ["--\(key)=\(words.joined(separator: " "))"] : words.map { "--\(key)=\($0)" }
+        ? Settings.option(key, words.joined(separator: " "))
+        : words.flatMap { Settings.option(key, $0) }
     case .object:
       throw Failure(.usage, "\(name): “\(key)” should be a string, number, list or truth")
     }
-  }
-}
-
-/// The options of jobs that have been found legal. A list has the same ones again and again, and reading
-/// them takes longer than setting a poem.
-struct LegalOptions {
-  private var known: Set<[String]> = [[]]
-
-  mutating func check(_ options: [String], of name: String) throws(Failure) {
-    guard !known.contains(options) else { return }
-    do {
-      _ = try SettingsCheck.parse(options)
-    } catch {
-      throw Failure(.usage, "\(name): \(SettingsCheck.message(for: error))")
-    }
-    // A list may have as many different options as jobs.
-    if known.count >= 64 { known = [[]] }
-    known.insert(options)
   }
 }

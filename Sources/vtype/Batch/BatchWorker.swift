@@ -9,8 +9,7 @@ import VerticalLayout
 /// A process that sets items one after the other, as they come on standard input, and answers each on
 /// standard output. Fonts stay open from item to item.
 final class BatchWorker {
-  /// The command's own arguments, which each item's options are added to.
-  private let arguments: [String]
+  private let commands: ItemCommands
   private let library = FontLibrary()
   private let renderer: CairoRenderer
   private var benches: [[String]: Bench] = [:]
@@ -45,7 +44,7 @@ final class BatchWorker {
   }
 
   private init(_ arguments: [String]) {
-    self.arguments = arguments
+    commands = ItemCommands(arguments)
     renderer = CairoRenderer(fonts: library)
   }
 
@@ -155,12 +154,7 @@ final class BatchWorker {
 
   private func bench(for options: [String]) throws(Failure) -> Bench {
     if let known = benches[options] { return known }
-    let command: BatchCommand
-    do {
-      command = try BatchCommand.parse(BatchCommand.arguments(arguments, with: options))
-    } catch {
-      throw Failure(.usage, BatchCommand.message(for: error))
-    }
+    let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,

@@ -12,6 +12,8 @@ final class CheckRun {
   private let command: CheckCommand
   private let library = FontLibrary()
   private var report: CheckReport
+  /// The command as jobs with options have it; there by the first one.
+  private var commands: ItemCommands?
   /// What jobs with the same options share.
   private var benches: [[String]: Bench] = [:]
 
@@ -124,13 +126,7 @@ final class CheckRun {
     if let known = benches[options] { return known }
     var (manuscript, fonts, layout) = (command.manuscript, command.fonts, command.arguments)
     if !options.isEmpty {
-      let job: BatchCommand
-      do {
-        job = try BatchCommand.parse(
-          BatchCommand.arguments(CheckRun.sharedWords(), with: options))
-      } catch {
-        throw Failure(.usage, BatchCommand.message(for: error))
-      }
+      let job = try commandOfBatch().command(with: options)
       (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
     }
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
@@ -142,6 +138,13 @@ final class CheckRun {
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench
+  }
+
+  private func commandOfBatch() throws(Failure) -> ItemCommands {
+    if let commands { return commands }
+    let commands = ItemCommands(try CheckRun.sharedWords())
+    self.commands = commands
+    return commands
   }
 
   /// The arguments of the command without the options that only a check has.

@@ -1,142 +1,5 @@
 import ArgumentParser
-import Manuscript
 import VerticalLayout
-
-/// How text is read.
-struct ManuscriptArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The language: any BCP 47 tag.",
-      discussion:
-        "zh-Hant, zh-Hans, ja and ko have rules of their own. Guessed from the text when left out.",
-      valueName: "tag"))
-  var lang: LanguageTag?
-
-  @Option(help: "The title, for the document's metadata.")
-  var title: String?
-
-  @Option(help: "The author, for the document's metadata.")
-  var author: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether the first lines are title and author.",
-      discussion:
-        "auto takes them as such where the third line is blank and they look like a heading.",
-      valueName: "when"))
-  var heading: HeadingDetection = .automatic
-
-  @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
-  var repair = false
-
-  enum Marks: EnumerableFlag {
-    case markup, noMarkup
-
-    static func help(for value: Self) -> ArgumentHelp? {
-      switch value {
-      case .markup:
-        ArgumentHelp(
-          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}.",
-          discussion:
-            "Files that end in .md have them, others do not. docs/markup.md has all of them.")
-      case .noMarkup: "Take a file that ends in .md for plain text."
-      }
-    }
-
-    var policy: MarkupPolicy { self == .markup ? .always : .never }
-  }
-
-  @Flag(exclusivity: .chooseLast) var marks: Marks?
-
-  @Option(
-    help: ArgumentHelp(
-      "Define a style that marks may name, as in 'person line=single'; may be given several times.",
-      valueName: "style"),
-    transform: { text in
-      do { return try NamedStyle(text) } catch { throw ValidationError("\(error)") }
-    })
-  var style: [NamedStyle] = []
-
-  @Flag(help: "Make links of the URIs that stand in the text.")
-  var autolink = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Make a link of each place of a string, as in '杜甫=https://…'; may be given several times.",
-      discussion: "What is a link already stays one.", valueName: "string=uri"))
-  var linkAll: [LinkArgument] = []
-
-  @Flag(help: "Make no links, whatever the text has.")
-  var noLinks = false
-
-  @Option(
-    help: ArgumentHelp(
-      "A folder that images may be in, beside that of the text; may be given several times.",
-      valueName: "folder"),
-    completion: .directory)
-  var allowImages: [String] = []
-
-  @Flag(help: "Set the words that stand for images in their place.")
-  var noImages = false
-
-  var options: ManuscriptOptions {
-    ManuscriptOptions(
-      repair: repair, heading: heading, language: lang, title: title, author: author,
-      markup: marks?.policy ?? .bySuffix, styles: style,
-      links: noLinks ? .none : autolink ? .markedAndFound : .marked,
-      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
-  }
-}
-
-/// Which fonts are used.
-struct FontArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A font family, or a font file with #N for a face of a collection.",
-      discussion: "May be given several times: a list of fallbacks.",
-      valueName: "family|file"),
-    completion: .file(extensions: ["otf", "ttf", "ttc"]))
-  var font: [String] = []
-
-  @Option(help: ArgumentHelp("The character size.", valueName: "length"))
-  var size: Dimension = .absolute(.pt(12))
-
-  @Option(
-    // A value may begin with a hyphen.
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Features of the fonts, such as vpal,vkrn or -liga or jp90, between commas.",
-      valueName: "list"))
-  var features: FeatureArgument = FeatureArgument(features: [])
-
-  @Option(
-    help: ArgumentHelp(
-      "A font for Latin, Greek and Cyrillic letters on their side; may be given several times.",
-      valueName: "family|file"),
-    completion: .file(extensions: ["otf", "ttf", "ttc"]))
-  var latinFont: [String] = []
-
-  @Option(help: ArgumentHelp("The size of these letters, such as 1.05em.", valueName: "length"))
-  var latinSize: Dimension = .em(1024)
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far these letters move to where their ascenders point.", valueName: "length"))
-  var latinShift: Dimension = .zero
-
-  /// All fonts that are asked for.
-  var all: [String] { font + latinFont }
-
-  /// `nil` where Latin letters are set like the other text.
-  var latin: LatinStyle? {
-    let latin = LatinStyle(fonts: latinFont, size: latinSize, shift: latinShift)
-    return latin == LatinStyle() ? nil : latin
-  }
-
-  /// The em. A size in em is one of the default size.
-  var em: Length { size.resolved(em: .pt(12)) }
-}
 
 /// Where text stands.
 struct LayoutArguments: ParsableArguments {
@@ -432,5 +295,50 @@ struct LayoutArguments: ParsableArguments {
     options.showsInvisibles = showInvisibles
     options.regions = regions.regions
     return options
+  }
+}
+
+extension LayoutArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.flags(["rtl": .rtl, "ltr": .ltr], &_direction, usually: .rtl)
+    try words.option("align", &_align, usually: .top)
+    try words.option("place", &_place)
+    try words.option("cell-align", &_cellAlign, usually: .center)
+    try words.option("page", &_page, usually: .automatic)
+    try words.option("margin", &_margin)
+    try words.option("measure", &_measure)
+    try words.option("column-gap", &_columnGap)
+    try words.option("letter-spacing", &_letterSpacing, usually: .zero)
+    try words.option("pitch", &_pitch)
+    try words.option("max-columns", &_maxColumns)
+    try words.option("overflow", &_overflow, usually: .paginate)
+    try words.option("token", &_token, usually: "…")
+    try words.option("token-place", &_tokenPlace, usually: .end)
+    try words.option("token-link", &_tokenLink)
+    try words.option("blank-lines", &_blankLines, usually: .keep)
+    try words.option("kinsoku", &_kinsoku)
+    try words.option("word-break", &_wordBreak, usually: .normal)
+    try words.option("trim", &_trim)
+    try words.option("autospace", &_autospace)
+    try words.option("hang", &_hang, usually: .none)
+    try words.option("indent", &_indent, usually: IndentArgument(indent: .none))
+    try words.option("head-brackets", &_headBrackets)
+    try words.option("spacing-model", &_spacingModel, usually: .usual)
+    try words.option("sentence-space", &_sentenceSpace, usually: .zero)
+    try words.option("breaking", &_breaking, usually: .greedy)
+    try words.option("last-column", &_lastColumn, usually: 1)
+    try words.option("tcy", &_tcy)
+    try words.option("tcy-letters", &_tcyLetters, usually: 0)
+    try words.option("tcy-marks", &_tcyMarks)
+    try words.option("numerals", &_numerals)
+    try words.option("iteration-marks", &_iterationMarks, usually: .keep)
+    try words.option("orientation", &_orientation, usually: .mixed)
+    try words.option("ink", &_ink, usually: .black)
+    try words.option("paper", &_paper)
+    try words.flag("debug", &_debug)
+    try words.flag("show-invisibles", &_showInvisibles)
+    try words.flag("fit", &_fit)
+    try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_regions)
   }
 }

@@ -100,6 +100,22 @@ struct OutputArguments: ParsableArguments {
   var svgForm: SVGForm { svgText ? .text : svgSprite ? .sprite : .outlines }
 }
 
+extension OutputArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("format", &_format)
+    try words.option("binding", &_binding)
+    try words.option("backend", &_backend, usually: .native)
+    try words.flag("outline", &_outline)
+    try words.flag("no-tags", &_noTags)
+    try words.flag("svg-text", &_svgText)
+    try words.flag("svg-sprite", &_svgSprite)
+    try words.option("dpi", &_dpi, usually: 300)
+    try words.option("part", &_part)
+    try words.flag("strict", &_strict)
+    try words.flag("quiet", letter: "q", &_quiet)
+  }
+}
+
 /// How the characters of a page stand in an SVG.
 enum SVGForm {
   case outlines

@@ -70,6 +70,16 @@ struct RegionArguments: ParsableArguments {
   }
 }
 
+extension RegionArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("shape", &_shape) { try PageShape($0) }
+    try words.list("frame", &_frame) { try PageShape($0) }
+    try words.list("exclude", &_exclude) { try Exclusion($0) }
+    try words.option("tiers", &_tiers, usually: 1)
+    try words.option("tier-gap", &_tierGap)
+  }
+}
+
 extension PageShape {
   fileprivate init(argument: String) throws(ValidationError) {
     do { try self.init(argument) } catch { throw ValidationError("\(error)") }

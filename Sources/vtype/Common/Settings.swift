@@ -71,11 +71,10 @@ struct Settings {
         continue
       }
       let arguments = try Settings.arguments(for: name, value, in: path)
-      do {
-        _ = try SettingsCheck.parse(arguments)
+      do throws(Failure) {
+        try SettingsCheck.check(arguments)
       } catch {
-        throw Failure(
-          .usage, "the settings file \(path), “\(name)”: \(SettingsCheck.message(for: error))")
+        throw Failure(error.status, "the settings file \(path), “\(name)”: \(error.message)")
       }
       options.append((name, arguments))
     }
@@ -114,13 +113,19 @@ struct Settings {
     }
   }
 
+  /// An option with its value, as on the command line. A value that is empty is a word of its own: behind an
+  /// equals sign it would be none.
+  static func option(_ name: String, _ value: String) -> [String] {
+    value.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(value)"]
+  }
+
   /// One setting as it would stand on the command line: a flag, an option, or an option repeated.
   private static func arguments(
     for name: String, _ value: any TOMLValueConvertible, in path: String
   ) throws(Failure) -> [String] {
     switch value.type {
     case .bool: return value.bool == true ? ["--\(name)"] : []
-    case .string: return ["--\(name)=\(value.string ?? "")"]
+    case .string: return Settings.option(name, value.string ?? "")
     case .int, .double: return ["--\(name)=\(value.debugDescription)"]
     case .array:
       let items = value.array?.compactMap(\.string) ?? []
@@ -128,7 +133,8 @@ struct Settings {
         throw Failure(.usage, "the settings file \(path), “\(name)”: a list takes strings")
       }
       return name == "margin" || name == "features"
-        ? ["--\(name)=\(items.joined(separator: " "))"] : items.map { "--\(name)=\($0)" }
+        ? Settings.option(name, items.joined(separator: " "))
+        : items.flatMap { Settings.option(name, $0) }
     default:
       throw Failure(
         .usage, "the settings file \(path), “\(name)”: expected a string, number, list or truth")
@@ -144,4 +150,22 @@ struct SettingsCheck: ParsableCommand {
   @OptionGroup var fonts: FontArguments
   @OptionGroup var arguments: LayoutArguments
   @OptionGroup var results: OutputArguments
+
+  /// None of them.
+  private static let none = try? SettingsCheck(plain: [])
+
+  /// Checks that options are among these, and their values legal.
+  static func check(_ options: [String]) throws(Failure) {
+    if let none, (try? none.with(options)) != nil { return }
+    do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
+  }
+}
+
+extension SettingsCheck: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.group(&_manuscript)
+    try words.group(&_fonts)
+    try words.group(&_arguments)
+    try words.group(&_results)
+  }
 }

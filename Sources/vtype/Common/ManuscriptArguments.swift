@@ -1,0 +1,106 @@
+import ArgumentParser
+import Manuscript
+import VerticalLayout
+
+/// How text is read.
+struct ManuscriptArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language: any BCP 47 tag.",
+      discussion:
+        "zh-Hant, zh-Hans, ja and ko have rules of their own. Guessed from the text when left out.",
+      valueName: "tag"))
+  var lang: LanguageTag?
+
+  @Option(help: "The title, for the document's metadata.")
+  var title: String?
+
+  @Option(help: "The author, for the document's metadata.")
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether the first lines are title and author.",
+      discussion:
+        "auto takes them as such where the third line is blank and they look like a heading.",
+      valueName: "when"))
+  var heading: HeadingDetection = .automatic
+
+  @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
+  var repair = false
+
+  enum Marks: EnumerableFlag {
+    case markup, noMarkup
+
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .markup:
+        ArgumentHelp(
+          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}.",
+          discussion:
+            "Files that end in .md have them, others do not. docs/markup.md has all of them.")
+      case .noMarkup: "Take a file that ends in .md for plain text."
+      }
+    }
+
+    var policy: MarkupPolicy { self == .markup ? .always : .never }
+  }
+
+  @Flag(exclusivity: .chooseLast) var marks: Marks?
+
+  @Option(
+    help: ArgumentHelp(
+      "Define a style that marks may name, as in 'person line=single'; may be given several times.",
+      valueName: "style"),
+    transform: { text in
+      do { return try NamedStyle(text) } catch { throw ValidationError("\(error)") }
+    })
+  var style: [NamedStyle] = []
+
+  @Flag(help: "Make links of the URIs that stand in the text.")
+  var autolink = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make a link of each place of a string, as in '杜甫=https://…'; may be given several times.",
+      discussion: "What is a link already stays one.", valueName: "string=uri"))
+  var linkAll: [LinkArgument] = []
+
+  @Flag(help: "Make no links, whatever the text has.")
+  var noLinks = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder that images may be in, beside that of the text; may be given several times.",
+      valueName: "folder"),
+    completion: .directory)
+  var allowImages: [String] = []
+
+  @Flag(help: "Set the words that stand for images in their place.")
+  var noImages = false
+
+  var options: ManuscriptOptions {
+    ManuscriptOptions(
+      repair: repair, heading: heading, language: lang, title: title, author: author,
+      markup: marks?.policy ?? .bySuffix, styles: style,
+      links: noLinks ? .none : autolink ? .markedAndFound : .marked,
+      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
+  }
+}
+
+extension ManuscriptArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("lang", &_lang)
+    try words.option("title", &_title)
+    try words.option("author", &_author)
+    try words.option("heading", &_heading, usually: .automatic)
+    try words.flag("repair", &_repair)
+    try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
+    try words.list("style", &_style) { try NamedStyle($0) }
+    try words.flag("autolink", &_autolink)
+    try words.list("link-all", &_linkAll)
+    try words.flag("no-links", &_noLinks)
+    try words.list("allow-images", &_allowImages)
+    try words.flag("no-images", &_noImages)
+  }
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+
+/// The words of a command line, read into options without ArgumentParser.
+///
+/// For each list of words ArgumentParser finds out anew which options there are, and that takes longer than
+/// setting a poem (`Benchmarks/README.md`). So what is written plainly is read here: inputs, and options by
+/// their full names with values that are legal. All else throws ``NotPlain`` and is left to ArgumentParser,
+/// which says what is wrong, prints help and completes words in shells. What both can read they read alike
+/// (`PlainWordsTests`).
+struct PlainWords {
+  private enum Item {
+    /// An option without its hyphens, and what stands behind its equals sign.
+    case option(String, value: String?)
+    /// What is neither an option nor the value of one.
+    case input(String)
+  }
+
+  private var rest: ArraySlice<String>
+  /// What is at hand; `nil` while all options are set as they are when not given.
+  private var item: Item?
+  private var isTaken = true
+
+  private var isClearing: Bool { item == nil }
+
+  fileprivate init(_ words: [String]) { rest = words[...] }
+
+  /// Goes on to the next option or input.
+  ///
+  /// - Returns: whether there is one.
+  fileprivate mutating func next() throws(NotPlain) -> Bool {
+    guard isTaken else { throw NotPlain() }
+    guard let word = rest.popFirst() else { return false }
+    item = try PlainWords.item(word)
+    isTaken = false
+    return true
+  }
+
+  private static func item(_ word: String) throws(NotPlain) -> Item {
+    guard isOption(word) else { return .input(word) }
+    let body = word.utf8.dropFirst()
+    guard body.first == UInt8(ascii: "-") else {
+      // Letters that stand together are not plain.
+      guard body.count == 1 else { throw NotPlain() }
+      return .option(String(Substring(body)), value: nil)
+    }
+    let parts = body.dropFirst().split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(Substring(parts[0]))
+    guard name.utf8.count > 1 else { throw NotPlain() }
+    guard parts.count > 1 else { return .option(name, value: nil) }
+    // To ArgumentParser, no value.
+    guard !parts[1].isEmpty else { throw NotPlain() }
+    return .option(name, value: String(Substring(parts[1])))
+  }
+
+  /// Whether a word begins with a hyphen that does not stand for standard input or output.
+  private static func isOption(_ word: String) -> Bool {
+    word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
+  }
+
+  // MARK: Options
+
+  mutating func inputs(_ inputs: inout Argument<[String]>) {
+    switch item {
+    case nil: inputs.wrappedValue = []
+    case .input(let word):
+      inputs.wrappedValue.append(word)
+      isTaken = true
+    case .option: break
+    }
+  }
+
+  /// An option that has a value where it is not given.
+  ///
+  /// - Parameter mayBeginWithHyphen: whether its value may, as with `parsing: .unconditional`.
+  mutating func option<Value: ExpressibleByArgument>(
+    _ name: String, _ option: inout Option<Value>, usually usual: Value,
+    mayBeginWithHyphen: Bool = false
+  ) throws(NotPlain) {
+    if isClearing {
+      option.wrappedValue = usual
+    } else if take(name) {
+      option.wrappedValue = try value(text(mayBeginWithHyphen: mayBeginWithHyphen))
+    }
+  }
+
+  mutating func option<Value: ExpressibleByArgument>(
+    _ name: String, letter: String? = nil, _ option: inout Option<Value?>
+  ) throws(NotPlain) {
+    if isClearing {
+      option.wrappedValue = nil
+    } else if take(name, letter) {
+      option.wrappedValue = try value(text()) as Value
+    }
+  }
+
+  mutating func option<Value>(
+    _ name: String, _ option: inout Option<Value?>, by transform: (String) throws -> Value
+  ) throws(NotPlain) {
+    if isClearing {
+      option.wrappedValue = nil
+    } else if take(name) {
+      option.wrappedValue = try value(text(), by: transform)
+    }
+  }
+
+  /// An option that may be given several times.
+  mutating func list<Value: ExpressibleByArgument>(
+    _ name: String, _ option: inout Option<[Value]>
+  ) throws(NotPlain) {
+    if isClearing {
+      option.wrappedValue = []
+    } else if take(name) {
+      option.wrappedValue.append(try value(text()))
+    }
+  }
+
+  mutating func list<Value>(
+    _ name: String, _ option: inout Option<[Value]>, by transform: (String) throws -> Value
+  ) throws(NotPlain) {
+    if isClearing {
+      option.wrappedValue = []
+    } else if take(name) {
+      option.wrappedValue.append(try value(text(), by: transform))
+    }
+  }
+
+  mutating func flag(
+    _ name: String, letter: String? = nil, _ flag: inout Flag<Bool>
+  ) throws(NotPlain) {
+    if isClearing {
+      flag.wrappedValue = false
+    } else if take(name, letter) {
+      flag.wrappedValue = try withoutText(true)
+    }
+  }
+
+  /// Flags of which the last one counts.
+  mutating func flags<Value>(
+    _ values: KeyValuePairs<String, Value>, _ flag: inout Flag<Value>, usually usual: Value
+  ) throws(NotPlain) {
+    if isClearing { flag.wrappedValue = usual }
+    for (name, value) in values where take(name) { flag.wrappedValue = try withoutText(value) }
+  }
+
+  mutating func group<Options: PlainOptions>(_ group: inout OptionGroup<Options>) throws(NotPlain) {
+    var options = isClearing ? Options() : group.wrappedValue
+    try options.visit(&self)
+    group.wrappedValue = options
+  }
+
+  // MARK: The option at hand
+
+  /// Whether the option at hand has that name.
+  private mutating func take(_ name: String, _ letter: String? = nil) -> Bool {
+    guard case .option(let given, _)? = item, given == name || given == letter else { return false }
+    isTaken = true
+    return true
+  }
+
+  private mutating func text(mayBeginWithHyphen: Bool = false) throws(NotPlain) -> String {
+    if case .option(_, let text?)? = item { return text }
+    guard let word = rest.popFirst(), word != "--",
+      mayBeginWithHyphen || !PlainWords.isOption(word)
+    else { throw NotPlain() }
+    return word
+  }
+
+  private func withoutText<Value>(_ value: Value) throws(NotPlain) -> Value {
+    if case .option(_, _?)? = item { throw NotPlain() }
+    return value
+  }
+
+  private func value<Value: ExpressibleByArgument>(_ text: String) throws(NotPlain) -> Value {
+    guard let value = Value(argument: text) else { throw NotPlain() }
+    return value
+  }
+
+  private func value<Value>(
+    _ text: String, by transform: (String) throws -> Value
+  ) throws(NotPlain) -> Value {
+    do { return try transform(text) } catch { throw NotPlain() }
+  }
+}
+
+/// Words that are left to ArgumentParser, right or wrong.
+struct NotPlain: Error {}
+
+/// Options that ``PlainWords`` can read.
+protocol PlainOptions: ParsableArguments {
+  /// Shows each option, with its name and what it is when not given.
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain)
+}
+
+extension PlainOptions {
+  /// Reads all of a command line.
+  init(plain words: [String]) throws(NotPlain) {
+    self.init()
+    var nothing = PlainWords([])
+    try visit(&nothing)
+    self = try with(words)
+  }
+
+  /// These options with more behind them, which win.
+  func with(_ more: [String]) throws(NotPlain) -> Self {
+    var options = self
+    var words = PlainWords(more)
+    while try words.next() { try options.visit(&words) }
+    do { try options.validate() } catch { throw NotPlain() }
+    return options
+  }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import Testing
+
+@testable import vtype
+
+/// Plain words are read as ArgumentParser reads them, or left to it.
+struct PlainWordsTests {
+  /// Each option with values, of which some are wrong.
+  private static let values: [String: [String]] = [
+    "--output": ["poem.pdf", "-", "", "-x"], "--layout": ["poem.json", "-"],
+    "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
+    "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
+    "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
+    "--style": ["person line=single", "person", "a b=c"],
+    "--link-all": ["杜甫=https://example.org/?a=b", "杜甫="], "--allow-images": ["images", "."],
+    "--font": ["Noto Serif CJK JP", "fonts/a.ttc#2", "-"], "--size": ["14pt", "2em", "14", "14px"],
+    "--features": ["vpal,vkrn", "-liga", "jp90", "--", "?"],
+    "--latin-font": ["Noto Serif"], "--latin-size": ["1.05em", "0pt"],
+    "--latin-shift": ["-1pt", "0.1em", "1"],
+    "--align": ["center", "justify", "middle"], "--place": ["center", "nowhere"],
+    "--cell-align": ["center", "left"], "--page": ["a5", "scroll", "100mmx150mm", "a99"],
+    "--margin": ["10mm", "1mm 2mm", "1mm,2mm,3mm,4mm", "1 2 3 4 5"],
+    "--measure": ["20em", "-20em"],
+    "--column-gap": ["0.5em"], "--letter-spacing": ["0.1em", "-0.1em"], "--pitch": ["24pt"],
+    "--max-columns": ["3", "0", "3.5"], "--overflow": ["truncate", "grow", "burst"],
+    "--token": ["……", ""], "--token-place": ["middle", "top"],
+    "--token-link": ["https://example.org/"], "--blank-lines": ["skip", "keep", "some"],
+    "--kinsoku": ["strict", "loose", "lax"], "--word-break": ["keep-all", "normal"],
+    "--trim": ["pairs", "none", "few"], "--autospace": ["none", "grid", "0.25em", "wide"],
+    "--hang": ["force", "allow", "none", "yes"], "--indent": ["auto", "2em", "-1em"],
+    "--head-brackets": ["flush", "full", "half"], "--spacing-model": ["usual", "jis", "odd"],
+    "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
+    "--tcy": ["0", "4", "5"], "--tcy-letters": ["3"], "--tcy-marks": ["all", "none"],
+    "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],
+    "--orientation": ["upright", "sideways", "mixed"], "--ink": ["#c83c23", "red", "#12"],
+    "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
+    "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
+    "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
+    "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--format": ["svg", "json", "doc"], "--binding": ["left", "right"],
+    "--backend": ["cairo", "native", "tex"], "--dpi": ["96", "0.5", "nan", "1e3"],
+    "--part": ["0,0,50mm,50mm", "1,2,3"],
+  ]
+
+  private static let flags = [
+    "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
+    "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
+    "--svg-sprite", "--strict", "--quiet",
+  ]
+
+  /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.
+  ///
+  /// - Returns: whether they are plain, and whether they are right.
+  private static func compare<Options: PlainOptions>(
+    _ words: [String], as type: Options.Type
+  ) -> (isPlain: Bool, isRight: Bool) {
+    let known = try? type.parse(words)
+    guard let plain = try? type.init(plain: words) else { return (false, known != nil) }
+    #expect(
+      known.map { String(reflecting: $0) } == String(reflecting: plain), "\(words)")
+    return (true, known != nil)
+  }
+
+  /// An option that is new is to be here, and is to be read.
+  @Test func everyOptionIsKnown() {
+    let help = VType.helpMessage(columns: 10_000)
+    let named = help.split(separator: "\n").flatMap { line -> [String] in
+      guard line.hasPrefix("  -") else { return [] }
+      return line.prefix { $0 != "<" }.split(whereSeparator: { ", /".contains($0) })
+        .prefix { $0.hasPrefix("-") }.map(String.init)
+    }
+    let known = Set(Self.values.keys).union(Self.flags).union(["-o", "-q"])
+    #expect(Set(named).subtracting(["--version", "-h", "--help"]) == known)
+    #expect(known.count > 75)
+  }
+
+  @Test func nothingIsReadAsArgumentParserDoes() {
+    #expect(Self.compare([], as: SettingsCheck.self) == (true, true))
+    #expect(Self.compare(["poem.txt", "-o", "poem.pdf"], as: VType.self) == (true, true))
+  }
+
+  @Test(arguments: values.keys.sorted() + ["-o"])
+  func valuesAreReadAsArgumentParserDoes(_ name: String) throws {
+    var plain = 0
+    for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
+      for option in [["\(name)=\(value)"], [name, value]] {
+        let words = ["poem.txt"] + (name == "-o" ? [] : ["--output", "-", "--format=pdf"]) + option
+        if Self.compare(words, as: VType.self).isPlain { plain += 1 }
+      }
+    }
+    // Regions and --fit need a page, which the next test has.
+    let needsMore = ["--shape", "--frame", "--exclude", "--tiers", "--part"]
+    #expect(plain > 0 || needsMore.contains(name), "\(name)")
+  }
+
+  @Test(arguments: flags + ["-q"])
+  func flagsAreReadAsArgumentParserDoes(_ name: String) {
+    for words in [[name], [name, name], [name + "=1"], [name + "="]] {
+      let result = Self.compare(["poem.txt", "-o", "a.svg"] + words, as: VType.self)
+      #expect(result.isPlain == (result.isRight && !words[0].contains("=")))
+    }
+  }
+
+  @Test func manyWordsAreReadAsArgumentParserDoes() throws {
+    var chance = Chance(state: 6)
+    let names = Self.values.keys.sorted()
+    var counts = (plain: 0, right: 0)
+    for _ in 0..<200 {
+      var words = ["a.txt", "-o", "a.svg", "--page=a5"]
+      for _ in 0..<Int.random(in: 1...5, using: &chance) {
+        let name = try #require(names.randomElement(using: &chance))
+        let value = try #require(Self.values[name]?.randomElement(using: &chance))
+        let flag = try #require(Self.flags.randomElement(using: &chance))
+        let option = [["\(name)=\(value)"], [name, value], [flag], ["b.txt"]]
+        words += try #require(option.randomElement(using: &chance))
+      }
+      words.rotateLeft(by: Int.random(in: 0..<words.count, using: &chance))
+      let result = Self.compare(words, as: VType.self)
+      if result.isPlain { counts.plain += 1 }
+      if result.isRight { counts.right += 1 }
+    }
+    #expect(counts.plain > 25)
+    // Right and not plain are values that begin with a hyphen and the like.
+    #expect(counts.plain * 10 > counts.right * 9, "\(counts)")
+  }
+
+  @Test(
+    "What is not written out is left to ArgumentParser",
+    arguments: [
+      ["--help"], ["-h"], ["--version"], ["--", "--debug"], ["--", "b.txt"], ["-oq"], ["-o=a.svg"],
+      ["--o", "a.svg"], ["-qo", "a.svg"], ["--title"], ["--titl", "a"], ["--unknown"], ["-x"],
+      ["--=a"], ["---"], ["--title", "--debug"], ["-output", "a.svg"],
+      ["--generate-completion-script"],
+    ])
+  func oddWordsAreLeft(_ words: [String]) {
+    let result = Self.compare(["a.txt", "-o", "a.pdf"] + words, as: VType.self)
+    #expect(!result.isPlain)
+  }
+
+  /// An item's options stand behind those of the command, and its fonts in place of them.
+  @Test(arguments: [
+    ["--title=春曉", "--size=14pt"], ["--font=A", "--font=B"], ["--ltr", "--frame=rect 0 0 50% 50%"],
+    [], ["--fit"], ["--size=3px"], ["--style=a line=single"],
+  ])
+  func itemsAreReadAsArgumentParserDoes(_ options: [String]) throws {
+    let words = [
+      "in", "-o", "out", "--font", "C", "--font=D", "--rtl", "--page", "a5",
+      "--style=b line=single",
+      "--jobs", "2", "--", "in2",
+    ]
+    let commands = ItemCommands(words)
+    let arguments = ItemCommands.arguments(words, with: options)
+    let known = try? BatchCommand.parse(arguments)
+    let item = try? commands.command(with: options)
+    #expect(known.map { String(reflecting: $0) } == item.map { String(reflecting: $0) })
+    #expect((item == nil) == (options == ["--size=3px"]))
+    if options.contains("--font=A") { #expect(item?.fonts.font == ["A", "B"]) }
+  }
+}
+
+extension Array {
+  fileprivate mutating func rotateLeft(by count: Int) {
+    self = Array(self[count...] + self[..<count])
+  }
+}
