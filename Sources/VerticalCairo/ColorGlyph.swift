@@ -65,9 +65,9 @@ extension PagePainter {
     context.fillOutlines(of: glyph, at: origin)
   }
 
-  /// Draws a run with a line around its glyphs, or leaning. Cairo has no text of that kind: the glyphs
-  /// are outlines, and their text lies below them.
-  mutating func drawWithEffects(
+  /// Draws a run with a line around its glyphs, or leaning, or in a font that a file may not carry. Cairo has no
+  /// text of that kind: the glyphs are outlines, and their text lies below them.
+  mutating func drawAsOutlines(
     _ run: GlyphRun, on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
     guard !run.glyphs.isEmpty, run.size > .zero else { return }

@@ -9,6 +9,7 @@ final class FontCache {
   private var faces: [FontID: CairoFontFace] = [:]
   private var scaledFonts: [ScaledKey: CairoScaledFont] = [:]
   private var coloredFonts: [FontID: Bool] = [:]
+  private var embeddableFonts: [FontID: Bool] = [:]
   private var colorGlyphs: [GlyphKey: ColorGlyph] = [:]
 
   private struct ScaledKey: Hashable {
@@ -55,6 +56,14 @@ final class FontCache {
     let isColored = fonts.isColored(font)
     coloredFonts[font] = isColored
     return isColored
+  }
+
+  /// Whether a font's maker allows that files carry a part of it.
+  func mayBeEmbedded(_ font: FontID) -> Bool {
+    if let known = embeddableFonts[font] { return known }
+    let may = fonts.facts(of: font)?.mayBeEmbedded ?? true
+    embeddableFonts[font] = may
+    return may
   }
 
   /// Whether a picture has been drawn.

@@ -42,8 +42,9 @@ struct PagePainter {
       case .glyphs(let run) where fonts.isColored(run.font):
         guard !run.isShadow else { continue }
         try drawColored(run, on: context, with: &pen)
-      case .glyphs(let run) where run.outline != nil || run.slant != .none:
-        try drawWithEffects(run, on: context, with: &pen)
+      case .glyphs(let run)
+      where run.outline != nil || run.slant != .none || isKeptOut(run.font):
+        try drawAsOutlines(run, on: context, with: &pen)
       case .glyphs(let run): try draw(run, on: context, with: &pen)
       case .missing(let missing): try draw(missing, on: context, with: &pen)
       case .fill(let rect, let color):
@@ -70,6 +71,11 @@ struct PagePainter {
         context.addDestination(LinkAttributes.text(name: name, rect))
       }
     }
+  }
+
+  /// Whether a font's maker does not allow that the file carries it.
+  private func isKeptOut(_ font: FontID) -> Bool {
+    if case .pdf = target { !fonts.mayBeEmbedded(font) } else { false }
   }
 
   private func draw(

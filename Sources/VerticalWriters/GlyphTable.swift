@@ -1,18 +1,21 @@
 /// Numbers by glyph, 0 where there is none. A font has tens of thousands of glyphs and a poem thirty of
 /// them, all over the font: there is room for those that are near one that has a number.
 struct GlyphTable {
+  /// The largest number. The table is small, so that it stays in the processor's cache.
+  static let limit = Int(UInt16.max)
+
   /// For 64 glyphs each, the place of their numbers; the first place is that of all without any.
   private var places: [UInt32] = []
-  private var numbers = [UInt32](repeating: 0, count: 64)
+  private var numbers = [UInt16](repeating: 0, count: 64)
 
   @inline(__always)
-  subscript(glyph: UInt32) -> UInt32 {
+  subscript(glyph: UInt32) -> UInt16 {
     let block = Int(glyph >> 6)
     guard block < places.count else { return 0 }
     return numbers[Int(places[block] << 6 | glyph & 63)]
   }
 
-  mutating func set(_ number: UInt32, for glyph: UInt32) {
+  mutating func set(_ number: UInt16, for glyph: UInt32) {
     let block = Int(glyph >> 6)
     if block >= places.count {
       places += repeatElement(0, count: block + 1 - places.count)

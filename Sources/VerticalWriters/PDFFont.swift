@@ -69,12 +69,16 @@ struct PDFFont {
   /// The entry of a glyph that stands for a text, and which of the variants says so.
   ///
   /// - Parameter scalar: the text if it is one scalar, else 0.
-  /// - Returns: `nil` where the glyph stands for very many texts, which takes as many font objects.
+  /// - Returns: `nil` where the glyph stands for very many texts, which takes as many font objects, or there
+  ///   is no code left for it.
   mutating func use(
     _ glyph: UInt32, scalar: UInt32, text: ArraySlice<UInt8>
   ) -> (entry: Int, variant: Int)? {
     let slot = Int(slots[glyph])
-    guard slot != 0 else { return (add(glyph, scalar: scalar, text: Array(text)), 0) }
+    guard slot != 0 else {
+      guard entries.count < GlyphTable.limit else { return nil }
+      return (add(glyph, scalar: scalar, text: Array(text)), 0)
+    }
     let entry = slot - 1
     return variant(of: entry, text: Array(text)).map { (entry, $0) }
   }
@@ -109,7 +113,7 @@ struct PDFFont {
       height: metrics.height, originX: metrics.originX, originY: metrics.originY,
       hasInk: metrics.hasInk)
     entries.append(entry)
-    slots.set(UInt32(entries.count), for: glyph)
+    slots.set(UInt16(clamping: entries.count), for: glyph)
     if scalar == 0 { texts[entries.count - 1] = [text] }
     return entries.count - 1
   }
