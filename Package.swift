@@ -90,8 +90,8 @@ let package = Package(
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
       path: "Benchmarks",
       exclude: [
-        "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers", "run",
-        "svg-size", "tags",
+        "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers",
+        "preflight", "run", "svg-size", "tags",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: swiftSettings),

@@ -148,7 +148,8 @@ struct PDFFile {
   /// Adds a stream as it is.
   mutating func addStream(stored data: [UInt8], _ entries: String, as number: Int) {
     places[number] = .offset(offset)
-    write(Array("\(number) 0 obj<<\(entries)/Length \(data.count)>>stream\n".utf8))
+    // PDF/A wants a line of its own for the number (ISO 19005-2, 6.1.9).
+    write(Array("\(number) 0 obj\n<<\(entries)/Length \(data.count)>>stream\n".utf8))
     write(data)
     write(Array("\nendstream\nendobj\n".utf8))
   }

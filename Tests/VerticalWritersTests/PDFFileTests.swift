@@ -45,6 +45,15 @@ struct PDFFileTests {
     }
   }
 
+  /// PDF/A wants the numbers of objects on lines of their own (ISO 19005-2, 6.1.9); readers do not mind.
+  @Test func objectsBeginOnLinesOfTheirOwn() throws {
+    let file = String(decoding: try pdf(pages("國破山河在")), as: Unicode.ASCII.self)
+    let starts = file.ranges(of: " 0 obj").map { file[$0.upperBound...].first }
+    #expect(starts.count > 5)
+    #expect(starts.allSatisfy { $0 == "\n" })
+    #expect(file.ranges(of: "\nendobj\n").count == starts.count)
+  }
+
   @Test func manyPagesMakeATree() throws {
     let page = try pages("國破山河在")[0]
     let bytes = try pdf(Array(repeating: page, count: 150))
