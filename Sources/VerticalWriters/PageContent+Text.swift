@@ -172,6 +172,9 @@ extension PageContent {
     let direction = piece.direction
     let size = Double(piece.size.rawValue) * piece.scale.factor
     var pen = Double(direction.along(page.atoms[atoms.lowerBound]))
+    // Most glyphs have the same.
+    var advance: Int32 = 0
+    var step = 0.0
     stream.bytes.append(UInt8(ascii: "("))
     for index in atoms {
       let atom = page.atoms[index]
@@ -189,7 +192,11 @@ extension PageContent {
       }
       stream.append(stringByte: UInt8(atom.code >> 8))
       stream.append(stringByte: UInt8(atom.code & 0xFF))
-      pen += Double(atom.advance) * size / 1000
+      if atom.advance != advance {
+        advance = atom.advance
+        step = Double(advance) * size / 1000
+      }
+      pen += step
     }
     stream.append(isAdjusted ? ")]TJ\n" : ")Tj\n")
     if isAdjusted { stream.bytes.insert(UInt8(ascii: "["), at: start) }

@@ -105,6 +105,10 @@ struct PageText {
   private var owner = 0
   private var open: (pieces: Int, drawings: Int) = (0, 0)
   private var line: Line?
+  /// Tells the line of the last piece from those before it.
+  private(set) var lineNumber = 0
+  /// Where the text of the last piece ends, as long as its line goes on.
+  private var textEnd = 0
 
   mutating func removeAll() {
     atoms.removeAll(keepingCapacity: true)
@@ -116,7 +120,7 @@ struct PageText {
     if owners.count > 1 { owners.removeSubrange(1...) }
     owner = 0
     open = (0, 0)
-    line = nil
+    endLine()
   }
 
   /// Begins a part of the text: what is added is a part of a link, or in a language of its own.
@@ -130,15 +134,13 @@ struct PageText {
   private mutating func begin(_ owner: PageMarks.Owner) {
     self.owner = owner == owners[0] ? 0 : owners.count
     if self.owner > 0 { owners.append(owner) }
-    line = nil
+    endLine()
   }
 
   /// Ends a column; returns its index if it has anything.
   mutating func endColumn(of paragraph: ParagraphTag? = nil) -> Int? {
-    defer {
-      open = (pieces.count, drawings.count)
-      line = nil
-    }
+    endLine()
+    defer { open = (pieces.count, drawings.count) }
     guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
     columns.append(
       Column(
@@ -273,21 +275,39 @@ struct PageText {
   /// a new one like `piece`.
   @inline(__always)
   mutating func append(_ atom: Atom, _ range: Range<Int>, to piece: Piece) {
-    atoms.append(atom)
-    let last = pieces.count - 1
-    if let line, abs(line.across - piece.direction.across(atom)) <= Self.tolerance,
-      line.piece == piece
-    {
-      pieces[last].atoms = pieces[last].atoms.lowerBound..<atoms.count
-      pieces[last].text = pieces[last].text.lowerBound..<range.upperBound
-      return
-    }
+    if let line, line.piece == piece, extend(with: atom, to: range.upperBound) { return }
+    endLine()
     line = Line(piece: piece, across: piece.direction.across(atom))
+    textEnd = range.upperBound
     var piece = piece
     piece.owner = owner
-    piece.atoms = atoms.count - 1..<atoms.count
+    piece.atoms = atoms.count..<atoms.count + 1
     piece.text = range
     pieces.append(piece)
+    atoms.append(atom)
+  }
+
+  /// Adds a glyph to the last piece, which it is like, if it stands on the same line.
+  ///
+  /// - Parameter end: where its text ends.
+  @inline(__always)
+  mutating func extend(with atom: Atom, to end: Int) -> Bool {
+    guard let line, abs(line.across - line.piece.direction.across(atom)) <= Self.tolerance else {
+      return false
+    }
+    atoms.append(atom)
+    textEnd = end
+    return true
+  }
+
+  /// Ends the last piece.
+  private mutating func endLine() {
+    guard line != nil else { return }
+    line = nil
+    lineNumber &+= 1
+    guard let last = pieces.indices.last else { return }
+    pieces[last].atoms = pieces[last].atoms.lowerBound..<atoms.count
+    pieces[last].text = pieces[last].text.lowerBound..<textEnd
   }
 
   /// The last piece: as it was added, without its glyphs, and where its line is.

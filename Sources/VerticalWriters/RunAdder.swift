@@ -13,6 +13,8 @@ struct RunAdder {
   /// The latest vertical origin, and the way to it at the run's size: most glyphs have the same.
   private var origin: (x: Int32, y: Int32) = (0, 0)
   private var offset = (x: 0, y: 0)
+  /// The piece that the latest glyph is in: most are like the one before them.
+  private var latest = (line: -1, variant: 0, hasActualText: false)
 
   init(
     run: GlyphRun, index: Int, isEmbeddable: Bool, direction: PageText.Direction, textStart: Int
@@ -129,15 +131,21 @@ struct RunAdder {
         range, x: x, y: y, size: run.size,
         ink: run.ink, direction, fonts: &fonts)
     }
+    let atom = PageText.Atom(
+      x: x, y: y, advance: direction == .down ? entry.height : entry.width, code: entry.code,
+      hasInk: entry.hasInk)
+    let hasActualText = scalar != 0 ? scalar < 0xFFFD : ActualText.isExact(run.text[bytes])
+    if latest == (page.lineNumber, use.variant, hasActualText),
+      page.extend(with: atom, to: range.upperBound)
+    {
+      return
+    }
     page.append(
-      PageText.Atom(
-        x: x, y: y, advance: direction == .down ? entry.height : entry.width, code: entry.code,
-        hasInk: entry.hasInk),
-      range,
+      atom, range,
       to: PageText.Piece(
         font: self.index, variant: use.variant, direction: direction, size: run.size,
-        scale: run.scale, ink: run.ink, isVisible: true,
-        hasActualText: scalar != 0 ? scalar < 0xFFFD : ActualText.isExact(run.text[bytes])))
+        scale: run.scale, ink: run.ink, isVisible: true, hasActualText: hasActualText))
+    latest = (page.lineNumber, use.variant, hasActualText)
   }
 
   /// Draws a glyph as its font paints it, without a text.

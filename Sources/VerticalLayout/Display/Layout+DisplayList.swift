@@ -84,11 +84,16 @@ extension Layout {
     glyphRun.glyphs.reserveCapacity(cells.count)
     glyphRun.clusters.reserveCapacity(cells.count)
     glyphRun.text.reserveCapacity(cells.count * 3)
+    let source = shaped.orientation == .combined ? nil : plainText(of: cells, in: text)
+    if let source {
+      for position in source { glyphRun.text.append(text[position]) }
+    }
     for index in cells {
       let cell = self.cells[index]
       let axis = axis(ofCell: cell, in: column)
       let top = column.bounds.y + cell.start
-      for glyph in glyphs[cell.glyphs] {
+      for index in cell.glyphs {
+        let glyph = glyphs[index]
         glyphRun.glyphs.append(
           PositionedGlyph(
             id: glyph.id,
@@ -96,6 +101,11 @@ extension Layout {
               PhysicalPoint(
                 x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y))),
               about: PhysicalPoint(x: axis, y: top + cell.advance.half))))
+      }
+      if source != nil {
+        glyphRun.clusters.append(
+          TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
+        continue
       }
       let before = glyphRun.text.count
       appendVisibleText(ofCell: index, in: text, to: &glyphRun.text)
@@ -115,6 +125,24 @@ extension Layout {
       return
     }
     list.items += glyphRun.strokeParts().map { .glyphs($0) }
+  }
+
+  /// The author's text of cells, if it is one stretch in their order, and has no control characters.
+  private func plainText(of cells: Range<Int>, in text: Span<UInt8>) -> Range<Int>? {
+    guard token == nil, let first = cells.first else { return nil }
+    let start = self.cells[first].range.lowerBound
+    var end = start
+    for index in cells {
+      let range = self.cells[index].range
+      guard range.lowerBound == end else { return nil }
+      end = range.upperBound
+    }
+    for position in start..<end {
+      let byte = text[position]
+      // The first byte of some others as well.
+      guard byte >= 0x20, byte != 0x7F, byte != 0xC2 else { return nil }
+    }
+    return start..<end
   }
 
   private func visibleText(ofCell index: Int, in text: Span<UInt8>) -> [UInt8] {

@@ -88,7 +88,7 @@ struct Itemizer<S: Shaper> {
         }
         context.styleEnd = styled.runs[styleRun].end
         let level = levels.level(of: index)
-        if var run = current, run.style == style, canJoin(cluster, run) {
+        if cluster.kind != .text, var run = current, run.style == style, canJoin(cluster, run) {
           if run.level == level {
             run.clusters = run.clusters.lowerBound..<index + 1
           } else {
@@ -107,10 +107,8 @@ struct Itemizer<S: Shaper> {
         } else {
           next = try run(for: cluster, at: index, style: style, level: level)
         }
-        if var run = current, run.canTake(next, limit: Self.clusterLimit, at: analysis) {
-          run.clusters = run.clusters.lowerBound..<index + 1
-          if !run.script.isReal { run.script = next.script }
-          current = run
+        if current?.canTake(next, limit: Self.clusterLimit, at: analysis) == true {
+          current?.take(next)
         } else {
           if let run = current { runs.append(withScript(run)) }
           current = next
@@ -170,6 +168,7 @@ struct Itemizer<S: Shaper> {
     }
   }
 
+  @inline(__always)
   private mutating func run(
     for cluster: Cluster, at index: Int, style: Int, level: UInt8
   ) throws(LayoutError) -> TextRun {
@@ -269,7 +268,15 @@ extension TextRun {
     return run
   }
 
+  /// Goes on with the cluster of another.
+  @inline(__always)
+  fileprivate mutating func take(_ next: TextRun) {
+    clusters = clusters.lowerBound..<next.clusters.upperBound
+    if !script.isReal { script = next.script }
+  }
+
   /// Whether the run goes on with the first cluster of another.
+  @inline(__always)
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard image < 0, next.image < 0, style == next.style, font == next.font,
       isMissing == next.isMissing,

@@ -68,16 +68,18 @@ struct Spacer<S: Shaper> {
   mutating func appendPlain(_ paragraph: Range<Int>) {
     for index in paragraph {
       let cell = shaped.cells[index]
-      items.append(item(of: cell, styles[shaped.runs[Int(cell.run)].style]))
+      items.append(item(of: cell, .upright, styles[shaped.runs[Int(cell.run)].style]))
     }
   }
 
   @inline(__always)
-  private func item(of cell: Cell, _ style: StyleSpacing) -> InlineItem {
+  private func item(
+    of cell: Cell, _ spacingClass: SpacingClass, _ style: StyleSpacing
+  ) -> InlineItem {
     InlineItem(
       advance: cell.advance,
       gap: cell.kind == .invisible ? .zero : max(style.letterSpacing, -cell.advance),
-      em: style.em, kind: cell.kind, breakAfter: cell.breakAfter)
+      em: style.em, kind: cell.kind, breakAfter: cell.breakAfter, spacingClass: spacingClass)
   }
 
   mutating func append(_ paragraph: Range<Int>) {
@@ -101,13 +103,14 @@ struct Spacer<S: Shaper> {
       let scalar = base(of: clusters.lowerBound)
       let spacingClass = spacingClass(
         of: cell, scalar, in: analysis.clusters[clusters.lowerBound], profile: run.style.profile)
-      var item = item(of: cell, run.style)
-      item.spacingClass = spacingClass
-      if spacingClass != .ideograph {
+      if spacingClass == .ideograph {
+        items.append(item(of: cell, spacingClass, run.style))
+      } else {
+        var item = item(of: cell, spacingClass, run.style)
         finish(
           &item, scalar, run: run, follows: before, opensParagraph: index == paragraph.lowerBound)
+        items.append(item)
       }
-      items.append(item)
       if spacingClass == .ideograph, before.spacingClass == .ideograph {
         // Most of a text.
       } else if index > paragraph.lowerBound {
