@@ -38,6 +38,7 @@ struct HinderedBatchTests {
       "$0" long.txt --font \(Collection.font) -o out/long.pdf; echo $?
       "$0" batch in/01.txt -o out --again --quiet --report out/second.json; echo $?
       ls -A out >names
+      if [ -e out/second.json ]; then mv out/second.json .; fi
       mount -o remount,size=16m out
       \(batch) --report out/r.json; echo $?
       cp -a out second
@@ -63,10 +64,13 @@ struct HinderedBatchTests {
     #expect(full.keys.filter { $0.contains("/.") } == ["full/.vtype-batch.state"])
     #expect(try folder.text("names").contains("vtype-batch-") == false)
     #expect(try !folder.text("names").contains("long.pdf"))
+    // A page of the disk may be left, in which a report has room.
+    if folder.exists("second.json") { _ = try BatchReport(path: folder.path("second.json")) }
     // And with more room all of it is there.
     folder.remove("out")
     _ = try Program.run("mv", "second", "out", in: folder.path)
-    #expect(try collection.faults() == [])
+    let faults = try collection.faults()
+    #expect(faults == [])
     report = try BatchReport(path: folder.path("out/r.json"))
     #expect(report.entries.contains { $0.outcome.state == .unchanged })
   }
