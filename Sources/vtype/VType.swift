@@ -155,10 +155,7 @@ extension VType: PlainOptions {
     try words.option("layout", &_layout)
     try words.option("config", &_config)
     try words.option("jobs", &_jobs)
-    try words.group(&_manuscript)
-    try words.group(&_fonts)
-    try words.group(&_arguments)
-    try words.group(&_results)
+    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }
 

@@ -164,9 +164,6 @@ struct BatchCommand: ParsableCommand {
 extension BatchCommand: PlainOptions {
   /// The options that an item may have too.
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.group(&_manuscript)
-    try words.group(&_fonts)
-    try words.group(&_arguments)
-    try words.group(&_results)
+    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

@@ -149,6 +149,17 @@ struct PlainWords {
     group.wrappedValue = options
   }
 
+  /// The options that all commands have which set text.
+  mutating func groups(
+    _ manuscript: inout OptionGroup<ManuscriptArguments>, _ fonts: inout OptionGroup<FontArguments>,
+    _ arguments: inout OptionGroup<LayoutArguments>, _ results: inout OptionGroup<OutputArguments>
+  ) throws(NotPlain) {
+    try group(&manuscript)
+    try group(&fonts)
+    try group(&arguments)
+    try group(&results)
+  }
+
   // MARK: The option at hand
 
   /// Whether the option at hand has that name.

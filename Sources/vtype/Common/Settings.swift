@@ -163,9 +163,6 @@ struct SettingsCheck: ParsableCommand {
 
 extension SettingsCheck: PlainOptions {
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.group(&_manuscript)
-    try words.group(&_fonts)
-    try words.group(&_arguments)
-    try words.group(&_results)
+    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }
