@@ -26,6 +26,7 @@ struct ItemCommands {
     }
   }
 
+  /// The arguments of the command with those of an item among them.
   static func arguments(_ base: [String], with options: [String]) -> [String] {
     let end = base.firstIndex(of: "--") ?? base.endIndex
     var kept: [String] = []

@@ -126,7 +126,7 @@ final class CheckRun {
     if let known = benches[options] { return known }
     var (manuscript, fonts, layout) = (command.manuscript, command.fonts, command.arguments)
     if !options.isEmpty {
-      let job = try commandOfBatch().command(with: options)
+      let job = try itemCommands().command(with: options)
       (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
     }
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
@@ -140,7 +140,7 @@ final class CheckRun {
     return bench
   }
 
-  private func commandOfBatch() throws(Failure) -> ItemCommands {
+  private func itemCommands() throws(Failure) -> ItemCommands {
     if let commands { return commands }
     let commands = ItemCommands(try CheckRun.sharedWords())
     self.commands = commands
