@@ -279,7 +279,7 @@ extension Attribute {
       .size(Dimension(from: &source)), .size(.em(2048)), .orientation(.upright),
       .orientation(.sideways), .ink(.white), .link("https://example.org"),
       .letterSpacing(Dimension(from: &source)), .language(.japanese), .language(.korean),
-      .language(.simplifiedChinese), .fonts(["Fixture"]), .ruby("るび"), .tateChuYoko, .note("注"),
+      .language(.simplifiedChinese), .fonts(["Fixture"]), .ruby(Ruby("るび")), .tateChuYoko, .note("注"),
       .noBreak, .script(.superscript), .baselineShift(Dimension(from: &source)), .slant(90),
       .features([FontFeature(tag: "vpal")]), .link("#注"), .anchor("注"),
       .strikethrough(LineStroke(.dashed, width: Dimension(from: &source))),

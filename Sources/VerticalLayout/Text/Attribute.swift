@@ -45,8 +45,10 @@ public enum Attribute: Hashable, Sendable {
   /// places of one name the first one counts.
   case anchor(String)
 
-  case ruby(String)
-  case emphasis(String)
+  /// A reading beside the text.
+  case ruby(Ruby)
+  /// A mark beside each character.
+  case emphasis(EmphasisMark)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image in the place of the text (YY-28).
