@@ -17,6 +17,8 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   let images: InlineImages
   let floats: DocumentFloats
+  let ruby: RubyPlan
+  let emphasis: EmphasisPlan
   /// The paragraphs that are titles, in order.
   let titles: [Int]
   /// The least size of a part, in UTF-8 bytes.
@@ -47,15 +49,20 @@ struct DocumentPlan {
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
     references = document.noteReferences
     unbroken = document.unbrokenRanges
+    ruby = RubyPlan(document, styled: styled, options: options.ruby)
+    emphasis = EmphasisPlan(document, styled: styled)
     decorations = Decorations(document, styled: styled)
     titles = document.paragraphs.indices.filter { document.paragraphs[$0].role == .title }
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing
-    if paragraphs.needsClasses { spacing.needsClasses = true }
+    if paragraphs.needsClasses || !ruby.isEmpty { spacing.needsClasses = true }
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
   }
+
+  /// Those of the text, and after them those of readings and of marks.
+  var styles: [TextStyle] { styled.styles + ruby.drawnStyles + emphasis.drawnStyles }
 
   /// What the author wants in one cell each and may be in a part.
   func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
@@ -84,11 +91,10 @@ struct DocumentPlan {
   }
 }
 
-/// What stages have asked of the shaper, from part to part of a text.
+/// Shaper answers, cached across parts: those about the text, and those about its readings.
 struct StageMemory {
-  var combining = CombiningMemory()
-  var itemizer = ItemizerMemory()
-  var combined: [CombinedShape.Key: CombinedShape] = [:]
+  var text = ShapingMemory()
+  var annotations = ShapingMemory()
 }
 
 /// A part whose columns can be broken: shaped, and spaced.
@@ -103,6 +109,7 @@ struct SpacedPart {
   var repeating: Set<Int>
   /// How much longer a hyphen makes cells at a column's end (DT-07).
   var hyphens: [Int: Length]
+  var annotations: PartAnnotations
   /// Control characters, which are not drawn.
   var controls: [TextRange]
   var diagnostics: [Diagnostic]
@@ -111,7 +118,7 @@ struct SpacedPart {
   func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
     breakColumns(
       items, paragraphs: shaped.paragraphs, rooms: rooms, hyphens: hyphens,
-      firstParagraph: firstParagraph, options: options)
+      edges: annotations.edges, firstParagraph: firstParagraph, options: options)
   }
 }
 

@@ -66,6 +66,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
+  /// How readings are set.
+  public var ruby = RubyOptions()
   /// Frames, and areas that text flows around. They need a page of a fixed size.
   public var regions = PageRegions()
 

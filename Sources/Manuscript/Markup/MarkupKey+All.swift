@@ -39,6 +39,10 @@ extension MarkupKey {
     },
     toggle("no-break", .noBreak),
     toggle("tcy", .tateChuYoko),
+    attribute("ruby", "a reading", example: "かんじ") { $0.isEmpty ? nil : .ruby(Ruby($0)) },
+    attribute("ruby-left", "a reading", example: "かんじ") {
+      $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
+    },
     attribute(
       "emphasis", "one character or the name of a mark, and left for that side", example: "sesame"
     ) {

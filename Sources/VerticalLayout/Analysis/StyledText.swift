@@ -91,6 +91,17 @@ public struct StyledText: Hashable, Sendable {
       }
       start = end
     }
+    findRelations()
+  }
+
+  /// The styles of a text whose runs are known.
+  init(styles: [TextStyle], runs: [Run]) {
+    self.styles = styles
+    self.runs = runs
+    findRelations()
+  }
+
+  private mutating func findRelations() {
     appendLatinStyles()
     fontStyles = representatives { $0.hasFonts(of: $1) }
     shapingStyles = representatives { $0.isShaped(as: $1) }
@@ -211,9 +222,9 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .attachment, .float:
+      .link, .anchor, .ruby, .emphasis, .attachment, .float:
       true
-    case .ruby, .emphasis, .note: false
+    case .note: false
     }
   }
 

@@ -41,12 +41,14 @@ public struct ColumnBreak: Hashable, Sendable {
 /// - Parameters:
 ///   - rooms: the room that each paragraph has; the whole block where it is empty.
 ///   - hyphens: how much longer a hyphen makes the cells that a column may end after with one.
+///   - edges: what readings change of lengths at the heads and ends of columns.
 ///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
   _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom] = [],
-  hyphens: [Int: Length] = [:], firstParagraph: Int = 0, options: BreakingOptions
+  hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(), firstParagraph: Int = 0,
+  options: BreakingOptions
 ) -> [ColumnBreak] {
-  let whole = ColumnFiller(items: items, hyphens: hyphens, options: options)
+  let whole = ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {

@@ -34,10 +34,11 @@ struct RowBreaker {
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
     _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
-    firstParagraph: Int
+    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
-      filler: ColumnFiller(items: items, hyphens: hyphens, options: options), shaped: shaped)
+      filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
+      shaped: shaped)
     var columns: [ColumnBreak] = []
     for (index, paragraph) in shaped.paragraphs.enumerated()
     where !paragraph.isEmpty || options.blankLines == .keep {
@@ -212,7 +213,8 @@ private struct Row {
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+    filler.headLength(index)
+      + filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
   }
 
   /// How wide a column of some cells is.

@@ -37,6 +37,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
 
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
+  case annotationCollides = "annotation-collides"
   case attributeNotSet = "attribute-not-set"
   case linkWithoutTarget = "link-without-target"
   case columnEnd = "column-end"
@@ -62,7 +63,8 @@ extension FindingCode {
     case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
-      .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
+      .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
+      .columnEnd,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
@@ -75,7 +77,8 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
+    case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
+      .fontSubstituted,
       .hangsOffPage, .imageDropped,
       .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
       .tokenTooLong:

@@ -28,6 +28,11 @@ public struct Layout: Hashable, Sendable {
   var titles: [Int] = []
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
+  /// What stands beside the columns, column by column.
+  public var annotations: [PlacedAnnotation] = []
+  /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
+  /// from the middle of their annotation.
+  public var annotationText = ShapedText()
   /// The images in the order of the text, as large as they are drawn.
   public var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.

@@ -1,8 +1,7 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// ``ruby(_:)``, ``emphasis(_:)`` and ``note(_:)`` are part of the model so that
-/// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
-/// sets their text plainly.
+/// ``note(_:)`` is part of the model so that manuscripts can be read into it; the typesetter warns
+/// (``Diagnostic/Code/attributeNotSet``) and sets its text plainly.
 public enum Attribute: Hashable, Sendable {
   /// Character size; em refers to the size around the span.
   case size(Dimension)

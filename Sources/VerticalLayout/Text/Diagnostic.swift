@@ -9,6 +9,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The kinds of message, by the names that the layout JSON uses. Names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case anchorRepeated = "anchor-repeated"
+    case annotationCollides = "annotation-collides"
     case attributeNotSet = "attribute-not-set"
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"

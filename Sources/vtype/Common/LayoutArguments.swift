@@ -231,6 +231,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var ruby: RubyArguments
   @OptionGroup var regions: RegionArguments
 
   /// Checks the numbers among the options.
@@ -293,6 +294,7 @@ struct LayoutArguments: ParsableArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
+    options.ruby = ruby.ruby
     options.regions = regions.regions
     return options
   }
@@ -339,6 +341,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_ruby)
     try words.group(&_regions)
   }
 }
