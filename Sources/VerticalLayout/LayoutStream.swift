@@ -73,7 +73,8 @@ public struct LayoutStream<S: Shaper> {
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
-      overflow: options.overflow, em: em, pitch: options.pitch ?? em + options.effectiveGap,
+      overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
+      pitch: options.pitch ?? em + options.effectiveGap,
       paragraphs: ParagraphLengths(measure: options.measure, em: em))
   }
 
