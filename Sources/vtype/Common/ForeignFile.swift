@@ -6,6 +6,8 @@ import VerticalLayout
 enum ForeignFile {
   /// Why bytes are refused that begin as files of a known kind do; `nil` for what may be a text.
   static func failure(for bytes: [UInt8]) -> Failure? {
+    // A text of kana, Han or Hangul begins with none of them.
+    guard let first = bytes.first, first < 0xE0 || first > 0xEF else { return nil }
     for (signature, advice) in signatures where bytes.starts(with: signature) {
       return Failure(.badInput, "no text, but \(advice)")
     }
