@@ -129,6 +129,7 @@ struct VType: ParsableCommand {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
+    for advice in arguments.advice(fonts) { messages.note(advice, input: nil) }
     if results.outline {
       messages.note("--outline writes no text: nothing can be copied or found", input: nil)
     }
@@ -160,7 +161,7 @@ struct VType: ParsableCommand {
         try press.run(job)
       } catch {
         if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-        messages.error(error, input: job.inputName)
+        messages.error(error.withSuggestion(for: job.input), input: job.inputName)
         failures.append(error.status)
       }
     }
@@ -178,6 +179,19 @@ extension VType: PlainOptions {
     try words.option("config", &_config)
     try words.option("jobs", &_jobs)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
+  }
+}
+
+extension Failure {
+  /// Names the file that was meant, where there is no such file and another one has nearly its name.
+  fileprivate func withSuggestion(for input: String) -> Failure {
+    guard status == .noInput, input != "-", !Files.exists(input) else { return self }
+    let folder = Files.folder(of: input)
+    let names = Files.names(in: folder.isEmpty ? "." : folder).sorted()
+    guard let name = Spelling.closest(to: Files.name(of: input), among: names) else { return self }
+    var failure = self
+    failure.message += "; did you mean \(folder)\(name)?"
+    return failure
   }
 }
 

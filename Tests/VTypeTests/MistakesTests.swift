@@ -69,6 +69,8 @@ struct MistakesTests {
         Mistake("poem.txt --paper ff0000 -o poem.pdf", 64),
         Mistake("poem.txt --page a9 -o poem.pdf", 64),
         Mistake("poem.txt --page legal -o poem.pdf", 64),
+        Mistake("poem.txt --measure 20 --lang ja -o poem.pdf", 0),
+        Mistake("poem.txt --indent 2 --lang ja -o poem.pdf", 0),
         Mistake("poem.txt --page a4 --measure 900pt -o poem.pdf", 64),
         Mistake("poem.txt --page 20mmx20mm --margin 10mm -o poem.pdf", 64),
         Mistake("poem.txt --tcy 9 -o poem.pdf", 64),
