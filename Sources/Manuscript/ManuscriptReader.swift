@@ -33,8 +33,15 @@ public struct ManuscriptReader: Sendable {
 
   private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
     var document = Document(decoded.text)
-    Heading(of: document, detection: options.heading)?.apply(to: &document)
-    return (document, decoded.warning.map { [$0] } ?? [])
+    var diagnostics = decoded.warning.map { [$0] } ?? []
+    if let heading = Heading(of: document, detection: options.heading) {
+      heading.apply(to: &document)
+    } else if options.heading == .automatic, Heading.isLikely(in: document) {
+      let message =
+        "the first two lines are set as text; if they are title and author, --heading always takes them"
+      diagnostics.append(Diagnostic(.note, .headingNotTaken, message))
+    }
+    return (document, diagnostics)
   }
 
   private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {

@@ -69,7 +69,7 @@ package struct OutputFiles: ~Copyable {
     let descriptor = unsafe open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+      throw Failure(.cannotWrite, "cannot write \(path): \(OutputFiles.reason(for: path))")
     }
     pending.append(UnsettledFile(temporary: temporary, path: target))
     do throws(Failure) {
@@ -84,6 +84,34 @@ package struct OutputFiles: ~Copyable {
     // Some file systems report a full disk only here.
     guard close(descriptor) == 0 || errno == EINTR else {
       throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+    }
+  }
+
+  /// Why a file cannot be made, after the attempt: mostly since its folder is not there.
+  private static func reason(for path: String) -> String {
+    let isMissing = errno == ENOENT
+    let reason = Files.lastError()
+    let folder = Files.folder(of: path)
+    guard isMissing, !folder.isEmpty, !Files.isDirectory(folder) else { return reason }
+    return "there is no folder \(folder.dropLast()); make it with mkdir -p, or name another"
+  }
+
+  /// Gives files that are written, and not in their places yet, other ones.
+  ///
+  /// - Parameter names: pairs of a path that was given and of the one in its stead.
+  package mutating func rename(_ names: some Sequence<(String, String)>) throws(Failure) {
+    var indices: [PathKey: Int] = [:]
+    for (index, file) in pending.enumerated() { indices[PathKey(file.path)] = index }
+    for (path, name) in names where name != path {
+      // What was written at once stays where it is.
+      guard let index = indices[PathKey(Files.real(path) ?? path)] else { continue }
+      guard taken.insert(PathKey(name)).inserted else {
+        throw Failure(
+          .usage,
+          "\(name) would be written twice: a page and another output have this name; rename one of them"
+        )
+      }
+      pending[index].path = Files.real(name) ?? name
     }
   }
 

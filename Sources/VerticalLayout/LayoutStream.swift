@@ -79,7 +79,8 @@ public struct LayoutStream<S: Shaper> {
       + plan.ruby.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
-      overflow: options.overflow, em: em, pitch: options.pitch ?? em + options.effectiveGap,
+      overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
+      pitch: options.pitch ?? em + options.effectiveGap,
       paragraphs: ParagraphLengths(measure: options.measure, em: em))
   }
 

@@ -12,24 +12,50 @@ enum Main {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
-    case "batch": BatchCommand.main(withSettings(rest))
-    case "check": CheckCommand.main(withSettings(rest, without: CheckCommand.optionsOfOutput))
-    case "help": command(named: rest.first).main(["--help"])
-    case let name where command(named: name) != VType.self: command(named: name).main(rest)
-    default: set(withSettings(arguments))
+    case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
+    case "check":
+      run(CheckCommand.self, rest) { () throws(Failure) in
+        try Settings.expand(rest, without: CheckCommand.optionsOfOutput)
+      }
+    case "fonts": run(FontsCommand.self, rest)
+    case "query": run(QueryCommand.self, rest)
+    case "snapshot": run(SnapshotCommand.self, rest)
+    case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
+    default:
+      run(VType.self, arguments) { () throws(Failure) in try Settings.expand(arguments) }
     }
   }
 
-  /// Runs the main command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
-  private static func set(_ words: [String]) {
-    // A word that names a subcommand is one behind options as well.
-    guard !words.contains(where: { $0 == "help" || command(named: $0) != VType.self }),
-      let command = try? VType(plain: words)
-    else { return VType.main(words) }
+  /// Runs a command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
+  ///
+  /// - Parameter expanded: the words with those of a settings file before them.
+  private static func run<Command: ParsableCommand & PlainOptions>(
+    _ type: Command.Type, _ words: [String], expanded: (() throws(Failure) -> [String])? = nil
+  ) {
+    let expandedWords: [String]
+    do throws(Failure) {
+      expandedWords = try expanded?() ?? words
+    } catch {
+      UsageMistakes.tell(of: words, to: type)
+      Messages().error(error, input: nil)
+      Command.exit(withError: ExitCode(error.status.rawValue))
+    }
+    // Behind options, too, a word may name a subcommand.
+    if type == VType.self,
+      words.contains(where: { $0 == "help" || command(named: $0) != VType.self })
+    {
+      return UsageMistakes.run(type, expandedWords)
+    }
+    guard let command = try? Command(plain: expandedWords) else {
+      UsageMistakes.tell(of: expandedWords, to: type)
+      return UsageMistakes.run(type, expandedWords)
+    }
+    if type == VType.self { UsageMistakes.tellOfSubcommand(expandedWords) }
     do {
+      var command = command
       try command.run()
     } catch {
-      VType.exit(withError: error)
+      Command.exit(withError: error)
     }
   }
 
@@ -41,18 +67,6 @@ enum Main {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest number that is free: this one.
       unsafe _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
-  }
-
-  /// The arguments with those of a settings file before them.
-  private static func withSettings(
-    _ arguments: [String], without omitted: Set<String> = []
-  ) -> [String] {
-    do throws(Failure) {
-      return try Settings.expand(arguments, without: omitted)
-    } catch {
-      Messages().error(error, input: nil)
-      VType.exit(withError: ExitCode(error.status.rawValue))
     }
   }
 

@@ -30,6 +30,10 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case glyphMissing = "glyph-missing"
   case variationMissing = "variation-missing"
 
+  // The text as a whole.
+  case languageUnknown = "language-unknown"
+  case textEmpty = "text-empty"
+
   // Marks of a text.
   case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
@@ -66,9 +70,9 @@ extension FindingCode {
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
       .columnEnd,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
-      .imageScaled, .linkWithoutTarget,
+      .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
-      .tokenTooLong, .wordSplit:
+      .textEmpty, .tokenTooLong, .wordSplit:
       .warning
     }
   }
@@ -80,10 +84,10 @@ extension FindingCode {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
       .fontSubstituted,
       .hangsOffPage, .imageDropped,
-      .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
-      .tokenTooLong:
+      .imageScaled, .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
+      .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
+    case .headingNotTaken, .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:
       return nil

@@ -93,7 +93,7 @@ struct ColumnFindings {
       found.warn(
         .oversizeCell,
         oversize.columns("is", "are") + " longer than the "
-          + "measure of \(measure)pt, since a character or tab is; try a longer --measure",
+          + "measure of \(measure.short)pt, since a character or tab is; try a longer --measure",
         oversize.range)
     }
     if split.count > 0 {

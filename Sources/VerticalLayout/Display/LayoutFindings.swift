@@ -83,11 +83,11 @@ struct LayoutFindings {
       found.warn(
         .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
     }
-    if pageCount > 1, frame.blockLimit == PageFrame.sheetLimit - frame.margins.horizontal {
+    if pageCount > 1, frame.isCutScroll {
       found.append(
         Diagnostic(
           .note, .pageSplit,
-          "the scroll is cut into \(pageCount) sheets of at most \(PageFrame.sheetLimit)pt, "
+          "the scroll is cut into \(pageCount) sheets of at most 14,400 pt, "
             + "the limit of PDF; a longer --measure makes it shorter"))
     }
     return found

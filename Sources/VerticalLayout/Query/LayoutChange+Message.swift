@@ -190,7 +190,7 @@ extension Length {
   fileprivate var magnitude: Length { self < .zero ? -self : self }
 
   /// In points, with three digits after the point at most; what is less is not shown as nothing.
-  var short: String {
+  package var short: String {
     let units = bounded.rawValue.magnitude
     var (whole, thousandths) = (units / 1024, (units % 1024 * 1000 + 512) / 1024)
     if thousandths == 1000 { (whole, thousandths) = (whole + 1, 0) }

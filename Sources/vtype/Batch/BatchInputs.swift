@@ -100,7 +100,9 @@ struct BatchInputs {
         jobs.append((job.item, job.inputStem, index + 1))
       } catch {
         var item = BatchItem(.text(""), name: place)
-        item.failure = error
+        item.failure = Failure(
+          error.status, error.message,
+          place: SourcePosition(line: index + 1, column: error.place?.column ?? 1), file: name)
         jobs.append((item, nil, index + 1))
       }
     }
@@ -119,8 +121,7 @@ struct BatchInputs {
       var place = SourcePosition(
         offset: offset, in: String(decoding: bytes.prefix(offset), as: UTF8.self))
       if let line { place.line = line }
-      throw Failure(
-        .badInput, "\(path):\(place.line):\(place.column): not JSON: \(reason)")
+      throw Failure(.badInput, "not JSON: \(reason)", place: place, file: path)
     }
   }
 
@@ -130,13 +131,13 @@ struct BatchInputs {
     do throws(Failure) {
       return try Files.read(path)
     } catch {
-      throw Failure(error.status, "\(path): \(error.message)")
+      throw Failure(error.status, error.message, file: path)
     }
   }
 
   private static func text(_ path: String) throws(Failure) -> String {
     guard let text = String(validating: try bytes(path), as: UTF8.self) else {
-      throw Failure(.badInput, "\(path) is not UTF-8")
+      throw Failure(.badInput, "the list is not UTF-8", file: path)
     }
     return text
   }

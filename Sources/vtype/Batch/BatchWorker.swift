@@ -65,7 +65,7 @@ final class BatchWorker {
   private func set(
     _ item: BatchItem, seen: [BatchRecord], reply: inout BatchReply
   ) throws(Failure) {
-    let bench = try bench(for: item.options)
+    let bench = try bench(for: item.options, isSVG: item.format == .svg)
     var bytes: [UInt8] = []
     if case .file(let path) = item.source { bytes = try Files.read(path) }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
@@ -152,15 +152,18 @@ final class BatchWorker {
     ])
   }
 
-  private func bench(for options: [String]) throws(Failure) -> Bench {
-    if let known = benches[options] { return known }
+  private func bench(for options: [String], isSVG: Bool) throws(Failure) -> Bench {
+    let benchKey = isSVG ? options + ["svg"] : options
+    if let known = benches[benchKey] { return known }
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
       fonts: fonts.all, library: library
     ) { language in
-      layout.options(fonts: fonts, language: language)
+      var options = layout.options(fonts: fonts, language: language)
+      options.cutsScroll = !isSVG
+      return options
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
     }
@@ -179,7 +182,7 @@ final class BatchWorker {
       key: key(of: command, creationDate: creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
-    benches[options] = bench
+    benches[benchKey] = bench
     return bench
   }
 }

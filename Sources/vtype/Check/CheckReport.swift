@@ -120,7 +120,9 @@ struct CheckReport {
   private mutating func flush(atLeast limit: Int) throws(Failure) {
     if format == .json { bytes += json.takeBytes() }
     guard bytes.count >= limit else { return }
-    try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+    try Progress.aside { () throws(Failure) in
+      try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+    }
     bytes.removeAll(keepingCapacity: true)
   }
 }

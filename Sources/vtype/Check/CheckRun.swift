@@ -31,6 +31,8 @@ final class CheckRun {
   func run() throws(Failure) {
     var failures: [ExitStatus] = []
     var count = 0
+    Progress.start(texts: 1, isQuiet: command.quiet)
+    defer { Progress.end() }
     try report.begin()
     for input in command.inputs {
       do throws(Failure) {
@@ -118,7 +120,8 @@ final class CheckRun {
       case .success, .partlyFailed, .usage, .cannotWrite: .layoutFailed
       }
     try report.add(
-      CheckFinding(code, nil, .message(failure.message)), file: name, at: failure.place)
+      CheckFinding(code, nil, .message(failure.message)), file: failure.file ?? name,
+      at: failure.place)
   }
 
   /// The options of a job stand beside those of the command, and win.

@@ -19,11 +19,20 @@ struct CheckedFinding {
   var line: String {
     var line = file
     if let place { line += ":\(place.line):\(place.column)" }
-    line += ": \(finding.severity.rawValue): \(finding.message)"
+    line += ": \(finding.severity.rawValue): \(message)"
     if repetitions > 1 { line += " (\(repetitions) times, first here)" }
     line += " [\(finding.code.rawValue)]"
     if let context { line += " \(context)" }
     return line.visible + "\n"
+  }
+
+  /// What is wrong, and for a character that no font has, the package of Debian's that has it.
+  private var message: String {
+    guard finding.code == .glyphMissing, case .glyph(let cluster, let fonts) = finding.subject,
+      fonts.isEmpty, let scalar = cluster.unicodeScalars.first,
+      let package = FontAdvice.package(having: scalar)
+    else { return finding.message }
+    return "\(finding.message); Debian's \(package) may have it"
   }
 
   /// The text around the place, on its line, with marks on both sides of it.
@@ -71,7 +80,7 @@ struct CheckedFinding {
     if let place { properties += ",line=\(place.line),col=\(place.column)" }
     properties += ",title=\(finding.code.rawValue)"
     return "::\(command) \(properties)::"
-      + CheckedFinding.escaped(finding.message.visible, property: false) + "\n"
+      + CheckedFinding.escaped(message.visible, property: false) + "\n"
   }
 
   private static func escaped(_ text: String, property: Bool) -> String {

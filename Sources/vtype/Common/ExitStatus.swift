@@ -18,7 +18,8 @@ extension Failure {
     switch error {
     case .invalidUTF8(_, let line, let column, _):
       self.init(
-        .badInput, error.description, place: SourcePosition(line: line, column: column))
+        .badInput, error.description.replacing(" at line \(line), column \(column)", with: ""),
+        place: SourcePosition(line: line, column: column))
     case .tooLong: self.init(.badInput, error.description)
     }
   }

@@ -272,6 +272,23 @@ struct LayoutArguments: ParsableArguments {
     }
   }
 
+  /// What to say of lengths that were perhaps meant as numbers of characters.
+  func advice(_ fonts: FontArguments) -> [String] {
+    let em = fonts.em
+    var found: [String] = []
+    if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
+      found.append(
+        "--measure \(length.short)pt holds few characters of \(em.short)pt; so many characters are "
+          + "--measure \(length.short)em")
+    }
+    if case .length(.absolute(let length)) = indent.indent, length > .zero, length * 2 < em {
+      found.append(
+        "--indent \(length.short)pt is less than half a character; so many characters are "
+          + "--indent \(length.short)em")
+    }
+    return found
+  }
+
   /// The engine's options.
   func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
     let em = fonts.em

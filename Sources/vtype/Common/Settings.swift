@@ -2,6 +2,7 @@ import ArgumentParser
 import Manuscript
 import Storage
 import TOMLKit
+import VerticalLayout
 
 /// A settings file: the options that it gives stand before those of the command line, so that the
 /// latter win.
@@ -61,7 +62,8 @@ struct Settings {
     } catch let error as TOMLParseError {
       let place = error.source.begin
       throw Failure(
-        .usage, "the settings file \(path):\(place.line):\(place.column): \(error.description)")
+        .usage, "not TOML: \(error.description)",
+        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
     } catch {
       throw Failure(.usage, "the settings file \(path) is not TOML")
     }
@@ -157,6 +159,7 @@ struct SettingsCheck: ParsableCommand {
   /// Checks that options are among these, and their values legal.
   static func check(_ options: [String]) throws(Failure) {
     if let none, (try? none.with(options)) != nil { return }
+    if let mistake = mistake(in: options) { throw Failure(.usage, mistake.message) }
     do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
   }
 }

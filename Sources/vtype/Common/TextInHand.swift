@@ -44,13 +44,18 @@ struct TextInHand {
   }
 
   /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
-  /// more, some pages at a time; takes no time where no link leads to the text itself.
-  func anchorPages() throws(LayoutError) -> [String: Int] {
+  /// more, some pages at a time; takes no time where no link leads to the text itself, and does not count
+  /// pages then.
+  func anchorPages() throws(LayoutError) -> (anchors: [String: Int], pageCount: Int) {
     var found: [String: Int] = [:]
-    guard document.hasInnerLinks else { return found }
+    var count = 0
+    guard document.hasInnerLinks else { return (found, count) }
     var pages = pages
-    while let layout = try pages.next() { layout.addAnchors(to: &found) }
-    return found
+    while let layout = try pages.next() {
+      layout.addAnchors(to: &found)
+      count += layout.pages.count
+    }
+    return (found, count)
   }
 
   private func piece(of layout: Layout, isLast: Bool) -> Piece {

@@ -75,10 +75,16 @@ final class TextSetter {
 
   /// Reads the bytes of a file.
   func open(_ bytes: consuming [UInt8], name: String = "") throws(Failure) -> TextInHand {
+    if let failure = ForeignFile.failure(for: bytes) { throw failure }
     let text: Manuscript
     do throws(ManuscriptError) {
       text = try ManuscriptReader(options: manuscript).read(bytes, name: name)
     } catch {
+      if case .invalidUTF8(_, _, _, nil) = error,
+        let failure = ForeignFile.failure(forUnknown: bytes)
+      {
+        throw failure
+      }
       throw Failure(error)
     }
     return try open(text, name: name)
@@ -108,6 +114,7 @@ final class TextSetter {
     }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics
+      diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
       if let choice = fitting(language) {
         let (fitted, note) = try choice.options(for: document, shaper: library)

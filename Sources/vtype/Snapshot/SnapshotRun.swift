@@ -34,7 +34,10 @@ struct SnapshotRun {
   mutating func run() throws(Failure) -> ExitStatus {
     let cases = try SnapshotCases(command.root)
     for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
+    Progress.start(texts: cases.cases.count, isQuiet: command.results.quiet)
+    defer { Progress.end() }
     for item in cases.cases {
+      defer { Progress.addText() }
       let result: SnapshotReport.Entry
       do throws(Failure) {
         result = try run(item)
