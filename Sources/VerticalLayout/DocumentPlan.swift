@@ -17,8 +17,8 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   let images: InlineImages
   let floats: DocumentFloats
-  /// The paragraphs that are titles, in order.
-  let titles: [Int]
+  /// The paragraphs that are headings, in order.
+  let headings: [ParagraphTag]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -48,7 +48,7 @@ struct DocumentPlan {
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     decorations = Decorations(document, styled: styled)
-    titles = document.paragraphs.indices.filter { document.paragraphs[$0].role == .title }
+    headings = document.headings
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing

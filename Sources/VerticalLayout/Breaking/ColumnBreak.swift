@@ -82,8 +82,12 @@ extension ColumnFiller {
     let indent = min(room.first, most)
     let tail = min(room.tail, most - max(indent, filler.indent))
     filler.measure -= tail
+    let end = room.measure.map { max(room.least, $0) + max(indent, filler.indent) }
+    if let end { filler.measure = min(filler.measure, end) }
     if room.hasMeasure {
-      filler.ownMeasure = (options.measure ?? options.blockLength).map { max(.zero, $0 - tail) }
+      filler.ownMeasure = (options.measure ?? options.blockLength).map {
+        min(max(.zero, $0 - tail), end ?? .limit)
+      }
     }
     if let tabs = room.tabs { filler.options.tabs = tabs }
     if let alignment = room.alignment {

@@ -50,6 +50,7 @@ struct RowBreaker {
         places.leave(
           lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
           inset: styles.inset(of: number))
+        if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
         if let clear = styles[number]?.clear { places.clear(clear) }
       }
       lastParagraph = number

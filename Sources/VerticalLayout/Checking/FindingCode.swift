@@ -34,6 +34,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
+  case notationApproximated = "notation-approximated"
 
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
@@ -59,7 +60,9 @@ extension FindingCode {
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
-    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
+    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued,
+      .notationApproximated:
+      .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
@@ -77,10 +80,11 @@ extension FindingCode {
     switch code {
     case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
       .hangsOffPage, .imageDropped,
-      .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
-      .tokenTooLong:
+      .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept,
+      .notationApproximated,
+      .textDropped, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
+    case .languageGuessed, .notationGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:
       return nil

@@ -29,6 +29,8 @@ struct ParagraphRoom: Hashable, Sendable {
   var tail = Length.zero
   /// Indents leave room for so much, and for the first character.
   var least = Length.zero
+  /// The longest that columns are behind their indents; `nil` for all that there is.
+  var measure: Length?
   /// `nil` for that of the options.
   var alignment: ColumnAlignment?
   /// `nil` for those of the options.
@@ -77,6 +79,7 @@ extension ParagraphRoom {
     first = manner.head
     rest = manner.head
     tail = manner.tail
+    measure = manner.measure
     least = manner.em
     alignment = manner.alignment
     tabs = manner.tabs
