@@ -22,6 +22,7 @@ struct DocumentPlan {
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
+  private let footSpans: [(start: Int, tail: Dimension)]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
 
@@ -45,6 +46,7 @@ struct DocumentPlan {
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
+    footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     decorations = Decorations(document, styled: styled)
@@ -67,6 +69,13 @@ struct DocumentPlan {
   /// The images in a part.
   func images(in part: DocumentPart) -> ArraySlice<InlineImage> {
     images.images[images.indices(in: part.text)]
+  }
+
+  /// What stands at the feet of columns in a part.
+  func footSpans(in part: DocumentPart) -> ArraySlice<(start: Int, tail: Dimension)> {
+    footSpans[
+      footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
+    ].prefix { $0.start < part.text.upperBound }
   }
 
   /// What stays on one column and may be in a part.

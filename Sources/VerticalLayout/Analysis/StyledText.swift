@@ -191,6 +191,7 @@ extension TextStyle {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       break
+    case .foot: break
     }
   }
 
@@ -218,6 +219,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .attachment, .float:
       true
+    case .foot: true
     case .ruby, .emphasis, .note: false
     }
   }
@@ -231,6 +233,7 @@ extension Attribute {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       false
+    case .foot: false
     }
   }
 }

@@ -19,6 +19,16 @@ public struct ColumnBreak: Hashable, Sendable {
   var cutsEnd = false
   /// Whether its last mark hangs below the column's end (H4).
   var hangs = false
+  /// The first cell of what stands at the column's foot, and where that starts.
+  var foot: (cell: Int, start: Length)? {
+    get { footCell.map { ($0, footStart) } }
+    set {
+      footCell = newValue?.cell
+      footStart = newValue?.start ?? .zero
+    }
+  }
+  var footCell: Int?
+  var footStart = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
 
@@ -53,7 +63,9 @@ func breakColumns(
     let first = columns.count
     let (filler, indent) =
       rooms.isEmpty ? (whole, Length.zero) : whole.fitted(to: rooms[index], of: paragraph)
-    if options.method == .optimal, options.measure != nil,
+    if let foot = rooms.isEmpty ? nil : rooms[index].foot, foot.cell > paragraph.lowerBound {
+      filler.fill(paragraph, foot: foot, indent: indent, into: &columns)
+    } else if options.method == .optimal, options.measure != nil,
       var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
       let best = search.columns()
     {
@@ -98,7 +110,7 @@ extension ColumnFiller {
 
   /// Fills columns greedily: as many cells as the measure takes, then back to the last place where a
   /// column may end.
-  fileprivate func fill(
+  func fill(
     _ paragraph: Range<Int>, indent: Length, into columns: inout [ColumnBreak]
   ) {
     var start = paragraph.lowerBound

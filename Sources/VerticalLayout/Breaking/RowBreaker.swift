@@ -175,6 +175,7 @@ private struct Row {
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
       guard isTaken else { continue }
+      column = filler.settingFoot(room.foot, on: column)
       column.slot = slot
       column.measure = filler.measure
       columns.append(column)

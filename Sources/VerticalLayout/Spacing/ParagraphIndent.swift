@@ -37,6 +37,8 @@ struct ParagraphRoom: Hashable, Sendable {
   var tabs: TabStops?
   /// Whether its columns go by a measure of their own.
   var hasMeasure = false
+  /// The end of its text that stands at the foot of its column.
+  var foot: ParagraphFoot?
 }
 
 /// The rooms of some paragraphs; none where all have the whole block.

@@ -39,6 +39,14 @@ struct AozoraLineTests {
     #expect(!read.text.contains("［"))
   }
 
+  /// Text before it on the line stays where it is.
+  @Test func theFootOfALine() throws {
+    let read = try Aozora("　完［＃地から２字上げ］（昭和十年）\n甲［＃地付き］\n")
+    #expect(read.text == "　完（昭和十年）\n甲\n")
+    #expect(read.attributes(of: "（昭和十年）") == [.foot(.em(2048))])
+    #expect(read.document.spans.count == 1 && read.diagnostics.isEmpty)
+  }
+
   /// A line of annotations alone goes with its end; blank lines stay.
   @Test(arguments: [
     ("甲\n［＃改ページ］\n乙", "甲\n乙"), ("甲\n\n［＃ここから２字下げ］\n\n乙\n［＃ここで字下げ終わり］\n", "甲\n\n\n乙\n"),

@@ -145,6 +145,9 @@ struct AozoraParser {
     if let measure = state.own?.measure ?? around.last(where: { $0.measure != nil })?.measure {
       style.measure = ems(measure)
     }
+    if let foot = state.foot {
+      builder.add(.foot(.em(foot.count * 1024)), from: foot.start, to: builder.end)
+    }
     for own in state.own?.styles ?? [] {
       for attribute in own.attributes { builder.add(attribute, from: state.start, to: builder.end) }
     }
