@@ -46,6 +46,7 @@ struct AozoraAnnotationTests {
     ("日［＃「日」に「（ママ）」の注記］", ["日=（ママ）"]),
     ("謝肉《しゃにく》［＃「謝肉」の左に「カルネワル」のルビ］", ["謝肉=しゃにく", "謝肉<カルネワル"]),
     ("甲［＃注記付き］乙丙［＃「ママ」の注記付き終わり］", ["乙丙=ママ"]),
+    ("甲［＃左にルビ付き］乙丙［＃左に「よみ」のルビ付き終わり］", ["乙丙<よみ"]),
   ])
   func wordsBeside(_ source: String, _ readings: [String]) throws {
     let read = try Aozora(source)

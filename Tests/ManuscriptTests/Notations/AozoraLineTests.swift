@@ -23,6 +23,10 @@ struct AozoraLineTests {
     ("［＃ここから地付き］\n甲\n［＃ここで地付き終わり］", ParagraphStyle(alignment: .bottom)),
     ("［＃ここから３８字詰め］\n甲", ParagraphStyle(measure: em(38))),
     ("［＃ここから２字下げ、３０字詰め］\n甲", ParagraphStyle(headIndent: em(2), measure: em(30))),
+    ("［＃ここから3字下げ、1行20字組みで］\n甲", ParagraphStyle(headIndent: em(3), measure: em(20))),
+    (
+      "［＃ここから２字下げ］\n乙\n［＃ここで字下げ終わり、小さい活字も終わり］\n甲", ParagraphStyle()
+    ),
     ("［＃改ページ］\n甲", ParagraphStyle(breakBefore: .page)),
     ("［＃改頁］\n甲", ParagraphStyle(breakBefore: .page)),
     ("［＃改丁］\n甲", ParagraphStyle(breakBefore: .leaf)),

@@ -14,6 +14,8 @@ struct AozoraBlock: Hashable {
   var tiers: Int?
   var isCentered = false
   var styles: [AozoraStyle] = []
+  /// Whether it says more that is not known.
+  var isPartlyKnown = false
 
   init(styles: [AozoraStyle]) { self.styles = styles }
 
@@ -42,8 +44,15 @@ struct AozoraBlock: Hashable {
     return styles.map { .style($0) }
   }
 
+  /// Reads ends such as `字下げ終わり、小さい活字も終わり`: what the first part ends.
+  static func family(endedBy words: AozoraWords) -> Family? {
+    guard var first = words.parts.first else { return nil }
+    _ = first.takeEnd("終わり")
+    return Family(first)
+  }
+
   /// Reads `２字下げ、折り返して３字下げ`, `地から２字上げ`, `３０字詰め`, `改行天付き、折り返して１字下げ` and
-  /// what else stands beside them; `nil` where a part is not known or none is of lines.
+  /// what else stands beside them; `nil` where no part is of lines.
   init?(_ words: AozoraWords) {
     var isOfLines = false
     for part in words.parts {
@@ -54,7 +63,7 @@ struct AozoraBlock: Hashable {
       } else if let style = AozoraStyle(part) {
         styles.append(style)
       } else {
-        return nil
+        isPartlyKnown = true
       }
     }
     guard isOfLines else { return nil }
@@ -72,14 +81,14 @@ struct AozoraBlock: Hashable {
     }
     let isTurned = words.take("折り返して") || words.take("折返して")
     let isFromFoot = !isTurned && (words.take("地から") || words.take("地より"))
-    if !isTurned, !isFromFoot { _ = words.take("天から") || words.take("この行") || words.take("行頭") }
+    if !isTurned, !isFromFoot { _ = words.take("天から") || words.take("１行") || words.take("1行") }
     guard let number = words.takeNumber() else { return false }
     switch words.string {
     case "字下げ", "字さげ":
       if isTurned { turned = number } else { head = number }
     case "字上げ", "字上がり", "字あげ":
       foot = number
-    case "字詰め", "字づめ": measure = number
+    case "字詰め", "字づめ", "字組み", "字組みで": measure = number
     case "段組み", "段組", "段組みで": tiers = number
     default: return false
     }

@@ -79,7 +79,7 @@ enum AozoraMark {
       return .blockBegin(AozoraBlock(styles: styles))
     }
     if rest.take("ここで"), rest.takeEnd("終わり") {
-      if let family = AozoraBlock.Family(rest) { return .blockEnd(family) }
+      if let family = AozoraBlock.family(endedBy: rest) { return .blockEnd(family) }
       return AozoraStyle(rest).map { .blockEnd(.style($0)) }
     }
     guard let block = AozoraBlock(words) else { return nil }
@@ -91,6 +91,11 @@ enum AozoraMark {
 
   private static func paired(_ words: AozoraWords) -> AozoraMark? {
     var rest = words
+    if rest.take("左に「"),
+      rest.takeEnd("」の注記付き終わり") || rest.takeEnd("」のルビ付き終わり")
+    {
+      return .besideEnd(rest, .left)
+    }
     if rest.takeEnd("終わり") { return AozoraStyle(rest).map { .end($0) } }
     let styles = words.parts.compactMap { AozoraStyle($0) }
     return styles.isEmpty || styles.count < words.parts.count ? nil : .begin(styles)

@@ -13,7 +13,13 @@ extension AozoraParser {
     flush(to: open)
     state.isMarked = true
     let words = line.words(from: open, to: close)
-    apply(AozoraMark(words), words, open..<close + 1)
+    let mark = AozoraMark(words)
+    // A character may be described without ※.
+    if case .unknown = mark, case .known(let scalars)? = AozoraGaiji(words) {
+      replace(open..<close + 1, with: scalars, isDescribed: true)
+      return close
+    }
+    apply(mark, words, open..<close + 1)
     builder.skip(to: line.offsets[close + 1])
     return close
   }

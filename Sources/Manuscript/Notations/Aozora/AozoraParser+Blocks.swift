@@ -17,6 +17,7 @@ extension AozoraParser {
         "text in tiers of its own is set as the text around it; --tiers sets tiers for all")
     }
     if block.isCentered { begin(centered: range) }
+    tellPartlyKnown(block, range)
     for style in block.styles { tellUnset(style, range) }
     blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
   }
@@ -57,8 +58,16 @@ extension AozoraParser {
       return
     }
     if block.isCentered { begin(centered: range) }
+    tellPartlyKnown(block, range)
     state.own = block
     for style in block.styles { tellUnset(style, range) }
+  }
+
+  private mutating func tellPartlyKnown(_ block: AozoraBlock, _ range: Range<Int>) {
+    guard block.isPartlyKnown else { return }
+    warnings.add(
+      .warning, .markupIgnored, kind: "partly known", at: place(range),
+      "not all of this annotation is known; what is not is not set")
   }
 
   /// What follows on the line goes to the foot.

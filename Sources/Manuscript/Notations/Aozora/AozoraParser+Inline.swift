@@ -122,10 +122,17 @@ extension AozoraParser {
 
   // MARK: Described characters
 
+  /// The character that words behind ※ describe; `nil` where they are an annotation of the sign ※.
+  private func gaiji(_ words: AozoraWords) -> AozoraGaiji? {
+    if let gaiji = AozoraGaiji(words) { return gaiji }
+    if case .unknown = AozoraMark(words) { return .described }
+    return nil
+  }
+
   /// Reads ※ and, where it stands before the description of a character, that; returns its last character.
   private mutating func readGaiji(at index: Int) -> Int {
     guard line.isAnnotation(at: index + 1), let close = line.closer(of: index + 1),
-      let gaiji = AozoraGaiji(line.words(from: index + 1, to: close))
+      let gaiji = gaiji(line.words(from: index + 1, to: close))
     else {
       take(index)
       return index

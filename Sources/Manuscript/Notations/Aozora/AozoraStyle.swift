@@ -57,6 +57,7 @@ enum AozoraStyle: Hashable {
   private static let named: [String: AozoraStyle] = [
     "太字": .bold, "ゴシック体": .bold, "ゴシック": .bold, "斜体": .italic, "イタリック": .italic,
     "縦中横": .tateChuYoko, "横組み": .horizontal, "横書き": .horizontal, "罫囲み": .framed,
+    "枠囲み": .framed, "「□」囲み": .framed, "小さい活字": .size(-1), "大きい活字": .size(1),
     "キャプション": .caption, "割り注": .warichu, "割注": .warichu, "分数": .fraction,
     "行右小書き": .script(.superscript), "行左小書き": .script(.subscript),
     "上付き小文字": .script(.superscript), "下付き小文字": .script(.subscript), "小書き": .small,
