@@ -208,7 +208,7 @@ struct ColumnPlaces {
   mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
     switch kind {
     case .tier: if frameHasColumns { _ = nextFrame(for: width) }
-    case .page, .leaf:
+    case .page, .centeredPage, .leaf:
       guard row > 0 else { return }
       let page = page
       while self.page == page { _ = nextFrame(for: width) }

@@ -38,6 +38,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// What a paragraph begins anew. A text on one page without an end has no breaks.
   public enum Break: String, Hashable, Sendable, CaseIterable {
     case page
+    /// A page with its text in the middle between its left and its right side. Text that flows through
+    /// frames or around areas begins a page as any other.
+    case centeredPage = "centered-page"
     /// A page that is the first one of a leaf; where pages do not face each other, a page.
     case leaf
     /// A tier, or a frame; where a page has only one, a page.

@@ -31,6 +31,11 @@ struct AozoraLineTests {
     ("［＃改頁］\n甲", ParagraphStyle(breakBefore: .page)),
     ("［＃改丁］\n甲", ParagraphStyle(breakBefore: .leaf)),
     ("［＃改段］\n甲", ParagraphStyle(breakBefore: .tier)),
+    ("［＃改丁］\n［＃ページの左右中央］\n甲", ParagraphStyle(breakBefore: .centeredPage)),
+    (
+      "［＃ここから５字下げ、ページの左右中央に］\n甲",
+      ParagraphStyle(headIndent: em(5), breakBefore: .centeredPage)
+    ),
     // A block of lines takes the place of the one before it.
     ("［＃ここから２字下げ］\n乙\n［＃ここから１字下げ］\n甲", ParagraphStyle(headIndent: em(1))),
     ("［＃ここから２字下げ］\n乙\n［＃ここで字下げ終わり］\n甲", ParagraphStyle()),

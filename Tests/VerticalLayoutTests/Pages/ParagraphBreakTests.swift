@@ -46,6 +46,20 @@ struct ParagraphBreakTests {
     #expect(pages(layout) == ["甲|乙"])
   }
 
+  /// Two columns of 10 pt in the middle of 100 pt; the page before it and the one after it as others.
+  @Test(arguments: [ColumnDirection.rightToLeft, .leftToRight])
+  func aPageInTheMiddle(_ direction: ColumnDirection) throws {
+    let layout = try layout(
+      "甲\n乙\n丙\n丁",
+      [1: ParagraphStyle(breakBefore: .centeredPage), 3: ParagraphStyle(breakBefore: .page)],
+      width: 100
+    ) { $0.direction = direction }
+    #expect(pages(layout) == ["甲", "乙|丙", "丁"])
+    let isRTL = direction == .rightToLeft
+    #expect(layout.lefts == (isRTL ? [90, 50, 40, 90] : [0, 40, 50, 0]))
+    #expect(layout.tops == [0, 0, 0, 0])
+  }
+
   @Test(
     arguments: [
       (ParagraphStyle(measure: .em(4 * 1024)), [4, 4, 2], [0.0, 0, 0]),

@@ -49,7 +49,7 @@ extension AozoraParser {
     case .line(let block): applyLine(block, range)
     case .foot(let count): applyFoot(count, range)
     case .pageBreak(let kind): pendingBreak = kind
-    case .centeredPage: begin(centered: range)
+    case .centeredPage: pendingBreak = .centeredPage
     case .kaeriten: addKunten(words, .subscript, range)
     case .okurigana(let kana): addKunten(kana, .superscript, range)
     case .figure(let words, _): addFigure(words, range)

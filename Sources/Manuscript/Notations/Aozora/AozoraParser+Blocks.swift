@@ -16,7 +16,7 @@ extension AozoraParser {
         .note, .notationApproximated, kind: "tiers", at: place(range),
         "text in tiers of its own is set as the text around it; --tiers sets tiers for all")
     }
-    if block.isCentered { begin(centered: range) }
+    if block.isCentered { pendingBreak = .centeredPage }
     tellPartlyKnown(block, range)
     for style in block.styles { tellUnset(style, range) }
     blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
@@ -57,7 +57,7 @@ extension AozoraParser {
         "an indent inside a line has no effect; it stands at the head of its line")
       return
     }
-    if block.isCentered { begin(centered: range) }
+    if block.isCentered { pendingBreak = .centeredPage }
     tellPartlyKnown(block, range)
     state.own = block
     for style in block.styles { tellUnset(style, range) }
@@ -79,13 +79,5 @@ extension AozoraParser {
     } else {
       state.foot = (builder.end, count)
     }
-  }
-
-  /// A page of its own, in the middle of which its text stands.
-  mutating func begin(centered range: Range<Int>) {
-    if builder.end > 0 { pendingBreak = pendingBreak ?? .page }
-    warnings.add(
-      .note, .notationApproximated, kind: "centered", at: place(range),
-      "text in the middle of its page begins at the head of the page")
   }
 }
