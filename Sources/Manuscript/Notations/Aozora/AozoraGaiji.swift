@@ -20,6 +20,10 @@ enum AozoraGaiji: Equatable {
       self = .small(kana)
       return
     }
+    if let first = parts.first, let numeral = Self.numeral(first) {
+      self = .known(numeral)
+      return
+    }
     guard parts.count > 1, let last = parts.last, Self.isPlace(last) else { return nil }
     self = .described
   }
@@ -56,6 +60,18 @@ enum AozoraGaiji: Equatable {
       let kana = words.scalars.first, (0x3041...0x30FF).contains(kana.value)
     else { return nil }
     return kana
+  }
+
+  /// `ローマ数字17`: of 1 to 12 there are characters, others are made of them.
+  private static func numeral(_ words: AozoraWords) -> [Unicode.Scalar]? {
+    var words = words
+    guard words.take("ローマ数字"), let number = words.takeNumber(), words.isEmpty,
+      (1...39).contains(number)
+    else { return nil }
+    let signs = Array("ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ".unicodeScalars)
+    if number <= signs.count { return [signs[number - 1]] }
+    let tens = Array(repeating: signs[9], count: number / 10)
+    return number % 10 == 0 ? tens : tens + [signs[number % 10 - 1]]
   }
 
   /// The page and the line of the source: `237-11`, `10-下段-6`, `ページ数-行数`; or the name of a level.
