@@ -19,11 +19,12 @@ struct DocumentPlan {
   let floats: DocumentFloats
   let ruby: RubyPlan
   let emphasis: EmphasisPlan
-  /// The paragraphs that are titles, in order.
-  let titles: [Int]
+  /// The paragraphs that are headings, in order.
+  let headings: [ParagraphTag]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
+  private let footSpans: [(start: Int, tail: Dimension)]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
 
@@ -47,12 +48,13 @@ struct DocumentPlan {
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
+    footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     ruby = RubyPlan(document, styled: styled, options: options.ruby)
     emphasis = EmphasisPlan(document, styled: styled)
     decorations = Decorations(document, styled: styled)
-    titles = document.paragraphs.indices.filter { document.paragraphs[$0].role == .title }
+    headings = document.headings
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing
@@ -74,6 +76,13 @@ struct DocumentPlan {
   /// The images in a part.
   func images(in part: DocumentPart) -> ArraySlice<InlineImage> {
     images.images[images.indices(in: part.text)]
+  }
+
+  /// What stands at the feet of columns in a part.
+  func footSpans(in part: DocumentPart) -> ArraySlice<(start: Int, tail: Dimension)> {
+    footSpans[
+      footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
+    ].prefix { $0.start < part.text.upperBound }
   }
 
   /// What stays on one column and may be in a part.

@@ -302,7 +302,7 @@ public struct LayoutStream<S: Shaper> {
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
-    layout.titles = plan.titles
+    layout.headings = plan.headings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     placer.place(on: &layout)
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)

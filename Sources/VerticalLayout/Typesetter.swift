@@ -71,10 +71,11 @@ public struct Typesetter<S: Shaper> {
     let hyphens =
       analysis.softHyphens.isEmpty
       ? [:] : shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
-    let rooms = rooms(
+    var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
       brackets: options.headBrackets)
+    addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     stageDidEnd?("space", items.count)
     let annotations = try annotate(&items, of: shaped, rooms: rooms, part: part, plan, &memory)
     return SpacedPart(

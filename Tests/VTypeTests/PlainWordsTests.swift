@@ -36,7 +36,7 @@ struct PlainWordsTests {
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
     "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
-    "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--from": ["auto", "aozora", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
     "--format": ["svg", "json", "doc"], "--binding": ["left", "right"],
     "--backend": ["cairo", "native", "tex"], "--dpi": ["96", "0.5", "nan", "1e3"],
     "--part": ["0,0,50mm,50mm", "1,2,3"],

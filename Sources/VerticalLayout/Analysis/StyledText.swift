@@ -162,15 +162,20 @@ public struct HeadingStyle: Hashable, Sendable {
     self.authorScale = authorScale
   }
 
+  /// The size of a paragraph's text, in 1/1024 of the body's. Headings of parts are a third larger, a sixth,
+  /// and from level 3 on as large as the body.
+  public func scale(of role: Paragraph.Role) -> Int {
+    switch role {
+    case .body: 1024
+    case .title: titleScale
+    case .author: authorScale
+    case .heading(let level): level <= 1 ? 1024 * 4 / 3 : level == 2 ? 1024 * 7 / 6 : 1024
+    }
+  }
+
   /// The size of a paragraph's text, within the limits of sizes.
   func size(of role: Paragraph.Role, body: Length) -> Length {
-    let scale =
-      switch role {
-      case .body: 1024
-      case .title: titleScale
-      case .author: authorScale
-      }
-    return min(max(body.scaled(by: scale, over: 1024), Length(rawValue: 1)), .limit)
+    min(max(body.scaled(by: scale(of: role), over: 1024), Length(rawValue: 1)), .limit)
   }
 }
 
@@ -197,6 +202,7 @@ extension TextStyle {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       break
+    case .foot: break
     }
   }
 
@@ -224,6 +230,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .emphasis, .attachment, .float:
       true
+    case .foot: true
     case .note: false
     }
   }
@@ -237,6 +244,7 @@ extension Attribute {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       false
+    case .foot: false
     }
   }
 }

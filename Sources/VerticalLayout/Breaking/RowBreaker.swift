@@ -51,6 +51,7 @@ struct RowBreaker {
         places.leave(
           lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
           inset: styles.inset(of: number))
+        if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
         if let clear = styles[number]?.clear { places.clear(clear) }
       }
       lastParagraph = number
@@ -175,6 +176,7 @@ private struct Row {
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
       guard isTaken else { continue }
+      column = filler.settingFoot(room.foot, on: column)
       column.slot = slot
       column.measure = filler.measure
       columns.append(column)

@@ -38,6 +38,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
+  case notationApproximated = "notation-approximated"
 
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
@@ -64,7 +65,9 @@ extension FindingCode {
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
-    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
+    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued,
+      .notationApproximated:
+      .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
@@ -85,9 +88,10 @@ extension FindingCode {
       .fontSubstituted,
       .hangsOffPage, .imageDropped,
       .imageScaled, .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .textDropped, .textEmpty, .tokenTooLong:
+      .notationApproximated, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .headingNotTaken, .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
+    case .headingNotTaken, .languageGuessed, .notationGuessed, .pageChosen, .pageSplit, .sizeChosen:
+      return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:
       return nil

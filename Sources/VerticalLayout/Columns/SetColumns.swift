@@ -21,7 +21,7 @@ struct ColumnSetting {
 
   /// By how much a column changes.
   fileprivate func adjustment(of column: ColumnBreak) -> Length {
-    guard let justification else { return .zero }
+    guard let justification, column.foot == nil else { return .zero }
     let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
     return justification.adjustment(of: column, alignment: own ?? justification.alignment)
   }
@@ -142,6 +142,7 @@ extension ShapedText {
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
+      if let foot = column.foot, foot.cell == index { position = foot.start }
       if item.hasBlank || item.kind == .space {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)

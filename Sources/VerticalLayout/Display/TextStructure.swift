@@ -27,6 +27,26 @@ public struct ParagraphTag: Hashable, Sendable {
   }
 }
 
+extension Document {
+  /// The titles, and the headings of parts, which are a level below a title before them.
+  var headings: [ParagraphTag] {
+    var found: [ParagraphTag] = []
+    var hasTitle = false
+    for (index, paragraph) in paragraphs.enumerated() {
+      switch paragraph.role {
+      case .body, .author: break
+      case .title:
+        hasTitle = true
+        found.append(ParagraphTag(index: index, headingLevel: 1))
+      case .heading(let level):
+        let depth = min(max(level, 1), 99) + (hasTitle ? 1 : 0)
+        found.append(ParagraphTag(index: index, headingLevel: depth))
+      }
+    }
+    return found
+  }
+}
+
 /// Items of a column that lead elsewhere, are in a language of their own, or are a reading.
 public struct TextPart: Hashable, Sendable {
   /// Indices into the display list's items.

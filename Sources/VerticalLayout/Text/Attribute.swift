@@ -28,6 +28,9 @@ public enum Attribute: Hashable, Sendable {
   case shadow(Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak
+  /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
+  /// stands before it if both have room, else on a column of its own. An em is that of body text.
+  case foot(Dimension)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
 

@@ -28,6 +28,9 @@ public struct Diagnostic: Hashable, Sendable {
     case linkWithoutTarget = "link-without-target"
     case markupIgnored = "markup-ignored"
     case markupKept = "markup-kept"
+    /// Something of a notation that is set in another way than it asks for.
+    case notationApproximated = "notation-approximated"
+    case notationGuessed = "notation-guessed"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"

@@ -72,8 +72,11 @@ struct BatchNames {
     for option in item.options {
       if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
       if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
-      if option == "--markup" { options.markup = .always }
-      if option == "--no-markup" { options.markup = .never }
+      if option.hasPrefix("--from="), let choice = NotationChoice(String(option.dropFirst(7))) {
+        options.notation = choice
+      }
+      if option == "--markup" { options.notation = .named(.marks) }
+      if option == "--no-markup" { options.notation = .named(.plain) }
     }
     let reader = ManuscriptReader(options: options)
     switch item.source {

@@ -136,7 +136,7 @@ final class BatchWorker {
     content.json(into: &writer)
     return ContentHash.of([
       ContentHash.of(bytes), bench.key, String(decoding: writer.bytes, as: UTF8.self),
-      "\(bench.command.manuscript.options.markup.readsMarks(of: item.path))",
+      "\(bench.command.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
     ])
   }
 

@@ -228,6 +228,18 @@ struct LinkArgument: ExpressibleByArgument, Equatable {
   }
 }
 
+/// The name of a notation.
+struct NotationArgument: ExpressibleByArgument, Equatable {
+  var choice: NotationChoice
+
+  init?(argument: String) {
+    guard let choice = NotationChoice(argument) else { return nil }
+    self.choice = choice
+  }
+
+  static var allValueStrings: [String] { NotationChoice.names }
+}
+
 /// A part of a page: `0,0,50mm,50mm`, its left and upper edge, its width and its height.
 struct PartArgument: ExpressibleByArgument {
   var rect: PhysicalRect

@@ -20,9 +20,15 @@ struct Settings {
     let settings = try Settings(path)
     return settings.options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      isList(option.name) && isGiven(option.name, in: arguments) ? [] : option.arguments
+      isList(option.name) && isGiven(option.name, in: arguments)
+        || Self.ofNotation.contains(option.name)
+          && Self.ofNotation.contains { isGiven($0, in: arguments) }
+        ? [] : option.arguments
     } + arguments
   }
+
+  /// Options that say the same in several ways: one on the command line wins over all of the file.
+  private static let ofNotation = ["from", "markup", "no-markup"]
 
   /// Whether an option may be given several times, for a list.
   private static func isList(_ name: String) -> Bool {

@@ -98,7 +98,7 @@ struct MarkupWarningTests {
   /// What is repaired keeps its place in the file.
   @Test func repairsBeforeMarks() throws {
     let bytes = Array("[甲]{.book}".utf8) + [0xFF] + Array("乙".utf8)
-    let options = ManuscriptOptions(repair: true, language: .japanese, markup: .always)
+    let options = ManuscriptOptions(repair: true, language: .japanese, notation: .named(.marks))
     let manuscript = try ManuscriptReader(options: options).read(bytes)
     #expect(manuscript.document.text == "甲\u{FFFD}乙")
     #expect(manuscript.diagnostics.first?.range == TextRange(3, 6))
