@@ -165,7 +165,7 @@ _vtype() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     local -a repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
-    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
+    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --encoding --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -196,6 +196,9 @@ _vtype() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--encoding')
         return
         ;;
     '--style')
@@ -413,7 +416,7 @@ _vtype_batch() {
     repeating_flags=()
     non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     repeating_options=(--list --style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
+    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --encoding --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -460,6 +463,9 @@ _vtype_batch() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--encoding')
         return
         ;;
     '--style')
@@ -662,7 +668,7 @@ _vtype_check() {
     repeating_flags=()
     non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --version -h --help)
     repeating_options=(--ignore --style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap)
+    non_repeating_options=(--format --severity --config --lang --title --author --heading --encoding --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -693,6 +699,9 @@ _vtype_check() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--encoding')
         return
         ;;
     '--style')
@@ -877,7 +886,7 @@ _vtype_fonts() {
     repeating_flags=()
     non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --strict --version -h --help)
     repeating_options=(--style --link-all --allow-images --font --latin-font)
-    non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
+    non_repeating_options=(--lang --title --author --heading --encoding --size --features --latin-size --latin-shift)
     __vtype_offer_flags_options -1
 
     # Offer option value completions
@@ -893,6 +902,9 @@ _vtype_fonts() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--encoding')
         return
         ;;
     '--style')
@@ -968,7 +980,7 @@ _vtype_snapshot() {
     repeating_flags=()
     non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
+    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --encoding --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options 2
 
     # Offer option value completions
@@ -998,6 +1010,9 @@ _vtype_snapshot() {
         ;;
     '--heading')
         __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--encoding')
         return
         ;;
     '--style')

@@ -10,6 +10,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   // Characters.
   case byteOrderMark = "byte-order-mark"
   case controlCharacter = "control-character"
+  case encodingGuessed = "encoding-guessed"
   case lineEndsMixed = "line-ends-mixed"
   case lookAlike = "look-alike"
   case noncharacter
@@ -59,7 +60,9 @@ extension FindingCode {
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
-    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
+    case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
+      .quotationContinued:
+      .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
@@ -75,8 +78,8 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
-      .hangsOffPage, .imageDropped,
+    case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .encodingGuessed,
+      .fontSubstituted, .hangsOffPage, .imageDropped,
       .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
       .tokenTooLong:
       self.init(rawValue: code.rawValue)

@@ -72,9 +72,13 @@ struct BatchNames {
     for option in item.options {
       if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
       if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
+      if option.hasPrefix("--encoding=") {
+        options.encoding = TextEncoding(name: String(option.dropFirst(11)))
+      }
       if option == "--markup" { options.markup = .always }
       if option == "--no-markup" { options.markup = .never }
     }
+    if case .text = item.source { options.encoding = .utf8 }
     let reader = ManuscriptReader(options: options)
     switch item.source {
     case .poems(let poems):

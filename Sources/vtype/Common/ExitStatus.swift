@@ -16,10 +16,9 @@ extension Failure {
 
   init(_ error: ManuscriptError) {
     switch error {
-    case .invalidUTF8(_, let line, let column, _):
-      self.init(
-        .badInput, error.description, place: SourcePosition(line: line, column: column))
-    case .tooLong: self.init(.badInput, error.description)
+    case .invalidText(let invalid):
+      self.init(.badInput, error.description, place: invalid.place)
+    case .unclearEncoding, .tooLong: self.init(.badInput, error.description)
     }
   }
 
