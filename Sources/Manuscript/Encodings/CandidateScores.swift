@@ -43,13 +43,18 @@ struct CandidateScores {
     candidates.sort { $0.cost < $1.cost }
   }
 
-  /// Lines that are not all ASCII, from the first one on. No second byte of a character is a line feed.
+  /// Lines that are not all ASCII, from the first one on, and of a long one what is not. No second byte of a
+  /// character is a line feed.
   private static func sample(of bytes: Span<UInt8>) -> [UInt8] {
     var sample: [UInt8] = []
     var line = 0..<0
     var isHigh = false
     for index in bytes.indices {
-      if bytes[index] >= 0x80 { isHigh = true }
+      if bytes[index] >= 0x80, !isHigh {
+        isHigh = true
+        let start = max(line.lowerBound, index - 64)
+        line = start..<start
+      }
       let isFull = isHigh && sample.count + index - line.lowerBound >= sampleSize
       guard bytes[index] == 0x0A || index == bytes.count - 1 || isFull else { continue }
       if isHigh { for place in line.lowerBound...index { sample.append(bytes[place]) } }

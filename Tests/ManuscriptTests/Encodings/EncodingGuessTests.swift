@@ -29,6 +29,14 @@ func encodingIsFound(
   #expect(!text.isEmpty && encoding.decode(bytes.span).faults.isEmpty)
 }
 
+/// However much ASCII stands before it, in a line or in many.
+@Test(arguments: ["a", "a\n"])
+func asciiBeforeItMakesNoDifference(_ piece: String) throws {
+  let bytes = try #require(legacyTexts["big5"])
+  let long = Array(String(repeating: piece, count: 50_000).utf8) + bytes
+  #expect(EncodingGuess(long.span) == .found(.big5, .characters))
+}
+
 @Test(
   arguments: [
     [0xFF], [0x80, 0x81], [0xE9, 0x20, 0x61], Array("café".utf8) + [0xE9],
