@@ -2,7 +2,9 @@ public import VerticalLayout
 
 /// How a manuscript is to be read.
 public struct ManuscriptOptions: Hashable, Sendable {
-  /// Replaces what is not UTF-8 by U+FFFD and warns, where it is otherwise an error.
+  /// The encoding of the file; found out when left out.
+  public var encoding: TextEncoding?
+  /// Replaces what is not of the encoding by U+FFFD and warns, where it is otherwise an error.
   public var repair: Bool
   /// Whether the first lines are a title and an author.
   public var heading: HeadingDetection
@@ -22,12 +24,14 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var linkedStrings: [LinkedString]
 
   public init(
-    repair: Bool = false, heading: HeadingDetection = .automatic, language: LanguageTag? = nil,
-    title: String? = nil, author: String? = nil, notation: NotationChoice = .automatic,
+    encoding: TextEncoding? = nil, repair: Bool = false, heading: HeadingDetection = .automatic,
+    language: LanguageTag? = nil, title: String? = nil, author: String? = nil,
+    notation: NotationChoice = .automatic,
     styles: [NamedStyle] = [],
     links: LinkPolicy = .marked, linkedStrings: [LinkedString] = [],
     images: ImagePolicy = .marked
   ) {
+    self.encoding = encoding
     self.repair = repair
     self.heading = heading
     self.language = language

@@ -16,11 +16,13 @@ public struct ManuscriptReader: Sendable {
 
   /// Reads the bytes of a file. Linear in their number.
   ///
-  /// Throws for what is not UTF-8, unless it is to be repaired, and for a text that is too long.
+  /// Throws for what is not of the encoding, unless it is to be repaired, for a file that may be of two
+  /// encodings, and for a text that is too long.
   ///
   /// - Parameter name: the name of the file, whose suffix may say that it has marks.
   public func read(_ bytes: [UInt8], name: String = "") throws(ManuscriptError) -> Manuscript {
-    let decoded = try DecodedText(bytes, repair: options.repair)
+    let decoded = try DecodedText(
+      bytes, encoding: options.encoding, repair: options.repair)
     let guess = options.notation.notation(ofFile: name) == nil ? NotationGuess(decoded.text) : nil
     var (document, diagnostics) =
       switch options.notation.notation(ofFile: name) ?? guess?.notation ?? .plain {
@@ -34,7 +36,9 @@ public struct ManuscriptReader: Sendable {
     document.author = options.author ?? document.author
     let manuscript = finish(document)
     return Manuscript(
-      document: manuscript.document, diagnostics: diagnostics + manuscript.diagnostics)
+      document: manuscript.document,
+      diagnostics: (decoded.note.map { [$0] } ?? []) + diagnostics + manuscript.diagnostics,
+      file: FileBytes(encoding: decoded.encoding, map: decoded.map, faults: decoded.faults))
   }
 
   private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {

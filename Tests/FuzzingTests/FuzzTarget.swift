@@ -2,6 +2,7 @@
 enum FuzzTarget: String, CaseIterable {
   case manuscript
   case aozora
+  case encodings
   case engine
   case layoutJSON = "layout-json"
   case output
@@ -12,6 +13,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .manuscript: ManuscriptCase.violation(bytes)
     case .aozora: AozoraCase.violation(bytes)
+    case .encodings: EncodingCase.violation(bytes)
     case .engine: EngineCase(bytes).violation()
     case .layoutJSON: LayoutJSONCase.violation(bytes)
     case .output: OutputFileCase.violation(bytes)

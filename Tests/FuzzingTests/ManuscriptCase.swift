@@ -10,8 +10,8 @@ enum ManuscriptCase {
     let heading = HeadingDetection.allCases[Int(choice >> 1) % 3]
     let reader = ManuscriptReader(
       options: ManuscriptOptions(
-        repair: choice & 1 == 1, heading: heading, language: choice & 64 == 0 ? nil : .japanese,
-        notation: .named(.plain)))
+        encoding: .utf8, repair: choice & 1 == 1, heading: heading,
+        language: choice & 64 == 0 ? nil : .japanese, notation: .named(.plain)))
     return choice & 128 == 0 ? text(content, reader) : poems(content, reader)
   }
 

@@ -198,7 +198,8 @@ struct CheckTests {
     }
   }
 
-  /// Files in other encodings are told where they stop being UTF-8, and how to convert them.
+  /// Files in other encodings are read; where they are said to be UTF-8, it is told where they stop being
+  /// that, and what they are.
   @Test(arguments: [
     ("UTF-16", 0), ("GB18030", 2), ("BIG5", 0), ("CP932", 0),
   ])
@@ -209,12 +210,17 @@ struct CheckTests {
     let converted = try Program.run(
       "iconv", "-f", "UTF-8", "-t", encoding, input: Array(source.utf8))
     try folder.write(converted.output, to: "x.txt")
-    let run = try check("x.txt")
+    let known = try check("x.txt")
+    #expect(known.status == 0)
+    let told = encoding == "UTF-16" ? "UTF-16LE" : encoding
+    #expect(
+      known.text.contains("x.txt: note: read as ") && known.text.contains("[encoding-guessed]"))
+    let run = try check("x.txt", "--encoding", "UTF-8")
     #expect(run.status == 65)
     let column = offset == 0 ? 1 : 2
     #expect(run.text.hasPrefix("x.txt:1:\(column): error: not UTF-8"))
     #expect(run.text.contains("(byte offset \(offset))"))
-    #expect(run.text.contains("iconv -f \(encoding)"))
+    #expect(run.text.contains("--encoding \(told)"))
   }
 
   // MARK: Fonts

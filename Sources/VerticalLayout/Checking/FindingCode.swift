@@ -10,6 +10,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   // Characters.
   case byteOrderMark = "byte-order-mark"
   case controlCharacter = "control-character"
+  case encodingGuessed = "encoding-guessed"
   case lineEndsMixed = "line-ends-mixed"
   case lookAlike = "look-alike"
   case noncharacter
@@ -65,8 +66,8 @@ extension FindingCode {
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
-    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued,
-      .notationApproximated:
+    case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
+      .quotationContinued, .notationApproximated:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -85,10 +86,9 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
-      .fontSubstituted,
-      .hangsOffPage, .imageDropped,
-      .imageScaled, .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .textDropped, .textEmpty, .tokenTooLong:
+      .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled, .invalidText,
+      .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept, .notationApproximated,
+      .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .headingNotTaken, .languageGuessed, .notationGuessed, .pageChosen, .pageSplit, .sizeChosen:
       return nil

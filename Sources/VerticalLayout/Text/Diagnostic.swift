@@ -16,6 +16,7 @@ public struct Diagnostic: Hashable, Sendable {
     case columnTooNarrow = "column-too-narrow"
     case columnsOverlap = "columns-overlap"
     case controlCharacter = "control-character"
+    case encodingGuessed = "encoding-guessed"
     case fontSubstituted = "font-substituted"
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"

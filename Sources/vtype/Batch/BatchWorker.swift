@@ -85,7 +85,8 @@ final class BatchWorker {
     if case .poems(let poems) = item.source {
       text = try bench.setter.open(poems)
     } else {
-      text = try bench.setter.open(bytes, name: item.path)
+      let isText = if case .text = item.source { true } else { false }
+      text = try bench.setter.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
     }
     var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)

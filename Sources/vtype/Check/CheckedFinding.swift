@@ -7,6 +7,8 @@ struct CheckedFinding {
   var place: SourcePosition?
   /// The text that it is in; empty where it could not be read.
   var text = ""
+  /// Where it stands in the file, in bytes of its own encoding.
+  var bytes: TextRange?
   /// How often it comes in the file.
   var repetitions = 1
 
@@ -115,6 +117,13 @@ struct CheckedFinding {
         writer.array { writer in
           writer.value(range.lowerBound)
           writer.value(range.upperBound)
+        }
+      }
+      if let bytes, bytes != finding.range {
+        writer.key("bytes")
+        writer.array { writer in
+          writer.value(bytes.lowerBound)
+          writer.value(bytes.upperBound)
         }
       }
       if let place {

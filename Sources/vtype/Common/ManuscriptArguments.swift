@@ -26,7 +26,15 @@ struct ManuscriptArguments: ParsableArguments {
       valueName: "when"))
   var heading: HeadingDetection = .automatic
 
-  @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the text: auto, or a name that iconv knows.",
+      discussion: "auto takes what the bytes fit, and says so where it is not UTF-8.",
+      valueName: "name"))
+  var encoding = EncodingArgument.automatic
+
+  @Flag(
+    help: "Replace what is not of the encoding by U+FFFD and warn, instead of refusing the file.")
   var repair = false
 
   @Option(
@@ -93,8 +101,8 @@ struct ManuscriptArguments: ParsableArguments {
 
   var options: ManuscriptOptions {
     ManuscriptOptions(
-      repair: repair, heading: heading, language: lang, title: title, author: author,
-      notation: notation, styles: style,
+      encoding: encoding.encoding, repair: repair, heading: heading, language: lang, title: title,
+      author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
   }
@@ -106,6 +114,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("title", &_title)
     try words.option("author", &_author)
     try words.option("heading", &_heading, usually: .automatic)
+    try words.option("encoding", &_encoding, usually: .automatic)
     try words.flag("repair", &_repair)
     try words.option("from", &_from)
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)

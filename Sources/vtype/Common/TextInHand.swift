@@ -1,3 +1,4 @@
+import Manuscript
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
@@ -5,6 +6,8 @@ import VerticalLayout
 /// A text that has been read, and is set piece by piece.
 struct TextInHand {
   let document: Document
+  /// How it stood in its file.
+  let file: FileBytes?
   /// What reading had to say.
   let diagnostics: [Diagnostic]
   let images: FoundImages
@@ -14,10 +17,12 @@ struct TextInHand {
   private var pages: LayoutStream<FontLibrary>
 
   init(
-    _ document: Document, diagnostics: [Diagnostic], images: FoundImages, library: FontLibrary,
+    _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
+    library: FontLibrary,
     toldDiagnostics: Int, options: LayoutOptions
   ) throws(LayoutError) {
     self.document = document
+    self.file = file
     self.diagnostics = diagnostics
     self.images = images
     self.library = library

@@ -127,7 +127,7 @@ struct SnapshotRun {
     var text: SetText
     switch item.source {
     case .file(let path): text = try setter.set(path)
-    case .text(let content): text = try setter.set(Array(content.utf8))
+    case .text(let content): text = try setter.set(text: content)
     case .poems(let poems): text = try setter.set(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
     }
