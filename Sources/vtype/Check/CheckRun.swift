@@ -113,7 +113,7 @@ final class CheckRun {
     }
     var options = try bench(for: item.options).manuscript
     options.repair = true
-    options.markup = .never
+    options.notation = .named(.plain)
     guard let bytes = try? Files.read(path),
       let text = try? ManuscriptReader(options: options).read(bytes),
       let file = text.file, file.faults.count > 1
