@@ -19,6 +19,8 @@ _vtype() {
     vtype:--title) COMPREPLY=(); return ;;
     vtype:--author) COMPREPLY=(); return ;;
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--link-all) COMPREPLY=(); return ;;
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -63,6 +65,11 @@ _vtype() {
     vtype:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
+    vtype:--ruby-size) COMPREPLY=(); return ;;
+    vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    vtype:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    vtype:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    vtype:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     vtype:--shape) COMPREPLY=(); return ;;
     vtype:--frame) COMPREPLY=(); return ;;
     vtype:--exclude) COMPREPLY=(); return ;;
@@ -86,6 +93,8 @@ _vtype() {
     batch:--title) COMPREPLY=(); return ;;
     batch:--author) COMPREPLY=(); return ;;
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--link-all) COMPREPLY=(); return ;;
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -130,6 +139,11 @@ _vtype() {
     batch:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
+    batch:--ruby-size) COMPREPLY=(); return ;;
+    batch:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    batch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    batch:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    batch:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     batch:--shape) COMPREPLY=(); return ;;
     batch:--frame) COMPREPLY=(); return ;;
     batch:--exclude) COMPREPLY=(); return ;;
@@ -142,12 +156,14 @@ _vtype() {
     batch:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated attribute-not-set bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter oversize-cell private-use quotation-continued replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated oversize-cell private-use quotation-continued replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     check:--title) COMPREPLY=(); return ;;
     check:--author) COMPREPLY=(); return ;;
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--link-all) COMPREPLY=(); return ;;
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -192,6 +208,11 @@ _vtype() {
     check:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
+    check:--ruby-size) COMPREPLY=(); return ;;
+    check:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    check:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    check:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    check:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     check:--shape) COMPREPLY=(); return ;;
     check:--frame) COMPREPLY=(); return ;;
     check:--exclude) COMPREPLY=(); return ;;
@@ -201,6 +222,8 @@ _vtype() {
     fonts:--title) COMPREPLY=(); return ;;
     fonts:--author) COMPREPLY=(); return ;;
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--link-all) COMPREPLY=(); return ;;
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -223,6 +246,8 @@ _vtype() {
     snapshot:--title) COMPREPLY=(); return ;;
     snapshot:--author) COMPREPLY=(); return ;;
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--link-all) COMPREPLY=(); return ;;
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -267,6 +292,11 @@ _vtype() {
     snapshot:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
+    snapshot:--ruby-size) COMPREPLY=(); return ;;
+    snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    snapshot:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    snapshot:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    snapshot:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     snapshot:--shape) COMPREPLY=(); return ;;
     snapshot:--frame) COMPREPLY=(); return ;;
     snapshot:--exclude) COMPREPLY=(); return ;;
@@ -280,12 +310,12 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --config --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --config --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

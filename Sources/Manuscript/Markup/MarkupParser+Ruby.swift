@@ -31,7 +31,7 @@ extension MarkupParser {
     let base = TextRange(start + 1, bar)
     let characters = characters(of: base, escapes: escapes)
     guard readings.count > 1 else {
-      addRuby(readings[0], escapes, to: base, opening: start)
+      addRuby(readings[0], escapes, to: base)
       return end + 1
     }
     guard readings.count == characters.count else {
@@ -39,7 +39,7 @@ extension MarkupParser {
         .markupIgnored,
         "\(readings.count) readings for \(characters.count) characters; give one for each, or one for all",
         at: TextRange(start, end + 1), of: base)
-      addRuby(TextRange(bar + 1, end), escapes, to: base, opening: start)
+      addRuby(TextRange(bar + 1, end), escapes, to: base)
       return end + 1
     }
     var continuesWord = false
@@ -48,15 +48,14 @@ extension MarkupParser {
         continuesWord = false
         continue
       }
-      addRuby(reading, escapes, to: character, opening: start, continuesWord: continuesWord)
+      addRuby(reading, escapes, to: character, continuesWord: continuesWord)
       continuesWord = true
     }
     return end + 1
   }
 
   private mutating func addRuby(
-    _ reading: TextRange, _ escapes: [Int], to base: TextRange, opening: Int,
-    continuesWord: Bool = false
+    _ reading: TextRange, _ escapes: [Int], to base: TextRange, continuesWord: Bool = false
   ) {
     var text: [UInt8] = []
     for index in reading.lowerBound..<reading.upperBound where !escapes.contains(index) {
@@ -66,7 +65,7 @@ extension MarkupParser {
     }
     let ruby = Ruby(
       String(decoding: text, as: UTF8.self), continuesWord: continuesWord, source: reading)
-    marks.append(Mark(opening: opening, content: base, attributes: [.ruby(ruby)]))
+    marks.append(Mark(opening: base.lowerBound, content: base, attributes: [.ruby(ruby)]))
   }
 
   /// The characters of a base, in the source, without the backslashes before them.

@@ -162,7 +162,7 @@ struct RubySpacer {
       let more = atHead.total - (inside - spread + word.inside.after)
       if more != .zero {
         items[start].hasEdgeLength = true
-        annotations.edges.heads[start] = more
+        annotations.edges.heads[start] = max(more, annotations.edges.head(start))
       }
       let last = base.cells.upperBound - 1
       var end = word.place
@@ -175,7 +175,7 @@ struct RubySpacer {
       let longer = atEnd.total - (word.inside.before + spread)
       if longer != .zero {
         items[last].hasEdgeLength = true
-        annotations.edges.ends[last] = longer
+        annotations.edges.ends[last] = max(longer, annotations.edges.end(last))
       }
       if number + 1 < word.bases.count {
         spread += word.inside.inner[last - word.cells.lowerBound]

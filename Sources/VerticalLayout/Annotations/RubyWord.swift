@@ -50,59 +50,57 @@ struct PartAnnotations: Sendable {
   var text = AnnotationText()
   var edge = RubyEdge.flush
 
-  /// What a column has in place of the gaps of its items.
-  struct ColumnEdges {
-    /// The space before the first cell.
-    var head = Length.zero
-    /// What the gap after a cell is larger or smaller by.
-    var gaps: [Int: Length] = [:]
-  }
-
-  /// What readings change on a column where it begins and ends (RU12, RU13a).
-  func edges(of cells: Range<Int>, lastVisible last: Int) -> ColumnEdges {
-    var result = ColumnEdges()
-    guard !words.isEmpty, let first = cells.first else { return result }
-    let index = words.partitioningIndex { $0.cells.upperBound > first }
-    guard index < words.count else { return result }
-    if words[index].cells.lowerBound <= first {
-      fit(words[index], from: first, last: last, &result)
-      if words[index].cells.upperBound > last { return result }
+  /// What the gaps after cells are larger or smaller by on a column that begins or ends with the base of a
+  /// group, where bases are to stand flush (RU12). Its space stands on the other side of the base then.
+  ///
+  /// - Parameter head: the space before the column's first cell.
+  func changedGaps(
+    of cells: Range<Int>, lastVisible last: Int, head: Length
+  ) -> (head: Length, gaps: [Int: Length]) {
+    var result = (head: head, gaps: [Int: Length]())
+    guard edge == .base, let first = cells.first else { return result }
+    if let word = group(at: first), word.cells.lowerBound == first,
+      word.cells.upperBound <= last + 1,
+      head == edges.head(first)
+    {
+      let isAlone = word.cells.upperBound == last + 1
+      let fit = fit(word, isAtHead: true, isAtEnd: isAlone, first: first)
+      result.head = fit.before
+      addInner(fit, of: word, to: &result.gaps)
+      if !isAlone { result.gaps[word.cells.upperBound - 1] = fit.after - word.inside.after }
     }
-    let ending = words.partitioningIndex { $0.cells.upperBound > last }
-    guard ending < words.count, words[ending].cells.contains(last),
-      words[ending].cells.lowerBound > first
-    else { return result }
-    fit(words[ending], from: first, last: last, &result)
+    if let word = group(at: last), word.cells.lowerBound > first, word.cells.upperBound == last + 1
+    {
+      let fit = fit(word, isAtHead: false, isAtEnd: true, first: first)
+      result.gaps[word.cells.lowerBound - 1] = fit.before - word.inside.before
+      addInner(fit, of: word, to: &result.gaps)
+    }
     return result
   }
 
-  /// Fits a word that stands at the head of a column, at its end, or at both.
+  /// The only word at a cell, if it has one base.
+  private func group(at cell: Int) -> RubyWord? {
+    let end = words.partitioningIndex { $0.cells.lowerBound > cell }
+    let found = words[..<end].suffix(2).filter { $0.cells.contains(cell) }
+    guard found.count == 1, let word = found.first, word.bases.count == 1, !word.isLong else {
+      return nil
+    }
+    return word
+  }
+
   private func fit(
-    _ word: RubyWord, from first: Int, last: Int, _ result: inout ColumnEdges
-  ) {
-    let start = word.bases.partitioningIndex { $0.cells.upperBound > first }
-    let end = word.bases.partitioningIndex { $0.cells.lowerBound > last }
-    guard start < end, word.bases[start].cells.lowerBound >= first,
-      word.bases[end - 1].cells.upperBound <= last + 1
-    else { return }
+    _ word: RubyWord, isAtHead: Bool, isAtEnd: Bool, first: Int
+  ) -> RubyFit {
     var place = word.place
-    place.isAtHead = word.bases[start].cells.lowerBound == first
-    place.isAtEnd = word.bases[end - 1].cells.upperBound == last + 1
-    if place.isAtHead { place.before = edges.indents[first] ?? .zero }
-    if place.isAtEnd { place.after = .zero }
-    let fit = word.fit(start..<end, at: place, edge: edge)
-    let cells = word.bases[start].cells.lowerBound..<word.bases[end - 1].cells.upperBound
-    if place.isAtHead {
-      result.head = fit.before
-    } else {
-      result.gaps[cells.lowerBound - 1] = fit.before - word.inside.before
+    (place.isAtHead, place.isAtEnd) = (isAtHead, isAtEnd)
+    if isAtHead { place.before = edges.indents[first] ?? .zero }
+    if isAtEnd { place.after = .zero }
+    return word.fit(word.bases.indices, at: place, edge: edge)
+  }
+
+  private func addInner(_ fit: RubyFit, of word: RubyWord, to gaps: inout [Int: Length]) {
+    for (offset, length) in fit.inner.enumerated() where length != word.inside.inner[offset] {
+      gaps[word.cells.lowerBound + offset] = length - word.inside.inner[offset]
     }
-    let base = word.cells.lowerBound
-    for (offset, length) in fit.inner.enumerated() {
-      let index = cells.lowerBound + offset
-      let difference = length - word.inside.inner[index - base]
-      if difference != .zero { result.gaps[index] = difference }
-    }
-    if !place.isAtEnd { result.gaps[cells.upperBound - 1] = fit.after - word.inside.after }
   }
 }

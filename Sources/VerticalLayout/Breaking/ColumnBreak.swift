@@ -29,6 +29,10 @@ public struct ColumnBreak: Hashable, Sendable {
   }
   var footCell: Int?
   var footStart = Length.zero
+  /// The space before its first cell beside the indent, which a reading that begins there asks for (RU12).
+  var head = Length.zero
+  /// What of its natural length a reading at its end asks for below the last base.
+  var endLength = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
 

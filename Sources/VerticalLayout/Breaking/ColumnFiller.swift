@@ -53,6 +53,8 @@ struct ColumnFiller {
   struct Pen {
     let start: Int
     let indent: Length
+    /// The space before the first item.
+    var head = Length.zero
     /// The next item.
     var index: Int
     var position: Length
@@ -69,6 +71,8 @@ struct ColumnFiller {
     var needsShrinking = false
     /// What the column is longer by if it ends with its last visible item.
     var endLength = Length.zero
+    /// What of that ``natural`` counts.
+    var countedEnd = Length.zero
 
     init(start: Int, indent: Length) {
       self.start = start
@@ -82,7 +86,8 @@ struct ColumnFiller {
       ColumnBreak(
         cells: start..<index, paragraph: 0, indent: indent, natural: natural,
         trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,
-        cutsEnd: cutsEnd, hangs: hangs, hyphen: hyphen)
+        cutsEnd: cutsEnd, hangs: hangs, head: head, endLength: countedEnd,
+        hyphen: hyphen)
     }
   }
 
@@ -95,6 +100,7 @@ struct ColumnFiller {
 
   private func lengthened(_ pen: Pen) -> Pen? {
     var result = pen
+    result.countedEnd = pen.endLength
     result.natural += pen.endLength
     guard result.natural > measure else { return result }
     let room = ShrinkRoom(self, from: pen.start, to: pen.index - 1)
@@ -117,7 +123,7 @@ struct ColumnFiller {
   private func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
     let cut = pen.index == pen.start ? item.headCut : item.cut
-    if pen.index == pen.start { pen.position += headLength(pen.index) }
+    if pen.index == pen.start { begin(&pen) }
     let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
     if item.hangsAtColumnEnd {
       pen.trailingBlank = max(.zero, itemEnd - pen.reach)
@@ -186,7 +192,8 @@ struct ColumnFiller {
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
-    result.natural += endLength(pen.index)
+    result.countedEnd = endLength(pen.index)
+    result.natural += result.countedEnd
     result.endLength = .zero
     if item.hasHyphen, pen.index + 1 < end {
       result.hyphen = hyphens[pen.index] ?? .zero
@@ -221,10 +228,14 @@ struct ColumnFiller {
     return options.hangsAfterMarks || items[index - 1].spacingClass.blank == .none
   }
 
-  /// The space before an item at a column's head.
+  /// Makes the space that a reading asks for at a column's head, as far as the first item leaves room.
   @inline(__always)
-  func headLength(_ index: Int) -> Length {
-    items[index].hasEdgeLength ? edges.head(index) : .zero
+  func begin(_ pen: inout Pen) {
+    guard items[pen.start].hasEdgeLength else { return }
+    let first = items[pen.start]
+    let room = measure - pen.position - first.advance(first.headCut)
+    pen.head = min(edges.head(pen.start), max(.zero, room))
+    pen.position += pen.head
   }
 
   /// What a column is longer by that ends with an item.

@@ -215,8 +215,7 @@ private struct Row {
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.headLength(index)
-      + filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
   }
 
   /// How wide a column of some cells is.

@@ -128,13 +128,17 @@ extension ShapedText {
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
-    let edges =
-      setting.annotations.words.isEmpty
-      ? nil
-      : column.cells.last { items[$0].kind == .text }.map {
-        setting.annotations.edges(of: column.cells, lastVisible: $0)
-      }
-    var position = column.indent + (edges?.head ?? .zero)
+    var (head, gaps) = (column.head, [Int: Length]())
+    if !setting.annotations.words.isEmpty,
+      let last = column.cells.last(where: { items[$0].kind == .text })
+    {
+      (head, gaps) = setting.annotations.changedGaps(
+        of: column.cells, lastVisible: last, head: column.head)
+      // A base that is too long with its reading keeps the gaps that it was broken with.
+      let change = gaps.reduce(head - column.head) { $1.key < last ? $0 + $1.value : $0 }
+      if change > column.endLength { (head, gaps) = (column.head, [:]) }
+    }
+    var position = column.indent + head
     let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
     if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
       showHyphen(at: last, length: column.hyphen)
@@ -153,7 +157,7 @@ extension ShapedText {
       cells[index].start = position
       result.append(index, cells[index])
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
-      if let gap = edges?.gaps[index] { position += gap }
+      if !gaps.isEmpty, let gap = gaps[index] { position += gap }
     }
     if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
     result.measureRuns(of: self)

@@ -14,7 +14,7 @@ struct LayoutFindings {
     _ layout: Layout, alignment: ColumnAlignment, shaper: some Shaper
   ) {
     pageCount += layout.pages.count
-    for column in layout.columns {
+    for (index, column) in layout.columns.enumerated() {
       let own = layout.paragraphStyles.isPlain ? nil : layout.paragraphStyles[column.paragraph]
       columns.add(
         column, measure: column.measure ?? layout.measure,
@@ -31,16 +31,18 @@ struct LayoutFindings {
         }
         if run.lacksVariation { withoutVariation.add(part, of: layout) }
       }
+      addAnnotations(ofColumn: index, of: layout, shaper: shaper)
     }
-    addAnnotations(of: layout, shaper: shaper)
     columns.addHanging(of: layout)
     columns.addOverlaps(of: layout)
     columns.addAnnotations(of: layout)
   }
 
   /// Looks at the fonts of annotations.
-  private mutating func addAnnotations(of layout: Layout, shaper: some Shaper) {
-    for annotation in layout.annotations {
+  private mutating func addAnnotations(
+    ofColumn column: Int, of layout: Layout, shaper: some Shaper
+  ) {
+    for annotation in layout.annotations[layout.annotations(ofColumn: column)] {
       for index in annotation.cells {
         let cell = layout.annotationText.cells[index]
         let run = layout.annotationText.runs[Int(cell.run)]

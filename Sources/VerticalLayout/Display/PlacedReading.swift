@@ -68,6 +68,9 @@ extension ReadingPart {
     let count = cells.count
     guard count > 1 else { return solid(from: base.start + room.half, least: least, most: most) }
     let lead = min(Length(rawValue: room.rawValue / (2 * count)), em)
+    guard base.start + lead >= least, base.end - lead <= most else {
+      return solid(from: base.start + room.half, least: least, most: most)
+    }
     let inner = room - lead * 2
     var position = base.start + lead
     var starts: [Length] = []

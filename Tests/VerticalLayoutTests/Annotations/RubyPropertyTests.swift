@@ -91,7 +91,10 @@ import Testing
           end = annotation.bounds.maxY
         }
         let foot = column.bounds.y + max(measure, column.length)
-        if end > foot { return "a reading ends below \(foot)" }
+        if end > foot {
+          return
+            "a reading ends at \(end), below \(foot), on \(layout.text.slice(column.range)) \(column.natural) \(column.adjustment) \(column.end) \(column.hangs) \(layout.starts(index)) \(layout.readings.filter { $0.column == index })"
+        }
       }
     }
     return nil

@@ -13,6 +13,7 @@ import Testing
     return G10().with {
       $0.measure = measure.map { Length(points: $0) }
       $0.style.language = .japanese
+      $0.autospace = .gap(.zero)
       $0.ruby = ruby
     }
   }
@@ -110,7 +111,7 @@ import Testing
       ("・", [5, 5], [5, 5], [7.5, 7.5], [7.5, 7.5]),
       ("\u{3000}", [5, 5], [5, 5], [5, 5], [7.5, 7.5]),
       ("！", [10, 10], [10, 10], [10, 10], [7.5, 7.5]),
-      ("A", [10, 10], [10, 10], [10, 10], [8.75, 8.75]),
+      ("A", [10, 10], [10, 10], [10, 10], [7.5, 7.5]),
     ] as [(String, [Double], [Double], [Double], [Double])])
   func overhang(
     _ neighbour: String, _ jlreq: [Double], _ jis: [Double], _ simple: [Double],
