@@ -411,7 +411,7 @@ _vtype() {
 
 _vtype_batch() {
     repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
+    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --allow-outside --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
     repeating_options=(--list --style --link-all --allow-images --font --latin-font --frame --exclude)
     non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
     __vtype_offer_flags_options -1
@@ -660,7 +660,7 @@ _vtype_batch() {
 
 _vtype_check() {
     repeating_flags=()
-    non_repeating_flags=(--strict --quiet -q --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --version -h --help)
+    non_repeating_flags=(--strict --quiet -q --allow-outside --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --version -h --help)
     repeating_options=(--ignore --style --link-all --allow-images --font --latin-font --frame --exclude)
     non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap)
     __vtype_offer_flags_options -1
