@@ -140,6 +140,22 @@ package enum Files {
     unsafe path.withSystemPath { unsafe Glibc.open($0, flags, mode) }
   }
 
+  /// Opens a device or pipe to write to; negative where it cannot be. For somebody who reads a pipe is waited until
+  /// a signal comes, also one that has come just before.
+  static func openSpecial(_ path: String) throws(Failure) -> Int32 {
+    guard kind(path) == S_IFIFO else { return open(path, O_WRONLY | O_CLOEXEC) }
+    while true {
+      try Cancellation.check()
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+        return descriptor
+      }
+      guard errno == ENXIO else { return descriptor }
+      usleep(5_000)
+    }
+  }
+
   /// What the system knows of a file; `nil` where there is none.
   static func info(_ path: String) -> stat? {
     var info = stat()

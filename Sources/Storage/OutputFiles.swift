@@ -65,12 +65,8 @@ package struct OutputFiles: ~Copyable {
     }
     let target = Files.real(path) ?? path
     if Files.isSpecial(target) {
-      let descriptor = Files.open(target, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        let failure = Failure(writing: path)
-        try Cancellation.check()
-        throw failure
-      }
+      let descriptor = try Files.openSpecial(target)
+      guard descriptor >= 0 else { throw Failure(writing: path) }
       defer { close(descriptor) }
       return try body { (bytes) throws(Failure) in
         try Files.write(bytes, to: descriptor, named: path)

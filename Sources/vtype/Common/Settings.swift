@@ -74,7 +74,8 @@ struct Settings {
       do throws(Failure) {
         try SettingsCheck.check(arguments)
       } catch {
-        throw Failure(error.status, "the settings file \(path), “\(name)”: \(error.message)")
+        let start = String(name.unicodeScalars.prefix(80))
+        throw Failure(error.status, "the settings file \(path), “\(start)”: \(error.message)")
       }
       options.append((name, arguments))
     }
@@ -176,6 +177,11 @@ struct SettingsCheck: ParsableCommand {
       throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
     }
     if let none, (try? none.with(options)) != nil { return }
+    // What is like it would be looked for, for seconds.
+    for option in options where option.utf8.prefix(while: { $0 != UInt8(ascii: "=") }).count > 80 {
+      let name = String(option.unicodeScalars.prefix(40))
+      throw Failure(.usage, "no option has so long a name as “\(name)…”")
+    }
     do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
   }
 }
