@@ -1,1211 +1,299 @@
-#!/bin/bash
-
-__vtype_cursor_index_in_current_word() {
-    local remaining="${COMP_LINE}"
-
-    local word
-    for word in "${COMP_WORDS[@]::COMP_CWORD}"; do
-        remaining="${remaining##*([[:space:]])"${word}"*([[:space:]])}"
-    done
-
-    local -ir index="$((COMP_POINT - ${#COMP_LINE} + ${#remaining}))"
-    if [[ "${index}" -le 0 ]]; then
-        printf 0
-    else
-        printf %s "${index}"
-    fi
-}
-
-# positional arguments:
-#
-# - 1: the current (sub)command's count of positional arguments
-#
-# required variables:
-#
-# - repeating_flags: the repeating flags that the current (sub)command can accept
-# - non_repeating_flags: the non-repeating flags that the current (sub)command can accept
-# - repeating_options: the repeating options that the current (sub)command can accept
-# - non_repeating_options: the non-repeating options that the current (sub)command can accept
-# - positional_number: value ignored
-# - unparsed_words: unparsed words from the current command line
-#
-# modified variables:
-#
-# - non_repeating_flags: remove flags for this (sub)command that are already on the command line
-# - non_repeating_options: remove options for this (sub)command that are already on the command line
-# - positional_number: set to the current positional number
-# - unparsed_words: remove all flags, options, and option values for this (sub)command
-__vtype_offer_flags_options() {
-    local -ir positional_count="${1}"
-    positional_number=0
-
-    local was_flag_option_terminator_seen=false
-    local is_parsing_option_value=false
-
-    local -ar unparsed_word_indices=("${!unparsed_words[@]}")
-    local -i word_index
-    for word_index in "${unparsed_word_indices[@]}"; do
-        if "${is_parsing_option_value}"; then
-            # This word is an option value:
-            # Reset marker for next word iff not currently the last word
-            [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]] && is_parsing_option_value=false
-            unset "unparsed_words[${word_index}]"
-            # Do not process this word as a flag or an option
-            continue
-        fi
-
-        local word="${unparsed_words["${word_index}"]}"
-        if ! "${was_flag_option_terminator_seen}"; then
-            case "${word}" in
-            --)
-                unset "unparsed_words[${word_index}]"
-                # by itself -- is a flag/option terminator, but if it is the last word, it is the start of a completion
-                if [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]]; then
-                    was_flag_option_terminator_seen=true
-                fi
-                continue
-                ;;
-            -*)
-                # ${word} is a flag or an option
-                # If ${word} is an option, mark that the next word to be parsed is an option value
-                local option
-                for option in "${repeating_options[@]}" "${non_repeating_options[@]}"; do
-                    [[ "${word}" = "${option}" ]] && is_parsing_option_value=true && break
-                done
-
-                # Remove ${word} from ${non_repeating_flags} or ${non_repeating_options} so it isn't offered again
-                local not_found=true
-                local -i index
-                for index in "${!non_repeating_flags[@]}"; do
-                    if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
-                        unset "non_repeating_flags[${index}]"
-                        non_repeating_flags=("${non_repeating_flags[@]}")
-                        not_found=false
-                        break
-                    fi
-                done
-                if "${not_found}"; then
-                    for index in "${!non_repeating_flags[@]}"; do
-                        if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
-                            unset "non_repeating_flags[${index}]"
-                            non_repeating_flags=("${non_repeating_flags[@]}")
-                            break
-                        fi
-                    done
-                fi
-                unset "unparsed_words[${word_index}]"
-                continue
-                ;;
-            esac
-        fi
-
-        # ${word} is neither a flag, nor an option, nor an option value
-        if [[ "${positional_number}" -lt "${positional_count}" || "${positional_count}" -lt 0 ]]; then
-            # ${word} is a positional
-            ((positional_number++))
-            unset "unparsed_words[${word_index}]"
-        else
-            if [[ -z "${word}" ]]; then
-                # Could be completing a flag, option, or subcommand
-                positional_number=-1
-            else
-                # ${word} is a subcommand or invalid, so stop processing this (sub)command
-                positional_number=-2
-            fi
-            break
-        fi
-    done
-
-    unparsed_words=("${unparsed_words[@]}")
-
-    if\
-        ! "${was_flag_option_terminator_seen}"\
-        && ! "${is_parsing_option_value}"\
-        && [[ ("${cur}" = -* && "${positional_number}" -ge 0) || "${positional_number}" -eq -1 ]]
-    then
-        COMPREPLY+=($(compgen -W "${repeating_flags[*]} ${non_repeating_flags[*]} ${repeating_options[*]} ${non_repeating_options[*]}" -- "${cur}"))
-    fi
-}
-
-__vtype_add_completions() {
-    local completion
-    while IFS='' read -r completion; do
-        COMPREPLY+=("${completion}")
-    done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
-}
-
-__vtype_custom_complete() {
-    if [[ -n "${cur}" || -z ${COMP_WORDS[${COMP_CWORD}]} || "${COMP_LINE:${COMP_POINT}:1}" != ' ' ]]; then
-        local -ar words=("${COMP_WORDS[@]}")
-    else
-        local -ar words=("${COMP_WORDS[@]::${COMP_CWORD}}" '' "${COMP_WORDS[@]:${COMP_CWORD}}")
-    fi
-
-    "${COMP_WORDS[0]}" "${@}" "${words[@]}"
-}
+# Written by vtype --generate-completion-script; do not edit.
 
 _vtype() {
-    local state
-    state="$(shopt -p;shopt -po)"
-    trap "${state//$'\n'/;}" RETURN
-    shopt -s extglob
-    set +o history +o posix
-
-    local -xr SAP_SHELL=bash
-    local -x SAP_SHELL_VERSION
-    SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
-    local -r SAP_SHELL_VERSION
-
-    local -r cur="${2}"
-    local -r prev="${3}"
-
-    local -i positional_number
-    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
-
-    local -a repeating_flags=()
-    local -a non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
-    local -a repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
-    local -a non_repeating_options=(--output -o --layout --config --jobs --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
-    __vtype_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--output'|'-o')
-        __vtype_add_completions -f
-        return
-        ;;
-    '--layout')
-        __vtype_add_completions -f
-        return
-        ;;
-    '--config')
-        __vtype_add_completions -o plusdirs -fX '!*.@(toml)'
-        return
-        ;;
-    '--jobs')
-        return
-        ;;
-    '--lang')
-        return
-        ;;
-    '--title')
-        return
-        ;;
-    '--author')
-        return
-        ;;
-    '--heading')
-        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--style')
-        return
-        ;;
-    '--link-all')
-        return
-        ;;
-    '--allow-images')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--features')
-        return
-        ;;
-    '--latin-font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--latin-size')
-        return
-        ;;
-    '--latin-shift')
-        return
-        ;;
-    '--align')
-        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
-        return
-        ;;
-    '--place')
-        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
-        return
-        ;;
-    '--cell-align')
-        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
-        return
-        ;;
-    '--page')
-        return
-        ;;
-    '--margin')
-        return
-        ;;
-    '--measure')
-        return
-        ;;
-    '--column-gap')
-        return
-        ;;
-    '--letter-spacing')
-        return
-        ;;
-    '--pitch')
-        return
-        ;;
-    '--max-columns')
-        return
-        ;;
-    '--overflow')
-        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
-        return
-        ;;
-    '--token')
-        return
-        ;;
-    '--token-place')
-        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
-        return
-        ;;
-    '--token-link')
-        return
-        ;;
-    '--blank-lines')
-        __vtype_add_completions -W 'keep'$'\n''collapse'
-        return
-        ;;
-    '--kinsoku')
-        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
-        return
-        ;;
-    '--word-break')
-        __vtype_add_completions -W 'normal'$'\n''keep-all'
-        return
-        ;;
-    '--trim')
-        __vtype_add_completions -W 'none'$'\n''pairs'
-        return
-        ;;
-    '--autospace')
-        return
-        ;;
-    '--hang')
-        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
-        return
-        ;;
-    '--indent')
-        return
-        ;;
-    '--head-brackets')
-        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
-        return
-        ;;
-    '--spacing-model')
-        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
-        return
-        ;;
-    '--sentence-space')
-        return
-        ;;
-    '--breaking')
-        __vtype_add_completions -W 'greedy'$'\n''optimal'
-        return
-        ;;
-    '--last-column')
-        return
-        ;;
-    '--tcy')
-        return
-        ;;
-    '--tcy-letters')
-        return
-        ;;
-    '--tcy-marks')
-        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
-        return
-        ;;
-    '--numerals')
-        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
-        return
-        ;;
-    '--iteration-marks')
-        __vtype_add_completions -W 'keep'$'\n''expand'
-        return
-        ;;
-    '--orientation')
-        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
-        return
-        ;;
-    '--ink')
-        return
-        ;;
-    '--paper')
-        return
-        ;;
-    '--fit-minimum')
-        return
-        ;;
-    '--shape')
-        return
-        ;;
-    '--frame')
-        return
-        ;;
-    '--exclude')
-        return
-        ;;
-    '--tiers')
-        return
-        ;;
-    '--tier-gap')
-        return
-        ;;
-    '--format')
-        __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
-        return
-        ;;
-    '--binding')
-        __vtype_add_completions -W 'left'$'\n''right'
-        return
-        ;;
-    '--backend')
-        __vtype_add_completions -W 'cairo'$'\n''native'
-        return
-        ;;
-    '--dpi')
-        return
-        ;;
-    '--part')
-        return
-        ;;
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=vtype
+  COMPREPLY=()
+  # An equals sign is a word of its own.
+  if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
+  if ((COMP_CWORD > 1)); then
+    case ${COMP_WORDS[1]} in
+      batch|check|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
     esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __vtype_add_completions -f
-        return
-        ;;
+  fi
+  case $command:$prev in
+    vtype:-o|vtype:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--layout) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--jobs) COMPREPLY=(); return ;;
+    vtype:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    vtype:--title) COMPREPLY=(); return ;;
+    vtype:--author) COMPREPLY=(); return ;;
+    vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    vtype:--style) COMPREPLY=(); return ;;
+    vtype:--link-all) COMPREPLY=(); return ;;
+    vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    vtype:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--size) COMPREPLY=(); return ;;
+    vtype:--features) COMPREPLY=(); return ;;
+    vtype:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--latin-size) COMPREPLY=(); return ;;
+    vtype:--latin-shift) COMPREPLY=(); return ;;
+    vtype:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    vtype:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    vtype:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    vtype:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    vtype:--margin) COMPREPLY=(); return ;;
+    vtype:--measure) COMPREPLY=(); return ;;
+    vtype:--column-gap) COMPREPLY=(); return ;;
+    vtype:--letter-spacing) COMPREPLY=(); return ;;
+    vtype:--pitch) COMPREPLY=(); return ;;
+    vtype:--max-columns) COMPREPLY=(); return ;;
+    vtype:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    vtype:--token) COMPREPLY=(); return ;;
+    vtype:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    vtype:--token-link) COMPREPLY=(); return ;;
+    vtype:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    vtype:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    vtype:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    vtype:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    vtype:--autospace) COMPREPLY=(); return ;;
+    vtype:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    vtype:--indent) COMPREPLY=(); return ;;
+    vtype:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    vtype:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    vtype:--sentence-space) COMPREPLY=(); return ;;
+    vtype:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    vtype:--last-column) COMPREPLY=(); return ;;
+    vtype:--tcy) COMPREPLY=(); return ;;
+    vtype:--tcy-letters) COMPREPLY=(); return ;;
+    vtype:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    vtype:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    vtype:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    vtype:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    vtype:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    vtype:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    vtype:--fit-minimum) COMPREPLY=(); return ;;
+    vtype:--shape) COMPREPLY=(); return ;;
+    vtype:--frame) COMPREPLY=(); return ;;
+    vtype:--exclude) COMPREPLY=(); return ;;
+    vtype:--tiers) COMPREPLY=(); return ;;
+    vtype:--tier-gap) COMPREPLY=(); return ;;
+    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    vtype:--dpi) COMPREPLY=(); return ;;
+    vtype:--part) COMPREPLY=(); return ;;
+    batch:--list) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:-o|batch:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    batch:--name) COMPREPLY=(); return ;;
+    batch:--layout) COMPREPLY=(); return ;;
+    batch:--jobs) COMPREPLY=(); return ;;
+    batch:--report) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--timeout) COMPREPLY=(); return ;;
+    batch:--shard) COMPREPLY=(); return ;;
+    batch:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    batch:--title) COMPREPLY=(); return ;;
+    batch:--author) COMPREPLY=(); return ;;
+    batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    batch:--style) COMPREPLY=(); return ;;
+    batch:--link-all) COMPREPLY=(); return ;;
+    batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    batch:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--size) COMPREPLY=(); return ;;
+    batch:--features) COMPREPLY=(); return ;;
+    batch:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--latin-size) COMPREPLY=(); return ;;
+    batch:--latin-shift) COMPREPLY=(); return ;;
+    batch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    batch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    batch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    batch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    batch:--margin) COMPREPLY=(); return ;;
+    batch:--measure) COMPREPLY=(); return ;;
+    batch:--column-gap) COMPREPLY=(); return ;;
+    batch:--letter-spacing) COMPREPLY=(); return ;;
+    batch:--pitch) COMPREPLY=(); return ;;
+    batch:--max-columns) COMPREPLY=(); return ;;
+    batch:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    batch:--token) COMPREPLY=(); return ;;
+    batch:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    batch:--token-link) COMPREPLY=(); return ;;
+    batch:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    batch:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    batch:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    batch:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    batch:--autospace) COMPREPLY=(); return ;;
+    batch:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    batch:--indent) COMPREPLY=(); return ;;
+    batch:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    batch:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    batch:--sentence-space) COMPREPLY=(); return ;;
+    batch:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    batch:--last-column) COMPREPLY=(); return ;;
+    batch:--tcy) COMPREPLY=(); return ;;
+    batch:--tcy-letters) COMPREPLY=(); return ;;
+    batch:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    batch:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    batch:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    batch:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    batch:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    batch:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    batch:--fit-minimum) COMPREPLY=(); return ;;
+    batch:--shape) COMPREPLY=(); return ;;
+    batch:--frame) COMPREPLY=(); return ;;
+    batch:--exclude) COMPREPLY=(); return ;;
+    batch:--tiers) COMPREPLY=(); return ;;
+    batch:--tier-gap) COMPREPLY=(); return ;;
+    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    batch:--dpi) COMPREPLY=(); return ;;
+    batch:--part) COMPREPLY=(); return ;;
+    check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
+    check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated attribute-not-set bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter oversize-cell private-use quotation-continued replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    check:--title) COMPREPLY=(); return ;;
+    check:--author) COMPREPLY=(); return ;;
+    check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    check:--style) COMPREPLY=(); return ;;
+    check:--link-all) COMPREPLY=(); return ;;
+    check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    check:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--size) COMPREPLY=(); return ;;
+    check:--features) COMPREPLY=(); return ;;
+    check:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--latin-size) COMPREPLY=(); return ;;
+    check:--latin-shift) COMPREPLY=(); return ;;
+    check:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    check:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    check:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    check:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    check:--margin) COMPREPLY=(); return ;;
+    check:--measure) COMPREPLY=(); return ;;
+    check:--column-gap) COMPREPLY=(); return ;;
+    check:--letter-spacing) COMPREPLY=(); return ;;
+    check:--pitch) COMPREPLY=(); return ;;
+    check:--max-columns) COMPREPLY=(); return ;;
+    check:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    check:--token) COMPREPLY=(); return ;;
+    check:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    check:--token-link) COMPREPLY=(); return ;;
+    check:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    check:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    check:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    check:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    check:--autospace) COMPREPLY=(); return ;;
+    check:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    check:--indent) COMPREPLY=(); return ;;
+    check:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    check:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    check:--sentence-space) COMPREPLY=(); return ;;
+    check:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    check:--last-column) COMPREPLY=(); return ;;
+    check:--tcy) COMPREPLY=(); return ;;
+    check:--tcy-letters) COMPREPLY=(); return ;;
+    check:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    check:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    check:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    check:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    check:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    check:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    check:--fit-minimum) COMPREPLY=(); return ;;
+    check:--shape) COMPREPLY=(); return ;;
+    check:--frame) COMPREPLY=(); return ;;
+    check:--exclude) COMPREPLY=(); return ;;
+    check:--tiers) COMPREPLY=(); return ;;
+    check:--tier-gap) COMPREPLY=(); return ;;
+    fonts:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    fonts:--title) COMPREPLY=(); return ;;
+    fonts:--author) COMPREPLY=(); return ;;
+    fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    fonts:--style) COMPREPLY=(); return ;;
+    fonts:--link-all) COMPREPLY=(); return ;;
+    fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    fonts:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    fonts:--size) COMPREPLY=(); return ;;
+    fonts:--features) COMPREPLY=(); return ;;
+    fonts:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    fonts:--latin-size) COMPREPLY=(); return ;;
+    fonts:--latin-shift) COMPREPLY=(); return ;;
+    query:--at) COMPREPLY=(); return ;;
+    query:--range) COMPREPLY=(); return ;;
+    query:--find) COMPREPLY=(); return ;;
+    query:--page) COMPREPLY=(); return ;;
+    query:--format) COMPREPLY=($(compgen -W 'text json' -- "$cur")); return ;;
+    snapshot:-o|snapshot:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    snapshot:--report) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--tolerance) COMPREPLY=(); return ;;
+    snapshot:--max-pixels) COMPREPLY=(); return ;;
+    snapshot:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    snapshot:--title) COMPREPLY=(); return ;;
+    snapshot:--author) COMPREPLY=(); return ;;
+    snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    snapshot:--style) COMPREPLY=(); return ;;
+    snapshot:--link-all) COMPREPLY=(); return ;;
+    snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    snapshot:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--size) COMPREPLY=(); return ;;
+    snapshot:--features) COMPREPLY=(); return ;;
+    snapshot:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--latin-size) COMPREPLY=(); return ;;
+    snapshot:--latin-shift) COMPREPLY=(); return ;;
+    snapshot:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    snapshot:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    snapshot:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    snapshot:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    snapshot:--margin) COMPREPLY=(); return ;;
+    snapshot:--measure) COMPREPLY=(); return ;;
+    snapshot:--column-gap) COMPREPLY=(); return ;;
+    snapshot:--letter-spacing) COMPREPLY=(); return ;;
+    snapshot:--pitch) COMPREPLY=(); return ;;
+    snapshot:--max-columns) COMPREPLY=(); return ;;
+    snapshot:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    snapshot:--token) COMPREPLY=(); return ;;
+    snapshot:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    snapshot:--token-link) COMPREPLY=(); return ;;
+    snapshot:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    snapshot:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    snapshot:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    snapshot:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    snapshot:--autospace) COMPREPLY=(); return ;;
+    snapshot:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    snapshot:--indent) COMPREPLY=(); return ;;
+    snapshot:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    snapshot:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    snapshot:--sentence-space) COMPREPLY=(); return ;;
+    snapshot:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    snapshot:--last-column) COMPREPLY=(); return ;;
+    snapshot:--tcy) COMPREPLY=(); return ;;
+    snapshot:--tcy-letters) COMPREPLY=(); return ;;
+    snapshot:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    snapshot:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    snapshot:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    snapshot:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    snapshot:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    snapshot:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    snapshot:--fit-minimum) COMPREPLY=(); return ;;
+    snapshot:--shape) COMPREPLY=(); return ;;
+    snapshot:--frame) COMPREPLY=(); return ;;
+    snapshot:--exclude) COMPREPLY=(); return ;;
+    snapshot:--tiers) COMPREPLY=(); return ;;
+    snapshot:--tier-gap) COMPREPLY=(); return ;;
+    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    snapshot:--dpi) COMPREPLY=(); return ;;
+    snapshot:--part) COMPREPLY=(); return ;;
+  esac
+  if [[ $cur == -* ]]; then
+    case $command in
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --config --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --config --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --repair --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    batch|check|fonts|query|snapshot|help)
-        # Offer subcommand argument completions
-        "_vtype_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'batch check fonts query snapshot help' -- "${cur}"))
-        ;;
-    esac
+    return
+  fi
+  compopt -o filenames 2>/dev/null
+  COMPREPLY=($(compgen -f -- "$cur"))
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch check fonts query snapshot' -- "$cur")); fi
+  if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
+    COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
+  fi
 }
-
-_vtype_batch() {
-    repeating_flags=()
-    non_repeating_flags=(--book --keep-going --fail-fast --again --merge-reports --allow-outside --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
-    repeating_options=(--list --style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--output -o --name --layout --jobs --report --timeout --shard --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
-    __vtype_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--list')
-        __vtype_add_completions -f
-        return
-        ;;
-    '--output'|'-o')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--name')
-        return
-        ;;
-    '--layout')
-        return
-        ;;
-    '--jobs')
-        return
-        ;;
-    '--report')
-        __vtype_add_completions -f
-        return
-        ;;
-    '--timeout')
-        return
-        ;;
-    '--shard')
-        return
-        ;;
-    '--config')
-        __vtype_add_completions -o plusdirs -fX '!*.@(toml)'
-        return
-        ;;
-    '--lang')
-        return
-        ;;
-    '--title')
-        return
-        ;;
-    '--author')
-        return
-        ;;
-    '--heading')
-        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--style')
-        return
-        ;;
-    '--link-all')
-        return
-        ;;
-    '--allow-images')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--features')
-        return
-        ;;
-    '--latin-font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--latin-size')
-        return
-        ;;
-    '--latin-shift')
-        return
-        ;;
-    '--align')
-        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
-        return
-        ;;
-    '--place')
-        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
-        return
-        ;;
-    '--cell-align')
-        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
-        return
-        ;;
-    '--page')
-        return
-        ;;
-    '--margin')
-        return
-        ;;
-    '--measure')
-        return
-        ;;
-    '--column-gap')
-        return
-        ;;
-    '--letter-spacing')
-        return
-        ;;
-    '--pitch')
-        return
-        ;;
-    '--max-columns')
-        return
-        ;;
-    '--overflow')
-        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
-        return
-        ;;
-    '--token')
-        return
-        ;;
-    '--token-place')
-        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
-        return
-        ;;
-    '--token-link')
-        return
-        ;;
-    '--blank-lines')
-        __vtype_add_completions -W 'keep'$'\n''collapse'
-        return
-        ;;
-    '--kinsoku')
-        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
-        return
-        ;;
-    '--word-break')
-        __vtype_add_completions -W 'normal'$'\n''keep-all'
-        return
-        ;;
-    '--trim')
-        __vtype_add_completions -W 'none'$'\n''pairs'
-        return
-        ;;
-    '--autospace')
-        return
-        ;;
-    '--hang')
-        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
-        return
-        ;;
-    '--indent')
-        return
-        ;;
-    '--head-brackets')
-        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
-        return
-        ;;
-    '--spacing-model')
-        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
-        return
-        ;;
-    '--sentence-space')
-        return
-        ;;
-    '--breaking')
-        __vtype_add_completions -W 'greedy'$'\n''optimal'
-        return
-        ;;
-    '--last-column')
-        return
-        ;;
-    '--tcy')
-        return
-        ;;
-    '--tcy-letters')
-        return
-        ;;
-    '--tcy-marks')
-        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
-        return
-        ;;
-    '--numerals')
-        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
-        return
-        ;;
-    '--iteration-marks')
-        __vtype_add_completions -W 'keep'$'\n''expand'
-        return
-        ;;
-    '--orientation')
-        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
-        return
-        ;;
-    '--ink')
-        return
-        ;;
-    '--paper')
-        return
-        ;;
-    '--fit-minimum')
-        return
-        ;;
-    '--shape')
-        return
-        ;;
-    '--frame')
-        return
-        ;;
-    '--exclude')
-        return
-        ;;
-    '--tiers')
-        return
-        ;;
-    '--tier-gap')
-        return
-        ;;
-    '--format')
-        __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
-        return
-        ;;
-    '--binding')
-        __vtype_add_completions -W 'left'$'\n''right'
-        return
-        ;;
-    '--backend')
-        __vtype_add_completions -W 'cairo'$'\n''native'
-        return
-        ;;
-    '--dpi')
-        return
-        ;;
-    '--part')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __vtype_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_vtype_check() {
-    repeating_flags=()
-    non_repeating_flags=(--strict --quiet -q --allow-outside --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --version -h --help)
-    repeating_options=(--ignore --style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--format --severity --config --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap)
-    __vtype_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--format')
-        __vtype_add_completions -W 'human'$'\n''json'$'\n''github'
-        return
-        ;;
-    '--severity')
-        __vtype_add_completions -W 'note'$'\n''warning'$'\n''error'
-        return
-        ;;
-    '--ignore')
-        return
-        ;;
-    '--config')
-        __vtype_add_completions -o plusdirs -fX '!*.@(toml)'
-        return
-        ;;
-    '--lang')
-        return
-        ;;
-    '--title')
-        return
-        ;;
-    '--author')
-        return
-        ;;
-    '--heading')
-        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--style')
-        return
-        ;;
-    '--link-all')
-        return
-        ;;
-    '--allow-images')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--features')
-        return
-        ;;
-    '--latin-font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--latin-size')
-        return
-        ;;
-    '--latin-shift')
-        return
-        ;;
-    '--align')
-        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
-        return
-        ;;
-    '--place')
-        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
-        return
-        ;;
-    '--cell-align')
-        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
-        return
-        ;;
-    '--page')
-        return
-        ;;
-    '--margin')
-        return
-        ;;
-    '--measure')
-        return
-        ;;
-    '--column-gap')
-        return
-        ;;
-    '--letter-spacing')
-        return
-        ;;
-    '--pitch')
-        return
-        ;;
-    '--max-columns')
-        return
-        ;;
-    '--overflow')
-        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
-        return
-        ;;
-    '--token')
-        return
-        ;;
-    '--token-place')
-        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
-        return
-        ;;
-    '--token-link')
-        return
-        ;;
-    '--blank-lines')
-        __vtype_add_completions -W 'keep'$'\n''collapse'
-        return
-        ;;
-    '--kinsoku')
-        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
-        return
-        ;;
-    '--word-break')
-        __vtype_add_completions -W 'normal'$'\n''keep-all'
-        return
-        ;;
-    '--trim')
-        __vtype_add_completions -W 'none'$'\n''pairs'
-        return
-        ;;
-    '--autospace')
-        return
-        ;;
-    '--hang')
-        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
-        return
-        ;;
-    '--indent')
-        return
-        ;;
-    '--head-brackets')
-        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
-        return
-        ;;
-    '--spacing-model')
-        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
-        return
-        ;;
-    '--sentence-space')
-        return
-        ;;
-    '--breaking')
-        __vtype_add_completions -W 'greedy'$'\n''optimal'
-        return
-        ;;
-    '--last-column')
-        return
-        ;;
-    '--tcy')
-        return
-        ;;
-    '--tcy-letters')
-        return
-        ;;
-    '--tcy-marks')
-        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
-        return
-        ;;
-    '--numerals')
-        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
-        return
-        ;;
-    '--iteration-marks')
-        __vtype_add_completions -W 'keep'$'\n''expand'
-        return
-        ;;
-    '--orientation')
-        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
-        return
-        ;;
-    '--ink')
-        return
-        ;;
-    '--paper')
-        return
-        ;;
-    '--fit-minimum')
-        return
-        ;;
-    '--shape')
-        return
-        ;;
-    '--frame')
-        return
-        ;;
-    '--exclude')
-        return
-        ;;
-    '--tiers')
-        return
-        ;;
-    '--tier-gap')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __vtype_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_vtype_fonts() {
-    repeating_flags=()
-    non_repeating_flags=(--repair --markup --no-markup --autolink --no-links --no-images --strict --version -h --help)
-    repeating_options=(--style --link-all --allow-images --font --latin-font)
-    non_repeating_options=(--lang --title --author --heading --size --features --latin-size --latin-shift)
-    __vtype_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--lang')
-        return
-        ;;
-    '--title')
-        return
-        ;;
-    '--author')
-        return
-        ;;
-    '--heading')
-        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--style')
-        return
-        ;;
-    '--link-all')
-        return
-        ;;
-    '--allow-images')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--features')
-        return
-        ;;
-    '--latin-font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--latin-size')
-        return
-        ;;
-    '--latin-shift')
-        return
-        ;;
-    esac
-}
-
-_vtype_query() {
-    repeating_flags=()
-    non_repeating_flags=(--closest --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--at --range --find --page --format)
-    __vtype_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--at')
-        return
-        ;;
-    '--range')
-        return
-        ;;
-    '--find')
-        return
-        ;;
-    '--page')
-        return
-        ;;
-    '--format')
-        __vtype_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __vtype_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    esac
-}
-
-_vtype_snapshot() {
-    repeating_flags=()
-    non_repeating_flags=(--update --repair --markup --no-markup --autolink --no-links --no-images --rtl --ltr --debug --show-invisibles --fit --outline --no-tags --svg-text --svg-sprite --strict --quiet -q --version -h --help)
-    repeating_options=(--style --link-all --allow-images --font --latin-font --frame --exclude)
-    non_repeating_options=(--output -o --report --tolerance --max-pixels --lang --title --author --heading --size --features --latin-size --latin-shift --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --fit-minimum --shape --tiers --tier-gap --format --binding --backend --dpi --part)
-    __vtype_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--output'|'-o')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--report')
-        __vtype_add_completions -f
-        return
-        ;;
-    '--tolerance')
-        return
-        ;;
-    '--max-pixels')
-        return
-        ;;
-    '--lang')
-        return
-        ;;
-    '--title')
-        return
-        ;;
-    '--author')
-        return
-        ;;
-    '--heading')
-        __vtype_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--style')
-        return
-        ;;
-    '--link-all')
-        return
-        ;;
-    '--allow-images')
-        __vtype_add_completions -d
-        return
-        ;;
-    '--font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--features')
-        return
-        ;;
-    '--latin-font')
-        __vtype_add_completions -o plusdirs -fX '!*.@(otf|ttf|ttc)'
-        return
-        ;;
-    '--latin-size')
-        return
-        ;;
-    '--latin-shift')
-        return
-        ;;
-    '--align')
-        __vtype_add_completions -W 'top'$'\n''center'$'\n''bottom'$'\n''justify'$'\n''even'
-        return
-        ;;
-    '--place')
-        __vtype_add_completions -W 'top-left'$'\n''top-center'$'\n''top-right'$'\n''center-left'$'\n''center'$'\n''center-right'$'\n''bottom-left'$'\n''bottom-center'$'\n''bottom-right'
-        return
-        ;;
-    '--cell-align')
-        __vtype_add_completions -W 'left'$'\n''center'$'\n''right'
-        return
-        ;;
-    '--page')
-        return
-        ;;
-    '--margin')
-        return
-        ;;
-    '--measure')
-        return
-        ;;
-    '--column-gap')
-        return
-        ;;
-    '--letter-spacing')
-        return
-        ;;
-    '--pitch')
-        return
-        ;;
-    '--max-columns')
-        return
-        ;;
-    '--overflow')
-        __vtype_add_completions -W 'paginate'$'\n''truncate'$'\n''clip'$'\n''grow'$'\n''error'
-        return
-        ;;
-    '--token')
-        return
-        ;;
-    '--token-place')
-        __vtype_add_completions -W 'end'$'\n''start'$'\n''middle'
-        return
-        ;;
-    '--token-link')
-        return
-        ;;
-    '--blank-lines')
-        __vtype_add_completions -W 'keep'$'\n''collapse'
-        return
-        ;;
-    '--kinsoku')
-        __vtype_add_completions -W 'none'$'\n''loose'$'\n''normal'$'\n''strict'
-        return
-        ;;
-    '--word-break')
-        __vtype_add_completions -W 'normal'$'\n''keep-all'
-        return
-        ;;
-    '--trim')
-        __vtype_add_completions -W 'none'$'\n''pairs'
-        return
-        ;;
-    '--autospace')
-        return
-        ;;
-    '--hang')
-        __vtype_add_completions -W 'none'$'\n''allow'$'\n''force'
-        return
-        ;;
-    '--indent')
-        return
-        ;;
-    '--head-brackets')
-        __vtype_add_completions -W 'flush'$'\n''full'$'\n''half'
-        return
-        ;;
-    '--spacing-model')
-        __vtype_add_completions -W 'usual'$'\n''jlreq'$'\n''jis'$'\n''books'
-        return
-        ;;
-    '--sentence-space')
-        return
-        ;;
-    '--breaking')
-        __vtype_add_completions -W 'greedy'$'\n''optimal'
-        return
-        ;;
-    '--last-column')
-        return
-        ;;
-    '--tcy')
-        return
-        ;;
-    '--tcy-letters')
-        return
-        ;;
-    '--tcy-marks')
-        __vtype_add_completions -W 'none'$'\n''ascii'$'\n''all'
-        return
-        ;;
-    '--numerals')
-        __vtype_add_completions -W 'rotate'$'\n''combine'$'\n''full-width'$'\n''kanji'$'\n''kanji-units'
-        return
-        ;;
-    '--iteration-marks')
-        __vtype_add_completions -W 'keep'$'\n''expand'
-        return
-        ;;
-    '--orientation')
-        __vtype_add_completions -W 'mixed'$'\n''upright'$'\n''sideways'
-        return
-        ;;
-    '--ink')
-        return
-        ;;
-    '--paper')
-        return
-        ;;
-    '--fit-minimum')
-        return
-        ;;
-    '--shape')
-        return
-        ;;
-    '--frame')
-        return
-        ;;
-    '--exclude')
-        return
-        ;;
-    '--tiers')
-        return
-        ;;
-    '--tier-gap')
-        return
-        ;;
-    '--format')
-        __vtype_add_completions -W 'pdf'$'\n''svg'$'\n''png'$'\n''json'
-        return
-        ;;
-    '--binding')
-        __vtype_add_completions -W 'left'$'\n''right'
-        return
-        ;;
-    '--backend')
-        __vtype_add_completions -W 'cairo'$'\n''native'
-        return
-        ;;
-    '--dpi')
-        return
-        ;;
-    '--part')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __vtype_add_completions -W 'record'$'\n''verify'
-        return
-        ;;
-    2)
-        __vtype_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_vtype_help() {
-    repeating_flags=()
-    non_repeating_flags=(--version)
-    repeating_options=()
-    non_repeating_options=()
-    __vtype_offer_flags_options -1
-}
-
-complete -o filenames -F _vtype vtype
+complete -F _vtype vtype

@@ -25,7 +25,7 @@ test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
-  fonts-noto-color-emoji python3-venv parallel
+  fonts-noto-color-emoji python3-venv parallel zsh fish
 )
 # Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, and of
 # docs/recipes.
@@ -53,6 +53,38 @@ quietly() {
   rm -f -- "$log"
   return "$status"
 }
+
+# with_progress WORD COMMAND…: runs a build quietly and tells how far it is, in a line that is written over on
+# terminals and once a minute elsewhere. Its output is shown only if it fails.
+with_progress() {
+  local word=$1 log status=0 line told=0 start=$SECONDS
+  shift
+  log=$(mktemp)
+  # The status of the build comes last, behind its output.
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$log"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    line="step ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, $(minutes $((SECONDS - start)))"
+    if [[ -t 2 ]]; then
+      printf '\r\e[K%s: %s: %s' "$name" "$word" "$line" >&2
+    elif ((SECONDS - start >= told + 60)); then
+      told=$((SECONDS - start))
+      say "$word: $line"
+    fi
+  done < <("$@" 2>&1 </dev/null || printf '%s\n' "failed with $?")
+  if [[ -t 2 ]]; then printf '\r\e[K' >&2; fi
+  if [[ $(tail -n 1 -- "$log") =~ ^failed\ with\ ([0-9]+)$ ]]; then
+    status=${BASH_REMATCH[1]}
+    cat -- "$log" >&2
+  else
+    say "$word took $(minutes $((SECONDS - start)))"
+  fi
+  rm -f -- "$log"
+  return "$status"
+}
+
+# Seconds as minutes and seconds.
+minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 
 # Prints those of the packages that are not installed.
 missing_packages() {
@@ -154,9 +186,9 @@ build_vtype() {
   if [[ -e $stamp ]]; then
     say "building vtype, since its sources have changed"
   else
-    say "building vtype; this takes a minute or two, once"
+    say "building vtype; this takes some five minutes on two processors, once"
   fi
-  if ! quietly swift build --package-path "$root" --configuration release \
+  if ! with_progress "the build" swift build --package-path "$root" --configuration release \
     --static-swift-stdlib --product vtype; then
     rm -f -- "$started"
     fail 70 "the build failed; see above"

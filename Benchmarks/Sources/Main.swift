@@ -8,6 +8,7 @@
 /// Benchmarks pages TEXT FONT INDEX                        the same page by page, none of which is kept
 /// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
 /// Benchmarks attributes TEXT FONT INDEX COUNT ROUNDS      so many runs of attributes against none, as Markdown
+/// Benchmarks encodings TEXT ROUNDS                       texts in other encodings against UTF-8 and iconv
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
 @main
@@ -50,6 +51,8 @@ enum Main {
         try AttributeTimes.print(
           Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3]),
           count: Int(arguments[4]) ?? 10_000, rounds: Int(arguments[5]) ?? 7)
+      case ("encodings", 3):
+        try EncodingTimes.print(arguments[1], rounds: Int(arguments[2]) ?? 5)
       case ("stages", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for stage in try StageTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {

@@ -1,70 +1,102 @@
 import VerticalLayout
 
-/// The text of a file: UTF-8, with or without a byte order mark.
+/// The text of a file, and how it was decoded.
 struct DecodedText {
   var text: String
+  var encoding: TextEncoding
+  /// From the text to the bytes of the file.
+  var map: ByteMap
+  /// What was repaired, in the order of the file.
+  var faults: [DecodingFault]
   /// Tells of what was repaired.
   var warning: Diagnostic?
+  /// Tells which encoding was taken, and why, where it is not UTF-8 and was not asked for.
+  var note: Diagnostic?
 
-  /// Decodes the bytes of a file.
+  /// Decodes the bytes of a file. A byte order mark at its start is no text.
   ///
-  /// With `repair`, each maximal part of an ill-formed sequence becomes one U+FFFD (Unicode 3.9,
-  /// “U+FFFD Substitution of Maximal Subparts”), as in the Encoding Standard of the Web.
+  /// With `repair`, U+FFFD stands for each sequence that is no character; without it they are an error.
+  ///
+  /// - Parameter encoding: `nil` to find it out.
   init(
-    _ bytes: [UInt8], repair: Bool, limit: Int = SourceText.maximumByteCount
+    _ bytes: [UInt8], encoding choice: TextEncoding? = nil, repair: Bool,
+    limit: Int = SourceText.maximumByteCount
   ) throws(ManuscriptError) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    try Self.check(bytes.count - start, limit: limit)
-
-    let invalid = Self.firstInvalidOffset(in: bytes.span.extracting(start..<bytes.count))
-    if let invalid, !repair {
-      let position = SourcePosition(
-        offset: invalid, in: String(decoding: bytes[start..<start + invalid], as: UTF8.self))
-      throw .invalidUTF8(
-        byteOffset: start + invalid, line: position.line, column: position.column,
-        hint: EncodingHint(guessing: bytes))
+    let guess: EncodingGuess = choice.map { .found($0, .wellFormed) } ?? EncodingGuess(bytes.span)
+    switch guess {
+    case .found(let found, let evidence):
+      encoding = found
+      if choice == nil { note = Self.note(on: found, evidence) }
+    case .unknown: encoding = .utf8
+    case .close(let first, let second): throw .unclearEncoding(first, second)
     }
-    text = String(decoding: bytes[start...], as: UTF8.self)
-    guard let invalid else { return }
-    try Self.check(text.utf8.count, limit: limit)
-
-    // The file may hold U+FFFD of its own. No sequence that was repaired can look like one.
-    let count =
-      Self.replacementCount(in: text.utf8Span.span) - Self.replacementCount(in: bytes.span)
-    let sequences = count == 1 ? "1 sequence" : "\(count) sequences"
-    let first = count == 1 ? "at" : "the first at"
-    let guess = EncodingHint(guessing: bytes).map { hint in
-      "; the file looks like \(hint): convert it with “\(hint.command)” instead"
+    let start = encoding == .utf8 ? encoding.resolved(bytes.span).mark : 0
+    if encoding == .utf8 { try Self.check(bytes.count - start, limit: limit) }
+    if encoding == .utf8, (try? UTF8Span(validating: bytes.span)) != nil {
+      text = String(decoding: bytes[start...], as: UTF8.self)
+      map = ByteMap()
+      if start > 0 { map.add(1, text: 0, bytes: start) }
+      map.addCopy(bytes.count - start)
+      faults = []
+      return
     }
-    warning = Diagnostic(
-      .warning, .invalidText,
-      "\(sequences) of bytes that are not UTF-8 replaced by U+FFFD, \(first) byte offset "
-        + "\(start + invalid) of the file" + (guess ?? ""),
-      range: TextRange(invalid, invalid + 3))
+
+    let decoded = encoding.decode(bytes.span)
+    try Self.check(decoded.utf8.count, limit: limit)
+    text = String(decoding: decoded.utf8, as: UTF8.self)
+    (map, faults) = (decoded.map, decoded.faults)
+    guard let first = faults.first else { return }
+    guard repair else {
+      let invalid = InvalidBytes(
+        encoding: encoding, isGuessed: choice == nil, faults: faults,
+        place: SourcePosition(offset: first.textOffset, in: text),
+        hint: Self.hint(at: bytes, read: encoding, guess))
+      throw .invalidText(invalid)
+    }
+    warning = Self.warning(
+      of: faults, in: encoding, hint: Self.hint(at: bytes, read: encoding, guess))
+  }
+
+  /// Another encoding that the bytes look like.
+  private static func hint(
+    at bytes: [UInt8], read encoding: TextEncoding, _ guess: EncodingGuess
+  ) -> TextEncoding? {
+    if case .unknown(let hint) = guess { return hint }
+    switch EncodingGuess(bytes.span) {
+    case .found(let other, _): return other == encoding ? nil : other
+    case .close, .unknown: return nil
+    }
   }
 
   private static func check(_ count: Int, limit: Int) throws(ManuscriptError) {
     if count > limit { throw .tooLong(byteCount: count, limit: limit) }
   }
 
-  /// Where the first ill-formed sequence starts.
-  private static func firstInvalidOffset(in bytes: Span<UInt8>) -> Int? {
-    do {
-      _ = try UTF8Span(validating: bytes)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
+  private static func warning(
+    of faults: [DecodingFault], in encoding: TextEncoding, hint: TextEncoding?
+  ) -> Diagnostic? {
+    guard let first = faults.first else { return nil }
+    let sequences = faults.count == 1 ? "1 sequence" : "\(faults.count) sequences"
+    let guess = hint.map { "; the file looks like \($0): --encoding \($0.rawValue) reads it" }
+    return Diagnostic(
+      .warning, .invalidText,
+      "\(sequences) of bytes that are not \(encoding) replaced by U+FFFD, at byte "
+        + InvalidBytes.offsets(of: faults) + " of the file" + (guess ?? ""),
+      range: TextRange(first.textOffset, first.textOffset + 3))
   }
 
-  /// How often the bytes of U+FFFD stand in `bytes`.
-  private static func replacementCount(in bytes: Span<UInt8>) -> Int {
-    var count = 0
-    var index = 2
-    while index < bytes.count {
-      if bytes[index] == 0xBD, bytes[index - 1] == 0xBF, bytes[index - 2] == 0xEF { count += 1 }
-      index += 1
+  private static func note(
+    on encoding: TextEncoding, _ evidence: EncodingGuess.Evidence
+  ) -> Diagnostic? {
+    let reason: String
+    switch evidence {
+    case .wellFormed: return nil
+    case .byteOrderMark: reason = "its byte order mark says so"
+    case .escapeSequences: reason = "it has the escape sequences"
+    case .nuls: reason = "its NULs stand as they do there"
+    case .characters: reason = "its characters are frequent ones there"
     }
-    return count
+    let message = "read as \(encoding), since \(reason); --encoding names another"
+    return Diagnostic(.note, .encodingGuessed, message)
   }
 }

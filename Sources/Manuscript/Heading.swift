@@ -41,6 +41,24 @@ struct Heading {
     guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
   }
 
+  /// Whether a document begins as those with a heading do, a line, a line that may be a name, and a blank
+  /// one. Where it has not been taken for one, its author may have meant it so.
+  static func isLikely(in document: Document) -> Bool {
+    let paragraphs = document.paragraphs
+    func line(_ index: Int) -> HeadingLine? {
+      index < paragraphs.count ? HeadingLine(document.text, paragraphs[index].range) : nil
+    }
+    guard
+      let first = paragraphs.indices.first(where: {
+        !paragraphs[$0].range.isEmpty && line($0)?.isBlank == false
+      }),
+      let title = line(first), let author = line(first + 1), !author.isBlank,
+      line(first + 2)?.isBlank == true, title.count <= 60, !title.isChapterNumber,
+      author.mayBeAuthor
+    else { return false }
+    return paragraphs[(first + 3)...].contains { !$0.range.isEmpty }
+  }
+
   /// Takes the heading that marks make: their first title and author. Under a line that `#` makes a
   /// title, a line that may be an author's name and has a blank one after it is one.
   ///

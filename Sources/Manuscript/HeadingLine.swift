@@ -64,7 +64,7 @@ struct HeadingLine {
   }
 
   /// Begins as 第一回, 第12章 or 제3장 do.
-  private var isChapterNumber: Bool {
+  var isChapterNumber: Bool {
     let scalars = text.unicodeScalars
     guard scalars.first == "第" || scalars.first == "제" else { return false }
     let number = scalars.dropFirst().prefix { $0.properties.numericType != nil || $0 == " " }

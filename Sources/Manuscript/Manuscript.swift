@@ -5,9 +5,30 @@ public struct Manuscript: Hashable, Sendable {
   public var document: Document
   /// What was repaired or guessed. Ranges count bytes of ``document``'s text.
   public var diagnostics: [Diagnostic]
+  /// How it stood in its file; `nil` where it was in none.
+  public var file: FileBytes?
 
-  public init(document: Document, diagnostics: [Diagnostic] = []) {
+  public init(document: Document, diagnostics: [Diagnostic] = [], file: FileBytes? = nil) {
     self.document = document
     self.diagnostics = diagnostics
+    self.file = file
+  }
+}
+
+/// How a text stood in its file.
+public struct FileBytes: Hashable, Sendable {
+  public var encoding: TextEncoding
+  /// From the bytes of the decoded text to those of the file. The decoded text is that of the document, or of
+  /// its origin where it has one.
+  public var map: ByteMap
+  /// What was repaired, in the order of the file.
+  public var faults: [DecodingFault]
+
+  /// Where a stretch of the decoded text stands in the file.
+  ///
+  /// - Parameter text: the decoded text.
+  public func range(of range: TextRange, in text: String) -> TextRange {
+    let start = map.byteOffset(of: range.lowerBound, in: text)
+    return TextRange(start, range.isEmpty ? start : map.byteOffset(of: range.upperBound, in: text))
   }
 }

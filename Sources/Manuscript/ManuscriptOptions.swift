@@ -2,7 +2,9 @@ public import VerticalLayout
 
 /// How a manuscript is to be read.
 public struct ManuscriptOptions: Hashable, Sendable {
-  /// Replaces what is not UTF-8 by U+FFFD and warns, where it is otherwise an error.
+  /// The encoding of the file; found out when left out.
+  public var encoding: TextEncoding?
+  /// Replaces what is not of the encoding by U+FFFD and warns, where it is otherwise an error.
   public var repair: Bool
   /// Whether the first lines are a title and an author.
   public var heading: HeadingDetection
@@ -12,8 +14,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var title: String?
   /// The author in the document's metadata, in place of the heading's. Not inserted into the text.
   public var author: String?
-  /// Whether marks are read: spans, links and divisions. Without them every character is text.
-  public var markup: MarkupPolicy
+  /// How marks are written in the text.
+  public var notation: NotationChoice
   /// What marks may name, beside the styles that are there anyway.
   public var styles: [NamedStyle]
   public var links: LinkPolicy
@@ -22,18 +24,20 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var linkedStrings: [LinkedString]
 
   public init(
-    repair: Bool = false, heading: HeadingDetection = .automatic, language: LanguageTag? = nil,
-    title: String? = nil, author: String? = nil, markup: MarkupPolicy = .bySuffix,
+    encoding: TextEncoding? = nil, repair: Bool = false, heading: HeadingDetection = .automatic,
+    language: LanguageTag? = nil, title: String? = nil, author: String? = nil,
+    notation: NotationChoice = .automatic,
     styles: [NamedStyle] = [],
     links: LinkPolicy = .marked, linkedStrings: [LinkedString] = [],
     images: ImagePolicy = .marked
   ) {
+    self.encoding = encoding
     self.repair = repair
     self.heading = heading
     self.language = language
     self.title = title
     self.author = author
-    self.markup = markup
+    self.notation = notation
     self.styles = styles
     self.links = links
     self.images = images
@@ -63,22 +67,6 @@ public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   case always
   /// All lines are text.
   case never
-}
-
-/// Which texts have marks.
-public enum MarkupPolicy: Hashable, Sendable, CaseIterable {
-  /// Files whose name ends in `.md`. It is never guessed from a text.
-  case bySuffix
-  case always, never
-
-  /// Whether a file of a name has marks.
-  public func readsMarks(of name: String) -> Bool {
-    switch self {
-    case .bySuffix: name.utf8.count > 3 && name.suffix(3).lowercased() == ".md"
-    case .always: true
-    case .never: false
-    }
-  }
 }
 
 /// Whether images stand in a text.

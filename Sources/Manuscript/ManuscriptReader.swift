@@ -1,11 +1,11 @@
 import VerticalLayout
 
-/// Reads a plain text, or one with marks: one paragraph a line, and a heading where the text has one.
+/// Reads a plain text, or one in a ``Notation``: one paragraph a line, and a heading where the text has one.
 ///
 ///     let manuscript = try ManuscriptReader(options: ManuscriptOptions()).read(bytes)
 ///
-/// No character of the text is removed or changed but a byte order mark at its start, and marks, if
-/// they are to be read. Controls,
+/// No character of the text is removed or changed but a byte order mark at its start, and what the
+/// notation says is none of it. Controls,
 /// tabs, NUL and noncharacters stay: the typesetter answers for them.
 public struct ManuscriptReader: Sendable {
   public var options: ManuscriptOptions
@@ -16,25 +16,42 @@ public struct ManuscriptReader: Sendable {
 
   /// Reads the bytes of a file. Linear in their number.
   ///
-  /// Throws for what is not UTF-8, unless it is to be repaired, and for a text that is too long.
+  /// Throws for what is not of the encoding, unless it is to be repaired, for a file that may be of two
+  /// encodings, and for a text that is too long.
   ///
   /// - Parameter name: the name of the file, whose suffix may say that it has marks.
   public func read(_ bytes: [UInt8], name: String = "") throws(ManuscriptError) -> Manuscript {
-    let decoded = try DecodedText(bytes, repair: options.repair)
+    let decoded = try DecodedText(
+      bytes, encoding: options.encoding, repair: options.repair)
+    let guess = options.notation.notation(ofFile: name) == nil ? NotationGuess(decoded.text) : nil
     var (document, diagnostics) =
-      options.markup.readsMarks(of: name) ? readMarks(decoded) : readLines(decoded)
-    document.language = options.language
+      switch options.notation.notation(ofFile: name) ?? guess?.notation ?? .plain {
+      case .plain: readLines(decoded)
+      case .marks: readMarks(decoded)
+      case .aozora: readAozora(decoded)
+      }
+    if let note = guess?.note { diagnostics.insert(note, at: 0) }
+    document.language = options.language ?? document.language
     document.title = options.title ?? document.title
     document.author = options.author ?? document.author
     let manuscript = finish(document)
     return Manuscript(
-      document: manuscript.document, diagnostics: diagnostics + manuscript.diagnostics)
+      document: manuscript.document,
+      diagnostics: (decoded.note.map { [$0] } ?? []) + diagnostics + manuscript.diagnostics,
+      file: FileBytes(encoding: decoded.encoding, map: decoded.map, faults: decoded.faults))
   }
 
   private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
     var document = Document(decoded.text)
-    Heading(of: document, detection: options.heading)?.apply(to: &document)
-    return (document, decoded.warning.map { [$0] } ?? [])
+    var diagnostics = decoded.warning.map { [$0] } ?? []
+    if let heading = Heading(of: document, detection: options.heading) {
+      heading.apply(to: &document)
+    } else if options.heading == .automatic, Heading.isLikely(in: document) {
+      let message =
+        "the first two lines are set as text; if they are title and author, --heading always takes them"
+      diagnostics.append(Diagnostic(.note, .headingNotTaken, message))
+    }
+    return (document, diagnostics)
   }
 
   private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
@@ -48,12 +65,28 @@ public struct ManuscriptReader: Sendable {
       : Heading(of: document, detection: options.heading)
     heading?.apply(to: &document)
 
-    var warning = decoded.warning
-    if let range = warning?.range, let map = document.origin?.map {
-      warning?.range = map.inverse.sourceRange(of: range)
-      warning?.sourceRange = range
+    return (document, placed(decoded.warning, in: document) + result.warnings)
+  }
+
+  private func readAozora(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
+    var parser = AozoraParser(decoded.text)
+    let result = parser.parse(readsHead: options.heading != .never)
+    var document = result.document
+    document.language = .japanese
+    if document.title == nil {
+      Heading(of: document, detection: options.heading)?.apply(to: &document)
     }
-    return (document, (warning.map { [$0] } ?? []) + result.warnings)
+    return (document, placed(decoded.warning, in: document) + result.diagnostics)
+  }
+
+  /// A warning about a text that notation was taken out of, with its place in the source.
+  private func placed(_ warning: Diagnostic?, in document: Document) -> [Diagnostic] {
+    guard var warning else { return [] }
+    if let range = warning.range, let map = document.origin?.map {
+      warning.range = map.inverse.sourceRange(of: range)
+      warning.sourceRange = range
+    }
+    return [warning]
   }
 
   /// Guesses the language where it is not known, and finds or forgets links.

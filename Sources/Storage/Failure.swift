@@ -20,8 +20,13 @@ package struct Failure: Error {
   /// The place in the input, where there is one.
   package var place: SourcePosition?
   package var message: String
+  /// The file that it is in, where that is another one than the input: of settings or of jobs.
+  package var file: String?
 
-  package init(_ status: ExitStatus, _ message: String, place: SourcePosition? = nil) {
+  package init(
+    _ status: ExitStatus, _ message: String, place: SourcePosition? = nil, file: String? = nil
+  ) {
+    self.file = file
     self.status = status
     self.message = message
     self.place = place

@@ -100,6 +100,28 @@ package struct OutputFiles: ~Copyable {
     guard close(file.descriptor) == 0 || errno == EINTR else { throw Failure(writing: path) }
   }
 
+  /// Gives files that are written, and not in their places yet, other ones.
+  ///
+  /// - Parameter names: pairs of a path that was given and of the one in its stead.
+  package mutating func rename(_ names: some Sequence<(String, String)>) throws(Failure) {
+    var indices: [FilePlace: Int] = [:]
+    for (index, file) in pending.enumerated() { indices[FilePlace(file.path)] = index }
+    for (path, name) in names where name != path {
+      // What was written at once stays where it is.
+      guard let index = indices[FilePlace(Files.real(path) ?? path)] else { continue }
+      if let problem = read.problem(overwriting: name) { throw problem }
+      let place = FilePlace(name)
+      guard taken.insert(place).inserted else {
+        throw Failure(
+          .usage,
+          "\(name) would be written twice: a page and another output have this name; rename one of them"
+        )
+      }
+      written.insert(place)
+      pending[index].path = Files.real(name) ?? name
+    }
+  }
+
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
     let (count, failure) = UnsettledFile.place(pending, read: read)

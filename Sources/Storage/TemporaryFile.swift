@@ -34,7 +34,16 @@ struct TemporaryFile {
         mode: old == nil ? 0o666 : 0o600)
       if descriptor >= 0 || errno != EEXIST { break }
     }
-    guard descriptor >= 0 else { throw Failure(writing: name) }
+    guard descriptor >= 0 else {
+      let folder = Files.folder(of: name)
+      if errno == ENOENT, !folder.isEmpty, !Files.isDirectory(folder) {
+        throw Failure(
+          .cannotWrite,
+          "cannot write \(name): there is no folder \(folder.dropLast()); make it with mkdir -p, or name "
+            + "another")
+      }
+      throw Failure(writing: name)
+    }
     (self.path, self.descriptor) = (path, descriptor)
     guard let old else { return }
     do throws(Failure) {

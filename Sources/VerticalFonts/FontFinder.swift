@@ -15,9 +15,10 @@ struct FontFinder {
   /// case and spaces; generic names and empty ones fit any font.
   func match(
     family: String, properties: String, language: String
-  ) -> (pattern: FontPattern, isOfFamily: Bool)? {
+  ) -> (pattern: FontPattern, isOfFamily: Bool, lacksStyle: Bool)? {
     let parsed = properties.isEmpty ? nil : unsafe FcNameParse(":" + properties)
     guard let pattern = unsafe FontPattern(owning: parsed) ?? FontPattern() else { return nil }
+    let asked = FontFinder.styleObjects.map { ($0, pattern.integer($0)) }
     // The name is added as it is: in fontconfig's syntax a hyphen would end it.
     if !family.isEmpty { pattern.add(FC_FAMILY, family) }
     if pattern.strings(FC_LANG).isEmpty { pattern.add(FC_LANG, language) }
@@ -32,7 +33,23 @@ struct FontFinder {
     let isOfFamily =
       wanted.isEmpty || FamilyName.isGeneric(family)
       || found.strings(FC_FAMILY).contains { FamilyName.folded($0) == wanted }
-    return (found, isOfFamily)
+    let lacksStyle = asked.contains { object, value in
+      guard let value, let given = found.integer(object) else { return false }
+      return value != given
+    }
+    return (found, isOfFamily, lacksStyle)
+  }
+
+  /// The properties that tell the faces of a family apart.
+  private static let styleObjects = [FC_WEIGHT, FC_SLANT, FC_WIDTH]
+
+  /// The names of a family's faces, sorted.
+  func styles(of family: String) -> [String] {
+    let wanted = FamilyName.folded(family)
+    let styles = list([FC_FAMILY, FC_STYLE]).filter { pattern in
+      pattern.strings(FC_FAMILY).contains { FamilyName.folded($0) == wanted }
+    }
+    return Set(styles.compactMap { $0.strings(FC_STYLE).first }).sorted()
   }
 
   /// The properties that fontconfig would pass over: it says nothing of a word it does not know.

@@ -76,7 +76,14 @@ extension FontLibrary {
     }
     do throws(FontError) {
       let font = try open(file)
-      guard let property = unknown.first else { return (font, nil) }
+      guard let property = unknown.first else {
+        guard match.lacksStyle else { return (font, nil) }
+        let styles = finder.styles(of: family).joined(separator: ", ")
+        let face = description(of: font).face
+        return (
+          font, "“\(family)” has no face “\(properties)” but \(styles); \(face) is taken"
+        )
+      }
       return (font, "no font property “\(property)” is known, in “\(family):\(properties)”")
     } catch {
       return (nil, error.description)
@@ -86,7 +93,7 @@ extension FontLibrary {
   /// Adds a warning, and in it the name of the font that is used.
   private func report(_ message: String, substitute: FontID?, region: FallbackRegion) {
     var message = message
-    if let font = substitute ?? defaultFont(of: region) {
+    if !message.hasSuffix(" is taken"), let font = substitute ?? defaultFont(of: region) {
       message += "; using “\(description(of: font).family)” instead"
     }
     diagnostics.append(Diagnostic(.warning, .fontSubstituted, message))

@@ -40,7 +40,7 @@ enum FontName: Hashable {
 }
 
 /// Family names as people compare them: without regard to case and spaces.
-enum FamilyName {
+package enum FamilyName {
   static func folded(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != " " }
   }
@@ -72,7 +72,7 @@ enum FamilyName {
   }
 
   /// Levenshtein's distance, where two neighbours that changed places count as one edit.
-  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforePrevious = [Int](repeating: 0, count: b.count + 1)
     var previous = Array(0...b.count)
     var current = previous

@@ -17,11 +17,14 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   let images: InlineImages
   let floats: DocumentFloats
-  /// The paragraphs that are titles, in order.
-  let titles: [Int]
+  let ruby: RubyPlan
+  let emphasis: EmphasisPlan
+  /// The paragraphs that are headings, in order.
+  let headings: [ParagraphTag]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
+  private let footSpans: [(start: Int, tail: Dimension)]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
 
@@ -45,17 +48,23 @@ struct DocumentPlan {
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
+    footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
+    ruby = RubyPlan(document, styled: styled, options: options.ruby)
+    emphasis = EmphasisPlan(document, styled: styled)
     decorations = Decorations(document, styled: styled)
-    titles = document.paragraphs.indices.filter { document.paragraphs[$0].role == .title }
+    headings = document.headings
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing
-    if paragraphs.needsClasses { spacing.needsClasses = true }
+    if paragraphs.needsClasses || !ruby.isEmpty { spacing.needsClasses = true }
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
   }
+
+  /// Those of the text, and after them those of readings and of marks.
+  var styles: [TextStyle] { styled.styles + ruby.drawnStyles + emphasis.drawnStyles }
 
   /// What the author wants in one cell each and may be in a part.
   func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
@@ -67,6 +76,13 @@ struct DocumentPlan {
   /// The images in a part.
   func images(in part: DocumentPart) -> ArraySlice<InlineImage> {
     images.images[images.indices(in: part.text)]
+  }
+
+  /// What stands at the feet of columns in a part.
+  func footSpans(in part: DocumentPart) -> ArraySlice<(start: Int, tail: Dimension)> {
+    footSpans[
+      footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
+    ].prefix { $0.start < part.text.upperBound }
   }
 
   /// What stays on one column and may be in a part.
@@ -84,11 +100,10 @@ struct DocumentPlan {
   }
 }
 
-/// What stages have asked of the shaper, from part to part of a text.
+/// Shaper answers, cached across parts: those about the text, and those about its readings.
 struct StageMemory {
-  var combining = CombiningMemory()
-  var itemizer = ItemizerMemory()
-  var combined: [CombinedShape.Key: CombinedShape] = [:]
+  var text = ShapingMemory()
+  var annotations = ShapingMemory()
 }
 
 /// A part whose columns can be broken: shaped, and spaced.
@@ -103,6 +118,7 @@ struct SpacedPart {
   var repeating: Set<Int>
   /// How much longer a hyphen makes cells at a column's end (DT-07).
   var hyphens: [Int: Length]
+  var annotations: PartAnnotations
   /// Control characters, which are not drawn.
   var controls: [TextRange]
   var diagnostics: [Diagnostic]
@@ -111,7 +127,7 @@ struct SpacedPart {
   func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
     breakColumns(
       items, paragraphs: shaped.paragraphs, rooms: rooms, hyphens: hyphens,
-      firstParagraph: firstParagraph, options: options)
+      edges: annotations.edges, firstParagraph: firstParagraph, options: options)
   }
 }
 

@@ -38,6 +38,7 @@ public struct LayoutStream<S: Shaper> {
   /// The first one that is smaller than it should be, and how many are.
   var scaledFloats: (first: FloatPlaces.Place, count: Int)?
   private var paginator: Paginator?
+  private var placer: AnnotationPlacer
   var findings = LayoutFindings()
   private var controls: [TextRange] = []
   private var combiningDiagnostics: [Diagnostic] = []
@@ -67,13 +68,19 @@ public struct LayoutStream<S: Shaper> {
     }
     plan = try DocumentPlan(document, options: options)
     partSize = plan.partSize
+    placer = try AnnotationPlacer(
+      plan.ruby, options: options.ruby, emphasis: plan.emphasis,
+      firstStyle: plan.styled.styles.count, combining: options.combining,
+      shaper: typesetter.shaper)
     let em = plan.style.size
     breaking = options.breaking(tabs: plan.tabs, profile: plan.style.language.profile)
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
+      + plan.ruby.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
-      overflow: options.overflow, em: em, pitch: options.pitch ?? em + options.effectiveGap,
+      overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
+      pitch: options.pitch ?? em + options.effectiveGap,
       paragraphs: ParagraphLengths(measure: options.measure, em: em))
   }
 
@@ -147,12 +154,13 @@ public struct LayoutStream<S: Shaper> {
       part.fit(
         book.images, insteadOf: plan.images, styles: plan.styled.styles,
         shaper: typesetter.shaper)
+      placer.add(part.annotations.text)
       var setting = book.setting
       setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
       let breaks =
         try rowBreaker?.breaks(
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
-          firstParagraph: part.firstParagraph)
+          edges: part.annotations.edges, firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
       let text = typesetter.setColumns(
         of: part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
@@ -240,7 +248,7 @@ public struct LayoutStream<S: Shaper> {
     self.paginator = nil
     var (text, pagination) = try paginator.finish(
       textLength: plan.length, textGoesOn: leavesText || plan.document.hasText(from: nextParagraph),
-      styles: plan.styled.styles, setting: book.setting, shaper: typesetter.shaper)
+      styles: plan.styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     let floats = lastFloats(&pagination)
     var layout = layout(of: text, on: pagination.blocks, floats: floats)
@@ -286,7 +294,7 @@ public struct LayoutStream<S: Shaper> {
       measure: rowBreaker == nil ? book?.frame.measure : nil, cellAlignment: options.cellAlignment,
       pages: pages,
       columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
-      glyphs: text.shaped.glyphs, styles: plan.styled.styles, fonts: [], dropped: [],
+      glyphs: text.shaped.glyphs, styles: plan.styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin
@@ -294,8 +302,9 @@ public struct LayoutStream<S: Shaper> {
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
-    layout.titles = plan.titles
+    layout.headings = plan.headings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
+    placer.place(on: &layout)
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
     layout.fonts = findings.fonts
     return layout

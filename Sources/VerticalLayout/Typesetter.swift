@@ -51,15 +51,15 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("analyze", plain.clusters.count)
     let combined = combine(
       plain, spans: plan.combinedSpans(in: part), styled: styled, options: options.combining,
-      shaper: shaper, memory: &memory.combining)
+      shaper: shaper, memory: &memory.text.combining)
     let analysis = combined.analysis
     stageDidEnd?("combine", analysis.combined.count)
     let runs = try itemize(
-      analysis, styled: styled, images: images, shaper: shaper, memory: &memory.itemizer)
+      analysis, styled: styled, images: images, shaper: shaper, memory: &memory.text.itemizer)
     stageDidEnd?("itemize", runs.count)
     var shaped = shape(
       runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
-      combined: &memory.combined)
+      combined: &memory.text.combined)
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = VerticalLayout.space(
       shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
@@ -71,15 +71,39 @@ public struct Typesetter<S: Shaper> {
     let hyphens =
       analysis.softHyphens.isEmpty
       ? [:] : shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
-    let rooms = rooms(
+    var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
       brackets: options.headBrackets)
+    addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     stageDidEnd?("space", items.count)
+    let annotations = try annotate(&items, of: shaped, rooms: rooms, part: part, plan, &memory)
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
-      repeating: repeating, hyphens: hyphens, controls: analysis.controls,
+      repeating: repeating, hyphens: hyphens, annotations: annotations,
+      controls: analysis.controls,
       diagnostics: combined.diagnostics)
+  }
+
+  /// Shapes the readings of a part and makes room for them.
+  private func annotate(
+    _ items: inout [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], part: DocumentPart,
+    _ plan: DocumentPlan, _ memory: inout StageMemory
+  ) throws(LayoutError) -> PartAnnotations {
+    let entries = plan.ruby.entries(beginningIn: part.text)
+    guard !entries.isEmpty else { return PartAnnotations() }
+    let readings = try shapeAnnotations(
+      plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
+      entries: entries, styles: plan.ruby.styles, combining: options.combining, shaper: shaper,
+      memory: &memory.annotations)
+    var spacer = RubySpacer(
+      plan.ruby, emphasis: plan.emphasis, options: options.ruby, text: plan.document.text,
+      shaped: shaped, items: items,
+      rooms: rooms, readings: readings)
+    spacer.addWords()
+    items = spacer.items
+    stageDidEnd?("annotate", entries.count)
+    return spacer.annotations
   }
 
   /// The columns of a part.
@@ -90,6 +114,7 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("breakColumns", breaks.count)
     var setting = setting
     setting.repeating = part.repeating
+    setting.annotations = part.annotations
     var gauge = gauge
     let isFull = gauge == nil ? nil : { (column: Column) in gauge?.isFull(after: column) == true }
     let text = VerticalLayout.setColumns(

@@ -26,13 +26,28 @@ extension PageContent {
       if isTold || mark != nil { stream.append("EMC\n") }
       start = end
     }
+    try showDrawings(of: column, of: page, &resources)
+  }
+
+  private mutating func showDrawings(
+    of column: PageText.Column, of page: PageText, _ resources: inout PageResources
+  ) throws(WriterError) {
+    var reading: Int?
     for drawing in page.drawings[column.drawings] {
       endText()
+      let next = marks == nil ? nil : page.reading(of: drawing)
+      if reading != next {
+        if reading != nil { stream.append("EMC\n") }
+        if let next, let mark = addText(of: column, owner: page.owners[next]) {
+          stream.append("/Span<</MCID \(mark)>>BDC\n")
+        }
+        reading = next
+      }
       // The text of all others is shown, unseen.
-      if case .image = drawing {} else { beginArtifact() }
+      if case .image = drawing {} else if reading == nil { beginArtifact() }
       switch drawing {
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
-      case .outline(let glyph, let outline): draw(glyph, outline, &resources)
+      case .outline(let glyph, let outline, _): draw(glyph, outline, &resources)
       case .image(let image, let owner):
         let mark = addText(of: column, owner: page.owners[owner])
         if let mark { stream.append("/Figure<</MCID \(mark)>>BDC\n") }
@@ -49,6 +64,7 @@ extension PageContent {
         }
       }
     }
+    if reading != nil { stream.append("EMC\n") }
   }
 
   /// Begins a sequence of some pieces, if there is something to tell of it.

@@ -12,6 +12,7 @@ struct PageMarks {
     var language: LanguageTag?
     /// A number among the page's images that stand for text.
     var image: Int?
+    var ruby: RubyPart?
   }
 
   enum Entry {

@@ -46,6 +46,14 @@ extension PageText {
     }
   }
 
+  /// The owner of a glyph that is a part of a reading.
+  func reading(of drawing: Drawing) -> Int? {
+    guard case .outline(_, _, let owner) = drawing, owners[owner].ruby != nil else {
+      return nil
+    }
+    return owner
+  }
+
   private func hasInk(_ piece: Int) -> Bool {
     pieces[piece].atoms.contains { atoms[$0].hasInk }
   }

@@ -61,7 +61,7 @@ struct PageText {
 
   /// What is drawn beside the text of a column.
   enum Drawing {
-    case outline(PlacedGlyph, GlyphOutline?)
+    case outline(PlacedGlyph, GlyphOutline?, owner: Int)
     /// A glyph that is a picture, in the box of its ink around its origin.
     case picture(PlacedGlyph, InkBox)
     case box(PhysicalRect, width: Length, Color)
@@ -102,7 +102,7 @@ struct PageText {
   private(set) var images: [ImageUse] = []
   /// Whether pieces are kept apart that have owners of their own.
   private let isTagged: Bool
-  private var owner = 0
+  private(set) var owner = 0
   private var open: (pieces: Int, drawings: Int) = (0, 0)
   private var line: Line?
   /// Tells the line of the last piece from those before it.
@@ -126,7 +126,8 @@ struct PageText {
   /// Begins a part of the text: what is added is a part of a link, or in a language of its own.
   mutating func begin(_ part: TextPart?) {
     guard isTagged else { return }
-    let owner = PageMarks.Owner(link: part?.link, language: part?.language)
+    let owner = PageMarks.Owner(
+      link: part?.link, language: part?.language, ruby: part?.ruby)
     guard owners[self.owner] != owner else { return }
     begin(owner)
   }

@@ -156,13 +156,13 @@ struct RunAdder {
       font: run.font, id: glyph.id, origin: glyph.origin, size: fonts.drawingSize(of: run),
       direction: direction, scale: run.scale, slant: run.slant, ink: run.ink)
     switch fonts.paint(of: glyph.id, in: run.font) {
-    case .outline: page.add(.outline(placed, run.outline))
+    case .outline: page.add(.outline(placed, run.outline, owner: page.owner))
     case _ where run.isShadow: break
     case .layers(let layers):
       for layer in layers {
         placed.id = layer.glyph
         placed.ink = layer.color ?? run.ink
-        page.add(.outline(placed, nil))
+        page.add(.outline(placed, nil, owner: page.owner))
       }
     case .picture:
       guard let box = fonts.ink(of: glyph.id, in: run) else { return }

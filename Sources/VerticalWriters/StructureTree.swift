@@ -74,6 +74,7 @@ struct StructureTree {
       figures[image]?.add(sequence: sequence, onPage: page)
       return figures[image]?.number ?? 0
     }
+    if let ruby = owner.ruby { return add(sequence, of: owner, ruby, to: &file) }
     if let language = owner.language {
       if span?.owner != owner {
         endSpan(in: &file)
@@ -92,6 +93,29 @@ struct StructureTree {
     }
     paragraph?.element.add(sequence: sequence, onPage: page)
     return paragraph?.element.number ?? 0
+  }
+
+  /// Adds a reading: the base is told beside it, since its own sequence is that of the whole column, which
+  /// readers give back unbroken only so (RU19).
+  private mutating func add(
+    _ sequence: Int, of owner: PageMarks.Owner, _ part: RubyPart, to file: inout PDFFile
+  ) -> Int {
+    endSpan(in: &file)
+    var ruby = newElement("Ruby", of: owner, in: &file)
+    func element(_ type: String, _ text: String) -> StructureElement {
+      var element = StructureElement(
+        type, number: file.reserve(.element), parent: ruby.number, page: page)
+      element.entries.append("/ActualText")
+      element.entries.append(text: text)
+      ruby.add(element: element.number)
+      return element
+    }
+    end(element("RB", part.base), in: &file)
+    var reading = element("RT", part.reading)
+    reading.add(sequence: sequence, onPage: page)
+    end(reading, in: &file)
+    end(ruby, in: &file)
+    return reading.number
   }
 
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {

@@ -24,12 +24,12 @@ extension WriterError: CustomStringConvertible {
       "there is no page to write; a document needs at least one"
     case .pageWithoutArea(let page, let size):
       """
-      page \(page) is \(size.width) × \(size.height) pt: it has no area; give a size with --page, \
+      page \(page) is \(size.width.short) × \(size.height.short) pt: it has no area; give a size with --page, \
       or a --margin
       """
     case .pageTooLarge(let page, let size):
       """
-      page \(page) is \(size.width) × \(size.height) pt, and a side in PDF is at most \
+      page \(page) is \(size.width.short) × \(size.height.short) pt, and a side in PDF is at most \
       \(Self.longestSide) pt; give --page a size, so that the text takes several pages, or a \
       shorter --measure
       """

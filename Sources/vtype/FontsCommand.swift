@@ -26,6 +26,8 @@ struct FontsCommand: ParsableCommand {
 
   func run() throws {
     let messages = Messages(isQuiet: true)
+    Progress.start(texts: inputs.count)
+    defer { Progress.end() }
     guard !inputs.isEmpty else { return try listDefaults(messages) }
     var failures: [ExitStatus] = []
     for input in inputs {
@@ -56,7 +58,7 @@ struct FontsCommand: ParsableCommand {
       guard
         let font = library.primaryFont(for: FontRequest(fonts: fonts.font, language: language))
       else { continue }
-      print(row([language.text, library.name(of: font), library.file(of: font).name]))
+      tell(row([language.text, library.name(of: font), library.file(of: font).name]))
     }
   }
 
@@ -77,7 +79,7 @@ struct FontsCommand: ParsableCommand {
     messages.tell(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
     let usage = FontUsage(layout)
     for use in usage.fonts {
-      print(
+      tell(
         row([
           library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
         ]))
@@ -86,7 +88,7 @@ struct FontsCommand: ParsableCommand {
     for diagnostic in layout.diagnostics
     where diagnostic.code == .glyphMissing || diagnostic.code == .variationMissing {
       let place = places.place(of: diagnostic)
-      print(
+      tell(
         row([
           "missing", diagnostic.message,
           place.map { "\(input):\($0.line):\($0.column)" } ?? input,
@@ -95,7 +97,18 @@ struct FontsCommand: ParsableCommand {
     return usage.missing == 0 && library.diagnostics.isEmpty
   }
 
+  private func tell(_ line: String) { Progress.aside { print(line) } }
+
   private func row(_ cells: [String]) -> String { cells.joined(separator: "\t") }
+}
+
+extension FontsCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    words.inputs(&_inputs)
+    try words.group(&_manuscript)
+    try words.group(&_fonts)
+    try words.flag("strict", &_strict)
+  }
 }
 
 /// How many characters of a layout each font sets.

@@ -12,46 +12,64 @@ enum Main {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
-    case "batch": run(BatchCommand.self, withSettings(rest))
-    case "check": run(CheckCommand.self, withSettings(rest, without: CheckCommand.optionsOfOutput))
-    case "help": run(command(named: rest.first), ["--help"])
-    case let name where command(named: name) != VType.self: run(command(named: name), rest)
-    default: set(withSettings(arguments))
-    }
-  }
-
-  /// Runs the main command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
-  private static func set(_ words: [String]) {
-    // A word that names a subcommand is one behind options as well.
-    guard !words.contains(where: { $0 == "help" || command(named: $0) != VType.self }),
-      let command = try? VType(plain: words)
-    else { return run(VType.self, words) }
-    do {
-      try command.run()
-    } catch {
-      end(VType.self, with: error)
-    }
-  }
-
-  private static func run<Command: ParsableCommand>(_ type: Command.Type, _ words: [String]) {
-    do {
-      var command = try type.parseAsRoot(words)
-      try command.run()
-      // What is printed line by line.
-      guard fflush(nil) == 0 else {
-        let failure = Failure(writing: "standard output")
-        Messages().error(failure, input: nil)
-        exit(failure.status.rawValue)
+    case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
+    case "check":
+      run(CheckCommand.self, rest) { () throws(Failure) in
+        try Settings.expand(rest, without: CheckCommand.optionsOfOutput)
       }
-    } catch {
-      end(type, with: error)
+    case "fonts": run(FontsCommand.self, rest)
+    case "query": run(QueryCommand.self, rest)
+    case "snapshot": run(SnapshotCommand.self, rest)
+    case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
+    default:
+      run(VType.self, arguments) { () throws(Failure) in try Settings.expand(arguments) }
     }
+  }
+
+  /// Runs a command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
+  ///
+  /// - Parameter expanded: the words with those of a settings file before them.
+  private static func run<Command: ParsableCommand & PlainOptions>(
+    _ type: Command.Type, _ words: [String], expanded: (() throws(Failure) -> [String])? = nil
+  ) {
+    let expandedWords: [String]
+    do throws(Failure) {
+      expandedWords = try expanded?() ?? words
+    } catch {
+      UsageMistakes.tell(of: words, to: type)
+      Messages().error(error, input: nil)
+      exit(error.status.rawValue)
+    }
+    // Behind options, too, a word may name a subcommand.
+    if type == VType.self,
+      words.contains(where: { $0 == "help" || command(named: $0) != VType.self })
+    {
+      return UsageMistakes.run(type, expandedWords)
+    }
+    guard let command = try? Command(plain: expandedWords) else {
+      UsageMistakes.tell(of: expandedWords, to: type)
+      return UsageMistakes.run(type, expandedWords)
+    }
+    if type == VType.self { UsageMistakes.tellOfSubcommand(expandedWords) }
+    do {
+      var command = command
+      try command.run()
+      endOutput()
+    } catch {
+      end(Command.self, with: error)
+    }
+  }
+
+  /// Ends standard output, to which lines may have been printed; the command ends where that has no room.
+  static func endOutput() {
+    guard fflush(nil) != 0 else { return }
+    let failure = Failure(writing: "standard output")
+    Messages().error(failure, input: nil)
+    exit(failure.status.rawValue)
   }
 
   /// Ends the command with what there is to say: help on standard output, which may have no room for it.
-  private static func end<Command: ParsableCommand>(
-    _ type: Command.Type, with error: any Error
-  ) -> Never {
+  static func end(_ type: any ParsableCommand.Type, with error: any Error) -> Never {
     var text = type.fullMessage(for: error)
     // What is said has lines of its own; a word of the user's that has some is quoted whole.
     for word in Words.all where word.utf8.contains(UInt8(ascii: "\n")) {
@@ -82,18 +100,6 @@ enum Main {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest number that is free: this one.
       unsafe _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
-  }
-
-  /// The arguments with those of a settings file before them.
-  private static func withSettings(
-    _ arguments: [String], without omitted: Set<String> = []
-  ) -> [String] {
-    do throws(Failure) {
-      return try Settings.expand(arguments, without: omitted)
-    } catch {
-      Messages().error(error, input: nil)
-      exit(error.status.rawValue)
     }
   }
 

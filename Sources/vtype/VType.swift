@@ -37,7 +37,8 @@ struct VType: ParsableCommand {
         From a pipe, as a layout to be tested:
           echo 春曉 | vtype - --format json -o -
 
-      LENGTHS are 12pt, 3mm, 2em, 18q or 0.5in. 1q is 0.25mm; an em is the character size.
+      LENGTHS are 12pt, 3mm, 2em, 18q or 0.5in; a number alone is in points. 1q is 0.25mm; an em is the
+      character size.
 
       EXIT CODES
         0 done; 1 some of the work failed; 64 usage; 65 the input is not text that can be read;
@@ -91,13 +92,26 @@ struct VType: ParsableCommand {
       throw ValidationError("no input: name a text file, or - for standard input")
     }
     guard output != nil || layout != nil else {
-      throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
+      let last = inputs.last.flatMap { OutputFormat(suffixOf: $0) == nil ? nil : $0 }
+      throw ValidationError(
+        last.map { "no output; did you mean -o \($0)?" }
+          ?? "no output: add -o FILE, such as -o poem.pdf")
     }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 1024")
     }
     try results.check(fonts, arguments)
-    _ = try plan()
+    do throws(ValidationError) {
+      _ = try plan()
+    } catch {
+      // Words of a value that is not between quotes are taken for inputs.
+      if inputs.count > 1, let word = inputs.first(where: { $0 != "-" && !Files.exists($0) }) {
+        throw ValidationError(
+          "no file “\(word)”; a value of several words stands between quotes, as in "
+            + "--font 'Noto Serif CJK JP'")
+      }
+      throw error
+    }
   }
 
   /// Where everything goes; checks what can be known before any work.
@@ -139,13 +153,17 @@ struct VType: ParsableCommand {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
+    for advice in arguments.advice(fonts) { messages.note(advice, input: nil) }
     if results.outline {
       messages.note("--outline writes no text: nothing can be copied or found", input: nil)
     }
+    let isSVG = plan.jobs.first?.format == .svg
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.allowImages, fonts: fonts.all
     ) { language in
-      arguments.options(fonts: fonts, language: language)
+      var options = arguments.options(fonts: fonts, language: language)
+      options.cutsScroll = !isSVG
+      return options
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)
     }
@@ -156,18 +174,24 @@ struct VType: ParsableCommand {
       binding: results.binding, isStrict: results.strict,
       hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
       processors: jobs ?? Processors.count)
+    let tally = plan.jobs.count > 1 ? NoteTally() : nil
     let press = Press(
-      setter: setter, output: output, messages: messages, read: filesToRead(folder: plan.folder))
+      setter: setter, output: output, messages: messages, tally: tally,
+      read: filesToRead(folder: plan.folder))
     var failures: [ExitStatus] = []
+    Progress.start(texts: plan.jobs.count, isQuiet: results.quiet)
+    defer { Progress.end() }
     for job in plan.jobs {
+      defer { Progress.addText() }
       do throws(Failure) {
         try press.run(job)
       } catch {
         if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-        messages.error(error, input: job.inputName)
+        messages.error(error.withSuggestion(for: job.input), input: job.inputName)
         failures.append(error.status)
       }
     }
+    tally?.tell(messages)
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
     guard let first = failures.first else { return }
     let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
@@ -183,6 +207,19 @@ extension VType: PlainOptions {
     try words.option("config", &_config)
     try words.option("jobs", &_jobs)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
+  }
+}
+
+extension Failure {
+  /// Names the file that was meant, where there is no such file and another one has nearly its name.
+  fileprivate func withSuggestion(for input: String) -> Failure {
+    guard status == .noInput, input != "-", !Files.exists(input) else { return self }
+    let folder = Files.folder(of: input)
+    let names = Files.names(in: folder.isEmpty ? "." : folder).sorted()
+    guard let name = Spelling.closest(to: Files.name(of: input), among: names) else { return self }
+    var failure = self
+    failure.message += "; did you mean \(folder)\(name)?"
+    return failure
   }
 }
 

@@ -30,6 +30,25 @@ struct Checker {
     return TextSetting(layout, library)
   }
 
+  /// Sets a text whose bases and readings stand in braces: `{漢字|かんじ}`, `{漢字|かん|じ}`; a reading `*`
+  /// stands for emphasis marks.
+  func set(
+    ruby source: String, _ language: LanguageTag, measure: Double? = nil,
+    _ configure: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> TextSetting {
+    let size = TextSetting.size
+    var options = LayoutOptions(
+      style: TextStyle(fonts: [Self.font(language)], size: size, language: language),
+      page: .size(width: nil, height: nil),
+      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
+      measure: measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) })
+    configure(&options)
+    distortion?.change(&options)
+    let layout = try Typesetter(shaper: library, options: options)
+      .typeset(Document(annotated: source))
+    return TextSetting(layout, library)
+  }
+
   private static func font(_ language: LanguageTag) -> String {
     switch language {
     case .simplifiedChinese: "Noto Serif CJK SC"
@@ -84,4 +103,39 @@ struct Distortion: Sendable, CustomStringConvertible {
     Distortion(description: "a font of another language") { $0.style.fonts = ["DejaVu Sans"] },
     Distortion(description: "half the size") { $0.style.size = TextSetting.size.half },
   ]
+}
+
+extension Document {
+  /// Reads bases and readings in braces.
+  fileprivate init(annotated source: String) {
+    var text = ""
+    var spans: [AttributeSpan] = []
+    for (index, piece) in source.split(separator: "{", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      guard index > 0, let end = piece.firstIndex(of: "}") else {
+        text += piece
+        continue
+      }
+      let parts = piece[..<end].split(separator: "|").map(String.init)
+      var start = text.utf8.count
+      text += parts[0]
+      let whole = TextRange(start, text.utf8.count)
+      if parts.count == 2 {
+        spans.append(
+          AttributeSpan(
+            whole, parts[1] == "*" ? .emphasis(EmphasisMark("﹅")) : .ruby(Ruby(parts[1]))))
+      }
+      for (place, (character, reading)) in zip(parts[0], parts.dropFirst()).enumerated()
+      where parts.count > 2 {
+        let end = start + character.utf8.count
+        spans.append(
+          AttributeSpan(TextRange(start, end), .ruby(Ruby(reading, continuesWord: place > 0))))
+        start = end
+      }
+      text += piece[piece.index(after: end)...]
+    }
+    self.init(text)
+    self.spans = spans
+  }
 }

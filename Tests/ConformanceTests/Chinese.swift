@@ -28,7 +28,12 @@ let chinesePunctuation = [
   Clause(
     "3.1.1 (b)", "Proper names and titles have lines on their left.",
     .notYet(Clause.Reason.sideLines)),
-  Clause("3.1.1 (c)", "Emphasis marks stand on the right.", .notYet(Clause.Reason.marks)),
+  Clause(
+    "3.1.1 (c)", "Emphasis marks stand on the right.",
+    .met("beside 国 half an em from the axis") { check in
+      let setting = try check.set(ruby: "{国|*}", .simplifiedChinese)
+      check.expect(setting.readings.map(\.distance), [500], "distance")
+    }),
   Clause(
     "3.1.2",
     "。 、 ， stand in the upper right in simplified Chinese, in the centre in traditional Chinese.",

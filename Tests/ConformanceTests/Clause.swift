@@ -29,8 +29,7 @@ struct Clause: Sendable {
 
   /// Reasons that several clauses share.
   enum Reason {
-    static let ruby = "not set yet: needs a notation for readings"
-    static let marks = "not set yet: needs a notation for emphasis"
+    static let ruby = "not set yet: bopomofo, romanisation and readings of hanja"
     static let sideLines = "not set yet: needs a notation for side lines"
     static let warichu = "not set yet: needs a notation for inline notes"
     static let notes = "not set yet: needs a notation for notes"

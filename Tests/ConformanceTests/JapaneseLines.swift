@@ -68,7 +68,14 @@ let japaneseLines = [
     }),
   Clause(
     "3.1.10 (c)", "A base and its ruby, a note and its mark stay together.",
-    .notYet(Clause.Reason.ruby)),
+    .met("聴衆 with one reading is not parted, and without one it is") {
+      check in
+      check.expect(
+        try check.set(ruby: "国国国{聴衆|ちょう}国", .japanese, measure: 4).texts, ["国国国", "聴衆国"],
+        "base")
+      check.expect(
+        try check.set("国国国聴衆国", .japanese, measure: 4).texts, ["国国国聴", "衆国"], "without")
+    }),
   Clause(
     "3.1.11", "No space is put in between certain characters when a line is justified.",
     .met(

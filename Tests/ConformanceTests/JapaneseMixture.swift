@@ -109,21 +109,8 @@ let japaneseMixture =
           try check.set("国国国Web国", .japanese, measure: 4).texts, ["国国国", "Web国"], "columns")
       }),
   ]
-  + ["3.3.1", "3.3.2", "3.3.3", "3.3.4", "3.3.5", "3.3.6", "3.3.7", "3.3.8"].map { section in
-    Clause(section, rubySections[section] ?? "Ruby.", .notYet(Clause.Reason.ruby))
-  } + [
-    Clause(
-      "3.3.9", "Emphasis marks stand beside each character, half as large.",
-      .notYet(Clause.Reason.marks)),
+  + japaneseRuby + [
     Clause("3.4.1", "Inline notes in two small columns.", .notYet(Clause.Reason.warichu)),
     Clause("3.4.2", "Their size and the gap between them.", .notYet(Clause.Reason.warichu)),
     Clause("3.4.3", "How they go on in the next column.", .notYet(Clause.Reason.warichu)),
   ]
-
-private let rubySections = [
-  "3.3.1": "What ruby is for.", "3.3.2": "Which characters bear it.",
-  "3.3.3": "Ruby is half as large as its base.", "3.3.4": "It stands on the right.",
-  "3.3.5": "Ruby of one character.", "3.3.6": "Ruby of a group.",
-  "3.3.7": "Ruby of compound words.",
-  "3.3.8": "Ruby that is longer than its base.",
-]

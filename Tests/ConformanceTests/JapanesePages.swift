@@ -68,7 +68,12 @@ let japanesePages = [
     }),
   Clause(
     "2.5.1 (b)", "Ruby and emphasis marks jut out of the area.",
-    .notYet("not set yet: both need a notation")),
+    .met("they do: columns keep their places with readings and without") { check in
+      let plain = try check.set("国\n国", .japanese)
+      let ruby = try check.set(ruby: "{国|くに}\n国", .japanese)
+      check.expect(ruby.columns.map(\.axis), plain.columns.map(\.axis), "axes")
+      check.expect(ruby.readings.map(\.distance), [500], "beside the column")
+    }),
   Clause(
     "2.5.2", "Columns keep their places whatever stands on them.",
     .met("with a pitch, a wide picture between columns does not move them") { check in

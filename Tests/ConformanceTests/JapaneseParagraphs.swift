@@ -226,5 +226,5 @@ let japaneseParagraphs = [
       check.expect(column.gaps, [250, 250, 250, 250], "a quarter each")
       check.expect(column.stage?.rawValue ?? "", "everywhere", "stage")
     }),
-  Clause("App. F", "Ruby of compound words.", .notYet(Clause.Reason.ruby)),
+  japaneseRubyOfCompounds,
 ]

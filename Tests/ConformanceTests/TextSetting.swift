@@ -42,7 +42,21 @@ struct TextSetting {
     var gaps: [Int] { zip(cells, cells.dropFirst()).map { $1.start - $0.start - $0.advance } }
   }
 
+  /// A reading or marks beside a column, in thousandths of the em.
+  struct Reading {
+    var text: String
+    var column: Int
+    var start: Int
+    var end: Int
+    /// From the column's axis to the nearer edge.
+    var distance: Int
+    var size: Int
+    /// Where the middles of its cells' ink are.
+    var middles: [Int]
+  }
+
   var columns: [Column] = []
+  var readings: [Reading] = []
   var texts: [String] { columns.map(\.text) }
   var cells: [Cell] { columns.flatMap(\.cells) }
   /// The length of all columns together.
@@ -74,6 +88,9 @@ struct TextSetting {
             length: Self.permille(column.natural + column.adjustment),
             adjustment: Self.permille(column.adjustment), stage: column.stage,
             axis: Self.permille(column.axis), top: Self.permille(column.bounds.y)))
+        readings += column.annotations.map {
+          Reading($0, of: column, index: columns.count - 1, font: layout.fonts.first?.id, library)
+        }
       }
     }
   }
@@ -83,6 +100,28 @@ struct TextSetting {
 
   static func permille(_ length: Length) -> Int {
     length.scaled(by: 1000, over: size.rawValue).rawValue
+  }
+}
+
+extension TextSetting.Reading {
+  fileprivate init(
+    _ annotation: AnnotationRecord, of column: ColumnRecord, index: Int, font: FontID?,
+    _ library: FontLibrary
+  ) {
+    let bounds = annotation.bounds
+    let near = annotation.side == .right ? bounds.x - column.axis : column.axis - bounds.maxX
+    self.init(
+      text: annotation.text, column: index, start: TextSetting.permille(bounds.y - column.bounds.y),
+      end: TextSetting.permille(bounds.maxY - column.bounds.y),
+      distance: TextSetting.permille(near), size: TextSetting.permille(annotation.size),
+      middles: annotation.cells.map { cell in
+        guard let font, let glyph = cell.glyphs.first,
+          let ink = library.inkBounds(
+            of: UInt32(clamping: glyph.id), in: font, size: annotation.size)
+        else { return TextSetting.permille(cell.t + cell.advance.half) }
+        let middle = glyph.y - column.bounds.y + Length(rawValue: (ink.minY + ink.maxY) / 2)
+        return TextSetting.permille(middle)
+      })
   }
 }
 

@@ -1,6 +1,8 @@
 /// What is fuzzed. Each takes any bytes, and says what it found wrong.
 enum FuzzTarget: String, CaseIterable {
   case manuscript
+  case aozora
+  case encodings
   case engine
   case layoutJSON = "layout-json"
   case output
@@ -10,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
   func violation(_ bytes: [UInt8]) -> String? {
     switch self {
     case .manuscript: ManuscriptCase.violation(bytes)
+    case .aozora: AozoraCase.violation(bytes)
+    case .encodings: EncodingCase.violation(bytes)
     case .engine: EngineCase(bytes).violation()
     case .layoutJSON: LayoutJSONCase.violation(bytes)
     case .output: OutputFileCase.violation(bytes)

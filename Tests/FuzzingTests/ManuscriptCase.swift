@@ -10,7 +10,8 @@ enum ManuscriptCase {
     let heading = HeadingDetection.allCases[Int(choice >> 1) % 3]
     let reader = ManuscriptReader(
       options: ManuscriptOptions(
-        repair: choice & 1 == 1, heading: heading, language: choice & 64 == 0 ? nil : .japanese))
+        encoding: .utf8, repair: choice & 1 == 1, heading: heading,
+        language: choice & 64 == 0 ? nil : .japanese, notation: .named(.plain)))
     return choice & 128 == 0 ? text(content, reader) : poems(content, reader)
   }
 
@@ -45,7 +46,7 @@ enum ManuscriptCase {
   }
 
   /// Paragraphs are in order and make up the text with the breaks between them; titles are in it.
-  private static func document(_ document: Document) -> String? {
+  static func document(_ document: Document) -> String? {
     var end = 0
     for paragraph in document.paragraphs {
       if paragraph.range.lowerBound != end { return "a paragraph begins elsewhere" }

@@ -86,10 +86,14 @@ private func invalidTextIsLocated(_ fault: Fault) {
   let error = #expect(throws: ManuscriptError.self) {
     try ManuscriptReader(options: ManuscriptOptions()).read(fault.bytes)
   }
-  #expect(
-    error
-      == .invalidUTF8(
-        byteOffset: fault.offset, line: fault.line, column: fault.column, hint: nil))
+  guard case .invalidText(let invalid)? = error else {
+    Issue.record("\(error as Any)")
+    return
+  }
+  #expect(invalid.encoding == .utf8 && invalid.hint == nil && invalid.isGuessed)
+  #expect(invalid.byteOffset == fault.offset)
+  #expect(invalid.place == SourcePosition(line: fault.line, column: fault.column))
+  #expect(invalid.faults.count == fault.count)
 }
 
 @Test(arguments: faults)
@@ -103,7 +107,7 @@ private func invalidTextIsRepaired(_ fault: Fault) throws {
   #expect(warning.severity == .warning)
   #expect(warning.code == .invalidText)
   #expect(warning.message.hasPrefix("\(fault.count) sequence"))
-  #expect(warning.message.contains("byte offset \(fault.offset) "))
+  #expect(warning.message.contains("offset\(fault.count == 1 ? "" : "s") \(fault.offset)"))
   let range = try #require(warning.range)
   #expect(manuscript.document.text.slice(range) == "\u{FFFD}")
   let position = SourcePosition(offset: range.lowerBound, in: manuscript.document.text)

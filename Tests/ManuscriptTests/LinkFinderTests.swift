@@ -4,10 +4,11 @@ import VerticalLayout
 
 /// URIs in a text become links (YY-54).
 struct LinkFinderTests {
-  private func links(_ text: String, markup: MarkupPolicy = .never) throws -> [String] {
-    let options = ManuscriptOptions(language: .japanese, markup: markup, links: .markedAndFound)
+  private func links(_ text: String, notation: Notation = .plain) throws -> [String] {
+    let options = ManuscriptOptions(
+      language: .japanese, notation: .named(notation), links: .markedAndFound)
     let document = try ManuscriptReader(options: options).read(Array(text.utf8)).document
-    for span in document.spans where markup == .never {
+    for span in document.spans where notation == .plain {
       #expect(span.attribute == .link(String(document.text.slice(span.range))))
     }
     return document.spans.compactMap { if case .link(let uri) = $0.attribute { uri } else { nil } }
@@ -36,10 +37,10 @@ struct LinkFinderTests {
 
   /// What is a link keeps where it leads to.
   @Test func marksComeFirst() throws {
-    #expect(try links("[https://a.jp](u) https://b.jp", markup: .always) == ["u", "https://b.jp"])
+    #expect(try links("[https://a.jp](u) https://b.jp", notation: .marks) == ["u", "https://b.jp"])
     #expect(
-      try links("[甲 https://a.jp 乙](u)https://b.jp", markup: .always) == ["u", "https://b.jp"])
-    #expect(try links("[https://a.jp]{.book}", markup: .always) == ["https://a.jp"])
+      try links("[甲 https://a.jp 乙](u)https://b.jp", notation: .marks) == ["u", "https://b.jp"])
+    #expect(try links("[https://a.jp]{.book}", notation: .marks) == ["https://a.jp"])
   }
 
   /// Without links nothing else changes (DT-21, CJ-07).

@@ -25,8 +25,10 @@ private func randomBytes(_ generator: inout SeededGenerator) -> [UInt8] {
 
 @Test(arguments: HeadingDetection.allCases)
 func anyBytesCanBeRead(_ detection: HeadingDetection) throws {
-  let reader = ManuscriptReader(options: ManuscriptOptions(heading: detection))
-  let repairer = ManuscriptReader(options: ManuscriptOptions(repair: true, heading: detection))
+  let reader = ManuscriptReader(
+    options: ManuscriptOptions(encoding: .utf8, heading: detection))
+  let repairer = ManuscriptReader(
+    options: ManuscriptOptions(encoding: .utf8, repair: true, heading: detection))
   var generator = SeededGenerator(state: 20_260_101)
   var invalid = 0
   for _ in 0..<4000 {
@@ -55,7 +57,12 @@ func anyBytesCanBeRead(_ detection: HeadingDetection) throws {
     do {
       #expect(try reader.read(bytes) == manuscript)
       #expect(warning == nil)
-    } catch ManuscriptError.invalidUTF8(let offset, let line, let column, _) {
+    } catch {
+      guard case .invalidText(let text) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      let (offset, line, column) = (text.byteOffset, text.place.line, text.place.column)
       invalid += 1
       let range = try #require(warning?.range)
       let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

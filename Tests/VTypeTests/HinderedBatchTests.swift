@@ -148,7 +148,8 @@ struct HinderedBatchTests {
       #expect(run.status == 1 && failed.map(\.number) == [3, 4, 5], "\(run.errors)")
       #expect(failed.allSatisfy { $0.outcome.exit == 73 })
       let reason =
-        [.permission: "Permission denied", .removed: "No such file"][mishap] ?? "Not a directory"
+        [.permission: "Permission denied", .removed: "there is no folder out"][mishap]
+        ?? "Not a directory"
       #expect(run.errors.contains("cannot write out/03.pdf: \(reason)"), "\(run.errors)")
     }
     if mishap == .permission {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import vtype
+
 /// `vtype fonts`, help, version and completions.
 struct OtherCommandTests {
   let folder: Folder
@@ -70,9 +72,46 @@ struct OtherCommandTests {
   func help(_ arguments: [String]) throws {
     let run = try folder.vtype(arguments)
     #expect(run.status == 0 && run.errors.isEmpty)
-    for word in ["EXAMPLES", "EXIT CODES", "--align", "--page", "-o, --output", "fonts"] {
+    for word in ["--help-all", "--align", "--page", "-o, --output", "batch", "fonts"] {
       #expect(run.text.contains(word))
     }
+    // One screen.
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 36 && lines.allSatisfy { $0.count <= 80 })
+    #expect(HelpPage.firstDayNames.count == 15)
+    let all = try #require(CommandDescription(VType.self))
+    for name in HelpPage.firstDayNames {
+      #expect(all.options.contains { $0.names.contains(name) }, "\(name)")
+    }
+  }
+
+  @Test func helpOnAllOptions() throws {
+    let text = try folder.vtype("--help-all").text
+    for word in ["EXAMPLES", "EXIT CODES", "--tcy-marks", "--svg-sprite", "--help-all"] {
+      #expect(text.contains(word))
+    }
+    #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 100 })
+  }
+
+  /// The options of a subcommand's own come before those that others have too, and alone without --help-all.
+  @Test(arguments: ["batch", "check", "snapshot", "query", "fonts"])
+  func helpOnACommand(_ name: String) throws {
+    let command = try #require(
+      CommandDescription(VType.self)?.subcommands.first { $0.name == name })
+    let short = try folder.vtype(name, "--help").text
+    let long = try folder.vtype(name, "--help-all").text
+    for option in command.options where !option.names.contains("--version") {
+      let written = option.names.last ?? ""
+      #expect(long.contains(written))
+      #expect(option.section != nil || short.contains("\(written)"), "\(written)")
+    }
+    if let shared = long.firstRange(of: "\nTEXT\n"), let own = long.firstRange(of: "\nOPTIONS\n") {
+      #expect(own.lowerBound < shared.lowerBound)
+    }
+    // No paragraph is broken within its lines: each line but the last of one is as full as can be.
+    let paragraph = HelpPage.lines(
+      of: command.discussion.split(separator: "\n\n").first.map(String.init) ?? "", width: 80)
+    for line in paragraph { #expect(long.contains(line)) }
   }
 
   @Test(arguments: [["help", "fonts"], ["fonts", "--help"]])

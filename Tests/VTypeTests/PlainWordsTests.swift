@@ -11,6 +11,7 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
+    "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
     "--style": ["person line=single", "person", "a b=c"],
     "--link-all": ["杜甫=https://example.org/?a=b", "杜甫="], "--allow-images": ["images", "."],
     "--font": ["Noto Serif CJK JP", "fonts/a.ttc#2", "-"], "--size": ["14pt", "2em", "14", "14px"],
@@ -36,7 +37,7 @@ struct PlainWordsTests {
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
     "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
-    "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--from": ["auto", "aozora", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
     "--format": ["svg", "json", "doc"], "--binding": ["left", "right"],
     "--backend": ["cairo", "native", "tex"], "--dpi": ["96", "0.5", "nan", "1e3"],
     "--part": ["0,0,50mm,50mm", "1,2,3"],
@@ -161,5 +162,53 @@ struct PlainWordsTests {
 extension Array {
   fileprivate mutating func rotateLeft(by count: Int) {
     self = Array(self[count...] + self[..<count])
+  }
+}
+
+/// The options of each command, as ArgumentParser and as the reader of plain words has them.
+struct PlainOptionTests {
+  private static func check<Command: ParsableCommand & PlainOptions>(_ type: Command.Type) throws {
+    var options = Command()
+    var words = PlainWords([], isListing: true)
+    try options.visit(&words)
+    let listed = Set(words.names.map { ($0.utf8.count == 1 ? "-" : "--") + $0 })
+    let command = try #require(CommandDescription(type))
+    let named = Set(command.options.flatMap(\.names)).subtracting(["-h", "--help", "--version"])
+    #expect(listed == named, "\(command.name)")
+  }
+
+  @Test func everyCommandReadsItsOptions() throws {
+    try Self.check(VType.self)
+    try Self.check(BatchCommand.self)
+    try Self.check(CheckCommand.self)
+    try Self.check(FontsCommand.self)
+    try Self.check(QueryCommand.self)
+    try Self.check(SnapshotCommand.self)
+  }
+
+  /// Unknown options come before all else that is wrong.
+  @Test(arguments: [
+    (["--size", "12px", "--alingn", "center"], "unknown option --alingn; did you mean --align?"),
+    (["a.txt", "b.txt", "--nope", "-o", "x.pdf"], "unknown option --nope"),
+    (["a.txt", "--title"], "--title needs a value"),
+    (["--size", "12px", "--dpi", "x"], "--size 12px: px is no unit"),
+    (["a.txt", "--measure", "1e9", "-o", "x.pdf"], "--measure 1e9: e9 is no unit"),
+    (["a.txt", "-zq", "-o", "x.pdf"], "unknown option -zq"),
+  ])
+  func mistakes(_ words: [String], _ message: String) throws {
+    let mistake = try #require(VType.mistake(in: words))
+    #expect(mistake.message.hasPrefix(message), "\(mistake.message)")
+  }
+
+  @Test func aBareNumberIsInPoints() throws {
+    let plain = try VType(plain: [
+      "a.txt", "-o", "a.pdf", "--size", "14", "--margin", "10,4mm", "--page", "200x300",
+      "--indent", "2", "--autospace", "3.5",
+    ])
+    let units = try VType(plain: [
+      "a.txt", "-o", "a.pdf", "--size", "14pt", "--margin", "10pt,4mm", "--page", "200ptx300pt",
+      "--indent", "2pt", "--autospace", "3.5pt",
+    ])
+    #expect(String(reflecting: plain) == String(reflecting: units))
   }
 }

@@ -37,7 +37,8 @@ struct StrangeTextTests {
         "noncharacters", "甲\(noncharacters[0])乙\(noncharacters[1])丙\(noncharacters[2])",
         ["glyph-missing"]
       ),
-      ("tabs", "甲\t乙\t\t丙\n\t丁", []), ("nothing", "", []), ("mark alone", "\u{FEFF}", []),
+      ("tabs", "甲\t乙\t\t丙\n\t丁", []), ("nothing", "", ["text-empty"]),
+      ("mark alone", "\u{FEFF}", ["text-empty"]),
       ("newlines", "\n\n\n", []), ("spaces", " \u{3000}\u{2003}\u{A0}", []),
       ("separators", "甲\u{2028}乙\u{2029}丙\u{B}丁\u{C}戊", []), ("bidi", "\u{202E}abc\u{202C}אב", nil),
       ("joiners", "\u{200D}\u{200D}甲\u{200B}\u{2060}", nil), ("mark first", "\u{3099}か", nil),

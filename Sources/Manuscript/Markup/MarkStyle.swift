@@ -144,5 +144,7 @@ extension ParagraphStyle {
     pitch = other.pitch ?? pitch
     if !other.tabs.isEmpty { tabs = other.tabs }
     clear = other.clear ?? clear
+    measure = other.measure ?? measure
+    breakBefore = other.breakBefore ?? breakBefore
   }
 }

@@ -39,8 +39,14 @@ extension MarkupKey {
     },
     toggle("no-break", .noBreak),
     toggle("tcy", .tateChuYoko),
-    attribute("emphasis", "a character or the name of a mark", example: "sesame") {
-      $0.isEmpty ? nil : .emphasis($0)
+    attribute("ruby", "a reading", example: "かんじ") { $0.isEmpty ? nil : .ruby(Ruby($0)) },
+    attribute("ruby-left", "a reading", example: "かんじ") {
+      $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
+    },
+    attribute(
+      "emphasis", "one character or the name of a mark, and left for that side", example: "sesame"
+    ) {
+      EmphasisMark(mark: $0).map { .emphasis($0) }
     },
     attribute("outline", "a length, then a colour, fill, or both", example: "0.04em vermilion") {
       outline($0)

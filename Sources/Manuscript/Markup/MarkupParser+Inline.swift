@@ -30,10 +30,15 @@ extension MarkupParser {
           index = close(opener, at: index, &openers, before: range.upperBound)
           continue
         }
-      case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "*"):
+      case UInt8(ascii: "{"):
+        if let end = readRuby(at: index, before: range.upperBound) {
+          index = end
+          continue
+        }
+      case UInt8(ascii: "*"):
         let isBlankNext = index + 1 >= range.upperBound || bytes[index + 1] == 0x20
-        if let foreign = hints.read(byte, at: index, isBlankNext: isBlankNext) {
-          warnings.add(foreign, at: TextRange(hints.start, index + 1))
+        if hints.readAsterisk(at: index, isBlankNext: isBlankNext) {
+          warnings.add(.strong, at: TextRange(hints.start, index + 1))
         }
       default: break
       }
@@ -168,38 +173,22 @@ extension MarkupParser {
   }
 }
 
-/// Finds marks in a line that people know from elsewhere: ruby in braces, and double asterisks.
+/// Finds marks in a line that people know from elsewhere: double asterisks.
 private struct ForeignHints {
   /// Where the last one begins.
   private(set) var start = 0
-  private var brace: Int?
-  private var bar: Int?
   private var asterisk: Int?
   private var strong: Int?
 
-  mutating func read(
-    _ byte: UInt8, at index: Int, isBlankNext: Bool
-  ) -> MarkupWarnings.Foreign? {
-    switch byte {
-    case UInt8(ascii: "{"):
-      brace = index
-      bar = nil
-    case UInt8(ascii: "|"): bar = index
-    case UInt8(ascii: "}"):
-      defer { brace = nil }
-      guard let brace, let bar, bar > brace + 1, index > bar + 1 else { return nil }
-      start = brace
-      return .ruby
-    default:
-      defer { asterisk = index }
-      guard asterisk == index - 1 else { return nil }
-      guard let strong, index > strong + 3 else {
-        if !isBlankNext { strong = strong ?? index - 1 }
-        return nil
-      }
-      start = strong
-      return .strong
+  /// Takes an asterisk; true where it ends a mark.
+  mutating func readAsterisk(at index: Int, isBlankNext: Bool) -> Bool {
+    defer { asterisk = index }
+    guard asterisk == index - 1 else { return false }
+    guard let strong, index > strong + 3 else {
+      if !isBlankNext { strong = strong ?? index - 1 }
+      return false
     }
-    return nil
+    start = strong
+    return true
   }
 }

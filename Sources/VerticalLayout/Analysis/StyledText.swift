@@ -91,6 +91,17 @@ public struct StyledText: Hashable, Sendable {
       }
       start = end
     }
+    findRelations()
+  }
+
+  /// The styles of a text whose runs are known.
+  init(styles: [TextStyle], runs: [Run]) {
+    self.styles = styles
+    self.runs = runs
+    findRelations()
+  }
+
+  private mutating func findRelations() {
     appendLatinStyles()
     fontStyles = representatives { $0.hasFonts(of: $1) }
     shapingStyles = representatives { $0.isShaped(as: $1) }
@@ -151,15 +162,20 @@ public struct HeadingStyle: Hashable, Sendable {
     self.authorScale = authorScale
   }
 
+  /// The size of a paragraph's text, in 1/1024 of the body's. Headings of parts are a third larger, a sixth,
+  /// and from level 3 on as large as the body.
+  public func scale(of role: Paragraph.Role) -> Int {
+    switch role {
+    case .body: 1024
+    case .title: titleScale
+    case .author: authorScale
+    case .heading(let level): level <= 1 ? 1024 * 4 / 3 : level == 2 ? 1024 * 7 / 6 : 1024
+    }
+  }
+
   /// The size of a paragraph's text, within the limits of sizes.
   func size(of role: Paragraph.Role, body: Length) -> Length {
-    let scale =
-      switch role {
-      case .body: 1024
-      case .title: titleScale
-      case .author: authorScale
-      }
-    return min(max(body.scaled(by: scale, over: 1024), Length(rawValue: 1)), .limit)
+    min(max(body.scaled(by: scale(of: role), over: 1024), Length(rawValue: 1)), .limit)
   }
 }
 
@@ -186,6 +202,7 @@ extension TextStyle {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       break
+    case .foot: break
     }
   }
 
@@ -211,9 +228,10 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .attachment, .float:
+      .link, .anchor, .ruby, .emphasis, .attachment, .float:
       true
-    case .ruby, .emphasis, .note: false
+    case .foot: true
+    case .note: false
     }
   }
 
@@ -226,6 +244,7 @@ extension Attribute {
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:
       false
+    case .foot: false
     }
   }
 }

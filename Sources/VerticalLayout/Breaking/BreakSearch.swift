@@ -99,6 +99,7 @@ struct BreakSearch {
     let place = index - paragraph.lowerBound
     let base = start - paragraph.lowerBound
     pen.index = index
+    pen.position += filler.headLength(start)
     var words = words[place] - words[base]
     var others = others[place] - others[base]
     if index > start {

@@ -19,6 +19,16 @@ public struct ColumnBreak: Hashable, Sendable {
   var cutsEnd = false
   /// Whether its last mark hangs below the column's end (H4).
   var hangs = false
+  /// The first cell of what stands at the column's foot, and where that starts.
+  var foot: (cell: Int, start: Length)? {
+    get { footCell.map { ($0, footStart) } }
+    set {
+      footCell = newValue?.cell
+      footStart = newValue?.start ?? .zero
+    }
+  }
+  var footCell: Int?
+  var footStart = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
 
@@ -41,19 +51,23 @@ public struct ColumnBreak: Hashable, Sendable {
 /// - Parameters:
 ///   - rooms: the room that each paragraph has; the whole block where it is empty.
 ///   - hyphens: how much longer a hyphen makes the cells that a column may end after with one.
+///   - edges: what readings change of lengths at the heads and ends of columns.
 ///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
   _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom] = [],
-  hyphens: [Int: Length] = [:], firstParagraph: Int = 0, options: BreakingOptions
+  hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(), firstParagraph: Int = 0,
+  options: BreakingOptions
 ) -> [ColumnBreak] {
-  let whole = ColumnFiller(items: items, hyphens: hyphens, options: options)
+  let whole = ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {
     let first = columns.count
     let (filler, indent) =
       rooms.isEmpty ? (whole, Length.zero) : whole.fitted(to: rooms[index], of: paragraph)
-    if options.method == .optimal, options.measure != nil,
+    if let foot = rooms.isEmpty ? nil : rooms[index].foot, foot.cell > paragraph.lowerBound {
+      filler.fill(paragraph, foot: foot, indent: indent, into: &columns)
+    } else if options.method == .optimal, options.measure != nil,
       var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
       let best = search.columns()
     {
@@ -82,8 +96,12 @@ extension ColumnFiller {
     let indent = min(room.first, most)
     let tail = min(room.tail, most - max(indent, filler.indent))
     filler.measure -= tail
+    let end = room.measure.map { max(room.least, $0) + max(indent, filler.indent) }
+    if let end { filler.measure = min(filler.measure, end) }
     if room.hasMeasure {
-      filler.ownMeasure = (options.measure ?? options.blockLength).map { max(.zero, $0 - tail) }
+      filler.ownMeasure = (options.measure ?? options.blockLength).map {
+        min(max(.zero, $0 - tail), end ?? .limit)
+      }
     }
     if let tabs = room.tabs { filler.options.tabs = tabs }
     if let alignment = room.alignment {
@@ -94,7 +112,7 @@ extension ColumnFiller {
 
   /// Fills columns greedily: as many cells as the measure takes, then back to the last place where a
   /// column may end.
-  fileprivate func fill(
+  func fill(
     _ paragraph: Range<Int>, indent: Length, into columns: inout [ColumnBreak]
   ) {
     var start = paragraph.lowerBound

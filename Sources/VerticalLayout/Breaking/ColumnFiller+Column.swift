@@ -3,6 +3,7 @@ extension ColumnFiller {
   func column(_ cells: Range<Int>, to end: Int, indent: Length) -> ColumnBreak? {
     guard let last = cells.last(where: { items[$0].kind == .text }) else { return nil }
     var pen = Pen(start: cells.lowerBound, indent: indent)
+    pen.position += headLength(cells.lowerBound)
     for index in cells.lowerBound..<last {
       let item = items[index]
       let cut = index == pen.start ? item.headCut : item.cut

@@ -3,6 +3,8 @@ struct ColumnFiller {
   let items: [InlineItem]
   /// How much longer a hyphen makes the items that have one.
   let hyphens: [Int: Length]
+  /// What readings change of lengths at heads and ends.
+  let edges: EdgeLengths
   var options: BreakingOptions
   /// Where columns end.
   var measure: Length
@@ -11,9 +13,13 @@ struct ColumnFiller {
   /// The measure, where it is the paragraph's own and known.
   var ownMeasure: Length?
 
-  init(items: [InlineItem], hyphens: [Int: Length] = [:], options: BreakingOptions) {
+  init(
+    items: [InlineItem], hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(),
+    options: BreakingOptions
+  ) {
     self.items = items
     self.hyphens = hyphens
+    self.edges = edges
     self.options = options
     measure = options.measure ?? Length(rawValue: .max / 2)
   }
@@ -36,10 +42,11 @@ struct ColumnFiller {
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
-        allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : pen
+        allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : ended(pen) ?? allowed
       }
     }
-    return pen.column(.paragraph, of: end)
+    return ended(pen)?.column(.paragraph, of: end) ?? allowed?.column(.full, of: end)
+      ?? pen.column(.paragraph, of: end)
   }
 
   /// The state of a column after some items.
@@ -60,6 +67,8 @@ struct ColumnFiller {
     var hyphen = Length.zero
     /// Whether the column is too long unless its spaces shrink.
     var needsShrinking = false
+    /// What the column is longer by if it ends with its last visible item.
+    var endLength = Length.zero
 
     init(start: Int, indent: Length) {
       self.start = start
@@ -77,6 +86,23 @@ struct ColumnFiller {
     }
   }
 
+  /// A column that ends here, with what a reading at its end asks for (RU12); `nil` where that does not
+  /// fit, even where spaces shrink.
+  @inline(__always)
+  private func ended(_ pen: Pen) -> Pen? {
+    pen.endLength == .zero ? pen : lengthened(pen)
+  }
+
+  private func lengthened(_ pen: Pen) -> Pen? {
+    var result = pen
+    result.natural += pen.endLength
+    guard result.natural > measure else { return result }
+    let room = ShrinkRoom(self, from: pen.start, to: pen.index - 1)
+    guard result.natural <= measure + room.total else { return nil }
+    result.needsShrinking = true
+    return result
+  }
+
   /// A column that ends with an item's hyphen (DT-07); `nil` where that does not fit.
   private func hyphenated(_ pen: Pen) -> Pen? {
     var result = pen
@@ -91,6 +117,7 @@ struct ColumnFiller {
   private func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
     let cut = pen.index == pen.start ? item.headCut : item.cut
+    if pen.index == pen.start { pen.position += headLength(pen.index) }
     let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
     if item.hangsAtColumnEnd {
       pen.trailingBlank = max(.zero, itemEnd - pen.reach)
@@ -108,6 +135,7 @@ struct ColumnFiller {
       pen.natural = max(pen.reach, inkEnd)
       pen.reach = max(pen.reach, itemEnd)
       pen.trailingBlank = .zero
+      pen.endLength = endLength(pen.index)
     }
     pen.position = itemEnd + item.gap
     pen.index += 1
@@ -158,6 +186,8 @@ struct ColumnFiller {
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
+    result.natural += endLength(pen.index)
+    result.endLength = .zero
     if item.hasHyphen, pen.index + 1 < end {
       result.hyphen = hyphens[pen.index] ?? .zero
       result.natural += result.hyphen
@@ -189,6 +219,18 @@ struct ColumnFiller {
       items[index].breakAfter != .forbid || index + 1 == end
     else { return false }
     return options.hangsAfterMarks || items[index - 1].spacingClass.blank == .none
+  }
+
+  /// The space before an item at a column's head.
+  @inline(__always)
+  func headLength(_ index: Int) -> Length {
+    items[index].hasEdgeLength ? edges.head(index) : .zero
+  }
+
+  /// What a column is longer by that ends with an item.
+  @inline(__always)
+  func endLength(_ index: Int) -> Length {
+    items[index].hasEdgeLength ? edges.end(index) : .zero
   }
 
   @inline(__always)

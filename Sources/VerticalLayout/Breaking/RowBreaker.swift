@@ -34,10 +34,11 @@ struct RowBreaker {
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
     _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
-    firstParagraph: Int
+    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
-      filler: ColumnFiller(items: items, hyphens: hyphens, options: options), shaped: shaped)
+      filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
+      shaped: shaped)
     var columns: [ColumnBreak] = []
     for (index, paragraph) in shaped.paragraphs.enumerated()
     where !paragraph.isEmpty || options.blankLines == .keep {
@@ -50,6 +51,7 @@ struct RowBreaker {
         places.leave(
           lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
           inset: styles.inset(of: number))
+        if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
         if let clear = styles[number]?.clear { places.clear(clear) }
       }
       lastParagraph = number
@@ -174,6 +176,7 @@ private struct Row {
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
       guard isTaken else { continue }
+      column = filler.settingFoot(room.foot, on: column)
       column.slot = slot
       column.measure = filler.measure
       columns.append(column)
@@ -212,7 +215,8 @@ private struct Row {
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+    filler.headLength(index)
+      + filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
   }
 
   /// How wide a column of some cells is.

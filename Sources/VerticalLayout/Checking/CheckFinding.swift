@@ -103,7 +103,7 @@ extension CheckFinding {
   private func message(length: Length, measure: Length) -> String {
     switch code {
     case .oversizeCell:
-      "the column is \(length)pt long, and the measure \(measure)pt, since a character or tab is "
+      "the column is \(length.short)pt long, and the measure \(measure.short)pt, since a character or tab is "
         + "longer; try a longer --measure"
     case .wordSplit:
       "the column ends where no break is allowed, since no other place was on it; try a longer --measure"
@@ -111,7 +111,7 @@ extension CheckFinding {
       "the column is stretched by more than a quarter of an em between characters; try another "
         + "--measure or --breaking optimal"
     default:
-      "the column is \(length)pt long, and the measure \(measure)pt, since nothing on it may be "
+      "the column is \(length.short)pt long, and the measure \(measure.short)pt, since nothing on it may be "
         + "parted; try a longer --measure"
     }
   }

@@ -10,6 +10,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   // Characters.
   case byteOrderMark = "byte-order-mark"
   case controlCharacter = "control-character"
+  case encodingGuessed = "encoding-guessed"
   case lineEndsMixed = "line-ends-mixed"
   case lookAlike = "look-alike"
   case noncharacter
@@ -30,13 +31,19 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case glyphMissing = "glyph-missing"
   case variationMissing = "variation-missing"
 
+  // The text as a whole.
+  case languageUnknown = "language-unknown"
+  case textEmpty = "text-empty"
+
   // Marks of a text.
   case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
+  case notationApproximated = "notation-approximated"
 
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
+  case annotationCollides = "annotation-collides"
   case attributeNotSet = "attribute-not-set"
   case linkWithoutTarget = "link-without-target"
   case columnEnd = "column-end"
@@ -59,14 +66,17 @@ extension FindingCode {
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
-    case .lineEndsMixed, .lookAlike, .privateUse, .unassigned, .quotationContinued: .note
+    case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
+      .quotationContinued, .notationApproximated:
+      .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
-      .glyphMissing, .variationMissing, .anchorRepeated, .attributeNotSet, .columnEnd,
+      .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
+      .columnEnd,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
-      .imageScaled, .linkWithoutTarget,
+      .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
-      .tokenTooLong, .wordSplit:
+      .textEmpty, .tokenTooLong, .wordSplit:
       .warning
     }
   }
@@ -75,12 +85,13 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .anchorRepeated, .attributeNotSet, .columnsOverlap, .columnTooNarrow, .fontSubstituted,
-      .hangsOffPage, .imageDropped,
-      .imageScaled, .invalidText, .linkWithoutTarget, .markupIgnored, .markupKept, .textDropped,
-      .tokenTooLong:
+    case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
+      .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled, .invalidText,
+      .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept, .notationApproximated,
+      .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .languageGuessed, .pageChosen, .pageSplit, .sizeChosen: return nil
+    case .headingNotTaken, .languageGuessed, .notationGuessed, .pageChosen, .pageSplit, .sizeChosen:
+      return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:
       return nil

@@ -9,6 +9,8 @@ struct ColumnSetting {
   var styles = ParagraphPlan()
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int> = []
+  /// What readings change where columns begin and end.
+  var annotations = PartAnnotations()
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, by its number among those that are set together (TK-35); `nil` for none.
@@ -19,7 +21,7 @@ struct ColumnSetting {
 
   /// By how much a column changes.
   fileprivate func adjustment(of column: ColumnBreak) -> Length {
-    guard let justification else { return .zero }
+    guard let justification, column.foot == nil else { return .zero }
     let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
     return justification.adjustment(of: column, alignment: own ?? justification.alignment)
   }
@@ -126,7 +128,13 @@ extension ShapedText {
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
-    var position = column.indent
+    let edges =
+      setting.annotations.words.isEmpty
+      ? nil
+      : column.cells.last { items[$0].kind == .text }.map {
+        setting.annotations.edges(of: column.cells, lastVisible: $0)
+      }
+    var position = column.indent + (edges?.head ?? .zero)
     let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
     if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
       showHyphen(at: last, length: column.hyphen)
@@ -134,6 +142,7 @@ extension ShapedText {
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
+      if let foot = column.foot, foot.cell == index { position = foot.start }
       if item.hasBlank || item.kind == .space {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
@@ -144,6 +153,7 @@ extension ShapedText {
       cells[index].start = position
       result.append(index, cells[index])
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
+      if let gap = edges?.gaps[index] { position += gap }
     }
     if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
     result.measureRuns(of: self)

@@ -27,6 +27,8 @@ struct ColumnFindings {
   private var short = Finding()
   private var hanging = Finding()
   private var overlapping = Finding()
+  private var colliding = Finding()
+  private var offPage = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -61,13 +63,37 @@ struct ColumnFindings {
     }
   }
 
+  /// Finds columns whose readings or marks reach into a neighbour, or over the page's edge (JLREQ 3.3.4).
+  mutating func addAnnotations(of layout: Layout) {
+    guard !layout.annotations.isEmpty else { return }
+    let step = layout.direction == .rightToLeft ? 1 : -1
+    for page in layout.pages {
+      for index in page.columns {
+        let column = layout.columns[index]
+        let own = layout.annotations[layout.annotations(ofColumn: index)]
+        let collides = own.contains { annotation in
+          let other = index + (annotation.side == .left ? step : -step)
+          guard page.columns.contains(other) else { return false }
+          return annotation.bounds.sharesArea(with: layout.columns[other].bounds)
+            || layout.annotations[layout.annotations(ofColumn: other)].contains {
+              $0.side != annotation.side && $0.bounds.sharesArea(with: annotation.bounds)
+            }
+        }
+        if collides { colliding.add(column) }
+        if own.contains(where: { $0.bounds.x < .zero || $0.bounds.maxX > page.size.width }) {
+          offPage.add(column)
+        }
+      }
+    }
+  }
+
   /// Warns of them.
   func tell(in found: inout [Diagnostic]) {
     if oversize.count > 0, let measure = oversize.measure {
       found.warn(
         .oversizeCell,
         oversize.columns("is", "are") + " longer than the "
-          + "measure of \(measure)pt, since a character or tab is; try a longer --measure",
+          + "measure of \(measure.short)pt, since a character or tab is; try a longer --measure",
         oversize.range)
     }
     if split.count > 0 {
@@ -99,6 +125,20 @@ struct ColumnFindings {
           + " into a neighbour, since text on it is wider than "
           + "the pitch; try a larger --pitch",
         overlapping.range)
+    }
+    if colliding.count > 0 {
+      found.warn(
+        .annotationCollides,
+        colliding.columns("has", "have")
+          + " readings or marks that reach into a neighbour; try a larger --column-gap",
+        colliding.range)
+    }
+    if offPage.count > 0 {
+      found.warn(
+        .annotationCollides,
+        offPage.columns("has", "have")
+          + " readings or marks beyond the edge of the page; try a larger --margin",
+        offPage.range)
     }
     if hanging.count > 0 {
       found.warn(

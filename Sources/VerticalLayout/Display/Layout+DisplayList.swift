@@ -18,7 +18,8 @@ extension Layout {
     var columnList = DisplayList(size: page.size, items: [])
     var shadows = PageShadows()
     let bytes = text.utf8Span.span
-    for column in columns[page.columns] {
+    for index in page.columns {
+      let column = columns[index]
       var items = ColumnItems(
         items: columnList.items.count..<columnList.items.count,
         paragraph: paragraphTag(of: column))
@@ -34,6 +35,10 @@ extension Layout {
             until: columnList.items.count, link: link,
             language: language == self.language ? nil : language)
         }
+      }
+      for annotation in annotations[annotations(ofColumn: index)] {
+        columnList.items += glyphRuns(of: annotation)
+        items.add(until: columnList.items.count, ruby: rubyPart(of: annotation))
       }
       if !items.items.isEmpty { columnList.columns.append(items) }
     }

@@ -24,10 +24,15 @@ public struct Layout: Hashable, Sendable {
   public var decorations = Decorations()
   /// What paragraphs ask for themselves, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
-  /// The paragraphs that are titles, in order.
-  var titles: [Int] = []
+  /// The paragraphs that are headings, in order.
+  var headings: [ParagraphTag] = []
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
+  /// What stands beside the columns, column by column.
+  public var annotations: [PlacedAnnotation] = []
+  /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
+  /// from the middle of their annotation.
+  public var annotationText = ShapedText()
   /// The images in the order of the text, as large as they are drawn.
   public var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.

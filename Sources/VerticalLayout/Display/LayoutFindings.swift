@@ -32,8 +32,26 @@ struct LayoutFindings {
         if run.lacksVariation { withoutVariation.add(part, of: layout) }
       }
     }
+    addAnnotations(of: layout, shaper: shaper)
     columns.addHanging(of: layout)
     columns.addOverlaps(of: layout)
+    columns.addAnnotations(of: layout)
+  }
+
+  /// Looks at the fonts of annotations.
+  private mutating func addAnnotations(of layout: Layout, shaper: some Shaper) {
+    for annotation in layout.annotations {
+      for index in annotation.cells {
+        let cell = layout.annotationText.cells[index]
+        let run = layout.annotationText.runs[Int(cell.run)]
+        if run.isMissing {
+          missing.add(annotation.text.slice(cell.range), at: annotation.range)
+        } else if seenFonts.insert(run.font).inserted {
+          fonts.append(
+            Layout.FontUse(id: run.font, description: shaper.description(of: run.font)))
+        }
+      }
+    }
   }
 
   /// What the user should know about the finished layout.
@@ -65,11 +83,11 @@ struct LayoutFindings {
       found.warn(
         .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
     }
-    if pageCount > 1, frame.blockLimit == PageFrame.sheetLimit - frame.margins.horizontal {
+    if pageCount > 1, frame.isCutScroll {
       found.append(
         Diagnostic(
           .note, .pageSplit,
-          "the scroll is cut into \(pageCount) sheets of at most \(PageFrame.sheetLimit)pt, "
+          "the scroll is cut into \(pageCount) sheets of at most 14,400 pt, "
             + "the limit of PDF; a longer --measure makes it shorter"))
     }
     return found
@@ -84,13 +102,16 @@ private struct ClusterCounts {
   mutating func add(_ part: ColumnRun, of layout: Layout) {
     for index in part.cells where layout.cells[index].kind == .text {
       let range = layout.cells[index].range
-      let cluster = layout.text.slice(range)
-      if let known = found[cluster] {
-        found[cluster] = (known.range, known.count + 1)
-      } else {
-        found[cluster] = (range, 1)
-        order.append(cluster)
-      }
+      add(layout.text.slice(range), at: range)
+    }
+  }
+
+  mutating func add(_ cluster: Substring, at range: TextRange) {
+    if let known = found[cluster] {
+      found[cluster] = (known.range, known.count + 1)
+    } else {
+      found[cluster] = (range, 1)
+      order.append(cluster)
     }
   }
 

@@ -54,9 +54,10 @@ extension Layout {
 
   /// What a column is a part of.
   func paragraphTag(of column: Column) -> ParagraphTag {
-    guard !titles.isEmpty else { return ParagraphTag(index: column.paragraph) }
-    let index = titles.partitioningIndex { $0 >= column.paragraph }
-    let isTitle = index < titles.count && titles[index] == column.paragraph
-    return ParagraphTag(index: column.paragraph, headingLevel: isTitle ? 1 : 0)
+    let plain = ParagraphTag(index: column.paragraph)
+    guard !headings.isEmpty else { return plain }
+    let index = headings.partitioningIndex { $0.index >= column.paragraph }
+    return index < headings.count && headings[index].index == column.paragraph
+      ? headings[index] : plain
   }
 }

@@ -38,7 +38,11 @@ struct PageDecorations {
       case .sideLine(let stroke, let isRight):
         sideLines += areas.map { area in
           let line = TextLine(stroke, of: span)
-          return line.beside(area, isRight: isRight, lane: lanes.lane(of: index))
+          let reach = layout.annotationReach(
+            onColumn: area.column, side: isRight ? .right : .left, from: area.rect.y,
+            to: area.rect.maxY)
+          return line.beside(
+            area, isRight: isRight, lane: lanes.lane(of: index), beyond: reach)
         }
       case .strikethrough(let stroke):
         above += areas.map { TextLine(stroke, of: span).through($0.rect) }
@@ -115,10 +119,14 @@ private struct TextLine {
 
   /// A line clear of the text by a sixteenth of an em, and of lines in lanes nearer to the text. It stops
   /// short of neighbours in its lane by a sixteenth of an em.
-  func beside(_ area: TextArea, isRight: Bool, lane: SideLineLanes.Lane) -> DisplayItem {
+  ///
+  /// - Parameter reach: how far readings and marks on that side reach beyond the text.
+  func beside(
+    _ area: TextArea, isRight: Bool, lane: SideLineLanes.Lane, beyond reach: Length
+  ) -> DisplayItem {
     let gap = span.em.scaled(by: 1, over: 16)
     let laneWidth = span.em.scaled(by: 1, over: 5)
-    let distance = gap + breadth.half + laneWidth * lane.index
+    let distance = reach + gap + breadth.half + laneWidth * lane.index
     let rect = area.rect
     let top = rect.y + (lane.touchesBefore && area.isStart ? gap : .zero)
     let bottom = rect.maxY - (lane.touchesAfter && area.isEnd ? gap : .zero)

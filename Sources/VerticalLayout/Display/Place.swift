@@ -27,7 +27,8 @@ func place(
       continue
     }
     let blockSize = PhysicalSize(width: block.size.block, height: block.size.inline)
-    let origin = placement.origin(of: blockSize, in: content, direction: direction)
+    let own = styles.isCentered(columns[block.columns]) ? placement.centeredAcross : placement
+    let origin = own.origin(of: blockSize, in: content, direction: direction)
     let rect = PhysicalRect(
       x: origin.x, y: origin.y, width: blockSize.width, height: blockSize.height)
     // A cell that is longer than the page pushes no other column off it.
@@ -74,6 +75,12 @@ private func place(
 }
 
 extension ParagraphPlan {
+  /// Whether a page begins with a paragraph that asks for its middle.
+  fileprivate func isCentered(_ page: ArraySlice<Column>) -> Bool {
+    guard !isPlain, let first = page.first else { return false }
+    return self[first.paragraph]?.breakBefore == .centeredPage
+  }
+
   /// The alignment of a column: its paragraph's own, or that of the options.
   fileprivate func alignment(of column: Column, or usual: ColumnAlignment) -> ColumnAlignment {
     isPlain ? usual : self[column.paragraph]?.alignment ?? usual

@@ -27,7 +27,27 @@ public struct ParagraphTag: Hashable, Sendable {
   }
 }
 
-/// Items of a column that lead elsewhere, or are in a language of their own.
+extension Document {
+  /// The titles, and the headings of parts, which are a level below a title before them.
+  var headings: [ParagraphTag] {
+    var found: [ParagraphTag] = []
+    var hasTitle = false
+    for (index, paragraph) in paragraphs.enumerated() {
+      switch paragraph.role {
+      case .body, .author: break
+      case .title:
+        hasTitle = true
+        found.append(ParagraphTag(index: index, headingLevel: 1))
+      case .heading(let level):
+        let depth = min(max(level, 1), 99) + (hasTitle ? 1 : 0)
+        found.append(ParagraphTag(index: index, headingLevel: depth))
+      }
+    }
+    return found
+  }
+}
+
+/// Items of a column that lead elsewhere, are in a language of their own, or are a reading.
 public struct TextPart: Hashable, Sendable {
   /// Indices into the display list's items.
   public var items: Range<Int>
@@ -35,21 +55,39 @@ public struct TextPart: Hashable, Sendable {
   public var link: Int?
   /// Their language; `nil` for that of the document.
   public var language: LanguageTag?
+  /// The reading that they draw.
+  public var ruby: RubyPart?
 
-  public init(items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil) {
+  public init(
+    items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil
+  ) {
     self.items = items
     self.link = link
     self.language = language
+    self.ruby = ruby
+  }
+}
+
+/// A reading with its base, which is a part of the column's text.
+public struct RubyPart: Hashable, Sendable {
+  public var base: String
+  public var reading: String
+
+  public init(base: String, reading: String) {
+    self.base = base
+    self.reading = reading
   }
 }
 
 extension ColumnItems {
   /// Takes the items that have been added to the list since the last time.
-  mutating func add(until end: Int, link: Int?, language: LanguageTag?) {
+  mutating func add(
+    until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil
+  ) {
     let added = items.upperBound..<end
     items = items.lowerBound..<end
-    guard link != nil || language != nil, !added.isEmpty else { return }
-    parts.append(TextPart(items: added, link: link, language: language))
+    guard link != nil || language != nil || ruby != nil, !added.isEmpty else { return }
+    parts.append(TextPart(items: added, link: link, language: language, ruby: ruby))
   }
 
   /// The same where other items come before.

@@ -74,6 +74,7 @@ extension Attribute {
     case .slant: "slant"
     case .shadow: "shadow"
     case .noBreak: "no-break"
+    case .foot: "foot"
     case .box: "box"
     case .strikethrough: "strikethrough"
     case .link: "link"

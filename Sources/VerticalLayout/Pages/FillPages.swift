@@ -119,7 +119,7 @@ struct PageFiller {
       return true
     }
     let place = spacing.place(of: column, after: last, limit: limit)
-    if let limit, place.end + place.inset > limit { return false }
+    if let limit, place.end + place.inset > limit || breaksPage(before: column) { return false }
     let number = pages.count - 1
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
@@ -129,6 +129,12 @@ struct PageFiller {
       page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
     last = place
     return true
+  }
+
+  /// Whether a column begins a paragraph that begins a page, and the last page has columns.
+  private func breaksPage(before column: Column) -> Bool {
+    guard let last, last.paragraph != column.paragraph else { return false }
+    return spacing.styles[column.paragraph]?.breakBefore != nil
   }
 
   /// Puts a column on the page that it was broken for. Pages before it may be left without any.

@@ -8,6 +8,8 @@ struct PageFrame: Hashable, Sendable {
   var measure: Length?
   /// The widest block; `nil` for no limit.
   var blockLimit: Length?
+  /// Whether that is the limit of a scroll's sheets.
+  var isCutScroll = false
 
   /// The page, where it has a size of its own.
   var size: PhysicalSize? {
@@ -34,6 +36,8 @@ struct PageRequest {
   var margins: Margins?
   var measure: Length?
   var overflow: Overflow
+  /// Whether a scroll is cut into sheets that PDF can have.
+  var cutsScroll: Bool
   /// The body's em.
   var em: Length
   /// From one column's start to the next one's, for text of one size.
@@ -122,7 +126,10 @@ extension PageFrame {
       }
     case .scroll:
       try self.init(hugging: request)
-      if request.overflow == .paginate { blockLimit = Self.sheetLimit - margins.horizontal }
+      if request.overflow == .paginate, request.cutsScroll {
+        blockLimit = Self.sheetLimit - margins.horizontal
+        isCutScroll = true
+      }
     case .size(let width, let height):
       try self.init(request, width: width, height: height)
     }

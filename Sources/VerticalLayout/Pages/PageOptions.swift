@@ -37,6 +37,15 @@ public enum Placement: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The same height, in the middle between the sides.
+  var centeredAcross: Placement {
+    switch self {
+    case .topLeft, .topCenter, .topRight: .topCenter
+    case .centerLeft, .center, .centerRight: .center
+    case .bottomLeft, .bottomCenter, .bottomRight: .bottomCenter
+    }
+  }
+
   /// The block's origin in a content box. A block that is larger than the box keeps its first
   /// column and the columns' heads inside (VLb-14).
   func origin(

@@ -200,6 +200,33 @@ extension JSONWriter {
       writer.array { writer in
         for cell in column.cells { writer.write(cell) }
       }
+      if !column.annotations.isEmpty {
+        writer.key("annotations")
+        writer.array { writer in
+          for annotation in column.annotations { writer.write(annotation) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ annotation: AnnotationRecord) {
+    object { writer in
+      writer.key("kind")
+      writer.string(annotation.kind.rawValue)
+      writer.key("range")
+      writer.write(annotation.range)
+      writer.key("text")
+      writer.string(annotation.text)
+      writer.key("side")
+      writer.string(annotation.side.rawValue)
+      writer.key("size")
+      writer.value(annotation.size)
+      writer.key("bounds")
+      writer.write(annotation.bounds)
+      writer.key("cells")
+      writer.array { writer in
+        for cell in annotation.cells { writer.write(cell) }
+      }
     }
   }
 

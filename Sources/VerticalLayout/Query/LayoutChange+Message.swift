@@ -33,6 +33,7 @@ extension LayoutChange: CustomStringConvertible {
     case .glyphMoved:
       return "\(site(isPaged))\(others): the glyph moved in its cell by \(distance(""))"
     case .float: return "\(pages): \(floatMessage)"
+    case .annotation: return "\(pages): \(annotationMessage)"
     case .link: return "\(pages): \(linkMessage)"
     case .anchor: return "\(pages): the place #\(text) is \(actual == nil ? "gone" : "new")"
     case .dropped: return "dropped: \(text)"
@@ -70,6 +71,15 @@ extension LayoutChange: CustomStringConvertible {
       return "\(image) is \(actual == nil ? "gone" : "new")"
     }
     return "\(image) was \(old), is \(new)"
+  }
+
+  private var annotationMessage: String {
+    let reading = "“\(text)” beside the text"
+    if offset != nil { return "\(reading) moved by \(distance(""))" }
+    guard expected != nil, actual != nil else {
+      return "\(reading) is \(actual == nil ? "gone" : "new")"
+    }
+    return "\(reading) was \(old), is \(new)"
   }
 
   private var linkMessage: String {
@@ -180,7 +190,7 @@ extension Length {
   fileprivate var magnitude: Length { self < .zero ? -self : self }
 
   /// In points, with three digits after the point at most; what is less is not shown as nothing.
-  var short: String {
+  package var short: String {
     let units = bounded.rawValue.magnitude
     var (whole, thousandths) = (units / 1024, (units % 1024 * 1000 + 512) / 1024)
     if thousandths == 1000 { (whole, thousandths) = (whole + 1, 0) }

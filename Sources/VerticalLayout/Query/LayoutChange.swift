@@ -44,6 +44,8 @@ public struct LayoutChange: Hashable, Sendable {
     case glyphMoved = "glyph-moved"
     /// Whether a column may end after a cell.
     case breakAfter = "break"
+    /// A reading or another annotation is gone or new, of another size, or elsewhere beside its base.
+    case annotation
     /// A link is gone or new, or leads elsewhere.
     case link
     /// A place that links lead to is gone or new.

@@ -2,7 +2,35 @@ extension LayoutComparison {
   /// What has changed of images beside the text, links, and the places that links lead to. Where links and
   /// places stand goes with the text.
   func attachmentChanges() -> [LayoutChange] {
-    floatChanges() + linkChanges() + anchorChanges()
+    floatChanges() + annotationChanges() + linkChanges() + anchorChanges()
+  }
+
+  /// What has changed of annotations. Where they stand goes with their bases.
+  private func annotationChanges() -> [LayoutChange] {
+    Attachments(expected, actual, \.placedAnnotations, name: \.name).pairs.flatMap { pair in
+      guard let old = pair.before, let new = pair.after, old.item.name == new.item.name else {
+        return [
+          pair.before.map { $0.change(.annotation, text: $0.item.record.text, expected: "there") },
+          pair.after.map { $0.change(.annotation, text: $0.item.record.text, actual: "there") },
+        ].compactMap(\.self)
+      }
+      var changes: [LayoutChange] = []
+      let (size, newSize) = (old.item.record.size, new.item.record.size)
+      if size != newSize {
+        changes.append(
+          old.change(
+            .annotation, text: old.item.record.text, expected: "\(size)pt",
+            actual: "\(newSize)pt"))
+      }
+      let offset = PageOffset(
+        dx: (new.item.x - old.item.x).bounded, dy: (new.item.y - old.item.y).bounded)
+      if size == newSize, offset != .zero {
+        var change = old.change(.annotation, text: old.item.record.text)
+        change.offset = offset
+        changes.append(change)
+      }
+      return changes
+    }
   }
 
   private func floatChanges() -> [LayoutChange] {
@@ -110,6 +138,30 @@ private struct Attachments<Item> {
       }
       if index < before.count { pairs.append((before[index], after[end])) }
       (start, otherStart) = (index + 1, end + 1)
+    }
+  }
+}
+
+/// An annotation with its place from the beginning of its base.
+private struct AnnotationBesideBase {
+  var record: AnnotationRecord
+  var x: Length
+  var y: Length
+
+  var name: String { "\(record.kind.rawValue) \(record.side.rawValue) \(record.text)" }
+}
+
+extension PageRecord {
+  fileprivate var placedAnnotations: [AnnotationBesideBase] {
+    columns.flatMap { column in
+      column.annotations.map { annotation in
+        let base =
+          column.cells.first { $0.range.upperBound > annotation.range.lowerBound }?.bounds
+          ?? column.bounds
+        return AnnotationBesideBase(
+          record: annotation, x: annotation.bounds.x - column.axis,
+          y: annotation.bounds.y - base.y)
+      }
     }
   }
 }

@@ -66,7 +66,20 @@ extension ColumnRecord {
       runs: try node["runs"].map { (run) throws(LayoutReadError) in try RunRecord(run) },
       cells: try node["cells"].map { (cell) throws(LayoutReadError) in
         try CellRecord(cell)
+      },
+      annotations: try node.records("annotations") { (annotation) throws(LayoutReadError) in
+        try AnnotationRecord(annotation)
       })
+  }
+}
+
+extension AnnotationRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      kind: try node["kind"].named(), range: try node["range"].range(),
+      text: try node["text"].string(), side: try node["side"].named(),
+      size: try node["size"].length(), bounds: try node["bounds"].rect(),
+      cells: try node["cells"].map { (cell) throws(LayoutReadError) in try CellRecord(cell) })
   }
 }
 

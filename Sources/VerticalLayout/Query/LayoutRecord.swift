@@ -71,6 +71,21 @@ public struct ColumnRecord: Hashable, Sendable {
   public var stage: AdjustmentStage?
   public var runs: [RunRecord]
   public var cells: [CellRecord]
+  /// What stands beside it. The key is left out where nothing does.
+  public var annotations: [AnnotationRecord] = []
+}
+
+/// Small text beside a column, such as a reading, in its place.
+public struct AnnotationRecord: Hashable, Sendable {
+  public var kind: PlacedAnnotation.Kind
+  /// What of its base stands on the column.
+  public var range: TextRange
+  public var text: String
+  public var side: AnnotationSide
+  public var size: Length
+  public var bounds: PhysicalRect
+  /// Its cells. Their ranges count the bytes of ``text``, and `t` counts from the column's head.
+  public var cells: [CellRecord]
 }
 
 /// The part of a run on a column, with its bounds in vertical form (YY-03).
@@ -176,7 +191,27 @@ extension Layout {
       measure: column.measure ?? measure ?? column.natural, natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
-      cells: column.cells.map { record(ofCell: $0, in: column) })
+      cells: column.cells.map { record(ofCell: $0, in: column) },
+      annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) })
+  }
+
+  private func record(of annotation: PlacedAnnotation) -> AnnotationRecord {
+    let top = columns[annotation.column].bounds.y
+    return AnnotationRecord(
+      kind: annotation.kind, range: annotation.range, text: annotation.text, side: annotation.side,
+      size: annotation.size, bounds: annotation.bounds,
+      cells: annotation.cells.map { index in
+        let cell = annotationText.cells[index]
+        return CellRecord(
+          range: cell.range, text: String(annotation.text.slice(cell.range)), t: cell.start,
+          advance: cell.advance, bounds: bounds(ofAnnotationCell: index, of: annotation),
+          orientation: cell.orientation,
+          glyphs: annotationText.glyphs[cell.glyphs].map {
+            GlyphRecord(
+              id: Int($0.id), x: annotation.axis + Length(rawValue: Int($0.x)),
+              y: top + cell.start + Length(rawValue: Int($0.y)))
+          }, breakAfter: .forbid, trim: .none)
+      })
   }
 
   private func record(

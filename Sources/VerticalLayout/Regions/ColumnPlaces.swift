@@ -204,6 +204,17 @@ struct ColumnPlaces {
     return isUsual == nil || longestMeasure(for: width) == .zero
   }
 
+  /// Goes on to the next frame or page, unless no column stands on this one.
+  mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
+    switch kind {
+    case .tier: if frameHasColumns { _ = nextFrame(for: width) }
+    case .page, .centeredPage, .leaf:
+      guard row > 0 else { return }
+      let page = page
+      while self.page == page { _ = nextFrame(for: width) }
+    }
+  }
+
   /// Where nobody knows whether a later page has more room, so many are tried.
   private static let mostEmptyPages = 100
 

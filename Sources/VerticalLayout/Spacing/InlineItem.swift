@@ -78,6 +78,21 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 16] }
     set { self[flag: 16] = newValue }
   }
+  /// True where neither its box nor the gap after it changes for justification (RU15).
+  var isSolid: Bool {
+    get { self[flag: 32] }
+    set { self[flag: 32] = newValue }
+  }
+  /// True where a column that begins or ends with it has a length of its own there (RU12).
+  var hasEdgeLength: Bool {
+    get { self[flag: 64] }
+    set { self[flag: 64] = newValue }
+  }
+  /// True where a reading stands over its blank, which therefore never shrinks (RU8a).
+  var keepsBlank: Bool {
+    get { self[flag: 128] }
+    set { self[flag: 128] = newValue }
+  }
   /// The length of a cut, half an em; nothing where there is no blank.
   var blank: Length { hasBlank ? em.half : .zero }
 

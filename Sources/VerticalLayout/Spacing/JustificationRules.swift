@@ -29,6 +29,7 @@ struct JustificationRules: Hashable, Sendable {
   /// What an item's box may lose, if `cut` is what is cut of it where it stands.
   @inline(__always)
   func boxShrink(_ item: InlineItem, cut: Cell.Cut) -> (stage: AdjustmentStage, length: Length)? {
+    if item.isSolid || item.keepsBlank { return nil }
     if item.spacingClass == .wordSpace {
       let least = item.em.scaled(by: 1, over: 4)
       return item.advance > least ? (.wordSpaces, item.advance - least) : nil
@@ -56,14 +57,15 @@ struct JustificationRules: Hashable, Sendable {
   /// What the gap after an item may lose: half of a quarter em beside letters.
   @inline(__always)
   func gapShrink(_ item: InlineItem) -> Length {
-    guard item.hasAutospace, shrinking.contains(.autospace) else { return .zero }
+    guard item.hasAutospace, !item.isSolid, shrinking.contains(.autospace) else { return .zero }
     return max(
       .zero, min(item.gap, item.em.scaled(by: 1, over: 4)) - item.em.scaled(by: 1, over: 8))
   }
 
   /// What a word space may gain before other places do.
   func boxStretch(_ item: InlineItem) -> Length {
-    item.spacingClass == .wordSpace ? max(.zero, item.em.half - item.advance) : .zero
+    item.spacingClass == .wordSpace && !item.isSolid
+      ? max(.zero, item.em.half - item.advance) : .zero
   }
 
   /// Where the gap between two items may grow, and how much; without a limit for
@@ -71,6 +73,7 @@ struct JustificationRules: Hashable, Sendable {
   func gapStretch(
     _ item: InlineItem, _ next: InlineItem
   ) -> (stage: AdjustmentStage, length: Length)? {
+    if item.isSolid { return nil }
     if item.hasAutospace {
       return stretching.contains(.autospace)
         ? (.autospace, max(.zero, item.em.half - item.gap)) : nil
@@ -83,7 +86,7 @@ struct JustificationRules: Hashable, Sendable {
   /// Whether two neighbours may be moved apart where a column has no other place: all but the parts of
   /// words, numbers and dashes.
   func mayPartAtWorst(_ item: InlineItem, _ next: InlineItem) -> Bool {
-    if item.spacingClass.isTurned, next.spacingClass.isTurned { return false }
+    if item.isSolid || item.spacingClass.isTurned && next.spacingClass.isTurned { return false }
     return switch (item.spacingClass, next.spacingClass) {
     case (.inseparable, .inseparable), (.wordSpace, _), (_, .wordSpace), (.other, _), (_, .other):
       false

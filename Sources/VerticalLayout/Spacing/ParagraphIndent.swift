@@ -29,12 +29,16 @@ struct ParagraphRoom: Hashable, Sendable {
   var tail = Length.zero
   /// Indents leave room for so much, and for the first character.
   var least = Length.zero
+  /// The longest that columns are behind their indents; `nil` for all that there is.
+  var measure: Length?
   /// `nil` for that of the options.
   var alignment: ColumnAlignment?
   /// `nil` for those of the options.
   var tabs: TabStops?
   /// Whether its columns go by a measure of their own.
   var hasMeasure = false
+  /// The end of its text that stands at the foot of its column.
+  var foot: ParagraphFoot?
 }
 
 /// The rooms of some paragraphs; none where all have the whole block.
@@ -77,6 +81,7 @@ extension ParagraphRoom {
     first = manner.head
     rest = manner.head
     tail = manner.tail
+    measure = manner.measure
     least = manner.em
     alignment = manner.alignment
     tabs = manner.tabs

@@ -133,6 +133,9 @@ struct ParagraphManner: Hashable, Sendable {
   /// The boxes around it, the outermost first, by their indices.
   var boxes: [Int]
   var clear: ParagraphStyle.Clear?
+  /// The longest that its columns are behind their indents.
+  var measure: Length?
+  var breakBefore: ParagraphStyle.Break?
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
     func length(_ dimension: Dimension?) -> Length {
@@ -148,6 +151,8 @@ struct ParagraphManner: Hashable, Sendable {
     pitch = style.pitch.map { max(length($0), Length(rawValue: 1)) }
     self.boxes = boxes
     clear = style.clear
+    measure = style.measure.map { max(length($0), Length(rawValue: 1)) }
+    breakBefore = style.breakBefore
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
@@ -157,7 +162,7 @@ struct ParagraphManner: Hashable, Sendable {
   var isJustified: Bool { alignment?.isJustified == true }
 
   /// Whether its columns go by a measure of their own, and not by the highest column beside them.
-  var hasMeasure: Bool { alignment != nil || tail > .zero || !boxes.isEmpty }
+  var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }
 }
 
 /// The box around a passage, every length resolved.

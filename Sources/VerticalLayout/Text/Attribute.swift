@@ -1,8 +1,7 @@
 /// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
 ///
-/// ``ruby(_:)``, ``emphasis(_:)`` and ``note(_:)`` are part of the model so that
-/// manuscripts can be read into it; the typesetter warns (``Diagnostic/Code/attributeNotSet``) and
-/// sets their text plainly.
+/// ``note(_:)`` is part of the model so that manuscripts can be read into it; the typesetter warns
+/// (``Diagnostic/Code/attributeNotSet``) and sets its text plainly.
 public enum Attribute: Hashable, Sendable {
   /// Character size; em refers to the size around the span.
   case size(Dimension)
@@ -29,6 +28,9 @@ public enum Attribute: Hashable, Sendable {
   case shadow(Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak
+  /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
+  /// stands before it if both have room, else on a column of its own. An em is that of body text.
+  case foot(Dimension)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
 
@@ -45,8 +47,10 @@ public enum Attribute: Hashable, Sendable {
   /// places of one name the first one counts.
   case anchor(String)
 
-  case ruby(String)
-  case emphasis(String)
+  /// A reading beside the text.
+  case ruby(Ruby)
+  /// A mark beside each character.
+  case emphasis(EmphasisMark)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image in the place of the text (YY-28).

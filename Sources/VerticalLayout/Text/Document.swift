@@ -52,8 +52,10 @@ public struct Paragraph: Hashable, Sendable {
   }
 
   /// What a paragraph is in its text; decides its style (VL-26).
-  public enum Role: Hashable, Sendable, CaseIterable {
+  public enum Role: Hashable, Sendable {
     case body, title, author
+    /// The heading of a part of the text, from level 1 for the largest parts on.
+    case heading(level: Int)
   }
 
   public init(

@@ -24,16 +24,17 @@ extension LayoutError: CustomStringConvertible {
     case .noFont: "no font can be used; install one, such as Debian's fonts-noto-cjk"
     case .invalidOption(let name, let reason): "\(name): \(reason)"
     case .pageTooNarrow(let available, let column):
-      "a column is \(column)pt wide, and \(available)pt are left between the margins; "
+      "a column is \(column.short)pt wide, and \(available.short)pt are left between the margins; "
         + "try a wider --page, smaller --margin or smaller --size"
     case .pageTooShort(let available, let measure):
-      "a column of \(measure)pt does not fit the \(available)pt between the margins; "
+      "a column of \(measure.short)pt does not fit the \(available.short)pt between the margins; "
         + "try a shorter --measure, a taller --page or smaller --margin"
     case .noRoom(let column):
-      "no frame has room for a column that is \(column)pt wide and has one character; "
+      "no frame has room for a column that is \(column.short)pt wide and has one character; "
         + "try a larger --frame or --shape, smaller areas to --exclude or a smaller --size"
     case .overflow(let range):
-      "the text does not fit: bytes \(range) have no room; "
+      "the text does not fit: "
+        + "the bytes from \(range.lowerBound) to \(range.upperBound) have no room; "
         + "try --overflow paginate or grow, a larger --page or a smaller --size"
     }
   }

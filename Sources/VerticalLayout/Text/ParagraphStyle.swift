@@ -22,6 +22,10 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Where tabs lead, from the head of the block or of the box, whatever the indents are; in ascending
   /// order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [Dimension]
+  /// The longest that its columns are, behind their indents; at most the room that there is. Positive.
+  public var measure: Dimension?
+  /// The page or the tier that its first column begins.
+  public var breakBefore: Break?
   /// Whether its first column stands behind images that float, and not beside them (DT-13).
   public var clear: Clear?
 
@@ -31,11 +35,23 @@ public struct ParagraphStyle: Hashable, Sendable {
     case head, foot, both
   }
 
+  /// What a paragraph begins anew. A text on one page without an end has no breaks.
+  public enum Break: String, Hashable, Sendable, CaseIterable {
+    case page
+    /// A page with its text in the middle between its left and its right side. Text that flows through
+    /// frames or around areas begins a page as any other.
+    case centeredPage = "centered-page"
+    /// A page that is the first one of a leaf; where pages do not face each other, a page.
+    case leaf
+    /// A tier, or a frame; where a page has only one, a page.
+    case tier
+  }
+
   public init(
     indent: Dimension? = nil, headIndent: Dimension? = nil, tailIndent: Dimension? = nil,
     spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
     alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = [],
-    clear: Clear? = nil
+    clear: Clear? = nil, measure: Dimension? = nil, breakBefore: Break? = nil
   ) {
     self.indent = indent
     self.headIndent = headIndent
@@ -46,6 +62,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     self.pitch = pitch
     self.tabs = tabs
     self.clear = clear
+    self.measure = measure
+    self.breakBefore = breakBefore
   }
 }
 
@@ -54,6 +72,6 @@ extension ParagraphStyle {
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
-      && clear == nil
+      && clear == nil && measure == nil && breakBefore == nil
   }
 }

@@ -174,8 +174,22 @@ struct BatchCommand: ParsableCommand {
 }
 
 extension BatchCommand: PlainOptions {
-  /// The options that an item may have too.
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    words.inputs(&_inputs)
+    try words.list("list", &_list)
+    try words.option("output", letter: "o", &_output)
+    try words.option("name", &_name)
+    try words.flag("book", &_book)
+    try words.option("layout", &_layout)
+    try words.option("jobs", &_jobs)
+    try words.option("report", &_report)
+    try words.flag("keep-going", &_keepGoing)
+    try words.flag("fail-fast", &_failFast)
+    try words.option("timeout", &_timeout)
+    try words.flag("again", &_again)
+    try words.option("shard", &_shard, usually: .whole)
+    try words.flag("merge-reports", &_mergeReports)
+    try words.option("config", &_config)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

@@ -13,48 +13,48 @@ struct BatchJob {
   /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
   init(_ value: JSONValue, name: String, root: String?) throws(Failure) {
     guard case .object(let members) = value else {
-      throw Failure(.badInput, "\(name): a job is an object, with “text” or “input”")
+      throw Failure(.badInput, "a job is an object, with “text” or “input”")
     }
     if let input = members["input"] {
       guard let path = input.string, path != "-", !path.utf8.contains(0), members["text"] == nil
       else {
-        throw Failure(.usage, "\(name): “input” is the name of a file, without “text” beside it")
+        throw Failure(.usage, "“input” is the name of a file, without “text” beside it")
       }
       item = BatchItem(.file(path), name: path)
       item.root = root
       inputStem = OutputPlan.stem(of: path)
     } else if let text = members["text"] {
       guard let text = text.string else {
-        throw Failure(.usage, "\(name): “text” should be a string")
+        throw Failure(.usage, "“text” should be a string")
       }
       item = BatchItem(.text(text), name: name)
     } else if let poems = PoemCollection.poems(in: value) {
       item = BatchItem(.poems(poems), name: name)
       return
     } else {
-      throw Failure(.usage, "\(name): a job needs “text” or “input”")
+      throw Failure(.usage, "a job needs “text” or “input”")
     }
     if let output = members["output"] {
       guard let path = output.string, !path.isEmpty, path != "-", !path.utf8.contains(0) else {
-        throw Failure(.usage, "\(name): “output” is the name of a file")
+        throw Failure(.usage, "“output” is the name of a file")
       }
       item.output = path
     }
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !["input", "text", "output"].contains(key) {
-      item.options += try BatchJob.arguments(for: key, value, of: name)
+      item.options += try BatchJob.arguments(for: key, value)
     }
-    if let root { try BatchJob.check(item.options, stayBelow: root, name) }
+    if let root { try BatchJob.check(item.options, stayBelow: root) }
     do throws(Failure) {
       try SettingsCheck.check(item.options)
     } catch {
-      throw Failure(error.status, "\(name): \(error.message)")
+      throw error
     }
   }
 
   /// A job may not allow itself what it was not allowed.
   private static func check(
-    _ options: [String], stayBelow root: String, _ name: String
+    _ options: [String], stayBelow root: String
   ) throws(Failure) {
     let option = "--allow-images="
     for folder in options.lazy.filter({ $0.hasPrefix(option) }).map({ $0.dropFirst(option.count) })
@@ -62,14 +62,14 @@ struct BatchJob {
       let place = Files.resolved(String(folder))
       guard place == root || Files.isInside(place, root) else {
         throw Failure(
-          .usage, "\(name): “allow-images”: \(folder) is not in the folder of the jobs; \(advice)")
+          .usage, "“allow-images”: \(folder) is not in the folder of the jobs; \(advice)")
       }
     }
   }
 
   /// An option as it would stand on the command line.
   private static func arguments(
-    for key: String, _ value: JSONValue, of name: String
+    for key: String, _ value: JSONValue
   ) throws(Failure) -> [String] {
     switch value {
     case .null: return []
@@ -78,13 +78,13 @@ struct BatchJob {
     case .array(let elements):
       let words = elements.compactMap(\.string)
       guard words.count == elements.count else {
-        throw Failure(.usage, "\(name): “\(key)”: a list takes strings")
+        throw Failure(.usage, "“\(key)”: a list takes strings")
       }
       return key == "margin" || key == "features"
         ? Settings.option(key, words.joined(separator: " "))
         : words.flatMap { Settings.option(key, $0) }
     case .object:
-      throw Failure(.usage, "\(name): “\(key)” should be a string, number, list or truth")
+      throw Failure(.usage, "“\(key)” should be a string, number, list or truth")
     }
   }
 }

@@ -72,9 +72,16 @@ struct BatchNames {
     for option in item.options {
       if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
       if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
-      if option == "--markup" { options.markup = .always }
-      if option == "--no-markup" { options.markup = .never }
+      if option.hasPrefix("--from="), let choice = NotationChoice(String(option.dropFirst(7))) {
+        options.notation = choice
+      }
+      if option.hasPrefix("--encoding=") {
+        options.encoding = TextEncoding(name: String(option.dropFirst(11)))
+      }
+      if option == "--markup" { options.notation = .named(.marks) }
+      if option == "--no-markup" { options.notation = .named(.plain) }
     }
+    if case .text = item.source { options.encoding = .utf8 }
     let reader = ManuscriptReader(options: options)
     switch item.source {
     case .poems(let poems):

@@ -24,7 +24,11 @@ struct BatchOutcome {
   var pages = 0
   var dropped: [Dropped] = []
   var warnings: [Warning] = []
+  /// What the author of the text should decide: whether it has a heading.
+  var notes: [Warning] = []
   var error: String?
+  /// Where the error is.
+  var place: SourcePosition?
   var exit: Int32 = 0
   var milliseconds = 0
 
@@ -32,7 +36,8 @@ struct BatchOutcome {
 
   init(_ failure: Failure) {
     state = .failed
-    error = failure.place.map { "\($0.line):\($0.column): \(failure.message)" } ?? failure.message
+    error = failure.message
+    place = failure.place
     exit = failure.status.rawValue
   }
 
@@ -48,6 +53,9 @@ struct BatchOutcome {
         reason: piece.reason.rawValue)
     }
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
+    notes = text.diagnostics.filter { $0.code == .headingNotTaken }.map { diagnostic in
+      Warning(code: diagnostic.code.rawValue, message: diagnostic.message)
+    }
     warnings = text.diagnostics.filter { $0.severity == .warning }.map { diagnostic in
       Warning(
         code: diagnostic.code.rawValue, message: diagnostic.message,
@@ -69,6 +77,10 @@ struct BatchOutcome {
     if let error {
       field("error", error)
       number("exit", Int(exit))
+      if let place {
+        number("line", place.line)
+        number("column", place.column)
+      }
     }
     writer.key("outputs")
     writer.array { writer in
@@ -90,6 +102,12 @@ struct BatchOutcome {
     writer.array { writer in
       for warning in warnings { warning.json(into: &writer) }
     }
+    if !notes.isEmpty {
+      writer.key("notes")
+      writer.array { writer in
+        for note in notes { note.json(into: &writer) }
+      }
+    }
     number("milliseconds", milliseconds)
   }
 
@@ -102,22 +120,29 @@ struct BatchOutcome {
     dropped = (value["dropped"]?.array ?? []).map {
       Dropped(text: $0["text"]?.string ?? "", reason: $0["reason"]?.string ?? "")
     }
-    warnings = (value["warnings"]?.array ?? []).map { warning in
-      var place: SourcePosition?
-      if let line = warning["line"]?.int, let column = warning["column"]?.int {
-        place = SourcePosition(line: line, column: column)
-      }
-      return Warning(
-        code: warning["code"]?.string ?? "", message: warning["message"]?.string ?? "",
-        place: place)
-    }
+    warnings = (value["warnings"]?.array ?? []).map { Warning($0) }
+    notes = (value["notes"]?.array ?? []).map { Warning($0) }
     error = value["error"]?.string
+    place = BatchOutcome.place(value)
     exit = Int32(clamping: value["exit"]?.int ?? 0)
     milliseconds = value["milliseconds"]?.int ?? 0
   }
 }
 
+extension BatchOutcome {
+  fileprivate static func place(_ value: JSONValue) -> SourcePosition? {
+    guard let line = value["line"]?.int, let column = value["column"]?.int else { return nil }
+    return SourcePosition(line: line, column: column)
+  }
+}
+
 extension BatchOutcome.Warning {
+  fileprivate init(_ value: JSONValue) {
+    self.init(
+      code: value["code"]?.string ?? "", message: value["message"]?.string ?? "",
+      place: BatchOutcome.place(value))
+  }
+
   fileprivate func json(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("code")

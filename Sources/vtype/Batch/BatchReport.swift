@@ -66,7 +66,12 @@ struct BatchReport {
 
   /// Reads a report.
   init(path: String) throws(Failure) {
-    let bytes = try Files.read(path)
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try Files.read(path)
+    } catch {
+      throw Failure(error.status, "the report \(path): \(error.message)")
+    }
     let value: JSONValue
     do throws(LayoutReadError) {
       value = try JSONReader.read(bytes)

@@ -45,6 +45,21 @@ struct BatchRun {
       problem = error
     }
     progress.finish(isInterrupted: Interruption.signal != 0)
+    var advice = FontAdvice()
+    for outcome in runner.outcomes {
+      for warning in outcome?.warnings ?? [] where warning.code == "glyph-missing" {
+        advice.add(message: warning.message)
+      }
+    }
+    let messages = Messages(isQuiet: command.results.quiet)
+    if let line = advice.line() { messages.note(line, input: nil) }
+    let unread = zip(items, runner.outcomes).filter { $0.1?.notes.isEmpty == false }
+    if let (item, outcome) = unread.first, let note = outcome?.notes.first {
+      messages.note(
+        unread.count == 1
+          ? note.message : "\(unread.count) texts, of which this is the first: \(note.message)",
+        input: item.name)
+    }
     let outcome = BatchReport(
       total: all.count, shard: command.shard,
       entries: zip(items, runner.outcomes).map { item, outcome in

@@ -278,7 +278,8 @@ final class BatchRunner {
       messages.warning("\(more) more warnings; --report FILE has them all", input: item.name)
     }
     if let error = outcome.error {
-      messages.error(Failure(.partlyFailed, error), input: item.failure == nil ? item.name : nil)
+      messages.error(
+        Failure(.partlyFailed, error, place: outcome.place), input: item.failure?.file ?? item.name)
     }
     progress.advance(item, outcome)
     guard plan.streamsLayouts else { return }

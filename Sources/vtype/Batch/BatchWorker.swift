@@ -65,7 +65,7 @@ final class BatchWorker {
   private func set(
     _ item: BatchItem, seen: [BatchRecord], reply: inout BatchReply
   ) throws(Failure) {
-    let bench = try bench(for: item.options)
+    let bench = try bench(for: item.options, isSVG: item.format == .svg)
     var bytes: [UInt8] = []
     if case .file = item.source { bytes = try item.readFile() }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
@@ -85,7 +85,8 @@ final class BatchWorker {
     if case .poems(let poems) = item.source {
       text = try bench.setter.open(poems)
     } else {
-      text = try bench.setter.open(bytes, name: item.path)
+      let isText = if case .text = item.source { true } else { false }
+      text = try bench.setter.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
     }
     var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
@@ -141,7 +142,7 @@ final class BatchWorker {
     content.json(into: &writer)
     return ContentHash.of([
       ContentHash.of(bytes), bench.key, String(decoding: writer.bytes, as: UTF8.self),
-      "\(bench.command.manuscript.options.markup.readsMarks(of: item.path))",
+      "\(bench.command.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
     ])
   }
 
@@ -157,15 +158,18 @@ final class BatchWorker {
     ])
   }
 
-  private func bench(for options: [String]) throws(Failure) -> Bench {
-    if let known = benches[options] { return known }
+  private func bench(for options: [String], isSVG: Bool) throws(Failure) -> Bench {
+    let benchKey = isSVG ? options + ["svg"] : options
+    if let known = benches[benchKey] { return known }
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
       fonts: fonts.all, library: library
     ) { language in
-      layout.options(fonts: fonts, language: language)
+      var options = layout.options(fonts: fonts, language: language)
+      options.cutsScroll = !isSVG
+      return options
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
     }
@@ -184,7 +188,7 @@ final class BatchWorker {
       key: key(of: command, creationDate: creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
-    benches[options] = bench
+    benches[benchKey] = bench
     return bench
   }
 }

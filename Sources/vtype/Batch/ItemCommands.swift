@@ -11,7 +11,7 @@ struct ItemCommands {
 
   init(_ words: [String]) {
     self.words = words
-    command = try? BatchCommand.parse(words)
+    command = (try? BatchCommand(plain: words)) ?? (try? BatchCommand.parse(words))
   }
 
   func command(with options: [String]) throws(Failure) -> BatchCommand {
@@ -19,8 +19,10 @@ struct ItemCommands {
       if options.contains(where: { $0.hasPrefix("--font=") }) { command.fonts.font = [] }
       if let command = try? command.with(options) { return command }
     }
+    let words = ItemCommands.arguments(words, with: options)
+    if let mistake = BatchCommand.mistake(in: words) { throw Failure(.usage, mistake.message) }
     do {
-      return try BatchCommand.parse(ItemCommands.arguments(words, with: options))
+      return try BatchCommand.parse(words)
     } catch {
       throw Failure(.usage, BatchCommand.message(for: error))
     }

@@ -22,7 +22,10 @@ enum JobList {
         job.item.isJob = true
         jobs.append((job.item, job.inputStem, index + 1))
       } catch {
-        jobs.append((BatchItem(failure: error, name: place), nil, index + 1))
+        let failure = Failure(
+          error.status, error.message,
+          place: SourcePosition(line: index + 1, column: error.place?.column ?? 1), file: name)
+        jobs.append((BatchItem(failure: failure, name: place), nil, index + 1))
       }
     }
     return jobs
@@ -47,8 +50,7 @@ enum JobList {
       var place = SourcePosition(
         offset: offset, in: String(decoding: bytes.prefix(offset), as: UTF8.self))
       if let line { place.line = line }
-      throw Failure(
-        .badInput, "\(path):\(place.line):\(place.column): not JSON: \(reason)")
+      throw Failure(.badInput, "not JSON: \(reason)", place: place, file: path)
     }
   }
 
@@ -58,7 +60,7 @@ enum JobList {
       let bytes = try Files.read(path)
       return bytes.starts(with: "\u{FEFF}".utf8) ? Array(bytes.dropFirst(3)) : bytes
     } catch {
-      throw Failure(error.status, "\(path): \(error.message)")
+      throw Failure(error.status, error.message, file: path)
     }
   }
 }

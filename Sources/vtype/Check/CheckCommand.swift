@@ -85,6 +85,21 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
+extension CheckCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    words.inputs(&_inputs)
+    try words.option("format", &_format, usually: .human)
+    try words.option("severity", &_severity, usually: .note)
+    try words.list("ignore", &_ignore)
+    try words.flag("strict", &_strict)
+    try words.flag("quiet", letter: "q", &_quiet)
+    try words.option("config", &_config)
+    try words.group(&_manuscript)
+    try words.group(&_fonts)
+    try words.group(&_arguments)
+  }
+}
+
 /// How findings are written.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case human, json, github

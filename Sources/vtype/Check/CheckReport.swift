@@ -1,4 +1,5 @@
 import Glibc
+import Manuscript
 import Storage
 import VerticalLayout
 
@@ -42,9 +43,12 @@ struct CheckReport {
 
   /// Tells what was found in a text, in the order of its places.
   ///
-  /// - Parameter origin: what the text was made of, where it had marks: places are those in the file.
+  /// - Parameters:
+  ///   - origin: what the text was made of, where it had marks: places are those in the file.
+  ///   - fileBytes: how the text stood in its file.
   mutating func add(
-    _ findings: [CheckFinding], file: String, text: String, origin: TextOrigin?
+    _ findings: [CheckFinding], file: String, text: String, origin: TextOrigin?,
+    bytes fileBytes: FileBytes?
   ) throws(Failure) {
     count(findings)
     var finder = PositionFinder(origin?.source ?? text)
@@ -54,9 +58,13 @@ struct CheckReport {
       let place = finding.range.map { range in
         finder.position(of: origin?.map.sourceOffset(of: range.lowerBound) ?? range.lowerBound)
       }
-      write(
-        CheckedFinding(
-          finding: finding, file: file, place: place, text: text, repetitions: repetitions))
+      var checked = CheckedFinding(
+        finding: finding, file: file, place: place, text: text, repetitions: repetitions)
+      checked.bytes = finding.range.flatMap { range in
+        fileBytes?.range(
+          of: origin?.map.sourceRange(of: range) ?? range, in: origin?.source ?? text)
+      }
+      write(checked)
       try flush(atLeast: 1 << 16)
     }
     for (code, count) in folding.rest {
@@ -120,7 +128,9 @@ struct CheckReport {
   private mutating func flush(atLeast limit: Int) throws(Failure) {
     if format == .json { bytes += json.takeBytes() }
     guard bytes.count >= limit else { return }
-    try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+    try Progress.aside { () throws(Failure) in
+      try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+    }
     bytes.removeAll(keepingCapacity: true)
   }
 }

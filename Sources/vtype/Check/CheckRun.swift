@@ -19,6 +19,7 @@ final class CheckRun {
 
   private struct Bench {
     var setter: TextSetter
+    var manuscript: ManuscriptOptions
     var options: (LanguageTag) -> LayoutOptions
     var fonts: FontArguments
   }
@@ -31,6 +32,8 @@ final class CheckRun {
   func run() throws(Failure) {
     var failures: [ExitStatus] = []
     var count = 0
+    Progress.start(texts: 1, isQuiet: command.quiet)
+    defer { Progress.end() }
     try report.begin()
     for input in command.inputs {
       do throws(Failure) {
@@ -41,7 +44,7 @@ final class CheckRun {
             try check(item)
           } catch {
             failures.append(error.status)
-            try tell(error, item.name)
+            if try !tellFaults(of: item, error) { try tell(error, item.name) }
           }
         }
       } catch {
@@ -73,7 +76,7 @@ final class CheckRun {
     let text: SetText
     switch item.source {
     case .file(let path): text = try bench.setter.set(item.readFile(), name: path)
-    case .text(let content): text = try bench.setter.set(Array(content.utf8))
+    case .text(let content): text = try bench.setter.set(text: content)
     case .poems(let poems): text = try bench.setter.set(poems)
     }
     let (document, layout) = (text.document, text.layout)
@@ -97,7 +100,34 @@ final class CheckRun {
     let ignored = Set(command.ignore.map(\.code))
     findings.removeAll { ignored.contains($0.code) || $0.severity < command.severity }
     findings.sort { CheckRun.order($0) < CheckRun.order($1) }
-    try report.add(findings, file: item.name, text: document.text, origin: document.origin)
+    try report.add(
+      findings, file: item.name, text: document.text, origin: document.origin, bytes: text.file)
+  }
+
+  /// Tells of each place of a file that is no text, where there are several.
+  ///
+  /// - Returns: whether it was told.
+  private func tellFaults(of item: BatchItem, _ failure: Failure) throws(Failure) -> Bool {
+    guard failure.status == .badInput, case .file(let path) = item.source, path != "-" else {
+      return false
+    }
+    var options = try bench(for: item.options).manuscript
+    options.repair = true
+    options.notation = .named(.plain)
+    guard let bytes = try? Files.read(path),
+      let text = try? ManuscriptReader(options: options).read(bytes),
+      let file = text.file, file.faults.count > 1
+    else { return false }
+    let first = CheckFinding(.invalidText, nil, .message(failure.message))
+    let findings = file.faults.enumerated().map { index, fault in
+      let range = TextRange(fault.textOffset, fault.textOffset + 3)
+      let message = "not \(file.encoding) (byte offset \(fault.byteOffset))"
+      return CheckFinding(
+        .invalidText, range, index == 0 ? first.subject : .message(message))
+    }
+    try report.add(
+      findings, file: item.name, text: text.document.text, origin: nil, bytes: file)
+    return true
   }
 
   /// By place; what has none comes first.
@@ -118,7 +148,8 @@ final class CheckRun {
       case .success, .partlyFailed, .usage, .cannotWrite, .tryAgain: .layoutFailed
       }
     try report.add(
-      CheckFinding(code, nil, .message(failure.message)), file: name, at: failure.place)
+      CheckFinding(code, nil, .message(failure.message)), file: failure.file ?? name,
+      at: failure.place)
   }
 
   /// The options of a job stand beside those of the command, and win.
@@ -134,7 +165,8 @@ final class CheckRun {
       manuscript: manuscript.options, imageFolders: manuscript.allowImages, passesOverImages: true,
       fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
-    let bench = Bench(setter: setter, options: makeOptions, fonts: fonts)
+    let bench = Bench(
+      setter: setter, manuscript: manuscript.options, options: makeOptions, fonts: fonts)
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench

@@ -7,6 +7,8 @@ struct CheckedFinding {
   var place: SourcePosition?
   /// The text that it is in; empty where it could not be read.
   var text = ""
+  /// Where it stands in the file, in bytes of its own encoding.
+  var bytes: TextRange?
   /// How often it comes in the file.
   var repetitions = 1
 
@@ -19,11 +21,20 @@ struct CheckedFinding {
   var line: String {
     var line = file
     if let place { line += ":\(place.line):\(place.column)" }
-    line += ": \(finding.severity.rawValue): \(finding.message)"
+    line += ": \(finding.severity.rawValue): \(message)"
     if repetitions > 1 { line += " (\(repetitions) times, first here)" }
     line += " [\(finding.code.rawValue)]"
     if let context { line += " \(context)" }
     return line.visible + "\n"
+  }
+
+  /// What is wrong, and for a character that no font has, the package of Debian's that has it.
+  private var message: String {
+    guard finding.code == .glyphMissing, case .glyph(let cluster, let fonts) = finding.subject,
+      fonts.isEmpty, let scalar = cluster.unicodeScalars.first,
+      let package = FontAdvice.package(having: scalar)
+    else { return finding.message }
+    return "\(finding.message); Debian's \(package) may have it"
   }
 
   /// The text around the place, on its line, with marks on both sides of it.
@@ -71,7 +82,7 @@ struct CheckedFinding {
     if let place { properties += ",line=\(place.line),col=\(place.column)" }
     properties += ",title=\(finding.code.rawValue)"
     return "::\(command) \(properties)::"
-      + CheckedFinding.escaped(finding.message.visible, property: false) + "\n"
+      + CheckedFinding.escaped(message.visible, property: false) + "\n"
   }
 
   private static func escaped(_ text: String, property: Bool) -> String {
@@ -106,6 +117,13 @@ struct CheckedFinding {
         writer.array { writer in
           writer.value(range.lowerBound)
           writer.value(range.upperBound)
+        }
+      }
+      if let bytes, bytes != finding.range {
+        writer.key("bytes")
+        writer.array { writer in
+          writer.value(bytes.lowerBound)
+          writer.value(bytes.upperBound)
         }
       }
       if let place {

@@ -7,7 +7,17 @@ public import VerticalLayout
 // the legal ones (VL-25).
 
 extension Dimension: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  /// A number alone is in points.
+  public init?(argument: String) { self.init(argument: argument, unit: "pt") }
+
+  fileprivate init?(argument: String, unit: some StringProtocol) {
+    if let dimension = Dimension(argument) {
+      self = dimension
+    } else {
+      self.init(argument + unit)
+    }
+  }
+
   public var defaultValueDescription: String { description }
 }
 
@@ -99,7 +109,8 @@ enum PageArgument: ExpressibleByArgument, Equatable {
       + ["a4-landscape", "148mmx210mm", "autox300pt"]
   }
 
-  /// Reads `WxH`, each a length or `auto`. A width without a unit has that of the height.
+  /// Reads `WxH`, each a length or `auto`. A width without a unit has that of the height, and
+  /// numbers alone are in points.
   private static func size(of text: String) -> PageArgument? {
     let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map(String.init)
     guard parts.count == 2 else { return nil }
@@ -110,7 +121,9 @@ enum PageArgument: ExpressibleByArgument, Equatable {
         continue
       }
       let unit = parts[1].drop { "0123456789.+-".contains($0) }
-      guard let side = Dimension(part) ?? Dimension(part + unit) else { return nil }
+      guard let side = Dimension(argument: part, unit: unit.isEmpty ? "pt" : unit) else {
+        return nil
+      }
       sides.append(side)
     }
     return .size(sides[0], sides[1])
@@ -146,7 +159,7 @@ struct MarginArgument: ExpressibleByArgument, Equatable {
   init?(argument: String) {
     sides = []
     for part in argument.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      guard let side = Dimension(String(part)) else { return nil }
+      guard let side = Dimension(argument: String(part)) else { return nil }
       sides.append(side)
     }
     guard (1...4).contains(sides.count) else { return nil }
@@ -179,7 +192,7 @@ struct AutospaceArgument: ExpressibleByArgument, Equatable {
     case "none": autospace = .gap(.zero)
     case "grid": autospace = .grid
     default:
-      guard let gap = Dimension(argument) else { return nil }
+      guard let gap = Dimension(argument: argument) else { return nil }
       autospace = .gap(gap)
     }
   }
@@ -196,7 +209,7 @@ struct IndentArgument: ExpressibleByArgument, Equatable {
       indent = .usual
       return
     }
-    guard let length = Dimension(argument) else { return nil }
+    guard let length = Dimension(argument: argument) else { return nil }
     indent = .length(length)
   }
 
@@ -213,6 +226,18 @@ struct LinkArgument: ExpressibleByArgument, Equatable {
     guard !target.isEmpty else { return nil }
     link = LinkedString(string: String(argument[..<sign]), target: target)
   }
+}
+
+/// The name of a notation.
+struct NotationArgument: ExpressibleByArgument, Equatable {
+  var choice: NotationChoice
+
+  init?(argument: String) {
+    guard let choice = NotationChoice(argument) else { return nil }
+    self.choice = choice
+  }
+
+  static var allValueStrings: [String] { NotationChoice.names }
 }
 
 /// A part of a page: `0,0,50mm,50mm`, its left and upper edge, its width and its height.
@@ -232,7 +257,7 @@ extension Length {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let lengths = parts.compactMap { part -> Length? in
       let text = String(part.filter { $0 != " " })
-      switch Dimension(text) ?? Dimension(text + "pt") {
+      switch Dimension(argument: text) {
       case .absolute(let length): return length
       case .em, nil: return nil
       }

@@ -24,11 +24,13 @@ final class DrawingDesk {
 
   /// Writes the pages of a text as PDF, SVG or PNG.
   ///
-  /// - Parameter anchors: the page of each place that links lead to, from 0, for SVG.
+  /// - Parameters:
+  ///   - anchors: the page of each place that links lead to, from 0, for SVG.
+  ///   - pageCount: how many pages there are, where that is known.
   /// - Returns: the names of the files.
   func draw(
     _ pieces: SummedPieces, as format: OutputFormat, to path: String,
-    anchors: [String: Int] = [:], files: inout OutputFiles
+    anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard format == .png || output.part == nil else {
       throw Failure(
@@ -48,7 +50,10 @@ final class DrawingDesk {
       }
       return [path]
     }
-    return try drawPictures(of: pieces, as: format, to: path, anchors: anchors, files: &files)
+    var names = PageNames(path)
+    _ = names.fit(pageCount)
+    return try drawPictures(
+      of: pieces, as: format, to: path, names: names, anchors: anchors, files: &files)
   }
 
   /// The next piece, whose fonts are open here then.
@@ -63,6 +68,7 @@ final class DrawingDesk {
   }
 
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
+    Progress.addPage()
     let list = layout.displayList(ofPage: page)
     return output.hasOutlines ? list.outlined : list
   }
@@ -132,8 +138,8 @@ final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of pieces: SummedPieces, as format: OutputFormat, to path: String, anchors: [String: Int],
-    files: inout OutputFiles
+    of pieces: SummedPieces, as format: OutputFormat, to path: String, names pageNames: PageNames,
+    anchors: [String: Int], files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard var layout = try next(pieces) else { return [] }
     let metadata = metadata(pieces.summary.document, layout)
@@ -145,7 +151,6 @@ final class DrawingDesk {
         "\(pieces.summary.pageCount) pages do not go to standard output as "
           + "\(format.rawValue); give -o a file name, or --page scroll")
     }
-    let pageNames = PageNames(path)
     let sprite = try sprite(of: pageNames, path)
     var names: [String] = []
     while true {
@@ -162,6 +167,13 @@ final class DrawingDesk {
       }
       guard let more = try next(pieces) else { break }
       layout = more
+    }
+    // Pages that others lead to have had their digits from the start.
+    var fittedNames = pageNames
+    if fittedNames.fit(names.count) {
+      let fitted = names.indices.map { fittedNames.name(ofPage: $0 + 1, isOnly: false) }
+      try files.rename(zip(names, fitted))
+      names = fitted
     }
     if let sprite {
       names.append(pageNames.spriteName)

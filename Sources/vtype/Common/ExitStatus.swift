@@ -16,10 +16,13 @@ extension Failure {
 
   init(_ error: ManuscriptError) {
     switch error {
-    case .invalidUTF8(_, let line, let column, _):
+    case .invalidText(let invalid):
+      let place = invalid.place
       self.init(
-        .badInput, error.description, place: SourcePosition(line: line, column: column))
-    case .tooLong: self.init(.badInput, error.description)
+        .badInput,
+        error.description.replacing(" at line \(place.line), column \(place.column)", with: ""),
+        place: place)
+    case .unclearEncoding, .tooLong: self.init(.badInput, error.description)
     }
   }
 

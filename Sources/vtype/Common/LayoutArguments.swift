@@ -231,6 +231,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var ruby: RubyArguments
   @OptionGroup var regions: RegionArguments
 
   /// Checks the numbers among the options.
@@ -271,6 +272,23 @@ struct LayoutArguments: ParsableArguments {
     }
   }
 
+  /// What to say of lengths that were perhaps meant as numbers of characters.
+  func advice(_ fonts: FontArguments) -> [String] {
+    let em = fonts.em
+    var found: [String] = []
+    if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
+      found.append(
+        "--measure \(length.short)pt holds few characters of \(em.short)pt; so many characters are "
+          + "--measure \(length.short)em")
+    }
+    if case .length(.absolute(let length)) = indent.indent, length > .zero, length * 2 < em {
+      found.append(
+        "--indent \(length.short)pt is less than half a character; so many characters are "
+          + "--indent \(length.short)em")
+    }
+    return found
+  }
+
   /// The engine's options.
   func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
     let em = fonts.em
@@ -293,6 +311,7 @@ struct LayoutArguments: ParsableArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
+    options.ruby = ruby.ruby
     options.regions = regions.regions
     return options
   }
@@ -339,6 +358,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_ruby)
     try words.group(&_regions)
   }
 }

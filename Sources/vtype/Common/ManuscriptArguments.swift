@@ -26,8 +26,25 @@ struct ManuscriptArguments: ParsableArguments {
       valueName: "when"))
   var heading: HeadingDetection = .automatic
 
-  @Flag(help: "Replace invalid UTF-8 by U+FFFD and warn, instead of refusing the file.")
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the text: auto, or a name that iconv knows.",
+      discussion: "auto takes what the bytes fit, and says so where it is not UTF-8.",
+      valueName: "name"))
+  var encoding = EncodingArgument.automatic
+
+  @Flag(
+    help: "Replace what is not of the encoding by U+FFFD and warn, instead of refusing the file.")
   var repair = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The notation of the text: auto, plain, marks or aozora.",
+      discussion:
+        "auto takes marks for files that end in .md and Aozora Bunko for texts that show it, and says so. "
+        + "docs/notations.md has more.",
+      valueName: "notation"))
+  var from: NotationArgument?
 
   enum Marks: EnumerableFlag {
     case markup, noMarkup
@@ -36,14 +53,13 @@ struct ManuscriptArguments: ParsableArguments {
       switch value {
       case .markup:
         ArgumentHelp(
-          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}.",
-          discussion:
-            "Files that end in .md have them, others do not. docs/markup.md has all of them.")
-      case .noMarkup: "Take a file that ends in .md for plain text."
+          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}: --from marks.",
+          discussion: "docs/markup.md has all of them.")
+      case .noMarkup: "Take every character for text: --from plain."
       }
     }
 
-    var policy: MarkupPolicy { self == .markup ? .always : .never }
+    var notation: Notation { self == .markup ? .marks : .plain }
   }
 
   @Flag(exclusivity: .chooseLast) var marks: Marks?
@@ -79,10 +95,14 @@ struct ManuscriptArguments: ParsableArguments {
   @Flag(help: "Set the words that stand for images in their place.")
   var noImages = false
 
+  private var notation: NotationChoice {
+    from?.choice ?? marks.map { .named($0.notation) } ?? .automatic
+  }
+
   var options: ManuscriptOptions {
     ManuscriptOptions(
-      repair: repair, heading: heading, language: lang, title: title, author: author,
-      markup: marks?.policy ?? .bySuffix, styles: style,
+      encoding: encoding.encoding, repair: repair, heading: heading, language: lang, title: title,
+      author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
   }
@@ -94,7 +114,9 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("title", &_title)
     try words.option("author", &_author)
     try words.option("heading", &_heading, usually: .automatic)
+    try words.option("encoding", &_encoding, usually: .automatic)
     try words.flag("repair", &_repair)
+    try words.option("from", &_from)
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.flag("autolink", &_autolink)

@@ -9,7 +9,7 @@ struct Messages {
   static let limit = 20
 
   func error(_ failure: Failure, input: String?) {
-    print("error", failure.message, input: input, place: failure.place)
+    print("error", failure.message, input: failure.file ?? input, place: failure.place)
   }
 
   /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
@@ -52,6 +52,10 @@ struct Messages {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     line += "\(kind): " + lines.map { String($0).quoted }.joined(separator: "\n    ") + "\n"
     let bytes = Array(line.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    Progress.aside {
+      _ = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
+    }
   }
 }

@@ -7,6 +7,8 @@ struct PageNames {
   private let suffix: String
   /// Digits at the least; `nil` where the name has no number.
   private let width: Int?
+  /// Digits of a number whose place is not written in the name: so many that names sort as pages do.
+  private var digits = 3
 
   init(_ path: String) {
     var rest = path.utf8[...]
@@ -26,12 +28,22 @@ struct PageNames {
     width = nil
   }
 
+  /// Takes as many digits as the last page's number has.
+  ///
+  /// - Returns: whether the names are others now.
+  mutating func fit(_ pageCount: Int) -> Bool {
+    let needed = String(pageCount).utf8.count
+    guard width == nil, needed > digits else { return false }
+    digits = needed
+    return true
+  }
+
   /// The name of a page, which counts from 1. The only page of a name without a number has just that
   /// name.
   func name(ofPage page: Int, isOnly: Bool) -> String {
     if isOnly, width == nil { return prefix + suffix }
     let digits = String(page)
-    let zeros = String(repeating: "0", count: max(0, (width ?? 3) - digits.count))
+    let zeros = String(repeating: "0", count: max(0, (width ?? self.digits) - digits.count))
     return prefix + (width == nil ? "-" : "") + zeros + digits + suffix
   }
 

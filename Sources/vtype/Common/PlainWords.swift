@@ -19,17 +19,37 @@ struct PlainWords {
   /// What is at hand; `nil` while all options are set as they are when not given.
   private var item: Item?
   private var isTaken = true
+  /// The inputs that were there before the one at hand.
+  private var inputCount = 0
 
   private var isClearing: Bool { item == nil }
 
-  fileprivate init(_ words: [String]) { rest = words[...] }
+  /// The word at hand, as it is written.
+  private(set) var word = ""
+
+  /// The word at hand, where it is neither an option nor the value of one.
+  var input: String? { if case .input(let word)? = item { word } else { nil } }
+
+  /// The names of all options, without hyphens, where they are asked for: while all options are cleared.
+  private(set) var names: [String] = []
+  private var isListing = false
+
+  init(_ words: [String], isListing: Bool = false) {
+    rest = words[...]
+    self.isListing = isListing
+  }
 
   /// Goes on to the next option or input.
   ///
   /// - Returns: whether there is one.
-  fileprivate mutating func next() throws(NotPlain) -> Bool {
-    guard isTaken else { throw NotPlain() }
+  mutating func next() throws(NotPlain) -> Bool {
+    guard isTaken else {
+      isTaken = true
+      throw NotPlain()
+    }
     guard let word = rest.popFirst() else { return false }
+    self.word = word
+    item = .option(word, value: nil)
     item = try PlainWords.item(word)
     isTaken = false
     return true
@@ -49,7 +69,9 @@ struct PlainWords {
     guard name.utf8.count > 1 else { throw NotPlain() }
     guard parts.count > 1 else { return .option(name, value: nil) }
     // To ArgumentParser, no value.
-    guard !parts[1].isEmpty else { throw NotPlain() }
+    guard !parts[1].isEmpty else {
+      throw NotPlain(UsageMistake(missingValueOf: "--\(name)"))
+    }
     return .option(name, value: String(Substring(parts[1])))
   }
 
@@ -70,6 +92,25 @@ struct PlainWords {
     }
   }
 
+  /// The input at a place among those that a command takes one by one.
+  ///
+  /// - Parameter usual: what stands for it as long as it is not given.
+  mutating func input<Value: ExpressibleByArgument>(
+    _ name: String, at place: Int, _ input: inout Argument<Value>, usually usual: Value
+  ) throws(NotPlain) {
+    switch item {
+    case nil: input.wrappedValue = usual
+    case .input(let word) where !isTaken && inputCount == place:
+      inputCount += 1
+      isTaken = true
+      guard let value = Value(argument: word) else {
+        throw NotPlain(UsageMistake(value: word, of: "<\(name)>", Value.mistake(in: word)))
+      }
+      input.wrappedValue = value
+    case .input, .option: break
+    }
+  }
+
   /// An option that has a value where it is not given.
   ///
   /// - Parameter mayBeginWithHyphen: whether its value may, as with `parsing: .unconditional`.
@@ -78,6 +119,7 @@ struct PlainWords {
     mayBeginWithHyphen: Bool = false
   ) throws(NotPlain) {
     if isClearing {
+      list(name)
       option.wrappedValue = usual
     } else if take(name) {
       option.wrappedValue = try value(text(mayBeginWithHyphen: mayBeginWithHyphen))
@@ -88,6 +130,7 @@ struct PlainWords {
     _ name: String, letter: String? = nil, _ option: inout Option<Value?>
   ) throws(NotPlain) {
     if isClearing {
+      list(name, letter)
       option.wrappedValue = nil
     } else if take(name, letter) {
       option.wrappedValue = try value(text()) as Value
@@ -98,6 +141,7 @@ struct PlainWords {
     _ name: String, _ option: inout Option<Value?>, by transform: (String) throws -> Value
   ) throws(NotPlain) {
     if isClearing {
+      list(name)
       option.wrappedValue = nil
     } else if take(name) {
       option.wrappedValue = try value(text(), by: transform)
@@ -109,6 +153,7 @@ struct PlainWords {
     _ name: String, _ option: inout Option<[Value]>
   ) throws(NotPlain) {
     if isClearing {
+      list(name)
       option.wrappedValue = []
     } else if take(name) {
       option.wrappedValue.append(try value(text()))
@@ -119,6 +164,7 @@ struct PlainWords {
     _ name: String, _ option: inout Option<[Value]>, by transform: (String) throws -> Value
   ) throws(NotPlain) {
     if isClearing {
+      list(name)
       option.wrappedValue = []
     } else if take(name) {
       option.wrappedValue.append(try value(text(), by: transform))
@@ -129,6 +175,7 @@ struct PlainWords {
     _ name: String, letter: String? = nil, _ flag: inout Flag<Bool>
   ) throws(NotPlain) {
     if isClearing {
+      list(name, letter)
       flag.wrappedValue = false
     } else if take(name, letter) {
       flag.wrappedValue = try withoutText(true)
@@ -139,7 +186,10 @@ struct PlainWords {
   mutating func flags<Value>(
     _ values: KeyValuePairs<String, Value>, _ flag: inout Flag<Value>, usually usual: Value
   ) throws(NotPlain) {
-    if isClearing { flag.wrappedValue = usual }
+    if isClearing {
+      for (name, _) in values { list(name) }
+      flag.wrappedValue = usual
+    }
     for (name, value) in values where take(name) { flag.wrappedValue = try withoutText(value) }
   }
 
@@ -169,33 +219,66 @@ struct PlainWords {
     return true
   }
 
+  private mutating func list(_ name: String, _ letter: String? = nil) {
+    guard isListing else { return }
+    names.append(name)
+    if let letter { names.append(letter) }
+  }
+
+  /// The option at hand with its hyphens.
+  private var written: String {
+    guard case .option(let name, _)? = item else { return "" }
+    return (name.utf8.count == 1 ? "-" : "--") + name
+  }
+
   private mutating func text(mayBeginWithHyphen: Bool = false) throws(NotPlain) -> String {
     if case .option(_, let text?)? = item { return text }
-    guard let word = rest.popFirst(), word != "--",
-      mayBeginWithHyphen || !PlainWords.isOption(word)
-    else { throw NotPlain() }
+    guard let word = rest.first, word != "--", mayBeginWithHyphen || !PlainWords.isOption(word)
+    else {
+      // A number that begins with a hyphen was meant for one.
+      if let word = rest.first,
+        word.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
+      {
+        rest.removeFirst()
+      }
+      throw NotPlain(UsageMistake(missingValueOf: written))
+    }
+    rest.removeFirst()
     return word
   }
 
   private func withoutText<Value>(_ value: Value) throws(NotPlain) -> Value {
-    if case .option(_, _?)? = item { throw NotPlain() }
+    if case .option(_, let text?)? = item {
+      throw NotPlain(UsageMistake(needlessValue: text, of: written))
+    }
     return value
   }
 
   private func value<Value: ExpressibleByArgument>(_ text: String) throws(NotPlain) -> Value {
-    guard let value = Value(argument: text) else { throw NotPlain() }
+    guard let value = Value(argument: text) else {
+      throw NotPlain(UsageMistake(value: text, of: written, Value.mistake(in: text)))
+    }
     return value
   }
 
   private func value<Value>(
     _ text: String, by transform: (String) throws -> Value
   ) throws(NotPlain) -> Value {
-    do { return try transform(text) } catch { throw NotPlain() }
+    do {
+      return try transform(text)
+    } catch {
+      throw NotPlain(UsageMistake(value: text, of: written, "\(error)"))
+    }
   }
 }
 
 /// Words that are left to ArgumentParser, right or wrong.
-struct NotPlain: Error {}
+struct NotPlain: Error {
+  /// What is wrong, where that is certain.
+  var mistake: UsageMistake?
+
+  init(_ mistake: UsageMistake? = nil) { self.mistake = mistake }
+}
 
 /// Options that ``PlainWords`` can read.
 protocol PlainOptions: ParsableArguments {
@@ -217,7 +300,7 @@ extension PlainOptions {
     var options = self
     var words = PlainWords(more)
     while try words.next() { try options.visit(&words) }
-    do { try options.validate() } catch { throw NotPlain() }
+    do { try options.validate() } catch { throw NotPlain(UsageMistake("\(error)")) }
     return options
   }
 }

@@ -10,6 +10,8 @@ final class Press {
   private let setter: TextSetter
   private let output: OutputSettings
   private let messages: Messages
+  /// What several texts share; `nil` for one.
+  private let tally: NoteTally?
   /// Draws with the fonts that texts are set with.
   private let desk: DrawingDesk
   /// Draws while another thread sets the text: a font library belongs to one thread.
@@ -43,11 +45,14 @@ final class Press {
     var processors = 1
   }
 
-  /// - Parameter renderer: draws with the setter's fonts; one for several presses keeps them open.
+  /// - Parameters:
+  ///   - tally: takes the notes that several texts share.
+  ///   - renderer: draws with the setter's fonts; one for several presses keeps them open.
   init(
-    setter: TextSetter, output: OutputSettings, messages: Messages, renderer: CairoRenderer? = nil,
-    read: ReadFiles = ReadFiles()
+    setter: TextSetter, output: OutputSettings, messages: Messages, tally: NoteTally? = nil,
+    renderer: CairoRenderer? = nil, read: ReadFiles = ReadFiles()
   ) {
+    self.tally = tally
     self.read = read
     self.setter = setter
     self.output = output
@@ -91,9 +96,18 @@ final class Press {
   }
 
   private func tell(_ summary: TextSummary, of job: Job) {
+    let diagnostics =
+      tally?.take(
+        summary.diagnostics, of: job.inputName, language: summary.document.language)
+      ?? summary.diagnostics
     messages.tell(
-      summary.diagnostics, input: job.inputName, text: summary.document.text,
+      diagnostics, input: job.inputName, text: summary.document.text,
       origin: summary.document.origin)
+    var advice = FontAdvice()
+    advice.add(summary.diagnostics, in: summary.document.text)
+    if let line = advice.line(for: summary.document.text) {
+      messages.note(line, input: job.inputName)
+    }
   }
 
   /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
@@ -150,7 +164,9 @@ final class Press {
     let pieces = SummedPieces(WholeText(piece), TextSummary(text))
     var anchors: [String: Int] = [:]
     if job.format == .svg { piece.layout.addAnchors(to: &anchors) }
-    return try desk.draw(pieces, as: job.format, to: path, anchors: anchors, files: &files)
+    return try desk.draw(
+      pieces, as: job.format, to: path, anchors: anchors, pageCount: piece.layout.pages.count,
+      files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
@@ -171,9 +187,9 @@ final class Press {
     _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard let path = job.output else { return [] }
-    let anchors: [String: Int]
+    let (anchors, pageCount): ([String: Int], Int)
     do throws(LayoutError) {
-      anchors = job.format == .svg ? try text.anchorPages() : [:]
+      (anchors, pageCount) = job.format == .svg ? try text.anchorPages() : ([:], 0)
     } catch {
       throw Failure(error)
     }
@@ -182,7 +198,7 @@ final class Press {
     let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
     defer { summary = pieces.summary }
     let names = try desk.draw(
-      pieces, as: job.format, to: path, anchors: anchors, files: &files)
+      pieces, as: job.format, to: path, anchors: anchors, pageCount: pageCount, files: &files)
     try checkStrictness(of: pieces.summary)
     return names
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Manuscript
 import Storage
 import TOMLKit
+import VerticalLayout
 
 /// A settings file: the options that it gives stand before those of the command line, so that the
 /// latter win.
@@ -19,9 +20,15 @@ struct Settings {
     let settings = try Settings(path)
     return settings.options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      isList(option.name) && isGiven(option.name, in: arguments) ? [] : option.arguments
+      isList(option.name) && isGiven(option.name, in: arguments)
+        || Self.ofNotation.contains(option.name)
+          && Self.ofNotation.contains { isGiven($0, in: arguments) }
+        ? [] : option.arguments
     } + arguments
   }
+
+  /// Options that say the same in several ways: one on the command line wins over all of the file.
+  private static let ofNotation = ["from", "markup", "no-markup"]
 
   /// Whether an option may be given several times, for a list.
   private static func isList(_ name: String) -> Bool {
@@ -61,7 +68,8 @@ struct Settings {
     } catch let error as TOMLParseError {
       let place = error.source.begin
       throw Failure(
-        .usage, "the settings file \(path):\(place.line):\(place.column): \(error.description)")
+        .usage, "not TOML: \(error.description)",
+        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
     } catch {
       throw Failure(.usage, "the settings file \(path) is not TOML")
     }
@@ -182,6 +190,7 @@ struct SettingsCheck: ParsableCommand {
       let name = String(option.unicodeScalars.prefix(40))
       throw Failure(.usage, "no option has so long a name as “\(name)…”")
     }
+    if let mistake = mistake(in: options) { throw Failure(.usage, mistake.message) }
     do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
   }
 }

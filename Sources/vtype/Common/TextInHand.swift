@@ -1,3 +1,4 @@
+import Manuscript
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
@@ -5,6 +6,8 @@ import VerticalLayout
 /// A text that has been read, and is set piece by piece.
 struct TextInHand {
   let document: Document
+  /// How it stood in its file.
+  let file: FileBytes?
   /// What reading had to say.
   let diagnostics: [Diagnostic]
   let images: FoundImages
@@ -14,10 +17,12 @@ struct TextInHand {
   private var pages: LayoutStream<FontLibrary>
 
   init(
-    _ document: Document, diagnostics: [Diagnostic], images: FoundImages, library: FontLibrary,
+    _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
+    library: FontLibrary,
     toldDiagnostics: Int, options: LayoutOptions
   ) throws(LayoutError) {
     self.document = document
+    self.file = file
     self.diagnostics = diagnostics
     self.images = images
     self.library = library
@@ -44,13 +49,18 @@ struct TextInHand {
   }
 
   /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
-  /// more, some pages at a time; takes no time where no link leads to the text itself.
-  func anchorPages() throws(LayoutError) -> [String: Int] {
+  /// more, some pages at a time; takes no time where no link leads to the text itself, and does not count
+  /// pages then.
+  func anchorPages() throws(LayoutError) -> (anchors: [String: Int], pageCount: Int) {
     var found: [String: Int] = [:]
-    guard document.hasInnerLinks else { return found }
+    var count = 0
+    guard document.hasInnerLinks else { return (found, count) }
     var pages = pages
-    while let layout = try pages.next() { layout.addAnchors(to: &found) }
-    return found
+    while let layout = try pages.next() {
+      layout.addAnchors(to: &found)
+      count += layout.pages.count
+    }
+    return (found, count)
   }
 
   private func piece(of layout: Layout, isLast: Bool) -> Piece {

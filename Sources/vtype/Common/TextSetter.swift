@@ -6,6 +6,8 @@ import VerticalLayout
 /// A text that has been read and set as a whole.
 struct SetText {
   var document: Document
+  /// How it stood in its file.
+  var file: FileBytes?
   var layout: Layout
   /// What reading, finding fonts and setting had to say, in that order.
   var diagnostics: [Diagnostic]
@@ -46,14 +48,19 @@ final class TextSetter {
 
   /// Reads and sets a file; `-` is standard input.
   func set(_ input: String) throws(Failure) -> SetText {
-    try set(Files.read(input), name: input)
+    try set(open(input))
   }
 
   /// Sets the bytes of a file.
   ///
   /// - Parameter name: its name, whose suffix may say that it has marks.
-  func set(_ bytes: [UInt8], name: String = "") throws(Failure) -> SetText {
+  func set(_ bytes: [UInt8], name: String) throws(Failure) -> SetText {
     try set(open(bytes, name: name))
+  }
+
+  /// Sets a text that was in no file of its own.
+  func set(text: String) throws(Failure) -> SetText {
+    try set(open(Array(text.utf8), encoding: .utf8))
   }
 
   /// Sets poems, one after the other.
@@ -63,7 +70,7 @@ final class TextSetter {
     let piece: Piece
     do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
     return SetText(
-      document: text.document, layout: piece.layout,
+      document: text.document, file: text.file, layout: piece.layout,
       diagnostics: text.diagnostics + piece.fontDiagnostics + piece.layout.diagnostics,
       images: text.images)
   }
@@ -74,11 +81,25 @@ final class TextSetter {
   }
 
   /// Reads the bytes of a file.
-  func open(_ bytes: consuming [UInt8], name: String = "") throws(Failure) -> TextInHand {
+  ///
+  /// - Parameters:
+  ///   - name: its name, whose suffix may say that it has marks.
+  ///   - encoding: the encoding that is known, whatever the options say.
+  func open(
+    _ bytes: consuming [UInt8], name: String = "", encoding: TextEncoding? = nil
+  ) throws(Failure) -> TextInHand {
+    if let failure = ForeignFile.failure(for: bytes) { throw failure }
+    var manuscript = manuscript
+    manuscript.encoding = encoding ?? manuscript.encoding
     let text: Manuscript
     do throws(ManuscriptError) {
       text = try ManuscriptReader(options: manuscript).read(bytes, name: name)
     } catch {
+      if case .invalidText(let invalid) = error, invalid.isGuessed, invalid.hint == nil,
+        let failure = ForeignFile.failure(forUnknown: bytes)
+      {
+        throw failure
+      }
       throw Failure(error)
     }
     return try open(text, name: name)
@@ -109,6 +130,7 @@ final class TextSetter {
     }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
+      diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
       if let choice = fitting(language) {
         let (fitted, note) = try choice.options(for: document, shaper: library)
@@ -117,7 +139,7 @@ final class TextSetter {
       }
       if manuscript.links == .none { options.token.link = nil }
       return try TextInHand(
-        document, diagnostics: diagnostics, images: images, library: library,
+        document, file: text.file, diagnostics: diagnostics, images: images, library: library,
         toldDiagnostics: toldDiagnostics, options: options)
     } catch {
       throw Failure(error)

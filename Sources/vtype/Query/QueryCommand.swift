@@ -43,6 +43,10 @@ struct QueryCommand: ParsableCommand {
   var format = AnswerFormat.text
 
   func validate() throws {
+    guard !layout.isEmpty else {
+      throw ValidationError(
+        "no layout: name a file that --layout or --format json wrote, or - for standard input")
+    }
     guard [at != nil, range != nil, find != nil].filter(\.self).count == 1 else {
       throw ValidationError("ask one thing: --at x,y, --range start:end, or --find text")
     }
@@ -55,6 +59,8 @@ struct QueryCommand: ParsableCommand {
 
   func run() throws {
     let messages = Messages()
+    Progress.start(texts: 1)
+    defer { Progress.end() }
     var isFound = false
     do throws(Failure) {
       let layouts = try SavedLayouts(Files.read(layout, limit: Files.maximumLayoutByteCount))
@@ -64,7 +70,9 @@ struct QueryCommand: ParsableCommand {
         var isEmpty = true
         for answer in answers(of: try layouts.layout(number)) {
           isEmpty = false
-          try Files.write(writer.bytes(of: answer), to: 1, named: "standard output")
+          try Progress.aside { () throws(Failure) in
+            try Files.write(writer.bytes(of: answer), to: 1, named: "standard output")
+          }
         }
         if !isEmpty { isFound = true }
       }
@@ -96,6 +104,18 @@ struct QueryCommand: ParsableCommand {
       return Answer(range.range, in: layout).map { [$0] } ?? []
     }
     return layout.ranges(of: find ?? "").lazy.compactMap { Answer($0, in: layout) }
+  }
+}
+
+extension QueryCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.input("layout", at: 0, &_layout, usually: "")
+    try words.option("at", &_at)
+    try words.flag("closest", &_closest)
+    try words.option("range", &_range)
+    try words.option("find", &_find)
+    try words.option("page", &_page, usually: 1)
+    try words.option("format", &_format, usually: .text)
   }
 }
 

@@ -8,7 +8,6 @@ import VerticalSnapshots
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    _superCommandName: "vtype",
     abstract: "Keep layouts and pictures of texts, and tell what has changed.",
     usage: "vtype snapshot record|verify <folder> [--update] [<options>]",
     discussion: """
@@ -73,6 +72,10 @@ struct SnapshotCommand: ParsableCommand {
   var root: String { folder.hasSuffix("/") ? folder : folder + "/" }
 
   func validate() throws {
+    guard !folder.isEmpty else {
+      throw ValidationError(
+        "no folder: vtype snapshot record FOLDER, or vtype snapshot verify FOLDER")
+    }
     try results.check(fonts, arguments)
     guard (0...255).contains(tolerance) else {
       throw ValidationError("--tolerance must be from 0 to 255")
@@ -94,5 +97,18 @@ struct SnapshotCommand: ParsableCommand {
       if !error.message.isEmpty { messages.error(error, input: nil) }
       throw ExitCode(error.status.rawValue)
     }
+  }
+}
+
+extension SnapshotCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.input("action", at: 0, &_action, usually: .verify)
+    try words.input("folder", at: 1, &_folder, usually: "")
+    try words.flag("update", &_update)
+    try words.option("output", letter: "o", &_output)
+    try words.option("report", &_report)
+    try words.option("tolerance", &_tolerance, usually: 0)
+    try words.option("max-pixels", &_maxPixels, usually: 0)
+    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

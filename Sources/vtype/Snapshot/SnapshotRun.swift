@@ -34,7 +34,10 @@ struct SnapshotRun {
   mutating func run() throws(Failure) -> ExitStatus {
     let cases = try SnapshotCases(command.root)
     for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
+    Progress.start(texts: cases.cases.count, isQuiet: command.results.quiet)
+    defer { Progress.end() }
     for item in cases.cases {
+      defer { Progress.addText() }
       let result: SnapshotReport.Entry
       do throws(Failure) {
         result = try run(item)
@@ -146,7 +149,7 @@ struct SnapshotRun {
       var file = BatchItem(.file(path), name: path)
       file.root = item.inputRoot
       text = try setter.set(file.readFile(), name: path)
-    case .text(let content): text = try setter.set(Array(content.utf8))
+    case .text(let content): text = try setter.set(text: content)
     case .poems(let poems): text = try setter.set(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
     }

@@ -41,7 +41,9 @@ struct MarkupPageTests {
     for key in MarkupKey.all {
       var style = MarkStyle()
       #expect(key.set(key.example, &style), "\(key.name)")
-      #expect(!key.set("?", &style) || ["font", "emphasis"].contains(key.name), "\(key.name)")
+      #expect(
+        !key.set("?", &style) || ["font", "ruby", "ruby-left", "emphasis"].contains(key.name),
+        "\(key.name)")
     }
     let blocks = try page().split(separator: "```markdown\n").dropFirst()
       .compactMap { $0.split(separator: "```", omittingEmptySubsequences: false).first }

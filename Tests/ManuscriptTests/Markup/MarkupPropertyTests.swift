@@ -96,8 +96,10 @@ struct MarkupPropertyTests {
         !String(decoding: bytes, as: UTF8.self).contains("#\t"),
         !String(decoding: bytes, as: UTF8.self).contains(":::")
       else { continue }
-      let plain = ManuscriptReader(options: ManuscriptOptions(heading: detection, markup: .never))
-      let marked = ManuscriptReader(options: ManuscriptOptions(heading: detection, markup: .always))
+      let plain = ManuscriptReader(
+        options: ManuscriptOptions(heading: detection, notation: .named(.plain)))
+      let marked = ManuscriptReader(
+        options: ManuscriptOptions(heading: detection, notation: .named(.marks)))
       #expect(try plain.read(bytes) == marked.read(bytes))
     }
   }

@@ -18,7 +18,6 @@ struct MarkupWarningTests {
       ("甲\n:::", "甲\n:::", "2:1", "no division is open"),
       ("::: a b\n甲\n", "::: a b\n甲\n", "1:1", "not the beginning of a division"),
       ("甲\n ::: book\n乙\n", "甲\n乙\n", "2:2", "this division has no end"),
-      ("{漢字|かんじ}と{仮名|かな}", "{漢字|かんじ}と{仮名|かな}", "1:1", "ruby"),
       ("## 甲", "## 甲", "1:1", "only # makes a heading"), ("**甲**", "**甲**", "1:1", "** is no mark"),
       ("```\n甲", "```\n甲", "1:1", "code"), ("甲[^1]", "甲[^1]", "1:2", "notes"),
     ])
@@ -99,7 +98,7 @@ struct MarkupWarningTests {
   /// What is repaired keeps its place in the file.
   @Test func repairsBeforeMarks() throws {
     let bytes = Array("[甲]{.book}".utf8) + [0xFF] + Array("乙".utf8)
-    let options = ManuscriptOptions(repair: true, language: .japanese, markup: .always)
+    let options = ManuscriptOptions(repair: true, language: .japanese, notation: .named(.marks))
     let manuscript = try ManuscriptReader(options: options).read(bytes)
     #expect(manuscript.document.text == "甲\u{FFFD}乙")
     #expect(manuscript.diagnostics.first?.range == TextRange(3, 6))

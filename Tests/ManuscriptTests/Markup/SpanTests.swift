@@ -16,7 +16,8 @@ struct SpanTests {
       .features([FontFeature(tag: "vpal"), FontFeature(tag: "liga", value: 0)])
     ),
     ("features='jp78=1'", .features([FontFeature(tag: "jp78")])), ("no-break=true", .noBreak),
-    ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis("sesame")),
+    ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis(EmphasisMark("﹅"))),
+    ("emphasis=\"× left\"", .emphasis(EmphasisMark("×", side: .left))),
     ("line=wavy", .sideLine(SideLine(LineStroke(.wavy)))),
     (
       "line-side=right line-width=1pt line-color=#010203",

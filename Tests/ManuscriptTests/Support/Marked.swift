@@ -11,7 +11,7 @@ struct Marked {
     images: ImagePolicy = .marked, heading: HeadingDetection = .automatic
   ) throws {
     let options = ManuscriptOptions(
-      heading: heading, language: .japanese, markup: .always, styles: styles, links: links,
+      heading: heading, language: .japanese, notation: .named(.marks), styles: styles, links: links,
       images: images)
     let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8))
     document = manuscript.document

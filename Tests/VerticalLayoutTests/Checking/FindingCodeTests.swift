@@ -6,7 +6,7 @@ struct FindingCodeTests {
   /// What the layout warns of has the same name in a check, but for what tells of choices.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
-      .languageGuessed, .pageChosen, .pageSplit, .sizeChosen,
+      .headingNotTaken, .languageGuessed, .pageChosen, .pageSplit, .sizeChosen,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")

@@ -134,9 +134,10 @@ struct LayoutChecks {
     }
     let warned = layout.diagnostics.contains { $0.code == .textDropped }
     if layout.isTruncated != warned { return "reported: no warning of dropped text" }
-    let missing = layout.columns.contains { column in
-      column.runs.contains { layout.runs[$0.run].isMissing }
-    }
+    let missing =
+      layout.columns.contains { column in
+        column.runs.contains { layout.runs[$0.run].isMissing }
+      } || layout.annotationText.runs.contains(where: \.isMissing)
     if missing != layout.diagnostics.contains(where: { $0.code == .glyphMissing }) {
       return "reported: no warning of a missing glyph"
     }

@@ -72,7 +72,7 @@ extension Attribute {
       .noBreak, .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),
-      .ruby("るび"), .emphasis("•"), .note("注"),
+      .ruby(Ruby("るび")), .emphasis(EmphasisMark("•")), .note("注"),
       .attachment(
         ImageAttachment(image: "seal.png", width: size, height: random.pick([nil, size]))),
       .randomFloat(&random),

@@ -1,0 +1,89 @@
+/// How the offsets of a decoded text answer to those of the file that it was decoded from.
+///
+/// The text is counted in bytes of UTF-8, the file in its own. The map has a place every few thousand
+/// bytes; what lies between two of them is found in the text.
+public struct ByteMap: Hashable, Sendable {
+  private var pieces: [Piece] = []
+  /// The length of the text.
+  public private(set) var textCount = 0
+  /// The length of the file.
+  public private(set) var byteCount = 0
+
+  private struct Piece: Hashable, Sendable, BitwiseCopyable {
+    var text: UInt32
+    var byte: UInt32
+    /// What a character takes in the text, and in the file. Either may be 0: an escape sequence, or a
+    /// byte order mark. In a text as most are, some have one byte in both, and all others three and two.
+    var textUnit: UInt32
+    var byteUnit: UInt32
+
+    static var usual: UInt32 { .max }
+  }
+
+  /// How long a stretch of the usual kind may be: finding a place in it takes as long.
+  private static var longest: Int { 4096 }
+
+  init() {}
+
+  /// Goes on with so many characters of the same lengths.
+  mutating func add(_ count: Int, text: Int, bytes: Int) {
+    let isUsual = text == 1 && bytes == 1 || text == 3 && bytes == 2
+    add(count, text: text, bytes: bytes, isUsual: isUsual && count * text < Self.longest)
+  }
+
+  /// Goes on with bytes that are the same in both.
+  mutating func addCopy(_ count: Int) { add(count, text: 1, bytes: 1, isUsual: false) }
+
+  private mutating func add(_ count: Int, text: Int, bytes: Int, isUsual: Bool) {
+    guard count > 0 else { return }
+    defer {
+      textCount += count * text
+      byteCount += count * bytes
+    }
+    let unit = isUsual ? (Piece.usual, 0) : (UInt32(clamping: text), UInt32(clamping: bytes))
+    if let last = pieces.last, text > 0, (last.textUnit, last.byteUnit) == unit,
+      unit.0 != Piece.usual || textCount + count * text - Int(last.text) <= 2 * Self.longest
+    {
+      return
+    }
+    pieces.append(
+      Piece(
+        text: UInt32(clamping: textCount), byte: UInt32(clamping: byteCount), textUnit: unit.0,
+        byteUnit: unit.1))
+  }
+
+  /// Where in the file a character begins whose place in the text is known. Offsets beyond the end
+  /// give the end, those inside of a character its start.
+  ///
+  /// - Parameter text: the decoded text, whose map this is.
+  public func byteOffset(of offset: Int, in text: String) -> Int {
+    byteOffset(of: offset, in: text.utf8Span.span)
+  }
+
+  func byteOffset(of offset: Int, in text: Span<UInt8>) -> Int {
+    guard offset < textCount else { return byteCount }
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if Int(pieces[middle].text) <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard pieces.indices.contains(low - 1) else { return 0 }
+    let piece = pieces[low - 1]
+    let distance = max(offset, 0) - Int(piece.text)
+    if piece.textUnit == Piece.usual {
+      var (index, byte) = (Int(piece.text), Int(piece.byte))
+      while index < min(offset, text.count) {
+        let isASCII = text[index] < 0x80
+        index += isASCII ? 1 : 3
+        if index <= offset { byte += isASCII ? 1 : 2 }
+      }
+      return byte
+    }
+    // What has the same length in both may be counted in bytes.
+    guard piece.textUnit > 0, piece.textUnit != piece.byteUnit else {
+      return Int(piece.byte) + distance
+    }
+    return Int(piece.byte) + distance / Int(piece.textUnit) * Int(piece.byteUnit)
+  }
+}

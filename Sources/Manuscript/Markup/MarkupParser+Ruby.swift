@@ -1,0 +1,84 @@
+import VerticalLayout
+
+extension MarkupParser {
+  /// Reads a base with its readings, `{漢字|かんじ}` or `{漢字|かん|じ}`; where to go on, or `nil` where the
+  /// brace begins no such mark.
+  ///
+  /// One reading is that of the whole base. As many as the base has characters are one of each, and the
+  /// word is set as one (jukugo ruby). Neither part has braces; a backslash makes one plain.
+  mutating func readRuby(at start: Int, before limit: Int) -> Int? {
+    var bars: [Int] = []
+    var escapes: [Int] = []
+    var index = start + 1
+    while index < limit, bytes[index] != UInt8(ascii: "}") {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): return nil
+      case UInt8(ascii: "|"): bars.append(index)
+      case UInt8(ascii: "\\") where index + 1 < limit && bytes[index + 1].isASCIIPunctuation:
+        escapes.append(index)
+        index += 1
+      default: break
+      }
+      index += 1
+    }
+    guard index < limit, let bar = bars.first, bar > start + 1 else { return nil }
+    let end = index
+    let readings = zip(bars, bars.dropFirst() + [end]).map { TextRange($0 + 1, $1) }
+    guard readings.contains(where: { !$0.isEmpty }) else { return nil }
+    removed.append(TextRange(start, start + 1))
+    removed += escapes.filter { $0 < bar }.map { TextRange($0, $0 + 1) }
+    removed.append(TextRange(bar, end + 1))
+    let base = TextRange(start + 1, bar)
+    let characters = characters(of: base, escapes: escapes)
+    guard readings.count > 1 else {
+      addRuby(readings[0], escapes, to: base, opening: start)
+      return end + 1
+    }
+    guard readings.count == characters.count else {
+      warnings.add(
+        .markupIgnored,
+        "\(readings.count) readings for \(characters.count) characters; give one for each, or one for all",
+        at: TextRange(start, end + 1), of: base)
+      addRuby(TextRange(bar + 1, end), escapes, to: base, opening: start)
+      return end + 1
+    }
+    var continuesWord = false
+    for (character, reading) in zip(characters, readings) {
+      guard !reading.isEmpty else {
+        continuesWord = false
+        continue
+      }
+      addRuby(reading, escapes, to: character, opening: start, continuesWord: continuesWord)
+      continuesWord = true
+    }
+    return end + 1
+  }
+
+  private mutating func addRuby(
+    _ reading: TextRange, _ escapes: [Int], to base: TextRange, opening: Int,
+    continuesWord: Bool = false
+  ) {
+    var text: [UInt8] = []
+    for index in reading.lowerBound..<reading.upperBound where !escapes.contains(index) {
+      // Bars between readings that are taken as one.
+      if bytes[index] == UInt8(ascii: "|"), !escapes.contains(index - 1) { continue }
+      text.append(bytes[index])
+    }
+    let ruby = Ruby(
+      String(decoding: text, as: UTF8.self), continuesWord: continuesWord, source: reading)
+    marks.append(Mark(opening: opening, content: base, attributes: [.ruby(ruby)]))
+  }
+
+  /// The characters of a base, in the source, without the backslashes before them.
+  private func characters(of base: TextRange, escapes: [Int]) -> [TextRange] {
+    let text = String(decoding: bytes[base.lowerBound..<base.upperBound], as: UTF8.self)
+    var found: [TextRange] = []
+    var start = base.lowerBound
+    for character in text {
+      let end = start + character.utf8.count
+      if !escapes.contains(start) { found.append(TextRange(start, end)) }
+      start = end
+    }
+    return found
+  }
+}

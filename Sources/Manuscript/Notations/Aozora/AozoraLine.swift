@@ -1,0 +1,185 @@
+/// A line of the source, decoded, with the partners of its brackets.
+///
+/// All that is asked of it later is found in one walk, so that a line takes linear time whatever stands in it.
+struct AozoraLine {
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// Where each scalar begins in the source, and behind them where the last one ends.
+  private(set) var offsets: [Int] = []
+  /// For each ［ the place of its ］, else −1.
+  private var closers: [Int] = []
+  /// From each place on the next 《, 》 and bar that stand in no annotation; the number of scalars for none.
+  private var nextOpen: [Int] = []
+  private var nextClose: [Int] = []
+  private var nextBar: [Int] = []
+
+  var count: Int { scalars.count }
+
+  /// Reads a stretch of well-formed UTF-8.
+  mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
+    scalars.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    var decoder = UTF8()
+    var source = bytes[range].makeIterator()
+    var offset = range.lowerBound
+    while case .scalarValue(let scalar) = decoder.decode(&source) {
+      scalars.append(scalar)
+      offsets.append(offset)
+      offset += UTF8.width(scalar)
+    }
+    offsets.append(offset)
+    findPartners()
+  }
+
+  private mutating func findPartners() {
+    let count = scalars.count
+    closers = Array(repeating: -1, count: count)
+    var open: [Int] = []
+    for index in 0..<count {
+      switch scalars[index] {
+      case "［": open.append(index)
+      case "］": if let partner = open.popLast() { closers[partner] = index }
+      default: break
+      }
+    }
+    nextOpen = Array(repeating: count, count: count + 1)
+    nextClose = nextOpen
+    nextBar = nextOpen
+    // Openers of the annotations that end at a place.
+    var openers: [Int: Int] = [:]
+    for index in 0..<count where closers[index] >= 0 && isAnnotation(at: index) {
+      openers[closers[index]] = index
+    }
+    var index = count - 1
+    while index >= 0 {
+      let first = openers[index] ?? index
+      for place in first...index {
+        nextOpen[place] = nextOpen[index + 1]
+        nextClose[place] = nextClose[index + 1]
+        nextBar[place] = nextBar[index + 1]
+      }
+      switch scalars[index] {
+      case "《": nextOpen[index] = index
+      case "》": nextClose[index] = index
+      case "｜", "|": nextBar[index] = index
+      default: break
+      }
+      index = first - 1
+    }
+  }
+
+  /// Whether ［＃ stands at a place.
+  func isAnnotation(at index: Int) -> Bool {
+    index + 1 < scalars.count && scalars[index] == "［" && scalars[index + 1] == "＃"
+  }
+
+  /// Where the annotation ends that begins at a place: at its ］. `nil` where it has none.
+  func closer(of index: Int) -> Int? { closers[index] >= 0 ? closers[index] : nil }
+
+  /// The words of an annotation.
+  func words(from open: Int, to close: Int) -> AozoraWords {
+    AozoraWords(scalars[(open + 2)..<close])
+  }
+
+  /// The 》 of the 《 at a place; `nil` where another 《 comes first, or none.
+  func readingEnd(from open: Int) -> Int? {
+    let close = nextClose[open + 1]
+    return close < count && nextOpen[open + 1] > close ? close : nil
+  }
+
+  /// Whether the bar at a place begins the base of a reading.
+  func beginsBase(at bar: Int) -> Bool {
+    let open = nextOpen[bar + 1]
+    guard open < count, open > bar + 1, nextBar[bar + 1] > open,
+      let close = readingEnd(from: open)
+    else { return false }
+    return close > open + 1
+  }
+
+  /// Where the 〔 at a place ends, if letters with accents are spelt in it; `nil` where it is a bracket.
+  func accentsEnd(from open: Int, before limit: Int) -> Int? {
+    var index = open + 1
+    var hasAccent = false
+    while index < limit {
+      switch scalars[index] {
+      case "〕": return hasAccent ? index : nil
+      case "〔": return nil
+      case "［":
+        if isAnnotation(at: index), let close = closer(of: index) { index = close }
+      default:
+        if !hasAccent { hasAccent = AozoraAccents.letter(in: scalars[index..<limit]) != nil }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: Text without its marks
+
+  /// The 》 of the 《 at a place inside of an annotation; `nil` where another 《 comes first, or none.
+  private func quotedReadingEnd(from open: Int, before limit: Int) -> Int? {
+    let next = scalars[(open + 1)..<limit].firstIndex { $0 == "《" || $0 == "》" }
+    return next.flatMap { scalars[$0] == "》" ? $0 : nil }
+  }
+
+  /// The characters of a stretch as they are set: readings, bars and annotations left out, and characters
+  /// that are described put in.
+  ///
+  /// - Parameter keepsReadings: whether 《 》 and bars are text.
+  func plain(_ range: Range<Int>, keepsReadings: Bool = false) -> [Unicode.Scalar] {
+    var plain: [Unicode.Scalar] = []
+    var index = range.lowerBound
+    var accents = -1
+    while index < range.upperBound {
+      let rest = scalars[index..<range.upperBound]
+      switch scalars[index] {
+      case "※":
+        guard isAnnotation(at: index + 1), let close = closer(of: index + 1),
+          close < range.upperBound, let gaiji = AozoraGaiji(words(from: index + 1, to: close))
+        else { fallthrough }
+        plain += gaiji.scalars
+        index = close
+      case "［":
+        if isAnnotation(at: index), let close = closer(of: index), close < range.upperBound {
+          index = close
+        } else {
+          plain.append(scalars[index])
+        }
+      case "《" where !keepsReadings:
+        if let close = quotedReadingEnd(from: index, before: range.upperBound) {
+          index = close
+        } else {
+          plain.append(scalars[index])
+        }
+      case "｜" where !keepsReadings: break
+      case "〔":
+        accents = accentsEnd(from: index, before: range.upperBound) ?? accents
+        if accents < index { plain.append("〔") }
+      case "〕" where index == accents: break
+      default:
+        if let (scalars, length) = AozoraSigns.repeatMark(in: rest) {
+          plain += scalars
+          index += length - 1
+        } else if index < accents, let (letter, length) = AozoraAccents.letter(in: rest) {
+          plain.append(letter)
+          index += length - 1
+        } else {
+          plain.append(scalars[index])
+        }
+      }
+      index += 1
+    }
+    return plain
+  }
+}
+
+/// Signs that are spelt with others.
+enum AozoraSigns {
+  /// The repeat mark of two cells, くの字点, that is spelt at a place, and how many characters spell it.
+  static func repeatMark(in scalars: ArraySlice<Unicode.Scalar>) -> ([Unicode.Scalar], Int)? {
+    guard scalars.first == "／" else { return nil }
+    let rest = scalars.dropFirst()
+    if rest.first == "＼" { return (["〳", "〵"], 2) }
+    if rest.first == "″", rest.dropFirst().first == "＼" { return (["〴", "〵"], 3) }
+    return nil
+  }
+}

@@ -1,0 +1,209 @@
+import VerticalLayout
+
+extension AozoraParser {
+  /// Reads an annotation from its ［ on; returns its last character.
+  mutating func readAnnotation(at open: Int) -> Int {
+    guard let close = line.closer(of: open) else {
+      warnings.add(
+        .warning, .markupKept, kind: "unclosed", at: place(open..<open + 2),
+        "no ］ for this ［＃ on its line; kept as text")
+      take(open)
+      return open
+    }
+    flush(to: open)
+    state.isMarked = true
+    let words = line.words(from: open, to: close)
+    let mark = AozoraMark(words)
+    // A character may be described without ※.
+    if case .unknown = mark, case .known(let scalars)? = AozoraGaiji(words) {
+      replace(open..<close + 1, with: scalars, isDescribed: true)
+      return close
+    }
+    apply(mark, words, open..<close + 1)
+    builder.skip(to: line.offsets[close + 1])
+    return close
+  }
+
+  private mutating func apply(_ mark: AozoraMark, _ words: AozoraWords, _ range: Range<Int>) {
+    switch mark {
+    case .styles(let styles, let target):
+      guard let found = find(target, range) else { return }
+      for style in styles { add(style, found, range) }
+    case .stretch(let styles, let from, let to): applyStretch(styles, from, to, range)
+    case .beside(let words, let side, let target):
+      guard let found = find(target, range) else { return }
+      addBeside(words, side, found)
+    case .begin(let styles):
+      for style in styles where hasRoom(pairs.count, range) {
+        pairs.append(OpenPair(style: style, start: builder.end, place: place(range)))
+      }
+    case .end(let style): endPair(style, range)
+    case .besideBegin(let side):
+      guard hasRoom(besides.count, range) else { return }
+      besides.append(OpenBeside(side: side, start: builder.end, place: place(range)))
+    case .besideEnd(let words, let side):
+      guard let open = besides.popLast() else { return tellEndWithoutBegin(range) }
+      addBeside(words, open.side == .left ? .left : side, open.start..<builder.end)
+    case .blockBegin(let block): begin(block, range)
+    case .blockEnd(let family): endBlock(family, range)
+    case .line(let block): applyLine(block, range)
+    case .foot(let count): applyFoot(count, range)
+    case .pageBreak(let kind): pendingBreak = kind
+    case .centeredPage: pendingBreak = .centeredPage
+    case .kaeriten: addKunten(words, .subscript, range)
+    case .okurigana(let kana): addKunten(kana, .superscript, range)
+    case .figure(let words, _): addFigure(words, range)
+    case .editorsNote, .bodyEnd, .lineBreak: break
+    case .unknown: tellUnknown(words, range)
+    }
+  }
+
+  /// Whether one more may be open beside so many; tells where not.
+  mutating func hasRoom(_ count: Int, _ range: Range<Int>) -> Bool {
+    guard count >= Self.deepest else { return true }
+    warnings.add(
+      .warning, .markupIgnored, kind: "deep", at: place(range),
+      "annotations nest at most \(Self.deepest) deep; this one has no effect")
+    return false
+  }
+
+  // MARK: Text that is quoted
+
+  /// The place of a quotation in the text; tells where there is none.
+  private mutating func find(_ target: AozoraWords, _ range: Range<Int>) -> Range<Int>? {
+    let scalars = line.plain(target.scalars.startIndex..<target.scalars.endIndex)
+    if let found = text.range(of: scalars) { return found }
+    warnings.add(
+      .warning, .markupIgnored, kind: "no target", at: place(range),
+      "“\(AozoraWords(scalars[...]).string)” does not stand before this annotation on its line; it has "
+        + "no effect")
+    return nil
+  }
+
+  private mutating func applyStretch(
+    _ styles: [AozoraStyle], _ from: AozoraWords, _ to: AozoraWords, _ range: Range<Int>
+  ) {
+    guard let last = find(to, range) else { return }
+    let end = text.characters.firstIndex { $0.end >= last.upperBound } ?? text.characters.count
+    let first = line.plain(from.scalars.startIndex..<from.scalars.endIndex)
+    guard let start = text.range(of: first, before: end) else {
+      _ = find(from, range)
+      return
+    }
+    for style in styles { add(style, start.lowerBound..<last.upperBound, range) }
+  }
+
+  /// Gives a stretch of the text a style.
+  mutating func add(_ style: AozoraStyle, _ stretch: Range<Int>, _ range: Range<Int>) {
+    tellUnset(style, range)
+    if case .heading(let level, let manner) = style {
+      return addHeading(level, manner, stretch)
+    }
+    for attribute in style.attributes {
+      builder.add(attribute, from: stretch.lowerBound, to: stretch.upperBound)
+    }
+  }
+
+  /// Makes the line a heading; one before the body on the same line is bold.
+  private mutating func addHeading(
+    _ level: Int, _ manner: AozoraStyle.HeadingManner, _ stretch: Range<Int>
+  ) {
+    guard manner != .own else {
+      state.heading = level
+      return
+    }
+    for attribute in AozoraStyle.bold.attributes {
+      builder.add(attribute, from: stretch.lowerBound, to: stretch.upperBound)
+    }
+  }
+
+  private mutating func addBeside(
+    _ words: AozoraWords, _ side: AnnotationSide, _ stretch: Range<Int>
+  ) {
+    let source = words.scalars.startIndex..<words.scalars.endIndex
+    let ruby = Ruby(
+      AozoraWords(line.plain(source)[...]).string, side: side, source: place(source))
+    builder.add(.ruby(ruby), from: stretch.lowerBound, to: stretch.upperBound)
+  }
+
+  private mutating func endPair(_ style: AozoraStyle, _ range: Range<Int>) {
+    guard let index = pairs.lastIndex(where: { style.isEnded(by: $0.style) }) else {
+      // An end without ここで may end a block.
+      guard let block = lastBlock(of: .style(style)) else { return tellEndWithoutBegin(range) }
+      return end(blocks.remove(at: block))
+    }
+    let pair = pairs.remove(at: index)
+    add(pair.style, pair.start..<builder.end, range)
+  }
+
+  // MARK: Signs beside and in the text
+
+  /// Small signs that say how Chinese is read as Japanese. They are no part of what is quoted.
+  private mutating func addKunten(
+    _ words: AozoraWords, _ position: ScriptPosition, _ range: Range<Int>
+  ) {
+    beginText()
+    let start = builder.end
+    builder.replace(to: line.offsets[range.upperBound], with: words.scalars)
+    builder.add(.script(position), from: start, to: builder.end)
+    warnings.add(
+      .note, .notationApproximated, kind: "kunten", at: place(range),
+      "signs of kanbun are set as small characters in the column, not beside it yet")
+  }
+
+  /// The words of a picture: its caption, or what it is called.
+  private mutating func addFigure(_ words: AozoraWords, _ range: Range<Int>) {
+    var caption = words
+    if caption.starts(with: "「"), let end = caption.scalars.lastIndex(of: "」") {
+      caption.scalars = caption.scalars[(words.scalars.startIndex + 1)..<end]
+    }
+    let plain = line.plain(caption.scalars.startIndex..<caption.scalars.endIndex)
+    replace(range, with: plain.isEmpty ? Array("図".unicodeScalars) : plain)
+    warnings.add(
+      .note, .notationApproximated, kind: "figure", at: place(range),
+      "words are set in place of a picture")
+  }
+
+  // MARK: What is told
+
+  func lastBlock(of family: AozoraBlock.Family) -> Int? {
+    blocks.lastIndex { open in
+      open.block.families.contains { $0 == family || $0.isEnded(by: family) }
+    }
+  }
+
+  mutating func tellEndWithoutBegin(_ range: Range<Int>) {
+    warnings.add(
+      .warning, .markupIgnored, kind: "end without begin", at: place(range),
+      "this annotation ends what none has begun; it has no effect")
+  }
+
+  private mutating func tellUnknown(_ words: AozoraWords, _ range: Range<Int>) {
+    let kind = words.kind
+    warnings.add(
+      .warning, .markupIgnored, kind: "unknown " + kind, at: place(range),
+      "the annotation ［＃\(kind)］ is not known; not set")
+  }
+
+  /// Tells of styles that are set in another way.
+  mutating func tellUnset(_ style: AozoraStyle, _ range: Range<Int>) {
+    let what: String
+    switch style {
+    case .horizontal: what = "text to be set horizontally runs down the column"
+    case .warichu: what = "a note in two rows is set small in one row"
+    case .fraction: what = "a fraction is set as it is written"
+    case .heading(_, .window): what = "a heading in a window stands before its text"
+    default: return
+    }
+    warnings.add(
+      .note, .notationApproximated, kind: what, at: place(range),
+      what + "; nothing else is possible yet")
+  }
+}
+
+extension AozoraBlock.Family {
+  fileprivate func isEnded(by other: AozoraBlock.Family) -> Bool {
+    guard case .style(let style) = self, case .style(let end) = other else { return false }
+    return style.isEnded(by: end)
+  }
+}

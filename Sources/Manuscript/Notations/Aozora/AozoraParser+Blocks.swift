@@ -1,0 +1,83 @@
+import VerticalLayout
+
+extension AozoraParser {
+  /// Opens a block. One of lines takes the place of one of its family that is open: those do not nest.
+  mutating func begin(_ block: AozoraBlock, _ range: Range<Int>) {
+    for family in block.families {
+      switch family {
+      case .indent, .measure, .foot, .tiers:
+        if let index = lastBlock(of: family) { end(blocks.remove(at: index)) }
+      case .style: break
+      }
+    }
+    guard hasRoom(blocks.count, range) else { return }
+    if block.tiers != nil {
+      warnings.add(
+        .note, .notationApproximated, kind: "tiers", at: place(range),
+        "text in tiers of its own is set as the text around it; --tiers sets tiers for all")
+    }
+    if block.isCentered { pendingBreak = .centeredPage }
+    tellPartlyKnown(block, range)
+    for style in block.styles { tellUnset(style, range) }
+    blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
+  }
+
+  mutating func endBlock(_ family: AozoraBlock.Family, _ range: Range<Int>) {
+    guard let index = lastBlock(of: family) else {
+      // An end with ここで may end a pair.
+      guard case .style(let style) = family,
+        let pair = pairs.lastIndex(where: { style.isEnded(by: $0.style) })
+      else { return tellEndWithoutBegin(range) }
+      let open = pairs.remove(at: pair)
+      return add(open.style, open.start..<builder.end, range)
+    }
+    end(blocks.remove(at: index))
+  }
+
+  /// Gives the text of a block its styles.
+  mutating func end(_ open: OpenBlock) {
+    for style in open.block.styles {
+      if style == .framed {
+        var box = BoxStyle(border: Border())
+        box.padding = BoxStyle.Padding(across: .em(512), along: .em(512))
+        builder.addPassage(box, from: open.start, to: builder.end)
+        continue
+      }
+      for attribute in style.attributes {
+        builder.add(attribute, from: open.start, to: builder.end)
+      }
+    }
+  }
+
+  /// Indents of the line at hand. Within the line they are for what follows, which cannot be set.
+  mutating func applyLine(_ block: AozoraBlock, _ range: Range<Int>) {
+    guard text.isEmpty else {
+      warnings.add(
+        .warning, .markupIgnored, kind: "indent inside", at: place(range),
+        "an indent inside a line has no effect; it stands at the head of its line")
+      return
+    }
+    if block.isCentered { pendingBreak = .centeredPage }
+    tellPartlyKnown(block, range)
+    state.own = block
+    for style in block.styles { tellUnset(style, range) }
+  }
+
+  private mutating func tellPartlyKnown(_ block: AozoraBlock, _ range: Range<Int>) {
+    guard block.isPartlyKnown else { return }
+    warnings.add(
+      .warning, .markupIgnored, kind: "partly known", at: place(range),
+      "not all of this annotation is known; what is not is not set")
+  }
+
+  /// What follows on the line goes to the foot.
+  mutating func applyFoot(_ count: Int, _ range: Range<Int>) {
+    if text.isEmpty {
+      var block = state.own ?? AozoraBlock(styles: [])
+      block.foot = count
+      state.own = block
+    } else {
+      state.foot = (builder.end, count)
+    }
+  }
+}

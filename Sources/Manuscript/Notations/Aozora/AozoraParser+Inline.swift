@@ -1,0 +1,151 @@
+import VerticalLayout
+
+extension AozoraParser {
+  /// Reads the line at hand.
+  mutating func readInline() {
+    var index = 0
+    while index < line.count {
+      let scalar = line.scalars[index]
+      switch scalar {
+      case "［":
+        if line.isAnnotation(at: index) { index = readAnnotation(at: index) } else { take(index) }
+      case "※": index = readGaiji(at: index)
+      case "《": index = readReading(at: index)
+      case "｜", "|":
+        if line.beginsBase(at: index) {
+          flush(to: index)
+          builder.skip(to: line.offsets[index + 1])
+          text.setBar()
+        } else {
+          take(index)
+        }
+      case "〔":
+        if let end = line.accentsEnd(from: index, before: line.count) {
+          accentsEnd = end
+          leaveOut(index)
+        } else {
+          take(index)
+        }
+      case "〕" where index == accentsEnd: leaveOut(index)
+      case "／": index = readRepeatMark(at: index)
+      default:
+        if index < accentsEnd,
+          let (letter, length) = AozoraAccents.letter(in: line.scalars[index..<accentsEnd])
+        {
+          replace(index..<index + length, with: [letter])
+          index += length - 1
+        } else {
+          take(index)
+        }
+      }
+      index += 1
+    }
+    flush(to: line.count)
+  }
+
+  // MARK: Text
+
+  /// Takes a character as it is. It is copied later, with those around it.
+  mutating func take(_ index: Int) {
+    beginText()
+    text.add(line.scalars[index], at: builder.end + line.offsets[index] - builder.position)
+  }
+
+  /// Copies the characters that are taken so far.
+  mutating func flush(to index: Int) { builder.copy(to: line.offsets[index]) }
+
+  private mutating func leaveOut(_ index: Int) {
+    flush(to: index)
+    builder.skip(to: line.offsets[index + 1])
+  }
+
+  /// Puts characters in place of others; returns where they stand in the text.
+  @discardableResult
+  mutating func replace(
+    _ range: Range<Int>, with scalars: [Unicode.Scalar], isDescribed: Bool = false
+  ) -> Range<Int> {
+    beginText()
+    flush(to: range.lowerBound)
+    let start = builder.end
+    var offset = start
+    for scalar in scalars {
+      text.add(scalar, at: offset, isDescribed: isDescribed)
+      offset += UTF8.width(scalar)
+    }
+    builder.replace(to: line.offsets[range.upperBound], with: scalars)
+    return start..<offset
+  }
+
+  private mutating func readRepeatMark(at index: Int) -> Int {
+    guard let (scalars, length) = AozoraSigns.repeatMark(in: line.scalars[index...]) else {
+      take(index)
+      return index
+    }
+    replace(index..<index + length, with: scalars)
+    return index + length - 1
+  }
+
+  /// The place of a stretch of the line in the source.
+  func place(_ range: Range<Int>) -> TextRange {
+    TextRange(line.offsets[range.lowerBound], line.offsets[range.upperBound])
+  }
+
+  // MARK: Readings
+
+  /// Reads a reading from its 《 on; returns its last character.
+  private mutating func readReading(at open: Int) -> Int {
+    guard let close = line.readingEnd(from: open) else {
+      take(open)
+      return open
+    }
+    let reading = line.plain(open + 1..<close, keepsReadings: true)
+    guard !reading.allSatisfy({ $0 == " " || $0 == "　" }) else {
+      warnings.add(
+        .warning, .markupKept, kind: "empty reading", at: place(open..<close + 1),
+        "a reading without characters; kept as text")
+      take(open)
+      return open
+    }
+    flush(to: open)
+    guard let base = text.takeBase() else {
+      warnings.add(
+        .warning, .markupKept, kind: "no base", at: place(open..<close + 1),
+        "no text before this reading; kept as text, and ｜ before its base says what it reads")
+      take(open)
+      return open
+    }
+    builder.skip(to: line.offsets[close + 1])
+    let ruby = Ruby(AozoraWords(reading[...]).string, source: place(open + 1..<close))
+    builder.add(.ruby(ruby), from: base.lowerBound, to: base.upperBound)
+    return close
+  }
+
+  // MARK: Described characters
+
+  /// The character that words behind ※ describe; `nil` where they are an annotation of the sign ※.
+  private func gaiji(_ words: AozoraWords) -> AozoraGaiji? {
+    if let gaiji = AozoraGaiji(words) { return gaiji }
+    if case .unknown = AozoraMark(words) { return .described }
+    return nil
+  }
+
+  /// Reads ※ and, where it stands before the description of a character, that; returns its last character.
+  private mutating func readGaiji(at index: Int) -> Int {
+    guard line.isAnnotation(at: index + 1), let close = line.closer(of: index + 1),
+      let gaiji = gaiji(line.words(from: index + 1, to: close))
+    else {
+      take(index)
+      return index
+    }
+    let range = replace(index..<close + 1, with: gaiji.scalars, isDescribed: true)
+    switch gaiji {
+    case .known: break
+    case .small: builder.add(.size(.em(1024 * 3 / 4)), from: range.lowerBound, to: range.upperBound)
+    case .described:
+      warnings.add(
+        .note, .notationApproximated, kind: "described", at: place(index..<close + 1),
+        "a character that the text only describes is set as 〓")
+    }
+    return close
+  }
+}

@@ -1,0 +1,243 @@
+import VerticalLayout
+
+/// Reads a text in the notation of Aozora Bunko: a document without the notation, and the way back to the
+/// source.
+///
+/// A line is a paragraph. Takes linear time whatever the text is. What is no notation stays as it is; what
+/// is, and cannot be followed, is told once for each kind.
+struct AozoraParser {
+  var builder: DocumentBuilder
+  var warnings = NotationWarnings()
+  /// The line at hand.
+  var line = AozoraLine()
+  var text = AozoraText()
+  var state = LineState()
+  /// The blocks that are open, the last one begun last.
+  var blocks: [OpenBlock] = []
+  /// The styles that are open, of inline pairs.
+  var pairs: [OpenPair] = []
+  /// Where text begins that words are to stand beside.
+  var besides: [OpenBeside] = []
+  /// The break before the next paragraph.
+  var pendingBreak: ParagraphStyle.Break?
+  /// Where the accents end that are being read, by the place in the line.
+  var accentsEnd = -1
+
+  struct OpenBlock {
+    var block: AozoraBlock
+    /// Where it begins in the text, and its mark in the source.
+    var start: Int
+    var place: TextRange
+  }
+
+  struct OpenPair {
+    var style: AozoraStyle
+    var start: Int
+    var place: TextRange
+  }
+
+  struct OpenBeside {
+    var side: AnnotationSide
+    var start: Int
+    var place: TextRange
+  }
+
+  /// What is known of the line at hand beside its text.
+  struct LineState {
+    /// Where its text begins.
+    var start = 0
+    /// What its own annotations say of it.
+    var own: AozoraBlock?
+    /// The blocks around it, once it has text.
+    var blocks: [AozoraBlock]?
+    /// The level of the heading that it is.
+    var heading: Int?
+    /// Where text begins that goes to the foot of the column, and how far above it.
+    var foot: (start: Int, count: Int)?
+    /// Whether an annotation stands on it.
+    var isMarked = false
+  }
+
+  /// So many blocks and so many pairs may be open at once; further ones have no effect.
+  static let deepest = 32
+
+  /// A document and what is to be told of its notation.
+  struct Result {
+    var document: Document
+    var diagnostics: [Diagnostic]
+  }
+
+  init(_ source: String) { builder = DocumentBuilder(source) }
+
+  /// - Parameter readsHead: whether the first lines are title and author.
+  mutating func parse(readsHead: Bool = true) -> Result {
+    let paragraphs = Paragraph.split(builder.source)
+    let frame = AozoraFrame(builder.bytes, paragraphs)
+    var head: [(start: Int, end: Int)] = []
+    var colophon: Int?
+    for (index, paragraph) in paragraphs.enumerated() {
+      if frame.legend.contains(index) {
+        builder.skip(to: paragraph.end)
+        continue
+      }
+      if index == frame.colophon {
+        endBody()
+        colophon = builder.end
+      }
+      let start = builder.end
+      readLine(paragraph)
+      if frame.head.contains(index) { head.append((start, builder.end)) }
+    }
+    endBody()
+    if let colophon {
+      builder.add(.size(.em(1024 * 5 / 6)), from: colophon, to: builder.end)
+    }
+    var (document, inverse) = builder.finish()
+    if readsHead { document.setHead(head) }
+    return Result(document: document, diagnostics: warnings.diagnostics(inverse))
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine(_ paragraph: Paragraph) {
+    let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+    state = LineState()
+    state.start = builder.end
+    text.removeAll()
+    accentsEnd = -1
+    if builder.bytes[range].hasNotation {
+      line.read(builder.bytes, range)
+      readInline()
+      if state.isMarked, builder.end == state.start {
+        // A line of annotations alone goes with its end.
+        builder.skip(to: paragraph.end)
+        return
+      }
+    }
+    builder.copy(to: range.upperBound)
+    finishParagraph()
+    builder.copy(to: paragraph.end)
+  }
+
+  /// Gives the paragraph what annotations say of it.
+  private mutating func finishParagraph() {
+    beginText()
+    var style = ParagraphStyle()
+    style.breakBefore = pendingBreak
+    pendingBreak = nil
+    var role = Paragraph.Role.body
+    if builder.end > state.start, let level = state.heading ?? headingAround() {
+      role = .heading(level: level)
+    }
+    let around = state.blocks ?? []
+    let indent = around.last { $0.head != nil }
+    // An em of these is one of the body.
+    let scale = HeadingStyle().scale(of: role)
+    func ems(_ count: Int) -> Dimension { .em(count * 1024 * 1024 / max(scale, 1)) }
+    let head = state.own?.head ?? indent?.head ?? 0
+    let turned = (state.own?.head == nil ? indent?.turned : state.own?.turned) ?? head
+    if min(head, turned) > 0 { style.headIndent = ems(min(head, turned)) }
+    if head != turned { style.indent = ems(head - turned) }
+    if let foot = state.own?.foot ?? around.last(where: { $0.foot != nil })?.foot {
+      style.alignment = .bottom
+      if foot > 0 { style.tailIndent = ems(foot) }
+    }
+    if let measure = state.own?.measure ?? around.last(where: { $0.measure != nil })?.measure {
+      style.measure = ems(measure)
+    }
+    if let foot = state.foot {
+      builder.add(.foot(.em(foot.count * 1024)), from: foot.start, to: builder.end)
+    }
+    for own in state.own?.styles ?? [] {
+      for attribute in own.attributes { builder.add(attribute, from: state.start, to: builder.end) }
+    }
+    builder.setParagraph(at: state.start, role: role, style: style)
+  }
+
+  /// The level of the heading whose pair or block the line stands in.
+  private func headingAround() -> Int? {
+    let open = pairs.map(\.style) + (state.blocks ?? []).flatMap(\.styles)
+    for case .heading(let level, .own) in open.reversed() { return level }
+    return nil
+  }
+
+  /// Remembers the blocks around the line, before the first character of its text.
+  mutating func beginText() {
+    if state.blocks == nil { state.blocks = blocks.map(\.block) }
+  }
+
+  // MARK: The end of the body
+
+  /// Ends all that is open.
+  private mutating func endBody() {
+    for pair in pairs {
+      warnings.add(
+        .warning, .markupIgnored, kind: "unended", at: pair.place,
+        "no annotation ends this one; it has no effect")
+    }
+    for beside in besides {
+      warnings.add(
+        .warning, .markupIgnored, kind: "unended", at: beside.place,
+        "no annotation ends this one; it has no effect")
+    }
+    pairs.removeAll()
+    besides.removeAll()
+    while let block = blocks.popLast() { end(block) }
+  }
+}
+
+extension Document {
+  /// Makes the first lines of a text its title and its authors.
+  fileprivate mutating func setHead(_ lines: [(start: Int, end: Int)]) {
+    let texts = lines.map { line in
+      String(HeadingLine(text, TextRange(line.start, line.end)).text)
+    }
+    guard let first = texts.first else { return }
+    title = first
+    let authors = AozoraFrame.authors(in: texts)
+    if let index = authors.first { author = texts[index] }
+    var number = 0
+    for (index, line) in lines.enumerated() {
+      while number < paragraphs.count, paragraphs[number].range.lowerBound < line.start {
+        number += 1
+      }
+      guard number < paragraphs.count, paragraphs[number].range.lowerBound == line.start else {
+        continue
+      }
+      if index == 0 { paragraphs[number].role = .title }
+      if authors.contains(index) { paragraphs[number].role = .author }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line may hold notation: one of 《 ［ ／ 〔 ｜ | stands in it.
+  fileprivate var hasNotation: Bool {
+    var index = startIndex
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "|"): return true
+      case 0xE3:
+        // U+300A and U+3014.
+        if index + 2 < endIndex, self[index + 1] == 0x80,
+          self[index + 2] == 0x8A || self[index + 2] == 0x94
+        {
+          return true
+        }
+        index += 2
+      case 0xEF:
+        // U+FF0F, U+FF3B and U+FF5C.
+        if index + 2 < endIndex {
+          switch (self[index + 1], self[index + 2]) {
+          case (0xBC, 0x8F), (0xBC, 0xBB), (0xBD, 0x9C): return true
+          default: break
+          }
+        }
+        index += 2
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+}

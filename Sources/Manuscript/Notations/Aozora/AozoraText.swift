@@ -1,0 +1,103 @@
+/// The text that a line has become so far: what annotations that quote it look back at.
+struct AozoraText {
+  /// A character of the text.
+  struct Character {
+    var scalar: Unicode.Scalar
+    var kind: Kind
+    /// Where it stands in the document's text.
+    var start: Int
+    var end: Int
+  }
+
+  /// The classes that the base of a reading is made of, where no bar says how far it reaches.
+  enum Kind { case han, hiragana, katakana, letter, wideLetter, other }
+
+  private(set) var characters: [Character] = []
+  /// The first character that the next reading may have in its base: behind the base before.
+  private var floor = 0
+  /// Where a bar has said that the base begins.
+  private var bar: Int?
+
+  var isEmpty: Bool { characters.isEmpty }
+
+  mutating func removeAll() {
+    characters.removeAll(keepingCapacity: true)
+    floor = 0
+    bar = nil
+  }
+
+  /// Adds a character that stands at an offset of the document's text.
+  mutating func add(_ scalar: Unicode.Scalar, at start: Int, isDescribed: Bool = false) {
+    var kind = Kind(scalar)
+    if isDescribed, kind == .other { kind = .han }
+    switch scalar.value {
+    // What belongs to the character before it.
+    case 0x300...0x36F, 0x3099...0x309A, 0xFE00...0xFE0F, 0xE0100...0xE01EF:
+      kind = characters.last?.kind ?? .other
+    default: break
+    }
+    characters.append(
+      Character(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
+  }
+
+  // MARK: Bases of readings
+
+  mutating func setBar() { bar = characters.count }
+
+  /// The base of a reading that stands here, as a range of the document's text; `nil` where nothing can be
+  /// one. The next base begins behind it.
+  mutating func takeBase() -> Range<Int>? {
+    let end = characters.count
+    var start = end
+    if let bar {
+      start = bar
+    } else if let kind = characters.last?.kind, kind != .other {
+      while start > floor, characters[start - 1].kind == kind { start -= 1 }
+    }
+    bar = nil
+    guard start < end else { return nil }
+    floor = end
+    return characters[start].start..<characters[end - 1].end
+  }
+
+  // MARK: Quotations
+
+  /// The place of a quotation, as a range of the document's text: right before the end, or else the last
+  /// one that is not too far back.
+  func range(of target: [Unicode.Scalar], before end: Int? = nil) -> Range<Int>? {
+    let end = min(end ?? characters.count, characters.count)
+    guard !target.isEmpty, target.count <= end else { return nil }
+    let least = max(0, end - target.count - Self.reach)
+    for start in stride(from: end - target.count, through: least, by: -1)
+    where has(target, at: start) {
+      return characters[start].start..<characters[start + target.count - 1].end
+    }
+    return nil
+  }
+
+  /// How far back of the end a quotation is looked for.
+  private static let reach = 400
+
+  private func has(_ target: [Unicode.Scalar], at start: Int) -> Bool {
+    for offset in target.indices where characters[start + offset].scalar != target[offset] {
+      return false
+    }
+    return true
+  }
+}
+
+extension AozoraText.Kind {
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0xF900...0xFAFF, 0x20000...0x3FFFF: self = .han
+    case 0x3005, 0x3006, 0x3007, 0x303B, 0x30F6: self = .han
+    case 0x3041...0x309F: self = .hiragana
+    case 0x30A1...0x30FF, 0x31F0...0x31FF: self = .katakana
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: self = .letter
+    case 0x23, 0x26, 0x27, 0x2C, 0x2D, 0x2E: self = .letter
+    case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0x370...0x52F: self = .wideLetter
+    case 0x2019, 0xFF0E, 0xFF0C, 0xFF06, 0x2212: self = .wideLetter
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import VerticalLayout
+
+/// Builds a document out of a source, from its start to its end: text is copied, left out or replaced, and
+/// the way back to the source is kept.
+///
+/// Offsets of the text are where it has been written so far; attributes are added over them.
+struct DocumentBuilder {
+  let source: String
+  let bytes: [UInt8]
+  private(set) var text: [UInt8] = []
+  /// How far the source has been read.
+  private(set) var position = 0
+  private var map = SourceMap()
+  private var spans: [AttributeSpan] = []
+  private var lines: [Line] = []
+  private var passages: [(text: TextRange, box: BoxStyle)] = []
+
+  /// A paragraph that is not as others, by where it begins in the text.
+  private struct Line {
+    var start: Int
+    var role: Paragraph.Role
+    var style: ParagraphStyle
+  }
+
+  init(_ source: String) {
+    self.source = source
+    bytes = Array(source.utf8)
+    text.reserveCapacity(bytes.count)
+  }
+
+  /// Where the next character of the text stands.
+  var end: Int { text.count }
+
+  // MARK: Text
+
+  /// Takes the source up to an offset as it is.
+  mutating func copy(to offset: Int) {
+    guard offset > position, offset <= bytes.count else { return }
+    text += bytes[position..<offset]
+    map.copy(offset - position)
+    position = offset
+  }
+
+  /// Leaves out the source up to an offset.
+  mutating func skip(to offset: Int) {
+    guard offset > position, offset <= bytes.count else { return }
+    map.replace(offset - position, with: 0)
+    position = offset
+  }
+
+  /// Puts characters in place of the source up to an offset.
+  mutating func replace(to offset: Int, with scalars: some Sequence<Unicode.Scalar>) {
+    guard offset >= position, offset <= bytes.count else { return }
+    let start = text.count
+    for scalar in scalars { text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
+    map.replace(offset - position, with: text.count - start)
+    position = offset
+  }
+
+  // MARK: What the text carries
+
+  mutating func add(_ attribute: Attribute, from start: Int, to end: Int) {
+    guard start < end else { return }
+    spans.append(AttributeSpan(TextRange(start, end), attribute))
+  }
+
+  /// Puts a box around the paragraphs of a stretch of the text.
+  mutating func addPassage(_ box: BoxStyle, from start: Int, to end: Int) {
+    if start < end { passages.append((TextRange(start, end), box)) }
+  }
+
+  /// Gives the paragraph that begins at an offset of the text a role and a style. Paragraphs come in order.
+  mutating func setParagraph(at start: Int, role: Paragraph.Role, style: ParagraphStyle) {
+    guard role != .body || style != ParagraphStyle() else { return }
+    lines.append(Line(start: start, role: role, style: style))
+  }
+
+  // MARK: The result
+
+  /// The document, and the way from the source to its text.
+  consuming func finish() -> (document: Document, inverse: SourceMap) {
+    copy(to: bytes.count)
+    var document = Document(String(decoding: text, as: UTF8.self))
+    if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
+    document.spans = spans
+    var index = 0
+    for line in lines {
+      while index < document.paragraphs.count,
+        document.paragraphs[index].range.lowerBound < line.start
+      {
+        index += 1
+      }
+      guard index < document.paragraphs.count,
+        document.paragraphs[index].range.lowerBound == line.start
+      else { continue }
+      document.paragraphs[index].role = line.role
+      document.paragraphs[index].style = line.style
+    }
+    for (range, box) in passages {
+      let first = document.paragraphs.firstIndex(from: range.lowerBound)
+      let last = document.paragraphs.firstIndex(from: range.upperBound)
+      if first < last { document.passages.append(Passage(first..<last, box)) }
+    }
+    return (document, map.inverse)
+  }
+}
+
+extension [Paragraph] {
+  /// The first one that begins at an offset or behind it.
+  fileprivate func firstIndex(from offset: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,71 @@
+/// The readings of a part of a document, shaped as one text: a paragraph each.
+struct AnnotationText: Sendable {
+  /// Which entries of the plan they are.
+  var entries: Range<Int>
+  var shaped = ShapedText()
+  /// How long each is, set solid.
+  var lengths: [Length] = []
+  /// How far each may reach beyond its base, before and after it, inside a column.
+  var reaches: [Reach] = []
+
+  struct Reach: Hashable, Sendable {
+    var before = Length.zero
+    var after = Length.zero
+  }
+
+  init(entries: Range<Int> = 0..<0) { self.entries = entries }
+
+  /// The length of an entry's reading.
+  func length(of entry: Int) -> Length {
+    entries.contains(entry) ? lengths[entry - entries.lowerBound] : .zero
+  }
+}
+
+/// Shaper answers about one text, cached across its parts.
+struct ShapingMemory {
+  var combining = CombiningMemory()
+  var itemizer = ItemizerMemory()
+  var combined: [CombinedShape.Key: CombinedShape] = [:]
+}
+
+/// A text that stands beside another, and its style.
+struct AnnotationSource: Hashable, Sendable {
+  var text: String
+  /// Index into the styles of its kind.
+  var style: UInt32
+}
+
+/// Shapes the texts of annotations in their vertical forms, by the stages that the text goes through.
+///
+/// - Parameter entries: the numbers that they have in their plan.
+/// - Throws: ``LayoutError`` where the shaper has no font.
+func shapeAnnotations(
+  _ sources: [AnnotationSource], entries: Range<Int>, styles: [TextStyle],
+  combining: CombiningOptions, shaper: some Shaper, memory: inout ShapingMemory
+) throws(LayoutError) -> AnnotationText {
+  var result = AnnotationText(entries: entries)
+  guard !entries.isEmpty else { return result }
+  var document = Document("")
+  var runs: [StyledText.Run] = []
+  for entry in sources {
+    let start = document.text.utf8.count
+    document.text += entry.text
+    let end = document.text.utf8.count
+    document.text += "\n"
+    document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
+    runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
+  }
+  let styled = StyledText(styles: styles, runs: runs)
+  let analysis = combine(
+    analyze(document), spans: [], styled: styled, options: combining, shaper: shaper,
+    memory: &memory.combining
+  ).analysis
+  let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
+  result.shaped = shape(
+    textRuns, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
+  result.lengths = result.shaped.paragraphs.map { cells in
+    result.shaped.cells[cells].reduce(.zero) { $0 + $1.advance }
+  }
+  result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
+  return result
+}

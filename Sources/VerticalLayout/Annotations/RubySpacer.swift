@@ -1,0 +1,240 @@
+/// Makes room for readings that are longer than their bases, and notes what they change of lengths at the
+/// heads and ends of columns (RU5 to RU15).
+///
+/// What follows on a page stays free to move: all that a reading needs is in the gaps of items, which
+/// later stages know anyway, and in ``EdgeLengths``.
+struct RubySpacer {
+  private let plan: RubyPlan
+  private let emphasis: EmphasisPlan
+  private let options: RubyOptions
+  private let text: String
+  private let shaped: ShapedText
+  private let rooms: [ParagraphRoom]
+  private(set) var items: [InlineItem]
+  private(set) var annotations: PartAnnotations
+  /// The last word on each side.
+  private var last: [AnnotationSide: RubyWord] = [:]
+
+  init(
+    _ plan: RubyPlan, emphasis: EmphasisPlan, options: RubyOptions, text: String,
+    shaped: ShapedText,
+    items: consuming [InlineItem], rooms: [ParagraphRoom], readings: AnnotationText
+  ) {
+    self.plan = plan
+    self.emphasis = emphasis
+    self.options = options
+    self.text = text
+    self.shaped = shaped
+    self.items = items
+    self.rooms = rooms
+    annotations = PartAnnotations()
+    annotations.text = readings
+    annotations.edge = options.edge
+  }
+
+  /// Takes the readings of a part, in order. Linear in the cells.
+  mutating func addWords() {
+    var paragraph = 0
+    var cell = 0
+    var open: [AnnotationSide: RubyWord] = [:]
+    func isEarlier(_ a: RubyWord, _ b: RubyWord) -> Bool {
+      a.cells.lowerBound < b.cells.lowerBound
+    }
+    for entry in annotations.text.entries {
+      let side = plan.entries[entry].side
+      // What stands on the other side is measured on the base as it has been spread (RU18).
+      for other in AnnotationSide.allCases where other != side {
+        if let word = open.removeValue(forKey: other) { add(word, &paragraph) }
+      }
+      guard let base = base(of: entry, from: &cell) else { continue }
+      if plan.entries[entry].continuesWord, var word = open[side],
+        word.cells.upperBound == base.cells.lowerBound
+      {
+        word.bases.append(base)
+        open[side] = word
+        continue
+      }
+      if let word = open[side] { add(word, &paragraph) }
+      let em = plan.styles[Int(plan.entries[entry].style)].size
+      open[side] = RubyWord(bases: [base], em: em, side: side)
+    }
+    for word in open.values.sorted(by: isEarlier) { add(word, &paragraph) }
+    annotations.words.sort(by: isEarlier)
+  }
+
+  /// The base of an entry; `nil` where no cell is left of it.
+  private func base(of entry: Int, from cell: inout Int) -> RubyWord.Base? {
+    let range = plan.entries[entry].range
+    while cell < shaped.cells.count, shaped.cells[cell].range.upperBound <= range.lowerBound {
+      cell += 1
+    }
+    var end = cell
+    while end < shaped.cells.count, shaped.cells[end].range.lowerBound < range.upperBound {
+      end += 1
+    }
+    guard end > cell else { return nil }
+    var length = Length.zero
+    for index in cell..<end {
+      length += items[index].advance + (index + 1 < end ? items[index].gap : .zero)
+    }
+    return RubyWord.Base(
+      cells: cell..<end, entry: entry, length: length,
+      reading: annotations.text.length(of: entry),
+      isSpread: !(cell..<end).contains { items[$0].spacingClass.isTurned || isSpace($0) })
+  }
+
+  private func isSpace(_ index: Int) -> Bool { items[index].kind != .text }
+
+  // MARK: Words
+
+  private mutating func add(_ word: RubyWord, _ paragraph: inout Int) {
+    var word = word
+    let cells = word.cells
+    while paragraph + 1 < shaped.paragraphs.count,
+      shaped.paragraphs[paragraph].upperBound <= cells.lowerBound
+    {
+      paragraph += 1
+    }
+    let bounds = shaped.paragraphs[paragraph]
+    let em = items[cells.lowerBound].em
+    word.isLong =
+      word.bases.count == 1 && word.bases[0].length > em * RubyOptions.longestGroup
+    word.place.before = allowance(before: word, in: bounds)
+    word.place.after = allowance(after: word, in: bounds)
+    // Space that was made for a reading on the other side is free on this one.
+    for side in AnnotationSide.allCases where side != word.side {
+      guard let other = last[side] else { continue }
+      if other.cells.lowerBound == cells.lowerBound { word.place.before += other.inside.before }
+      if other.cells.upperBound == cells.upperBound { word.place.after += other.inside.after }
+    }
+    word.inside = word.fit(word.bases.indices, at: word.place, edge: options.edge)
+    bind(word)
+    widen(word, in: bounds)
+    addEdges(word, in: bounds, room: rooms.isEmpty ? ParagraphRoom() : rooms[paragraph])
+    for base in word.bases where annotations.text.entries.contains(base.entry) {
+      annotations.text.reaches[base.entry - annotations.text.entries.lowerBound] =
+        AnnotationText.Reach(
+          before: word.inside.before + word.place.before,
+          after: word.inside.after + word.place.after)
+    }
+    annotations.words.append(word)
+    last[word.side] = word
+  }
+
+  /// Keeps a word together, but for jukugo between its bases (RU13a) and long groups (RU14), and its
+  /// cells at their distances (RU15).
+  private mutating func bind(_ word: RubyWord) {
+    let ends = Set(word.bases.map(\.cells.upperBound))
+    for index in word.cells.dropLast() {
+      items[index].isSolid = true
+      if !word.isLong, !ends.contains(index + 1) { items[index].breakAfter = .forbid }
+    }
+  }
+
+  /// Adds the space inside a column.
+  private mutating func widen(_ word: RubyWord, in paragraph: Range<Int>) {
+    let (cells, fit) = (word.cells, word.inside)
+    if cells.lowerBound > paragraph.lowerBound {
+      items[cells.lowerBound - 1].gap += fit.before
+      if fit.overBefore > .zero { items[cells.lowerBound - 1].keepsBlank = true }
+    }
+    for (offset, length) in fit.inner.enumerated() {
+      items[cells.lowerBound + offset].gap += length
+    }
+    items[cells.upperBound - 1].gap += fit.after
+    if fit.overAfter > .zero, cells.upperBound < paragraph.upperBound {
+      items[cells.upperBound].keepsBlank = true
+    }
+  }
+
+  /// Notes what a column that begins or ends with a base has more or less than inside (RU12).
+  private mutating func addEdges(_ word: RubyWord, in paragraph: Range<Int>, room: ParagraphRoom) {
+    guard !word.isLong else { return }
+    var spread = Length.zero
+    let inside = word.inside.inner.reduce(.zero, +)
+    for (number, base) in word.bases.enumerated() {
+      let start = base.cells.lowerBound
+      var head = word.place
+      head.isAtHead = true
+      head.before = min(start == paragraph.lowerBound ? room.first : room.rest, word.em)
+      if head.before > .zero { annotations.edges.indents[start] = head.before }
+      let atHead = word.fit(number..<word.bases.count, at: head, edge: options.edge)
+      let more = atHead.total - (inside - spread + word.inside.after)
+      if more != .zero {
+        items[start].hasEdgeLength = true
+        annotations.edges.heads[start] = more
+      }
+      let last = base.cells.upperBound - 1
+      var end = word.place
+      end.isAtEnd = true
+      end.after = .zero
+      let atEnd = word.fit(0..<number + 1, at: end, edge: options.edge)
+      for index in start..<last {
+        spread += word.inside.inner[index - word.cells.lowerBound]
+      }
+      let longer = atEnd.total - (word.inside.before + spread)
+      if longer != .zero {
+        items[last].hasEdgeLength = true
+        annotations.edges.ends[last] = longer
+      }
+      if number + 1 < word.bases.count {
+        spread += word.inside.inner[last - word.cells.lowerBound]
+      }
+    }
+  }
+
+  // MARK: Neighbours
+
+  /// How far a word's first reading may reach over what stands before it (RU8, RU11).
+  private func allowance(before word: RubyWord, in paragraph: Range<Int>) -> Length {
+    let index = word.cells.lowerBound - 1
+    guard index >= paragraph.lowerBound else { return .zero }
+    var most = allowance(of: index, isBefore: true, word)
+    guard most > .zero, let last = last[word.side], last.cells.lowerBound >= paragraph.lowerBound
+    else { return most }
+    if last.cells.upperBound > index { return .zero }
+    // Over kana two readings keep a character of theirs apart.
+    let between = last.cells.upperBound..<index + 1
+    guard between.count <= 3 else { return most }
+    let distance = between.reduce(Length.zero) { $0 + items[$1].advance }
+    let areKana = between.allSatisfy { overhangClass(of: $0).isKana }
+    let apart = areKana ? word.em : .zero
+    most = min(most, distance - last.inside.overAfter - apart)
+    return max(.zero, most)
+  }
+
+  private func allowance(after word: RubyWord, in paragraph: Range<Int>) -> Length {
+    let index = word.cells.upperBound
+    guard index < paragraph.upperBound else { return .zero }
+    // The next base has a reading of its own.
+    guard !begins(at: index, on: word.side) else { return .zero }
+    return allowance(of: index, isBefore: false, word)
+  }
+
+  /// True where a base on a side begins with a cell. Entries are in order.
+  private func begins(at index: Int, on side: AnnotationSide) -> Bool {
+    let entries = plan.entries[annotations.text.entries]
+    let range = shaped.cells[index].range
+    let first = entries.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    return entries[first...].prefix { $0.range.lowerBound < range.upperBound }
+      .contains { $0.side == side }
+  }
+
+  private func allowance(of index: Int, isBefore: Bool, _ word: RubyWord) -> Length {
+    let cell = shaped.cells[index]
+    let run = shaped.runs[Int(cell.run)]
+    guard run.imageIndex == nil, run.level == 0, cell.orientation != .combined,
+      !emphasis.hasMark(at: cell.range, on: word.side)  // RU8d
+    else { return .zero }
+    return overhangClass(of: index).allowance(
+      isBefore: isBefore, blank: items[index].blank(towardsNext: isBefore),
+      profile: options.overhang, em: word.em, room: items[index].advance)
+  }
+
+  private func overhangClass(of index: Int) -> OverhangClass {
+    guard let scalar = text.slice(shaped.cells[index].range).unicodeScalars.first else {
+      return .other
+    }
+    return OverhangClass(items[index], scalar)
+  }
+}

@@ -1,0 +1,110 @@
+extension AnnotationPlacer {
+  /// Puts a mark beside each character of a column that is to have one (EM1 to EM5), outside of the readings
+  /// on that side (EM3).
+  func placeEmphasis(onColumn index: Int, of layout: inout Layout) {
+    let column = layout.columns[index]
+    let entries = emphasis.overlapping(column.range).sorted { $0.order < $1.order }
+    guard !entries.isEmpty else { return }
+    for side in AnnotationSide.allCases {
+      var marked: [Int: EmphasisPlan.Entry] = [:]
+      for entry in entries where entry.side == side {
+        for cell in layout.cells(of: entry.range, on: column)
+        where layout.takesEmphasis(cell) {
+          marked[cell] = entry
+        }
+      }
+      var cells = marked.keys.sorted()[...]
+      while let first = cells.first, let entry = marked[first] {
+        let stretch = cells.prefix { marked[$0] == entry }
+        cells = cells.dropFirst(stretch.count)
+        addMarks(entry, beside: Array(stretch), onColumn: index, of: &layout)
+      }
+    }
+  }
+
+  private func addMarks(
+    _ entry: EmphasisPlan.Entry, beside bases: [Int], onColumn index: Int, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let mark = emphasis.marks[entry.mark]
+    let size = emphasis.styles[Int(mark.style)].size
+    guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
+      let last = bases.last
+    else { return }
+    var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
+    run.style += firstStyle + styleOffsetOfMarks
+    layout.annotationText.runs.append(run)
+    let half = layout.halfExtent(ofCells: first..<last + 1, in: column)
+    let start = column.bounds.y + layout.cells[first].start
+    let end = column.bounds.y + layout.cells[last].end
+    let reach = layout.annotationReach(onColumn: index, side: entry.side, from: start, to: end)
+    let cellStart = layout.annotationText.cells.count
+    let inkMiddle = markMiddles[entry.mark]
+    let length = mark.text.utf8.count
+    for (number, base) in bases.enumerated() {
+      var cell = marks.shaped.cells[source]
+      let middle = layout.cells[base].start + layout.cells[base].advance.half
+      cell.range = TextRange(number * length, (number + 1) * length)
+      cell.start = middle - inkMiddle
+      let firstGlyph = layout.annotationText.glyphs.count
+      layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
+      cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
+      cell.firstGlyph = UInt32(clamping: firstGlyph)
+      cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
+      layout.annotationText.cells.append(cell)
+    }
+    let added = cellStart..<layout.annotationText.cells.count
+    let top = layout.annotationText.cells[added.lowerBound].start
+    let foot = layout.annotationText.cells[added.upperBound - 1].end
+    let base = layout.cells[first].range.union(layout.cells[last].range)
+    layout.annotations.append(
+      PlacedAnnotation(
+        kind: .emphasis, column: index, range: base,
+        text: String(repeating: mark.text, count: bases.count), side: entry.side, size: size,
+        cells: added,
+        bounds: PhysicalRect(
+          x: entry.side == .right
+            ? column.axis + half + reach : column.axis - half - reach - size,
+          y: column.bounds.y + top, width: size, height: foot - top)))
+  }
+}
+
+extension Layout {
+  /// The cells of a range of the text on a column.
+  fileprivate func cells(of range: TextRange, on column: Column) -> Range<Int> {
+    let own = cells[column.cells]
+    let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    return first..<own[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
+  }
+
+  /// True where a cell may have an emphasis mark (EM1, EM2).
+  fileprivate func takesEmphasis(_ index: Int) -> Bool {
+    let cell = cells[index]
+    let run = runs[Int(cell.run)]
+    guard cell.kind == .text, cell.orientation != .rotated, run.imageIndex == nil,
+      let scalar = text.slice(cell.range).unicodeScalars.first
+    else { return false }
+    return !scalar.lacksEmphasis(in: styles[run.style].language.profile)
+  }
+
+  /// How far annotations reach beyond the text on a side of a column, between two places of the page: what
+  /// is farther out has to stand clear of that.
+  func annotationReach(
+    onColumn index: Int, side: AnnotationSide, from start: Length, to end: Length
+  ) -> Length {
+    let column = columns[index]
+    return annotations[annotations(ofColumn: index)].reduce(Length.zero) { reach, annotation in
+      guard annotation.side == side, annotation.bounds.y < end, annotation.bounds.maxY > start
+      else {
+        return reach
+      }
+      let half = halfExtent(
+        ofCells: cells(of: annotation.range, on: column), in: column)
+      let outer =
+        side == .right
+        ? annotation.bounds.maxX - column.axis - half
+        : column.axis - half - annotation.bounds.x
+      return max(reach, outer)
+    }
+  }
+}

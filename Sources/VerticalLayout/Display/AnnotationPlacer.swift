@@ -1,0 +1,261 @@
+/// Puts readings beside their bases, once columns have their places (RU4 to RU14).
+///
+/// Goes through the columns of a document once, from part to part of it.
+struct AnnotationPlacer {
+  private let plan: RubyPlan
+  private let options: RubyOptions
+  /// The index that the first style of readings has among those of the layout.
+  let firstStyle: Int
+  let emphasis: EmphasisPlan
+  /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
+  let marks: AnnotationText
+  let markMiddles: [Length]
+  /// The readings of the parts that have been spaced and not left behind, in order.
+  private var texts: [AnnotationText] = []
+  /// The first entry whose base has not been reached, and those before it whose bases go on.
+  private var next = 0
+  private var open: [Int] = []
+
+  /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
+  init(
+    _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisPlan, firstStyle: Int,
+    combining: CombiningOptions, shaper: some Shaper
+  ) throws(LayoutError) {
+    self.plan = plan
+    self.options = options
+    self.firstStyle = firstStyle
+    self.emphasis = emphasis
+    var memory = ShapingMemory()
+    let marks = try shapeAnnotations(
+      emphasis.marks, entries: emphasis.marks.indices, styles: emphasis.styles,
+      combining: combining, shaper: shaper, memory: &memory)
+    self.marks = marks
+    markMiddles = emphasis.marks.indices.map { mark in
+      marks.inkMiddle(of: mark, size: emphasis.styles[Int(emphasis.marks[mark].style)].size, shaper)
+    }
+  }
+
+  /// Where the styles of marks begin among those of annotations.
+  var styleOffsetOfMarks: Int { plan.drawnStyles.count }
+
+  mutating func add(_ text: AnnotationText) {
+    if !text.entries.isEmpty { texts.append(text) }
+  }
+
+  /// Places what belongs to the columns of a layout.
+  mutating func place(on layout: inout Layout) {
+    guard !plan.isEmpty || !emphasis.isEmpty else { return }
+    for index in layout.columns.indices where !layout.columns[index].isBlank {
+      place(onColumn: index, of: &layout)
+      placeEmphasis(onColumn: index, of: &layout)
+    }
+    let first = open.first ?? next
+    texts.removeAll { $0.entries.upperBound <= first }
+  }
+
+  private mutating func place(onColumn index: Int, of layout: inout Layout) {
+    let column = layout.columns[index]
+    while next < plan.entries.count, plan.entries[next].range.lowerBound < column.range.upperBound {
+      open.append(next)
+      next += 1
+    }
+    guard !open.isEmpty else { return }
+    let bases = open.compactMap { layout.base(of: plan.entries[$0].range, entry: $0, on: column) }
+    open.removeAll { plan.entries[$0].range.upperBound <= column.range.upperBound }
+    for side in AnnotationSide.allCases {
+      var ends = ReadingEnd()
+      var own = bases.filter { plan.entries[$0.entry].side == side }[...]
+      while let first = own.popFirst() {
+        var word = [first]
+        while let following = own.first, plan.entries[following.entry].continuesWord,
+          following.cells.lowerBound == word[word.count - 1].cells.upperBound
+        {
+          word.append(following)
+          own.removeFirst()
+        }
+        place(word, after: &ends, onColumn: index, of: &layout)
+      }
+    }
+    layout.annotations[layout.annotations(ofColumn: index)].sort {
+      ($0.range.lowerBound, $0.side.rawValue) < ($1.range.lowerBound, $1.side.rawValue)
+    }
+  }
+
+  /// Places the readings of a word.
+  ///
+  /// - Parameter end: where the reading before it ends, on its side; then where the last one does.
+  private func place(
+    _ word: [PlacedBase], after end: inout ReadingEnd, onColumn index: Int, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let parts = word.map { reading(of: $0) }
+    guard let first = word.first, let last = word.last else { return }
+    let isHead = first.cells.lowerBound == column.cells.lowerBound
+    let isEnd = last.cells.upperBound > (column.cells.last { layout.cells[$0].kind == .text } ?? 0)
+    let least = end.least(of: first)
+    let measure = column.measure ?? layout.measure ?? .zero
+    let most = max(measure, column.length, last.end)
+    if word.count == 1 {
+      let line = parts[0].placed(
+        beside: first, isHead: isHead, isEnd: isEnd, options: options, least: least, most: most)
+      end.pass(line, of: first)
+      layout.add(line, of: first, entry(of: first), onColumn: index, firstStyle: firstStyle)
+      return
+    }
+    let reach = (before: self.reach(of: first), after: self.reach(of: last))
+    let origin = first.start
+    let line = ReadingLine(
+      em: parts.map(\.em).max() ?? .zero, readings: parts.map(\.length),
+      place: RubyPlace(
+        before: isHead ? origin - least : min(reach.before.before, origin - least),
+        after: isEnd ? max(.zero, most - last.end) : reach.after.after),
+      boxes: word.map { ($0.start - origin, $0.end - origin) })
+    for (number, start) in line.starts().enumerated() {
+      let base = word[number]
+      let placed = parts[number].solid(
+        from: origin + start, least: end.least(of: base), most: most)
+      end.pass(placed, of: base)
+      layout.add(
+        placed, of: base, entry(of: base), onColumn: index, firstStyle: firstStyle)
+    }
+  }
+
+  private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
+
+  private func text(with entry: Int) -> AnnotationText? {
+    let index = texts.partitioningIndex { $0.entries.upperBound > entry }
+    return index < texts.count && texts[index].entries.contains(entry) ? texts[index] : nil
+  }
+
+  private func reach(of base: PlacedBase) -> AnnotationText.Reach {
+    guard let text = text(with: base.entry) else { return AnnotationText.Reach() }
+    return text.reaches[base.entry - text.entries.lowerBound]
+  }
+
+  /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
+  private func reading(of base: PlacedBase) -> ReadingPart {
+    let em = plan.styles[Int(plan.entries[base.entry].style)].size
+    guard let text = text(with: base.entry) else { return ReadingPart(em: em) }
+    let all = text.shaped.paragraphs[base.entry - text.entries.lowerBound]
+    var cells = all
+    let whole = plan.entries[base.entry].range
+    if base.range != whole, whole.count > 0 {
+      let start = text.boundary(
+        in: all, at: base.range.lowerBound - whole.lowerBound, of: whole.count,
+        text: plan.entries[base.entry].text)
+      let end = text.boundary(
+        in: all, at: base.range.upperBound - whole.lowerBound, of: whole.count,
+        text: plan.entries[base.entry].text)
+      cells = start..<max(start, end)
+    }
+    return ReadingPart(
+      shaped: text.shaped, cells: cells, em: em, text: plan.entries[base.entry].text,
+      origin: all.first.map { text.shaped.cells[$0].range.lowerBound } ?? 0)
+  }
+}
+
+/// Where the last reading on a side of a column ends, so that the next one does not stand over it.
+struct ReadingEnd {
+  private var reading = Length.zero
+  private var base = Length.zero
+
+  /// Where the reading of the next base may start. Text that goes up the column stands before the last
+  /// base (O15).
+  func least(of next: PlacedBase) -> Length { next.start >= base ? max(reading, .zero) : .zero }
+
+  mutating func pass(_ placed: PlacedReading, of base: PlacedBase) {
+    reading = placed.end
+    self.base = base.end
+  }
+}
+
+/// A base, or the part of one that stands on a column.
+struct PlacedBase {
+  var entry: Int
+  var cells: Range<Int>
+  var range: TextRange
+  /// Where it starts and ends on the column.
+  var start: Length
+  var end: Length
+}
+
+extension Layout {
+  /// What of a base stands on a column; `nil` for nothing.
+  fileprivate func base(of range: TextRange, entry: Int, on column: Column) -> PlacedBase? {
+    let own = cells[column.cells]
+    let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = own[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    let visible = (first..<end).filter { !cells[$0].range.isEmpty && cells[$0].kind == .text }
+    guard let low = visible.first, let high = visible.last else { return nil }
+    return PlacedBase(
+      entry: entry, cells: low..<high + 1,
+      range: TextRange(
+        max(range.lowerBound, cells[low].range.lowerBound),
+        min(range.upperBound, max(cells[high].range.upperBound, own[end - 1].range.upperBound))),
+      start: visible.map { cells[$0].start }.min() ?? .zero,
+      end: visible.map { cells[$0].end }.max() ?? .zero)
+  }
+
+  /// Adds a reading in its place.
+  fileprivate mutating func add(
+    _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, onColumn index: Int,
+    firstStyle: Int
+  ) {
+    guard !line.part.cells.isEmpty else { return }
+    let column = columns[index]
+    let half = halfExtent(ofCells: base.cells, in: column)
+    let middle = axis(ofCell: cells[base.cells.lowerBound], in: column)
+    let width = line.part.em
+    let placed = annotationText.append(line, firstStyle: firstStyle)
+    annotations.append(
+      PlacedAnnotation(
+        kind: .ruby, column: index, range: base.range, text: line.part.visibleText,
+        source: entry.source, side: entry.side, size: width, cells: placed,
+        bounds: PhysicalRect(
+          x: entry.side == .right ? middle + half : middle - half - width,
+          y: column.bounds.y + line.start, width: width, height: line.end - line.start),
+        continuesWord: entry.continuesWord))
+  }
+}
+
+extension ShapedText {
+  /// Appends the cells of a reading, with their places on its column; returns their indices.
+  fileprivate mutating func append(_ line: PlacedReading, firstStyle: Int) -> Range<Int> {
+    let part = line.part
+    let base = part.cells.first.map { part.shaped.cells[$0].range.lowerBound } ?? 0
+    let first = cells.count
+    var lastRun: UInt32?
+    for (offset, index) in part.cells.enumerated() {
+      var cell = part.shaped.cells[index]
+      if cell.run != lastRun {
+        lastRun = cell.run
+        var run = part.shaped.runs[Int(cell.run)]
+        run.style += firstStyle
+        runs.append(run)
+      }
+      cell.range = TextRange(cell.range.lowerBound - base, cell.range.upperBound - base)
+      cell.start = line.starts[offset]
+      let start = glyphs.count
+      glyphs += part.shaped.glyphs[cell.glyphs]
+      cell.run = UInt32(clamping: runs.count - 1)
+      cell.firstGlyph = UInt32(clamping: start)
+      cell.endGlyph = UInt32(clamping: glyphs.count)
+      cells.append(cell)
+    }
+    return first..<cells.count
+  }
+}
+
+extension AnnotationText {
+  /// How far the middle of an annotation's ink lies below its start (EM5); the middle of its cell where the
+  /// font tells nothing.
+  fileprivate func inkMiddle(of entry: Int, size: Length, _ shaper: some Shaper) -> Length {
+    guard let index = shaped.paragraphs[entry].first else { return .zero }
+    let cell = shaped.cells[index]
+    let run = shaped.runs[Int(cell.run)]
+    guard let glyph = cell.glyphs.first.map({ shaped.glyphs[$0] }), !run.isMissing,
+      let ink = shaper.inkBounds(of: glyph.id, in: run.font, size: size)
+    else { return cell.advance.half }
+    return Length(rawValue: Int(glyph.y) + ink.midY)
+  }
+}

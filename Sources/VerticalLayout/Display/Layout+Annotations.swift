@@ -1,0 +1,62 @@
+extension Layout {
+  /// The glyphs of an annotation. They stand for no text: a reading is found beside its base in the
+  /// structure of a document, and never between the characters of the text (RU19).
+  func glyphRuns(of annotation: PlacedAnnotation) -> [DisplayItem] {
+    let column = columns[annotation.column]
+    var items: [DisplayItem] = []
+    var rest = annotation.cells
+    while let first = rest.first {
+      let number = annotationText.cells[first].run
+      let end =
+        rest.first { annotationText.cells[$0].run != number } ?? rest.upperBound
+      let run = annotationText.runs[Int(number)]
+      let style = styles[run.style]
+      if run.isMissing {
+        items += (first..<end).map { index in
+          .missing(
+            MissingGlyph(
+              bounds: bounds(ofAnnotationCell: index, of: annotation), ink: style.ink, font: nil,
+              size: .zero, text: []))
+        }
+      } else {
+        var glyphRun = GlyphRun(
+          font: run.font, size: style.size, ink: style.ink, orientation: run.orientation,
+          scale: run.scale)
+        for index in first..<end {
+          let cell = annotationText.cells[index]
+          let top = column.bounds.y + cell.start
+          glyphRun.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
+          for glyph in annotationText.glyphs[cell.glyphs] {
+            glyphRun.glyphs.append(
+              PositionedGlyph(
+                id: glyph.id,
+                origin: PhysicalPoint(
+                  x: annotation.axis + Length(rawValue: Int(glyph.x)),
+                  y: top + Length(rawValue: Int(glyph.y)))))
+          }
+        }
+        items.append(.glyphs(glyphRun))
+      }
+      rest = end..<rest.upperBound
+    }
+    return items
+  }
+
+  /// What a document's structure tells of an annotation; `nil` for marks, which only look.
+  func rubyPart(of annotation: PlacedAnnotation) -> RubyPart? {
+    switch annotation.kind {
+    case .ruby:
+      RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
+    case .emphasis: nil
+    }
+  }
+
+  /// The bounds of a cell of an annotation.
+  func bounds(ofAnnotationCell index: Int, of annotation: PlacedAnnotation) -> PhysicalRect {
+    let cell = annotationText.cells[index]
+    return PhysicalRect(
+      x: annotation.axis - cell.extent.half,
+      y: columns[annotation.column].bounds.y + cell.start, width: cell.extent,
+      height: cell.advance)
+  }
+}

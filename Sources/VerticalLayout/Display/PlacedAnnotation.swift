@@ -1,0 +1,39 @@
+/// Small text beside a stretch of a column, in its place (RU1).
+public struct PlacedAnnotation: Hashable, Sendable {
+  public var kind: Kind
+  /// Index into the columns.
+  public var column: Int
+  /// The part of its base that stands on this column.
+  public var range: TextRange
+  /// What of the annotation stands on this column.
+  public var text: String
+  /// Where all of the annotation stands in the source; `nil` where that is not known.
+  public var source: TextRange?
+  public var side: AnnotationSide
+  /// The character size.
+  public var size: Length
+  /// Indices into the cells of ``Layout/annotationText``. Their ranges count the bytes of ``text``.
+  public var cells: Range<Int>
+  /// Its place on the page.
+  public var bounds: PhysicalRect
+  /// True where its base has more readings before this one, or goes on, so that it is a part of one
+  /// annotation with its neighbour.
+  public var continuesWord = false
+
+  /// What an annotation is, by the names of the layout JSON.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case ruby, emphasis
+  }
+
+  /// Where its centre line is.
+  public var axis: Length { bounds.x + bounds.width.half }
+}
+
+extension Layout {
+  /// The annotations of a column, as indices.
+  public func annotations(ofColumn column: Int) -> Range<Int> {
+    let first = annotations.partitioningIndex { $0.column >= column }
+    let end = annotations[first...].partitioningIndex { $0.column > column }
+    return first..<end
+  }
+}

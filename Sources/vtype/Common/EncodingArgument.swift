@@ -1,0 +1,22 @@
+import ArgumentParser
+import Manuscript
+
+/// The encoding of texts: `auto`, or a name that iconv knows.
+struct EncodingArgument: ExpressibleByArgument, Equatable {
+  /// `nil` to find it out.
+  var encoding: TextEncoding?
+
+  static let automatic = EncodingArgument()
+
+  private init() {}
+
+  init?(argument: String) {
+    guard argument.lowercased() != "auto" else { return }
+    guard let encoding = TextEncoding(name: argument) else { return nil }
+    self.encoding = encoding
+  }
+
+  var defaultValueDescription: String { encoding?.rawValue ?? "auto" }
+
+  static var allValueStrings: [String] { ["auto"] + TextEncoding.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import VerticalLayout
+
+/// How readings stand beside the text.
+struct RubyArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The size of readings beside the text, an em being that of their base: 0.1em to 1em.",
+      valueName: "length"))
+  var rubySize = RubySizeArgument(ratio: 512)
+
+  @Option(
+    help: ArgumentHelp(
+      "Where a reading of one or two characters stands beside one character.", valueName: "place"))
+  var rubyAlign: RubyAlignment = .center
+
+  @Option(
+    help: ArgumentHelp(
+      "What long readings may reach over beside their base.",
+      discussion:
+        """
+        jlreq: kana, and the blanks of punctuation marks; jis: the same without katakana; simple: \
+        blanks alone; any-half: half a character over any text; none: the base is spread instead.
+        """,
+      valueName: "profile"))
+  var rubyOverhang: RubyOverhang = .jlreq
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands flush at the head or end of a column where a reading is longer than its base: the "
+        + "reading (flush), or the base.",
+      valueName: "edge"))
+  var rubyEdge: RubyEdge = .flush
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether small kana of readings are drawn as they are or as full ones.", valueName: "policy"))
+  var rubySmallKana: RubySmallKana = .keep
+
+  /// The engine's options.
+  var ruby: RubyOptions {
+    RubyOptions(
+      size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
+      smallKana: rubySmallKana)
+  }
+}
+
+/// The size of readings as a share of their base's.
+struct RubySizeArgument: ExpressibleByArgument, Hashable {
+  /// In 1/1024.
+  var ratio: Int
+
+  init(ratio: Int) { self.ratio = ratio }
+
+  init?(argument: String) {
+    guard case .em(let units)? = Dimension(argument), (103...1024).contains(units) else {
+      return nil
+    }
+    ratio = units
+  }
+
+  var defaultValueDescription: String { ratio == 512 ? "0.5em" : "\(ratio)/1024em" }
+}
+
+extension RubyArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("ruby-size", &_rubySize, usually: RubySizeArgument(ratio: 512))
+    try words.option("ruby-align", &_rubyAlign, usually: .center)
+    try words.option("ruby-overhang", &_rubyOverhang, usually: .jlreq)
+    try words.option("ruby-edge", &_rubyEdge, usually: .flush)
+    try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
+  }
+}
+
+extension RubyAlignment: WordArgument {}
+extension RubyOverhang: WordArgument {}
+extension RubyEdge: WordArgument {}
+extension RubySmallKana: WordArgument {}

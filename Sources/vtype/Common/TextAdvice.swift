@@ -1,0 +1,26 @@
+import VerticalLayout
+
+/// What is said of a text before it is set: that there is nothing in it, or that a language it has is none
+/// that rules are known for.
+enum TextAdvice {
+  /// - Parameter given: the language of the options; `nil` where the text tells it.
+  static func diagnostics(of document: Document, given: LanguageTag?) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    if document.text.isEmpty, document.paragraphs.allSatisfy(\.range.isEmpty) {
+      found.append(
+        Diagnostic(.warning, .textEmpty, "there is no text in it; the page is empty"))
+    }
+    if let given, let message = LanguageAdvice.warning(about: given) {
+      found.append(Diagnostic(.warning, .languageUnknown, "--lang \(given): \(message)"))
+    }
+    var known: Set<LanguageTag> = []
+    for span in document.spans {
+      guard case .language(let language) = span.attribute, known.insert(language).inserted,
+        let message = LanguageAdvice.warning(about: language)
+      else { continue }
+      found.append(
+        Diagnostic(.warning, .languageUnknown, "lang=\(language): \(message)", range: span.range))
+    }
+    return found
+  }
+}

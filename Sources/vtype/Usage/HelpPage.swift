@@ -1,0 +1,216 @@
+import Glibc
+
+/// What a command says of itself: on one screen, or all of it.
+struct HelpPage {
+  private let width: Int
+  private(set) var text = ""
+
+  /// The options of a first day, with what they do in a few words.
+  private static let firstDay: [(option: String, words: String)] = [
+    ("--page", "auto, scroll, a5, bunko …, or WIDTHxHEIGHT"),
+    ("--size", "the character size: 12pt, 14q …"),
+    ("--font", "a family or a file; several are fallbacks"),
+    ("--lang", "zh-Hant, zh-Hans, ja, ko …; guessed if left out"),
+    ("--ltr", "columns from left to right"),
+    ("--align", "top, center, bottom, justify or even"),
+    ("--margin", "one to four lengths, as in CSS"),
+    ("--measure", "how long a column is: 20em, 15cm …"),
+    ("--fit", "as large as there is room on one page"),
+    ("--heading", "auto, always, never: title and author in lines 1, 2"),
+    ("--title", "the title, for readers of the PDF"),
+    ("--ink", "the colour of the text"),
+    ("--paper", "the colour of the page"),
+    ("--dpi", "the resolution of PNG"),
+  ]
+
+  /// The names of these options.
+  static var firstDayNames: [String] { ["--output"] + firstDay.map(\.option) }
+
+  /// - Parameters:
+  ///   - command: the command that is asked for help.
+  ///   - all: whether all options are wanted.
+  ///   - width: the columns of the terminal.
+  init(_ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth) {
+    self.width = max(40, width)
+    if command.name == "vtype", !all {
+      addFirstDay(command)
+    } else {
+      addCommand(command, all: all || command.name == "vtype")
+    }
+  }
+
+  /// Columns of the terminal, or 80.
+  static var terminalWidth: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return min(Int(size.ws_col), 100)
+  }
+
+  // MARK: Pages
+
+  private mutating func addFirstDay(_ command: CommandDescription) {
+    add(paragraph: command.abstract)
+    text += """
+
+        vtype poem.txt -o poem.pdf
+        vtype novel.txt --page a5 --lang ja -o novel.pdf
+        vtype poems/*.txt --format png -o pictures/
+
+      OPTIONS
+
+      """
+    add(
+      entry: "-o, --output <file>",
+      "the file, or folder/, to write: .pdf .svg .png .json", column: 26)
+    for (option, words) in Self.firstDay {
+      let value = command.options.first { $0.names.contains(option) && $0.kind == .option }
+      let name = value.map { $0.valueName.contains("|") ? "name" : $0.valueName }
+      add(entry: "    \(option)" + (name.map { " <\($0)>" } ?? ""), words, column: 26)
+    }
+    text += "\nCOMMANDS (vtype batch --help, and so on)\n"
+    for subcommand in command.subcommands {
+      add(entry: subcommand.name, subcommand.abstract, column: 12)
+    }
+    text += "\n"
+    add(
+      paragraph: "Lengths are 12pt, 4mm, 2em, 18q or 0.5in; a number alone is in points. "
+        + "vtype --help-all has all options; man vtype tells more.")
+  }
+
+  private mutating func addCommand(_ command: CommandDescription, all: Bool) {
+    add(paragraph: command.abstract)
+    text += "\nUSAGE\n"
+    if command.name == "vtype" {
+      text += "  vtype <input> ... [<options>] -o <file>\n"
+      for subcommand in command.subcommands { text += "  \(Self.usage(of: subcommand))\n" }
+    } else {
+      text += "  \(Self.usage(of: command))\n"
+      add(discussion: command.discussion)
+    }
+    if !command.inputs.isEmpty {
+      text += "\nINPUT\n"
+      for input in command.inputs { add(argument: input) }
+    }
+    var section: String?
+    var isFirst = true
+    for option in command.options where all || option.section == nil {
+      if isFirst || option.section != section {
+        text += "\n\((option.section ?? "options").uppercased())\n"
+        section = option.section
+        isFirst = false
+      }
+      add(argument: option)
+      if option.names.contains("--help"), command.options.contains(where: { $0.section != nil }) {
+        add(
+          entry: "    --help-all", "Show all options, also those that other commands have too.",
+          column: 26)
+      }
+    }
+    if command.name == "vtype" { add(discussion: command.discussion) }
+    let others = command.options.filter { $0.section != nil }
+    if !all, !others.isEmpty {
+      let first = others.flatMap(\.names).filter { Self.firstDayNames.contains($0) }
+      var sections: [String] = []
+      for option in others {
+        if let name = option.section?.lowercased(), !sections.contains(name) {
+          sections.append(name)
+        }
+      }
+      text += "\n"
+      add(
+        paragraph:
+          "The options of vtype for \(sections.joined(separator: ", ")) do here what they do "
+          + "there: \(first.joined(separator: ", ")) and others. vtype \(command.name) --help-all lists "
+          + "them.")
+    }
+  }
+
+  private static func usage(of command: CommandDescription) -> String {
+    let inputs = command.inputs.map { input in
+      if input.valueName == "action" { return "record|verify" }
+      let name = "<\(input.valueName)>" + (input.isRepeating ? " ..." : "")
+      return input.isOptional && command.name == "fonts" ? "[\(name)]" : name
+    }
+    let end = command.name == "batch" ? " -o <folder>" : ""
+    let asks = command.name == "query" ? " --at <x,y> | --range <start:end> | --find <text>" : ""
+    return (["vtype", command.name] + inputs + (asks.isEmpty ? ["[<options>]"] : []))
+      .joined(separator: " ") + asks + end
+  }
+
+  // MARK: Parts
+
+  private mutating func add(argument: CommandDescription.Argument) {
+    var words = argument.abstract
+    if !argument.discussion.isEmpty {
+      words += (words.hasSuffix(".") ? " " : ". ") + argument.discussion
+    }
+    if case .list(let values) = argument.values, !["tag", "colour"].contains(argument.valueName) {
+      words += " Values: \(values.joined(separator: ", "))."
+    }
+    if let usual = argument.usual {
+      words += argument.kind == .flag ? " The default." : " [\(usual)]"
+    }
+    add(entry: argument.heading, words, column: 26)
+  }
+
+  /// A heading in the margin and words beside it, or below it where it is long.
+  private mutating func add(entry: String, _ words: String, column: Int) {
+    var line = "  " + entry
+    let indent = String(repeating: " ", count: column)
+    let lines = Self.lines(of: words, width: width - column)
+    if line.count + 2 > column {
+      text += line + "\n"
+      line = indent
+    } else {
+      line += String(repeating: " ", count: column - line.count)
+    }
+    for part in lines {
+      text += line + part + "\n"
+      line = indent
+    }
+  }
+
+  private mutating func add(paragraph: String) {
+    for line in Self.lines(of: paragraph, width: width) { text += line + "\n" }
+  }
+
+  /// Paragraphs are set to the width, whatever lines they are written in. Examples stay as they are.
+  private mutating func add(discussion: String) {
+    for block in discussion.split(separator: "\n\n") {
+      text += "\n"
+      let lines = block.split(separator: "\n").map(String.init)
+      if lines.first == "EXAMPLES" {
+        text += block + "\n"
+      } else if let title = lines.first, lines.count > 1, title.uppercased() == title {
+        text += title + "\n"
+        let body = lines.dropFirst().joined(separator: " ")
+        for line in Self.lines(of: body, width: width - 2) { text += "  \(line)\n" }
+      } else {
+        add(paragraph: lines.joined(separator: " "))
+      }
+    }
+  }
+
+  /// Words in lines of a width in columns, of which an ideograph takes two.
+  static func lines(of words: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var taken = 0
+    for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      let columns = word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+      if !line.isEmpty, taken + 1 + columns > width {
+        lines.append(line)
+        (line, taken) = ("", 0)
+      }
+      if !line.isEmpty {
+        line += " "
+        taken += 1
+      }
+      line += word
+      taken += columns
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

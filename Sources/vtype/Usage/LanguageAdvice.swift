@@ -1,0 +1,50 @@
+import VerticalLayout
+
+/// The language tag that somebody meant who wrote the name of a country, or an underscore.
+enum LanguageAdvice {
+  /// The tag that is usual for what was written; `nil` where none is known.
+  static func tag(meantBy text: String) -> String? {
+    let folded = text.lowercased().map { $0 == "_" ? "-" : $0 }
+    // `ja_JP.UTF-8`, as the environment has it.
+    let name = String(String(folded).prefix { $0 != "." && $0 != "@" })
+    if let tag = tags[name] { return tag }
+    let subtags = name.split(separator: "-").map(String.init)
+    guard let first = subtags.first else { return nil }
+    let areas = Set(subtags.dropFirst())
+    if ["zh", "chinese", "cn", "chs", "cht"].contains(first) {
+      if !areas.isDisjoint(with: ["tw", "hk", "mo", "hant", "trad", "traditional", "t"]) {
+        return "zh-Hant"
+      }
+      return "zh-Hans"
+    }
+    if ["ja", "jp", "japanese"].contains(first) { return "ja" }
+    if ["ko", "kr", "korean"].contains(first) { return "ko" }
+    return Spelling.closest(to: name, among: ["zh-hant", "zh-hans"]).flatMap { tags[$0] }
+  }
+
+  /// What to say of a language that no rules are known for; `nil` where there are some, or where it is
+  /// certain that the neutral ones are meant.
+  static func warning(about language: LanguageTag) -> String? {
+    let text = language.text.lowercased()
+    if language.profile != .neutral {
+      let scripts = text.split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
+      guard text.hasPrefix("zh"), let script = scripts.first, !["hant", "hans"].contains(script),
+        let meant = Spelling.closest(to: String(script), among: ["hant", "hans"])
+      else { return nil }
+      return "no script has the code \(script); did you mean zh-H\(meant.dropFirst())?"
+    }
+    guard let meant = tag(meantBy: text) else { return nil }
+    return "no rules are known for this language, and those that all share are followed; "
+      + "did you mean \(meant)?"
+  }
+
+  private static let tags = [
+    "cn": "zh-Hans", "prc": "zh-Hans", "chs": "zh-Hans", "sc": "zh-Hans", "sg": "zh-Hans",
+    "chinese": "zh-Hans", "simplified": "zh-Hans", "hans": "zh-Hans", "zh-hans": "zh-Hans",
+    "tw": "zh-Hant", "hk": "zh-Hant", "mo": "zh-Hant", "cht": "zh-Hant", "tc": "zh-Hant",
+    "traditional": "zh-Hant", "hant": "zh-Hant", "zh-hant": "zh-Hant", "cantonese": "yue",
+    "chi": "zh-Hans", "zho": "zh-Hans",
+    "jp": "ja", "jpn": "ja", "jap": "ja", "japanese": "ja", "nihongo": "ja",
+    "kr": "ko", "kor": "ko", "korean": "ko", "hangul": "ko", "kp": "ko",
+  ]
+}

@@ -1,0 +1,58 @@
+/// What is wrong with a command line, in a sentence that says what to type.
+struct UsageMistake: Error, Hashable {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// An option that there is not.
+  ///
+  /// - Parameter known: the options that there are, without hyphens.
+  init(unknown written: String, known: [String]) {
+    let name = String(written.drop { $0 == "-" }.prefix { $0 != "=" })
+    let option = String(written.prefix { $0 != "=" })
+    message = "unknown option \(option)"
+    if known.contains(name), name.count > 1 {
+      message += "; did you mean --\(name)?"
+    } else if let other = Self.otherNames[name], known.contains(where: other.hasPrefixOfOption) {
+      message += "; did you mean \(other)?"
+    } else {
+      message += Spelling.question(name, among: known.filter { $0.count > 1 }, prefix: "--")
+    }
+  }
+
+  init(missingValueOf option: String) {
+    let hint =
+      option.hasPrefix("--")
+      ? "; one that begins with a hyphen is written \(option)=-…" : ""
+    self.init("\(option) needs a value behind it\(hint)")
+  }
+
+  init(needlessValue value: String, of option: String) {
+    self.init("\(option) takes no value; leave =\(value) out")
+  }
+
+  init(value: String, of option: String, _ complaint: String) {
+    self.init("\(option) \(value.isEmpty ? "''" : value): \(complaint)")
+  }
+
+  /// The options that other programs, or other words, have for what is here too.
+  private static let otherNames = [
+    "background": "--paper", "bg": "--paper", "center": "--align center",
+    "centre": "--align center", "color": "--ink", "colour": "--ink", "columns": "--max-columns",
+    "dir": "--rtl", "direction": "--rtl", "face": "--font", "family": "--font",
+    "font-family": "--font", "font-size": "--size", "fontsize": "--size", "foreground": "--ink",
+    "horizontal": "--orientation sideways", "justify": "--align justify",
+    "landscape": "--page a4-landscape", "language": "--lang", "line-height": "--pitch",
+    "line-spacing": "--pitch", "locale": "--lang", "margins": "--margin", "out": "--output",
+    "output-file": "--output", "paper-size": "--page", "pagesize": "--page",
+    "page-size": "--page", "resolution": "--dpi", "silent": "--quiet", "threads": "--jobs",
+    "type": "--format", "width": "--page WIDTHxHEIGHT", "height": "--page WIDTHxHEIGHT",
+  ]
+}
+
+extension String {
+  /// Whether an option, without hyphens, is the one that these words begin with.
+  fileprivate func hasPrefixOfOption(_ option: String) -> Bool {
+    dropFirst(2).prefix { $0 != " " } == option
+  }
+}

@@ -1,0 +1,32 @@
+import Manuscript
+import VerticalLayout
+
+/// Bytes that may be a text in the notation of Aozora Bunko, or one that shows it.
+enum AozoraCase {
+  static func violation(_ bytes: [UInt8]) -> String? {
+    let isGuessed = (bytes.first ?? 0) & 1 == 1
+    let reader = ManuscriptReader(
+      options: ManuscriptOptions(
+        repair: true, notation: isGuessed ? .automatic : .named(.aozora)))
+    let manuscript: Manuscript
+    do { manuscript = try reader.read(Array(bytes.dropFirst())) } catch {
+      return "a text that can be repaired is refused: \(error)"
+    }
+    let document = manuscript.document
+    let count = document.text.utf8.count
+    if let origin = document.origin {
+      if origin.map.textCount != count { return "the map has another text" }
+      if origin.map.sourceCount != origin.source.utf8.count { return "the map has another source" }
+    }
+    for span in document.spans where span.range.upperBound > count {
+      return "an attribute is over text that is not there"
+    }
+    for passage in document.passages
+    where passage.paragraphs.upperBound > document.paragraphs.count {
+      return "a box is around paragraphs that are not there"
+    }
+    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    for diagnostic in manuscript.diagnostics { _ = places.place(of: diagnostic) }
+    return ManuscriptCase.document(document)
+  }
+}

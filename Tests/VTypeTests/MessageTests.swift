@@ -1,0 +1,113 @@
+import Testing
+
+/// What is said of many texts at once, of long runs, and of pages by the thousand.
+struct MessageTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func languagesOfManyTextsAreToldOnce() throws {
+    let names = (1...12).map { "\($0).txt" }
+    for name in names { try folder.write(name == "3.txt" ? "春はあけぼの\n" : "春曉\n", to: name) }
+    let run = try folder.vtype(names + ["-o", "sheets/"])
+    let lines = run.errors.split(separator: "\n")
+    #expect(
+      lines == [
+        "vtype: note: language guessed from the text in 12 of 12 texts: zh-Hant in 11, ja in 1; --lang sets it"
+      ])
+  }
+
+  /// A poem whose lines have no marks and the length of its author's name is not taken to have a heading.
+  @Test func aHeadingThatIsNotTakenIsToldOf() throws {
+    try folder.write("春望\n杜子\n\n國破\n山河\n城春\n草木\n", to: "a.txt")
+    try folder.write("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n", to: "b.txt")
+    let told = "the first two lines are set as text; if they are title and author, --heading always"
+    #expect(try folder.vtype("a.txt", "-o", "a.pdf").errors.contains(told))
+    #expect(try !folder.vtype("a.txt", "-o", "a.pdf", "--heading", "never").errors.contains(told))
+    #expect(try !folder.vtype("b.txt", "-o", "b.pdf").errors.contains(told))
+    let batch = try folder.vtype("batch", "a.txt", "b.txt", "-o", "out", "--report", "-")
+    #expect(batch.errors.contains(told) && batch.text.contains("heading-not-taken"))
+  }
+
+  @Test func pagesByTheThousandSort() throws {
+    try folder.write(String(repeating: "春\n", count: 1001), to: "a.txt")
+    let run = try folder.vtype(
+      "a.txt", "--page", "30ptx40pt", "--margin", "5pt", "--lang", "ja", "-o", "out/p.svg")
+    #expect(run.status == 73)
+    try folder.makeFolder("out")
+    let pages = try folder.vtype(
+      "a.txt", "--page", "30ptx40pt", "--margin", "5pt", "--lang", "ja", "-o", "out/p.svg")
+    #expect(pages.errors.contains("1001 pages: out/p-0001.svg to out/p-1001.svg"))
+    let names = folder.names(in: "out")
+    #expect(names.count == 1001 && names.first == "p-0001.svg" && names.last == "p-1001.svg")
+    #expect(Set(names.map { $0.utf8.count }).count == 1)
+  }
+
+  @Test func aScrollOfSVGIsNotCutAtTheLimitOfPDF() throws {
+    try folder.write(String(repeating: "春\n", count: 900), to: "a.txt")
+    func run(_ output: String) throws -> Run {
+      try folder.vtype(
+        "a.txt", "--page", "scroll", "--lang", "ja", "--pitch", "20pt", "-o", output)
+    }
+    #expect(try run("a.svg").errors.isEmpty)
+    #expect(try folder.text("a.svg").contains("width=\"18"))
+    #expect(try run("a.pdf").errors.contains("cut into 2 sheets of at most 14,400 pt"))
+    let batch = try folder.vtype(
+      "batch", "a.txt", "-o", "out", "--page", "scroll", "--format", "svg", "--pitch", "20pt")
+    #expect(batch.status == 0 && folder.names(in: "out").contains("a.svg"))
+  }
+
+  @Test func aFaceThatIsNotThereIsToldOf() throws {
+    try folder.write("春\n", to: "a.txt")
+    let run = try folder.vtype(
+      "a.txt", "--lang", "ja", "--font", "IPAexMincho:black", "-o", "a.pdf")
+    #expect(run.errors.contains("“IPAexMincho” has no face “black” but "), "\(run.errors)")
+    let strict = try folder.vtype(
+      "a.txt", "--strict", "--lang", "ja", "--font", "IPAexMincho:black", "-o", "a.pdf")
+    #expect(strict.status == 69)
+    let regular = try folder.vtype(
+      "a.txt", "--lang", "ja", "--font", "Noto Serif CJK JP:bold", "-o", "a.pdf")
+    #expect(regular.errors.isEmpty, "\(regular.errors)")
+  }
+
+  @Test func packagesOfMissingCharactersAreNamed() throws {
+    try folder.write("ሰላም\n", to: "a.txt")
+    try folder.write("春ሰ曉\n", to: "b.txt")
+    let script = try folder.vtype("a.txt", "-o", "a.pdf").errors
+    #expect(
+      script.contains(
+        "no font that is installed has the script of the text; Debian has fonts-noto-core for U+1230"
+      ))
+    let one = try folder.vtype("b.txt", "-o", "b.pdf").errors
+    #expect(one.contains("Debian has fonts-noto-core for U+1230: apt-get install fonts-noto-core"))
+    let batch = try folder.vtype("batch", "a.txt", "b.txt", "-o", "out").errors
+    #expect(batch.contains("fonts-noto-core for U+1230 and 2 more"))
+  }
+
+  /// In a terminal a long run tells how far it is; elsewhere nothing is written.
+  @Test func aLongRunShowsItsProgress() throws {
+    let poem = "春眠不覺曉，處處聞啼鳥。夜來風雨聲，花落知多少。\n"
+    try folder.write(String(repeating: poem, count: 2500), to: "a.txt")
+    let options = ["a.txt", "--lang", "zh-Hant", "--page", "bunko", "--dpi", "300", "-o", "p.png"]
+    let script = """
+      import os, pty, sys
+      child, terminal = pty.fork()
+      if child == 0: os.execv(sys.argv[1], sys.argv[1:])
+      seen = b''
+      try:
+        while b' pages, ' not in seen:
+          part = os.read(terminal, 4096)
+          if not part: break
+          seen += part
+      except OSError: pass
+      os.kill(child, 2)
+      os.waitpid(child, 0)
+      sys.stdout.buffer.write(seen)
+      """
+    let run = try Program(
+      ["python3", "-c", script, VTypeCommand.path] + options, in: folder.path
+    ).wait()
+    #expect(
+      run.text.contains("\r\u{1B}[Kvtype: ") && run.text.contains(" pages, 2 s"), "\(run.text)")
+  }
+}

@@ -1,0 +1,204 @@
+import Glibc
+import Testing
+
+/// Mistakes that people make, and what the command says to each: docs/mistakes.md.
+///
+/// `VTYPE_BLESS=1 swift test --filter MistakesTests` writes the page, and fails, so that it is looked at.
+struct MistakesTests {
+  /// A command that is wrong, and how it ends.
+  private struct Mistake {
+    var words: [String]
+    var status: Int32
+
+    /// - Parameter line: the words as a shell has them; what is between quotes is one word.
+    init(_ line: String, _ status: Int32) {
+      var words: [String] = []
+      for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      {
+        words += index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      }
+      self.words = words
+      self.status = status
+    }
+
+    var line: String {
+      let quoted = words.map { word in
+        word.contains { " #*'".contains($0) } ? "'\(word)'" : word
+      }
+      return (["vtype"] + quoted).joined(separator: " ")
+    }
+  }
+
+  private static let sections: [(title: String, mistakes: [Mistake])] = [
+    (
+      "The first command",
+      [
+        Mistake("", 64), Mistake("poem.txt", 64), Mistake("poem.txt poem.pdf", 64),
+        Mistake("poem.txt -o", 64), Mistake("peom.txt -o poem.pdf", 66),
+        Mistake("poem.txt -o poem", 64), Mistake("poem.txt -o poem.doc", 64),
+        Mistake("poem.txt -output poem.pdf", 64), Mistake("poem.txt -o -", 64),
+        Mistake("poem.txt other.txt -o both.pdf", 64), Mistake("poems -o poems.pdf", 66),
+        Mistake("poem.txt -o missing/poem.pdf", 73), Mistake("poem.txt -o poem.txt", 64),
+        Mistake("render poem.txt -o poem.pdf", 64),
+      ]
+    ),
+    (
+      "Options",
+      [
+        Mistake("poem.txt --alingn center -o poem.pdf", 64),
+        Mistake("poem.txt --font-size 14pt -o poem.pdf", 64),
+        Mistake("poem.txt --color red -o poem.pdf", 64),
+        Mistake("poem.txt --Size 14pt -o poem.pdf", 64),
+        Mistake("poem.txt -x -o poem.pdf", 64), Mistake("poem.txt --quiet=yes -o poem.pdf", 64),
+        Mistake("poem.txt --title --author 孟浩然 -o poem.pdf", 64),
+        Mistake("poem.txt --font Noto Serif CJK JP -o poem.pdf", 64),
+      ]
+    ),
+    (
+      "Values",
+      [
+        Mistake("poem.txt --align middle -o poem.pdf", 64),
+        Mistake("poem.txt --align botom -o poem.pdf", 64),
+        Mistake("poem.txt --place left -o poem.pdf", 64),
+        Mistake("poem.txt --size 12px -o poem.pdf", 64),
+        Mistake("poem.txt --size large -o poem.pdf", 64),
+        Mistake("poem.txt --size 0 -o poem.pdf", 64),
+        Mistake("poem.txt --margin '1cm 2cm 1cm 2cm 1cm' -o poem.pdf", 64),
+        Mistake("poem.txt --margin 5% -o poem.pdf", 64),
+        Mistake("poem.txt --ink red -o poem.pdf", 64),
+        Mistake("poem.txt --paper ff0000 -o poem.pdf", 64),
+        Mistake("poem.txt --page a9 -o poem.pdf", 64),
+        Mistake("poem.txt --page legal -o poem.pdf", 64),
+        Mistake("poem.txt --measure 20 --lang ja -o poem.pdf", 0),
+        Mistake("poem.txt --indent 2 --lang ja -o poem.pdf", 0),
+        Mistake("poem.txt --page a4 --measure 900pt -o poem.pdf", 64),
+        Mistake("poem.txt --page 20mmx20mm --margin 10mm -o poem.pdf", 64),
+        Mistake("poem.txt --tcy 9 -o poem.pdf", 64),
+        Mistake("poem.txt --jobs many -o poem.pdf", 64),
+        Mistake("poem.txt --dpi 0 -o poem.png", 64),
+        Mistake("poem.txt --part 0,0,50mm -o poem.png", 64),
+        Mistake("poem.txt --fit -o poem.pdf", 64),
+        Mistake("poem.txt --features ligature -o poem.pdf", 64),
+        Mistake("poem.txt --link-all 杜甫 -o poem.pdf", 64),
+      ]
+    ),
+    (
+      "Languages",
+      [
+        Mistake("poem.txt --lang jp -o poem.pdf", 0), Mistake("poem.txt --lang cn -o poem.pdf", 0),
+        Mistake("poem.txt --lang tw -o poem.pdf", 0), Mistake("poem.txt --lang kr -o poem.pdf", 0),
+        Mistake("poem.txt --lang zh_TW -o poem.pdf", 64),
+        Mistake("poem.txt --lang japanese -o poem.pdf", 0),
+      ]
+    ),
+    (
+      "Files that are no texts",
+      [
+        Mistake("empty.txt -o empty.pdf", 0), Mistake("novel.docx -o novel.pdf", 65),
+        Mistake("picture.png -o picture.pdf", 65), Mistake("scan.pdf -o text.pdf", 65),
+        Mistake("layout.json -o poem.pdf", 65), Mistake("noise -o noise.pdf", 65),
+        Mistake("amharic.txt --lang und -o amharic.pdf", 0),
+        Mistake("poem.txt --font Nto_Serif --lang zh-Hant -o poem.pdf", 0),
+        Mistake("poem.txt --font song.ttf -o poem.pdf", 69),
+      ]
+    ),
+    (
+      "Subcommands",
+      [
+        Mistake("bacth poems -o sheets/", 64), Mistake("chek poem.txt", 64),
+        Mistake("batch poems", 64), Mistake("batch nowhere -o sheets/", 1),
+        Mistake("batch jobs.jsonl -o sheets/", 1),
+        Mistake("batch --merge-reports one.json two.json", 66),
+        Mistake("batch poems -o sheets/ --shard 9", 64), Mistake("check", 64),
+        Mistake("check poem.txt --ignore glyphs", 64),
+        Mistake("query poem.txt --at 75,70", 65), Mistake("query layout.json", 64),
+        Mistake("query layout.json --at 75", 64), Mistake("snapshot verfy poems", 64),
+        Mistake("snapshot record", 64), Mistake("snapshot verify nowhere", 66),
+      ]
+    ),
+    (
+      "Settings",
+      [
+        Mistake("poem.txt --config none.toml -o poem.pdf", 66),
+        Mistake("poem.txt --config wrong.toml -o poem.pdf", 64),
+        Mistake("poem.txt --config broken.toml -o poem.pdf", 64),
+      ]
+    ),
+  ]
+
+  private static let head = """
+    # Mistakes, and what vtype says
+
+    A message says what is wrong, where, and what to type. The tests run these commands and write this page
+    (`VTYPE_BLESS=1 swift test --filter MistakesTests`). Behind each command stands its exit code: 0 done, 1 some
+    of the work failed, 64 usage, 65 the input is no text, 66 no such input, 69 a font is missing, 73 the output
+    cannot be written.
+
+
+    """
+
+  private static func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，花落知多少。\n", to: "poem.txt")
+    try folder.write("山\n", to: "other.txt")
+    try folder.makeFolder("poems")
+    try folder.write("山\n", to: "poems/mountain.txt")
+    try folder.write("", to: "empty.txt")
+    try folder.write([0x50, 0x4B, 3, 4, 20, 0, 6, 0], to: "novel.docx")
+    try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "picture.png")
+    try folder.write("%PDF-1.7\n", to: "scan.pdf")
+    try folder.write((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ $0 >> 2) }, to: "noise")
+    try folder.write("ሰላም\n", to: "amharic.txt")
+    try folder.write(
+      """
+      {"text":"春","output":"a.pdf","size":"12px"}
+      {"txt":"春"}
+      {"text":"春",
+      {"text":"春","output":"b.pdf","colour":"red"}
+
+      """, to: "jobs.jsonl")
+    try folder.write("size = \"12px\"\n", to: "wrong.toml")
+    try folder.write("size = \n", to: "broken.toml")
+    #expect(
+      try folder.vtype("poem.txt", "--lang", "zh-Hant", "-o", "layout.json", "--quiet").status == 0)
+    return folder
+  }
+
+  @Test func everyMistakeIsAnswered() throws {
+    let folder = try Self.folder()
+    var page = Self.head
+    var count = 0
+    for (title, mistakes) in Self.sections {
+      page += "## \(title)\n\n"
+      for mistake in mistakes {
+        count += 1
+        let run = try folder.vtype(mistake.words)
+        #expect(run.status == mistake.status, "\(mistake.line): \(run.errors)")
+        let said = Self.withoutTime(run.errors)
+        #expect(!said.isEmpty, "\(mistake.line) says nothing")
+        #expect(!said.contains("..<") && !said.contains("..."), "\(mistake.line): \(said)")
+        page += "`\(mistake.line)` (\(run.status))\n\n```\n\(said)```\n\n"
+      }
+    }
+    page.removeLast()
+    #expect(count >= 60)
+    let path = "\(VTypeCommand.root)/docs/mistakes.md"
+    guard (try? folder.text(path)) != page else { return }
+    if Program.variable("VTYPE_BLESS") == "1" { try folder.write(page, to: path) }
+    Issue.record("\(path) is not what the run gives; VTYPE_BLESS=1 writes it")
+  }
+
+  /// Without what differs from run to run: how long a batch takes.
+  private static func withoutTime(_ text: String) -> String {
+    var result = ""
+    for line: Substring in text.split(separator: "\n") {
+      if let end = line.firstRange(of: " s,"), line.contains(" in ") {
+        let start = line[..<end.lowerBound].lastIndex(of: " ") ?? end.lowerBound
+        result += "\(line[..<start]) 0.0\(line[end.lowerBound...])\n"
+      } else {
+        result += "\(line)\n"
+      }
+    }
+    return result
+  }
+}
