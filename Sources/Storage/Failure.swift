@@ -1,3 +1,4 @@
+import Glibc
 package import VerticalLayout
 
 /// The command's exit codes, which scripts rely on.
@@ -9,6 +10,8 @@ package enum ExitStatus: Int32 {
   case noInput = 66
   case fontMissing = 69
   case cannotWrite = 73
+  /// The system lacks something that it may have again later: room on a disk, memory, processes.
+  case tryAgain = 75
 }
 
 /// A failure of one input: what to tell, and how the command ends if it was the only one.
@@ -27,5 +30,31 @@ package struct Failure: Error {
     self.status = status
     self.message = message
     self.place = place
+  }
+
+  /// What has kept a file from being written, as the last call of the system left it.
+  package init(writing name: String, verb: String = "write") {
+    let reason = errno
+    self.init(
+      ExitStatus(errno: reason) ?? .cannotWrite,
+      "cannot \(verb) \(name): \(unsafe String(cString: strerror(reason)))")
+  }
+
+  /// What has kept a file from being read.
+  package static func unreadable() -> Failure {
+    let reason = errno
+    return Failure(
+      ExitStatus(errno: reason) ?? .noInput,
+      "cannot read it: \(unsafe String(cString: strerror(reason)))")
+  }
+}
+
+extension ExitStatus {
+  /// ``tryAgain`` where the system lacks what it may have again later; `nil` for other errors.
+  package init?(errno reason: Int32) {
+    switch reason {
+    case ENOSPC, EDQUOT, ENOMEM, ENOBUFS, EAGAIN, EMFILE, ENFILE: self = .tryAgain
+    default: return nil
+    }
   }
 }

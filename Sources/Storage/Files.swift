@@ -14,9 +14,16 @@ package enum Files {
   package static func read(
     _ path: String, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure.unreadable() }
     defer { if path != "-" { close(descriptor) } }
+    return try read(descriptor, named: path, limit: limit)
+  }
+
+  /// The bytes of a file that is open.
+  package static func read(
+    _ descriptor: Int32, named path: String, limit: Int = maximumByteCount
+  ) throws(Failure) -> [UInt8] {
     var info = stat()
     let isKnown = unsafe fstat(descriptor, &info) == 0
     if isKnown, info.st_mode & S_IFMT == S_IFDIR {
@@ -49,8 +56,9 @@ package enum Files {
         failed = got < 0
       }
       if failed {
-        if errno == EINTR { continue }
-        throw Failure(.noInput, "cannot read it: \(lastError())")
+        guard errno == EINTR else { throw Failure.unreadable() }
+        try Cancellation.check()
+        continue
       }
       if bytes.count == count { return bytes }
     }
@@ -60,8 +68,8 @@ package enum Files {
   package static func read(
     _ path: String, partSize: Int, _ body: ([UInt8]) -> Void
   ) throws(Failure) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure.unreadable() }
     defer { close(descriptor) }
     var part = [UInt8](repeating: 0, count: partSize)
     while true {
@@ -72,7 +80,7 @@ package enum Files {
             descriptor, buffer.baseAddress.map { unsafe $0 + filled }, partSize - filled)
         }
         if got < 0 && errno == EINTR { continue }
-        guard got >= 0 else { throw Failure(.noInput, "cannot read it: \(lastError())") }
+        guard got >= 0 else { throw Failure.unreadable() }
         if got == 0 { break }
         filled += got
       }
@@ -91,8 +99,9 @@ package enum Files {
           descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
       }
       if count < 0 {
-        if errno == EINTR { continue }
-        throw Failure(.cannotWrite, "cannot write \(name): \(lastError())")
+        guard errno == EINTR else { throw Failure(writing: name) }
+        try Cancellation.check()
+        continue
       }
       written += count
     }
@@ -104,7 +113,7 @@ package enum Files {
       if errno == EINTR { continue }
       // Not of a kind that can be waited for.
       if errno == EINVAL { return }
-      throw Failure(.cannotWrite, "cannot write \(name): \(lastError())")
+      throw Failure(writing: name)
     }
   }
 
@@ -124,39 +133,75 @@ package enum Files {
     unsafe String(cString: strerror(errno))
   }
 
-  package static func isDirectory(_ path: String) -> Bool {
+  // MARK: Calls with a path
+
+  /// Opens a file; negative where it cannot be.
+  package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
+    unsafe path.withSystemPath { unsafe Glibc.open($0, flags, mode) }
+  }
+
+  /// Opens a device or pipe to write to; negative where it cannot be. For somebody who reads a pipe is waited until
+  /// a signal comes, also one that has come just before.
+  static func openSpecial(_ path: String) throws(Failure) -> Int32 {
+    guard kind(path) == S_IFIFO else { return open(path, O_WRONLY | O_CLOEXEC) }
+    while true {
+      try Cancellation.check()
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+        return descriptor
+      }
+      guard errno == ENXIO else { return descriptor }
+      usleep(5_000)
+    }
+  }
+
+  /// What the system knows of a file; `nil` where there is none.
+  static func info(_ path: String) -> stat? {
     var info = stat()
-    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    return unsafe path.withSystemPath { unsafe stat($0, &info) } == 0 ? info : nil
   }
 
-  /// Whether two paths lead to one file, which need not be there yet. Devices and pipes may be used
-  /// twice.
-  package static func areSame(_ first: String, _ second: String?) -> Bool {
-    guard let second, first != "-", second != "-", !isSpecial(first) else { return false }
-    return PathKey(first) == PathKey(second)
-      || PathKey(canonical(first)) == PathKey(canonical(second))
-  }
+  private static func kind(_ path: String) -> mode_t? { info(path).map { $0.st_mode & S_IFMT } }
 
-  /// The path without links, `.` and `..`; the last part may be missing.
-  private static func canonical(_ path: String) -> String {
-    if let real = real(path) { return real }
-    let parent = folder(of: path)
-    let folder = parent.isEmpty ? "." : parent
-    return (real(folder) ?? folder) + "/" + name(of: path)
-  }
+  package static func isDirectory(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
   /// The path without links, `.` and `..`, if there is a file.
   package static func real(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
+    guard let real = unsafe path.withSystemPath({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    return unsafe String(systemPath: real)
+  }
+
+  /// The path without links, `.` and `..`, as far as there is something; what is not there yet is taken by its name.
+  package static func resolved(_ path: String) -> String {
+    var missing: [Substring] = []
+    var steps = 0
+    var rest = path[...]
+    while true {
+      if !rest.isEmpty || path.isEmpty, let found = real(rest.isEmpty ? "." : String(rest)) {
+        let up = String(repeating: "/..", count: steps)
+        let folder = steps == 0 ? found : real(found + up) ?? found
+        return missing.isEmpty
+          ? folder : (folder == "/" ? "" : folder) + "/" + missing.reversed().joined(separator: "/")
+      }
+      let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let part = slash.map { rest[rest.utf8.index(after: $0)...] } ?? rest
+      switch part {
+      case "", ".": break
+      case "..": steps += 1
+      case _ where steps > 0: steps -= 1
+      default: missing.append(part)
+      }
+      // The root and the current folder are there; where they are not, nothing is.
+      rest = slash.map { $0 == path.startIndex ? "/" : rest[..<$0] } ?? "."
+      if part == rest { return path }
+    }
   }
 
   /// Whether the path leads to a device or a pipe, which are written to and not replaced.
   package static func isSpecial(_ path: String) -> Bool {
-    var info = stat()
-    guard unsafe stat(path, &info) == 0 else { return false }
-    return info.st_mode & S_IFMT != S_IFREG && info.st_mode & S_IFMT != S_IFDIR
+    kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
   }
 
   /// Makes a directory and those above it, where they are missing.
@@ -165,44 +210,63 @@ package enum Files {
     if let slash = path.utf8.dropLast().lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
       try makeDirectory(String(path[..<slash]))
     }
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw Failure(.cannotWrite, "cannot make the directory \(path): \(lastError())")
+    guard unsafe path.withSystemPath({ unsafe mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
+      throw Failure(writing: "the directory \(path)", verb: "make")
     }
   }
 
   /// Removes a file; one that is not there is no failure.
   package static func remove(_ path: String) throws(Failure) {
-    guard unsafe unlink(path) == 0 || errno == ENOENT else {
-      throw Failure(.cannotWrite, "cannot remove \(path): \(lastError())")
+    guard unlink(path) || errno == ENOENT else {
+      throw Failure(writing: path, verb: "remove")
     }
   }
 
+  /// Removes a file, if that can be.
+  @discardableResult package static func unlink(_ path: String) -> Bool {
+    unsafe path.withSystemPath { unsafe Glibc.unlink($0) } == 0
+  }
+
+  /// Gives a file another name, in the place of what has it.
+  package static func rename(_ path: String, to other: String) -> Bool {
+    unsafe path.withSystemPath { path in
+      unsafe other.withSystemPath { unsafe Glibc.rename(path, $0) }
+    } == 0
+  }
+
   /// Removes a folder that is empty; any other stays.
-  package static func removeEmptyDirectory(_ path: String) { _ = unsafe rmdir(path) }
+  package static func removeEmptyDirectory(_ path: String) {
+    _ = unsafe path.withSystemPath { unsafe rmdir($0) }
+  }
 
   /// Whether there is something at the path.
-  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool {
+    unsafe path.withSystemPath { unsafe access($0, F_OK) } == 0
+  }
 
   /// In bytes; 0 where there is no file.
-  package static func size(of path: String) -> Int {
+  package static func size(of path: String) -> Int { info(path).map { Int($0.st_size) } ?? 0 }
+
+  package static func size(of descriptor: Int32) -> Int {
     var info = stat()
-    return unsafe stat(path, &info) == 0 ? Int(info.st_size) : 0
+    return unsafe fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
   }
 
   package static func isLink(_ path: String) -> Bool {
     var info = stat()
-    return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+    return unsafe path.withSystemPath { unsafe lstat($0, &info) } == 0
+      && info.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The names in a folder, in no order; none where it cannot be read.
   package static func names(in folder: String) -> [String] {
-    guard let directory = unsafe opendir(folder) else { return [] }
+    guard let directory = unsafe folder.withSystemPath({ unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+          unsafe String(systemPath: $0)
         }
       }
       if name != "." && name != ".." { names.append(name) }

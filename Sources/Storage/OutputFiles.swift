@@ -5,26 +5,46 @@ import Glibc
 /// at the end. An interrupted run leaves what was there before.
 package struct OutputFiles: ~Copyable {
   private var pending: [UnsettledFile] = []
-  private let id = getpid()
   private let label: String
   private let isSettledElsewhere: Bool
   /// What may not be written: the files of others, and those that are written already.
-  private var taken: Set<PathKey>
+  private var taken: Set<FilePlace>
+  /// Where files have been written, here and earlier.
+  package private(set) var written: Set<FilePlace>
+  /// What may not be written over.
+  private var read: ReadFiles
 
   /// - Parameters:
   ///   - label: stands in the names of what is not in its place yet.
   ///   - isSettledElsewhere: whether files are handed over (``handOver()``), and not put in their places
   ///     here.
   ///   - reserved: paths that belong to others.
-  package init(label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = []) {
+  ///   - written: what is written already, and may not be written twice.
+  ///   - read: files that may not be written over.
+  package init(
+    label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = [],
+    written: Set<FilePlace> = [], read: ReadFiles = ReadFiles()
+  ) {
     self.label = label
+    self.written = written
     self.isSettledElsewhere = isSettledElsewhere
-    taken = Set(reserved.map(PathKey.init))
+    self.read = read
+    taken = written.union(reserved.lazy.map { FilePlace($0) })
+  }
+
+  /// Adds a file that may not be written over, as one that is found while others are written.
+  package mutating func protect(_ path: String, as role: ReadFiles.Role) {
+    read.add(path, as: role)
   }
 
   /// Whether what is written to a path cannot be taken back: that to devices and pipes.
   package static func writesAtOnce(to path: String) -> Bool {
     path == "-" || Files.isSpecial(Files.real(path) ?? path)
+  }
+
+  /// A name that nobody can foresee for what is to become a file of another name.
+  package static func temporaryName(of name: String, label: String) -> String {
+    TemporaryFile.name(for: name, label: label)
   }
 
   /// Takes the next bytes of a file.
@@ -45,10 +65,8 @@ package struct OutputFiles: ~Copyable {
     }
     let target = Files.real(path) ?? path
     if Files.isSpecial(target) {
-      let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-      }
+      let descriptor = try Files.openSpecial(target)
+      guard descriptor >= 0 else { throw Failure(writing: path) }
       defer { close(descriptor) }
       return try body { (bytes) throws(Failure) in
         try Files.write(bytes, to: descriptor, named: path)
@@ -58,73 +76,64 @@ package struct OutputFiles: ~Copyable {
       throw Failure(
         .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
     }
-    guard taken.insert(PathKey(path)).inserted else {
+    if let problem = read.problem(overwriting: path) { throw problem }
+    let place = FilePlace(path)
+    guard taken.insert(place).inserted else {
       throw Failure(
         .usage,
         "\(path) would be written twice: a page and another output have this name; rename one of them"
       )
     }
-    let name = Files.name(of: target)
-    let temporary = "\(Files.folder(of: target)).vtype-\(label)\(id)-\(pending.count)-\(name)"
-    let descriptor = unsafe open(
-      temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(OutputFiles.reason(for: path))")
-    }
-    pending.append(UnsettledFile(temporary: temporary, path: target))
+    let file = try TemporaryFile(for: target, named: path, label: label)
+    pending.append(UnsettledFile(temporary: file.path, path: target))
+    written.insert(place)
     do throws(Failure) {
       try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: descriptor, named: path)
+        try Files.write(bytes, to: file.descriptor, named: path)
       }
-      if !isSettledElsewhere { try Files.synchronize(descriptor, named: path) }
+      if !isSettledElsewhere { try Files.synchronize(file.descriptor, named: path) }
     } catch {
-      close(descriptor)
+      close(file.descriptor)
       throw error
     }
     // Some file systems report a full disk only here.
-    guard close(descriptor) == 0 || errno == EINTR else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
-  }
-
-  /// Why a file cannot be made, after the attempt: mostly since its folder is not there.
-  private static func reason(for path: String) -> String {
-    let isMissing = errno == ENOENT
-    let reason = Files.lastError()
-    let folder = Files.folder(of: path)
-    guard isMissing, !folder.isEmpty, !Files.isDirectory(folder) else { return reason }
-    return "there is no folder \(folder.dropLast()); make it with mkdir -p, or name another"
+    guard close(file.descriptor) == 0 || errno == EINTR else { throw Failure(writing: path) }
   }
 
   /// Gives files that are written, and not in their places yet, other ones.
   ///
   /// - Parameter names: pairs of a path that was given and of the one in its stead.
   package mutating func rename(_ names: some Sequence<(String, String)>) throws(Failure) {
-    var indices: [PathKey: Int] = [:]
-    for (index, file) in pending.enumerated() { indices[PathKey(file.path)] = index }
+    var indices: [FilePlace: Int] = [:]
+    for (index, file) in pending.enumerated() { indices[FilePlace(file.path)] = index }
     for (path, name) in names where name != path {
       // What was written at once stays where it is.
-      guard let index = indices[PathKey(Files.real(path) ?? path)] else { continue }
-      guard taken.insert(PathKey(name)).inserted else {
+      guard let index = indices[FilePlace(Files.real(path) ?? path)] else { continue }
+      if let problem = read.problem(overwriting: name) { throw problem }
+      let place = FilePlace(name)
+      guard taken.insert(place).inserted else {
         throw Failure(
           .usage,
           "\(name) would be written twice: a page and another output have this name; rename one of them"
         )
       }
+      written.insert(place)
       pending[index].path = Files.real(name) ?? name
     }
   }
 
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
-    while let file = pending.first {
-      try file.rename()
-      pending.removeFirst()
-    }
+    let (count, failure) = UnsettledFile.place(pending, read: read)
+    pending.removeFirst(count)
+    if let failure { throw failure }
   }
 
-  /// Gives the files away, to be put in their places by ``UnsettledFile/settle(_:)``.
-  package mutating func handOver() -> [UnsettledFile] {
+  /// Gives the files away, to be put in their places by ``UnsettledFile/settle(_:read:)``.
+  package mutating func handOver() throws(Failure) -> [UnsettledFile] {
+    for file in pending {
+      if let problem = read.problem(overwriting: file.path) { throw problem }
+    }
     defer { pending = [] }
     return pending
   }
@@ -149,8 +158,11 @@ package struct UnsettledFile: Hashable, Sendable {
   ///
   /// All are waited for before the first gets its place, so that many take little longer than one.
   ///
+  /// - Parameter read: files that may not be written over.
   /// - Returns: what has failed with each text.
-  package static func settle(_ texts: [[UnsettledFile]]) -> [Failure?] {
+  package static func settle(
+    _ texts: [[UnsettledFile]], read: ReadFiles = ReadFiles()
+  ) -> [Failure?] {
     let areSynchronized = synchronizeFileSystems(of: texts.joined())
     let failures = texts.map { files in
       areSynchronized
@@ -160,18 +172,36 @@ package struct UnsettledFile: Hashable, Sendable {
         }
     }
     return zip(texts, failures).map { files, failed in
-      var placed = 0
-      let failed =
-        failed
-        ?? failure { () throws(Failure) in
-          for file in files {
-            try file.rename()
-            placed += 1
-          }
-        }
-      if failed != nil { for file in files[placed...] { file.remove() } }
-      return failed
+      let (placed, problem) = failed == nil ? place(files, read: read) : (0, failed)
+      for file in files[placed...] { file.remove() }
+      return problem
     }
+  }
+
+  /// Puts the files of one text in their places. What can be foreseen to keep one of them from its place keeps all
+  /// of them from it; where it cannot be, those that have theirs are named.
+  ///
+  /// - Returns: how many have their places, and what has failed.
+  fileprivate static func place(
+    _ files: [UnsettledFile], read: ReadFiles
+  ) -> (count: Int, failure: Failure?) {
+    for file in files {
+      if let problem = read.problem(overwriting: file.path) { return (0, problem) }
+      if files.count > 1, Files.isDirectory(file.path) {
+        return (0, Failure(.cannotWrite, "cannot write \(file.path): it is a directory"))
+      }
+    }
+    for (index, file) in files.enumerated() where !Files.rename(file.temporary, to: file.path) {
+      var failure = Failure(writing: file.path)
+      if let first = files.first, index > 0 {
+        let last = files[index - 1].path
+        failure.message +=
+          "; new are \(first.path)\(index > 1 ? " to \(Files.name(of: last))" : ""), and "
+          + "\(Files.name(of: file.path)) and what comes behind it are as they were"
+      }
+      return (index, failure)
+    }
+    return (files.count, nil)
   }
 
   private static func failure(_ body: () throws(Failure) -> Void) -> Failure? {
@@ -217,18 +247,10 @@ package struct UnsettledFile: Hashable, Sendable {
   }
 
   private func open() throws(Failure) -> Int32 {
-    let descriptor = unsafe Glibc.open(temporary, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
+    let descriptor = Files.open(temporary, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw Failure(writing: path) }
     return descriptor
   }
 
-  fileprivate func rename() throws(Failure) {
-    guard unsafe Glibc.rename(temporary, path) == 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
-    }
-  }
-
-  fileprivate func remove() { unsafe _ = unlink(temporary) }
+  fileprivate func remove() { Files.unlink(temporary) }
 }

@@ -57,7 +57,7 @@ struct PagePainter {
       case .shadow(let shadow): try draw(shadow, of: page.size, on: context)
       case .image(let image): try draw(image, on: context, with: &pen)
       case .link(let uri, let rectangles):
-        guard case .pdf = target else { continue }
+        guard case .pdf = target, AllowedLinks.refusal(of: uri) == nil else { continue }
         if let attributes = LinkAttributes.text(uri: uri, rectangles) {
           context.addLink(attributes)
         }

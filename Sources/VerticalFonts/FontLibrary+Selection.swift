@@ -62,8 +62,8 @@ extension FontLibrary {
 
   private func hasGlyph(for scalar: Unicode.Scalar, _ face: Face) -> Bool {
     if face.nominalGlyph(of: scalar) != nil { return true }
-    // HarfBuzz draws any space with the plain one, and gives it its width.
-    return CharacterProperties(scalar).generalCategory == .spaceSeparator
+    // HarfBuzz draws any space with the plain one, and gives it its width; that of Ogham is a stroke.
+    return CharacterProperties(scalar).generalCategory == .spaceSeparator && scalar != "\u{1680}"
       && face.nominalGlyph(of: " ") != nil
   }
 }

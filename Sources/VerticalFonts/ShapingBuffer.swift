@@ -70,7 +70,7 @@ internal import VerticalLayout
         Int32(clamping: end - start), UInt32(clamping: range.lowerBound - start),
         Int32(clamping: range.count))
     }
-    hideControls(range, of: text)
+    hideControls(range, of: text, face)
     unsafe hb_buffer_set_flags(handle, ShapingBuffer.flags(range, of: text))
     unsafe hb_buffer_set_cluster_level(handle, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     unsafe hb_buffer_set_direction(handle, setting.direction)
@@ -123,10 +123,14 @@ internal import VerticalLayout
   }
 
   /// Makes controls invisible: fonts have boxes for them, or nothing, and HarfBuzz leaves that so.
-  private func hideControls(_ range: Range<Int>, of text: Span<Unicode.Scalar>) {
+  private func hideControls(
+    _ range: Range<Int>, of text: Span<Unicode.Scalar>, _ face: Face
+  ) {
     for index in range {
       switch text[index].value {
-      case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
+      // The format controls of shorthands are drawn by HarfBuzz, which leaves out all others of their kind.
+      case 0x1BCA0...0x1BCA3 where face.nominalGlyph(of: text[index]) != nil: continue
+      case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x1BCA0...0x1BCA3:
         var count: UInt32 = 0
         let offset = index - range.lowerBound
         guard let glyphs = unsafe hb_buffer_get_glyph_infos(handle, &count), offset < Int(count)

@@ -69,9 +69,33 @@ package struct SnapshotFiles: Sendable {
     try write(files)
   }
 
+  /// Fails where something is a link on the way from a folder of snapshots to a file in it. What is behind one is
+  /// another's, and neither written nor removed.
+  package static func check(_ path: String, in folder: String) throws(Failure) {
+    var place = path
+    var end = folder
+    while end.utf8.count > 1, end.utf8.last == UInt8(ascii: "/") { end.removeLast() }
+    while place.utf8.count > end.utf8.count {
+      try refuseLink(place)
+      place = Files.folder(of: place)
+      while place.utf8.last == UInt8(ascii: "/") { place.removeLast() }
+    }
+    // Any other folder the user has named.
+    if [folderName, failuresName].contains(Files.name(of: end)) { try refuseLink(end) }
+  }
+
+  private static func refuseLink(_ path: String) throws(Failure) {
+    guard Files.isLink(path) else { return }
+    throw Failure(
+      .cannotWrite,
+      "\(path) is a link, and nothing is written or removed behind it; put a folder or file in its place"
+    )
+  }
+
   private func write(_ contents: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var files = OutputFiles(label: "snapshot-")
     for (path, bytes) in contents {
+      try SnapshotFiles.check(path, in: folder)
       try Files.makeDirectory(Files.folder(of: path))
       try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
     }
@@ -128,7 +152,10 @@ package struct SnapshotFiles: Sendable {
   /// Removes what an earlier failure left, and the folders that get empty.
   package func removeFailure() throws(Failure) {
     let parent = Files.folder(of: folder + name)
-    guard Files.isDirectory(parent) else { return }
+    guard Files.isDirectory(parent),
+      // What is behind a link stays.
+      (try? SnapshotFiles.check(folder + name, in: folder)) != nil
+    else { return }
     let prefix = folder + name + ".diff"
     for path in Files.names(in: parent).map({ parent + $0 }) {
       let isDiff = path.hasSuffix(".png") && isPicture(String(path.dropLast(4)), of: prefix)

@@ -124,7 +124,10 @@ public struct Snapshots: Sendable {
     try files.write(snapshot)
     // A layout without pictures says nothing of those that are there.
     if !snapshot.pictures.isEmpty {
-      for path in files.stalePictures(pages: snapshot.pictures.count) { try Files.remove(path) }
+      for path in files.stalePictures(pages: snapshot.pictures.count) {
+        try SnapshotFiles.check(path, in: files.folder)
+        try Files.remove(path)
+      }
     }
     return .recorded(files.layout)
   }

@@ -207,7 +207,7 @@ public final class PDFWriter {
       number += 1
       guard let first = rects.first else { continue }
       let annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
-      if case .link(let uri, _) = item, !uri.isEmpty {
+      if case .link(let uri, _) = item, !uri.isEmpty, AllowedLinks.refusal(of: uri) == nil {
         links.append(add(annotation, to: uri, number))
       } else if case .jump(let name, _) = item {
         let element = structure?.takeLink(number, in: &file)

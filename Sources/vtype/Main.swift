@@ -8,7 +8,7 @@ import Storage
 enum Main {
   static func main() {
     prepare()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(Words.all.dropFirst())
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
@@ -38,7 +38,7 @@ enum Main {
     } catch {
       UsageMistakes.tell(of: words, to: type)
       Messages().error(error, input: nil)
-      Command.exit(withError: ExitCode(error.status.rawValue))
+      exit(error.status.rawValue)
     }
     // Behind options, too, a word may name a subcommand.
     if type == VType.self,
@@ -54,9 +54,42 @@ enum Main {
     do {
       var command = command
       try command.run()
+      endOutput()
     } catch {
-      Command.exit(withError: error)
+      end(Command.self, with: error)
     }
+  }
+
+  /// Ends standard output, to which lines may have been printed; the command ends where that has no room.
+  static func endOutput() {
+    guard fflush(nil) != 0 else { return }
+    let failure = Failure(writing: "standard output")
+    Messages().error(failure, input: nil)
+    exit(failure.status.rawValue)
+  }
+
+  /// Ends the command with what there is to say: help on standard output, which may have no room for it.
+  static func end(_ type: any ParsableCommand.Type, with error: any Error) -> Never {
+    var text = type.fullMessage(for: error)
+    // What is said has lines of its own; a word of the user's that has some is quoted whole.
+    for word in Words.all where word.utf8.contains(UInt8(ascii: "\n")) {
+      let value = word.drop { $0 != "=" }.dropFirst()
+      for part in [word, String(value)] where !part.isEmpty {
+        text = text.replacing(part, with: part.quoted)
+      }
+    }
+    let code = type.exitCode(for: error)
+    let stream = code.isSuccess ? STDOUT_FILENO : STDERR_FILENO
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let bytes = Array((lines.map { String($0).quoted }.joined(separator: "\n") + "\n").utf8)
+    do throws(Failure) {
+      if !text.isEmpty { try Files.write(bytes, to: stream, named: "standard output") }
+    } catch {
+      guard code.isSuccess else { exit(code.rawValue) }
+      Messages().error(error, input: nil)
+      exit(error.status.rawValue)
+    }
+    exit(code.rawValue)
   }
 
   /// Where files may not grow beyond a size (`ulimit -f`), a write is to fail with a reason rather than

@@ -42,7 +42,8 @@ struct VType: ParsableCommand {
 
       EXIT CODES
         0 done; 1 some of the work failed; 64 usage; 65 the input is not text that can be read;
-        66 no such input; 69 a font is missing; 73 the output cannot be written.
+        66 no such input; 69 a font is missing; 73 the output cannot be written; 75 the system lacks
+        room on a disk, memory or processes: it may pass when it is tried again.
       """,
     version: vtypeVersion,
     subcommands: [
@@ -115,7 +116,30 @@ struct VType: ParsableCommand {
 
   /// Where everything goes; checks what can be known before any work.
   private func plan() throws(ValidationError) -> OutputPlan {
-    try OutputPlan(inputs: inputs, output: output, format: results.format, layout: layout)
+    try OutputPlan(
+      inputs: inputs, output: output, format: results.format, layout: layout, read: filesToRead)
+  }
+
+  /// What is read and known before any work.
+  private var filesToRead: ReadFiles {
+    var read = ReadFiles()
+    for input in inputs { read.add(input, as: .text) }
+    if let config { read.add(config, as: .settings) }
+    for font in fonts.all { read.addFont(font) }
+    return read
+  }
+
+  /// Those, and the images of all texts, which none of several outputs may be written over.
+  private func filesToRead(folder: String?) -> ReadFiles {
+    var read = filesToRead
+    guard let folder, inputs.count > 1 else { return read }
+    var images = ImagesInReach(
+      outputFolders: [Files.resolved(folder)], manuscript: manuscript)
+    for input in inputs where input != "-" {
+      images.add(textAt: input) { try? Files.read(input) }
+    }
+    for path in images.paths { read.add(path, as: .image) }
+    return read
   }
 
   func run() throws {
@@ -151,7 +175,9 @@ struct VType: ParsableCommand {
       hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
       processors: jobs ?? Processors.count)
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
-    let press = Press(setter: setter, output: output, messages: messages, tally: tally)
+    let press = Press(
+      setter: setter, output: output, messages: messages, tally: tally,
+      read: filesToRead(folder: plan.folder))
     var failures: [ExitStatus] = []
     Progress.start(texts: plan.jobs.count, isQuiet: results.quiet)
     defer { Progress.end() }
@@ -166,8 +192,10 @@ struct VType: ParsableCommand {
       }
     }
     tally?.tell(messages)
+    if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
     guard let first = failures.first else { return }
-    throw ExitCode((plan.jobs.count == 1 ? first : .partlyFailed).rawValue)
+    let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
+    throw ExitCode((plan.jobs.count == 1 ? first : several).rawValue)
   }
 }
 

@@ -245,7 +245,8 @@ struct BatchTests {
     let status = try disturb(
       "SIGKILL", worker: true, after: 1, "batch", "in", "-o", "out", "--jobs", "1", "--page", "a5",
       "--report", "r.json")
-    #expect(status == 1)
+    // It may have been the want of memory that ended it.
+    #expect(status == 75)
     #expect(
       try report("r.json", "r['done'], r['failed'], r['items'][0]['state']") == "(9, 1, 'failed')")
     #expect(folder.names(in: "out").filter { $0.hasPrefix(".vtype") } == [".vtype-batch.state"])

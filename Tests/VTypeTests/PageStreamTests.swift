@@ -71,7 +71,7 @@ struct PageStreamTests {
   func errors(_ jobs: String) throws {
     let full = try folder.vtype(
       "a.txt", "-q", "-o", "/dev/full", "--format", "pdf", "--jobs", jobs, "--backend", "native")
-    #expect(full.status == 73)
+    #expect(full.status == 75)
     let strict = try folder.vtype(
       "a.txt", "-q", "-o", "a.pdf", "--strict", "--lang", "ja", "--measure", "1em", "--jobs", jobs)
     #expect(strict.status == 1)

@@ -4,26 +4,33 @@
     dask_shards.py [--shards N] [--scheduler ADDRESS] [--vtype COMMAND] --report FILE INPUT… -o FOLDER …
 
 What this script does not know goes to `vtype batch` as it stands. Without --scheduler the workers are
-processes of this machine. A part that was killed, or whose machine has gone, is done again; one with
-texts that cannot be set is not, since they would fail again: the report has their errors.
+processes of this machine. A part that was killed, or whose machine has gone, is done again, and so is one
+that lacked room, memory or processes (75); one with texts that cannot be set is not, since they would fail
+again: the report has their errors.
 
-Exit codes are those of vtype batch: 0 when all is set, 1 when some of the texts are not.
+Exit codes are those of vtype batch: 0 when all is set, 1 when some of the texts are not, 75 when some may
+be when it is tried again.
 """
 import argparse
 import os
 import pathlib
 import subprocess
 import sys
+import time
 
 from distributed import Client, LocalCluster
 
 
-def set_part(command, arguments, part, parts, report, folder):
+def set_part(command, arguments, part, parts, report, folder, retries):
   """Runs one part on a worker. Raises where it is to be tried again."""
   words = [command, "batch", *arguments, f"--shard={part}/{parts}", f"--report={report}", "--quiet"]
-  run = subprocess.run(words, cwd=folder, capture_output=True, text=True)
-  # 0 and 1 have a report. Codes from 64 on are wrong usage, or an output that cannot be written.
-  if run.returncode not in (0, 1):
+  for attempt in range(retries + 1):
+    time.sleep(10 * attempt)
+    run = subprocess.run(words, cwd=folder, capture_output=True, text=True)
+    if run.returncode != 75:
+      break
+  # 0, 1 and 75 have a report. Other codes are wrong usage, or an output that cannot be written.
+  if run.returncode not in (0, 1, 75):
     raise RuntimeError(f"part {part} of {parts}: exit code {run.returncode}\n{run.stderr}")
   return run.stderr
 
@@ -47,7 +54,7 @@ def main():
     futures = [
       client.submit(
         set_part, options.vtype, arguments, part, options.shards, report, os.getcwd(),
-        retries=options.retries, pure=False)
+        options.retries, retries=options.retries, pure=False)
       for part, report in enumerate(reports, 1)
     ]
     for messages in client.gather(futures):
@@ -57,7 +64,7 @@ def main():
 
   merged = subprocess.run(
     [options.vtype, "batch", "--merge-reports", *reports, "--report", options.report])
-  if merged.returncode in (0, 1):
+  if merged.returncode in (0, 1, 75):
     for report in reports:
       pathlib.Path(report).unlink()
   return merged.returncode

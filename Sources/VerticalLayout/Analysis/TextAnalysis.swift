@@ -150,6 +150,9 @@ extension TextAnalysis {
     }
   }
 
+  /// A space by its category, and a stroke by its glyph: a font has to have it.
+  private static let oghamSpace: Unicode.Scalar = "\u{1680}"
+
   private mutating func append(
     _ scalar: Unicode.Scalar, _ properties: CharacterProperties, at index: Int,
     mayBreakBefore mayBreak: Bool, since paragraphStart: Int
@@ -161,7 +164,9 @@ extension TextAnalysis {
     if scalar == "\t" {
       cluster.kind = .tab
       scalars[index] = " "
-    } else if properties.generalCategory == .spaceSeparator && properties.lineBreak != .glue {
+    } else if properties.generalCategory == .spaceSeparator && properties.lineBreak != .glue
+      && scalar != Self.oghamSpace
+    {
       cluster.kind = .space
     }
     if clusters.count > paragraphStart {

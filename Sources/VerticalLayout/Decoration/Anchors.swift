@@ -75,7 +75,13 @@ extension Decorations {
         TextRange(anchor.offset, anchor.offset))
     }
     var told: Set<String> = []
+    var toldRefusals: Set<AllowedLinks.Refusal> = []
     func check(_ target: String, _ range: TextRange?) {
+      if target.anchorName == nil {
+        guard let refusal = AllowedLinks.refusal(of: target), toldRefusals.insert(refusal).inserted
+        else { return }
+        return found.warn(.linkWithoutTarget, refusal.message, range)
+      }
       guard let name = target.anchorName, told.insert(name).inserted else { return }
       guard let offset = anchors.offset(of: name) else {
         return found.warn(
@@ -91,5 +97,17 @@ extension Decorations {
     }
     if let token { check(token, hidden) }
     return found
+  }
+}
+
+extension AllowedLinks.Refusal {
+  fileprivate var message: String {
+    switch self {
+    case .scheme(let scheme):
+      "links to “\(String(scheme.unicodeScalars.prefix(20))):” are not made; those of "
+        + AllowedLinks.schemes.joined(separator: ", ") + " and # are"
+    case .length:
+      "a link of more than \(AllowedLinks.longest) bytes is not made; no PDF can hold it"
+    }
   }
 }

@@ -5,9 +5,11 @@ extension Layout {
     return target.anchorName.map { .jump(to: $0, rects) } ?? .link(uri: target, rects)
   }
 
-  /// Whether a link is made: one to a place of the text, where that place is shown.
+  /// Whether a link is made: one to a place of the text, where that place is shown, or to a URI that is allowed.
   func isMade(_ target: String) -> Bool {
-    guard let name = target.anchorName else { return !target.isEmpty }
+    guard let name = target.anchorName else {
+      return !target.isEmpty && AllowedLinks.refusal(of: target) == nil
+    }
     guard let offset = decorations.anchors.offset(of: name) else { return false }
     return !isHidden(offset)
   }

@@ -15,7 +15,7 @@ package enum SVGLinks {
     }
     for item in page.items {
       switch item {
-      case .link(let uri, let rects) where !uri.isEmpty && !isScript(uri):
+      case .link(let uri, let rects) where !uri.isEmpty && AllowedLinks.refusal(of: uri) == nil:
         append(href: URIText.percentEncoded(uri), rects, to: &svg)
       case .jump(let name, let rects):
         let fragment = "#" + URIText.percentEncoded(identifier(name))
@@ -36,13 +36,6 @@ package enum SVGLinks {
     svg += "<a href=\"\(escaped)\">"
     for rect in rects { svg += "<rect\(place(rect)) fill=\"none\" pointer-events=\"all\"/>" }
     svg += "</a>\n"
-  }
-
-  /// Whether a browser would run it: a text from elsewhere must not bring programs into a page.
-  private static func isScript(_ uri: String) -> Bool {
-    let scheme = uri.prefix { $0 != ":" }.lowercased()
-    return scheme.hasSuffix("javascript") || scheme.hasSuffix("vbscript")
-      || scheme.hasSuffix("data")
   }
 
   private static func place(_ rect: PhysicalRect) -> String {

@@ -91,6 +91,14 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Take the inputs for reports of shards and merge them, to the file of --report.")
   var mergeReports = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let jobs read and write everywhere.",
+      discussion:
+        "Without it a job reads files in the folder of the list or below it, and writes in the folder of -o or below."
+    ))
+  var allowOutside = false
+
   @Option(
     help: ArgumentHelp("A settings file in TOML.", valueName: "file"),
     completion: .file(extensions: ["toml"]))
@@ -143,7 +151,7 @@ struct BatchCommand: ParsableCommand {
         try merge()
       } else {
         try BatchRun(
-          command: self, words: Settings.expand(Array(CommandLine.arguments.dropFirst(2)))
+          command: self, words: Settings.expand(Array(Words.all.dropFirst(2)))
         ).run()
       }
     } catch {
@@ -154,10 +162,14 @@ struct BatchCommand: ParsableCommand {
 
   private func merge() throws(Failure) {
     let merged = try BatchReport(merging: inputs)
-    var files = OutputFiles()
-    try files.write(to: report ?? "-") { (sink) throws(Failure) in try sink(merged.json) }
-    try files.commit()
-    if merged.hasFailed { throw Failure(.partlyFailed, "some of the texts were not set") }
+    var read = ReadFiles()
+    for input in inputs { read.add(input, as: .report) }
+    try Interruption.holding { () throws(Failure) in
+      var files = OutputFiles(read: read)
+      try files.write(to: report ?? "-") { (sink) throws(Failure) in try sink(merged.json) }
+      try files.commit()
+    }
+    if merged.hasFailed { throw Failure(merged.status, "some of the texts were not set") }
   }
 }
 

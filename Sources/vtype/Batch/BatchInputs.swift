@@ -8,17 +8,40 @@ struct BatchInputs {
   private(set) var items: [BatchItem] = []
   /// The name of each item's file without its suffix.
   private(set) var stems: [String] = []
+  /// Lists, jobs and collections that have been read.
+  private(set) var files: [String] = []
+  /// Layouts that stand among texts, as an earlier run may have written them.
+  private(set) var layouts: [String] = []
   /// Whether a collection becomes one text.
   private let isBook: Bool
+  private let allowsOutside: Bool
 
-  init(inputs: [String], lists: [String], isBook: Bool) throws(Failure) {
+  /// - Parameter allowsOutside: whether jobs may name files outside of the folder of their list.
+  init(
+    inputs: [String], lists: [String] = [], isBook: Bool = false, allowsOutside: Bool = false
+  ) throws(Failure) {
     self.isBook = isBook
+    self.allowsOutside = allowsOutside
     for input in inputs { try add(input) }
     for list in lists {
-      for line in try BatchInputs.text(list).utf8.split(separator: UInt8(ascii: "\n")) {
-        let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        if !path.isEmpty { try add(String(Substring(path))) }
+      files.append(list)
+      for line in try JobList.bytes(list).split(separator: UInt8(ascii: "\n")) {
+        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        let path = String(systemBytes: line)
+        if !path.isEmpty { addAlone(path) { (inputs) throws(Failure) in try inputs.add(path) } }
       }
+    }
+  }
+
+  /// Adds what was found and not named: where it is no input, it fails alone.
+  private mutating func addAlone(
+    _ path: String, _ body: (inout BatchInputs) throws(Failure) -> Void
+  ) {
+    do throws(Failure) {
+      guard !path.utf8.contains(0) else { throw Failure(.noInput, "the name has NUL") }
+      try body(&self)
+    } catch {
+      append(BatchItem(failure: error, name: path), stem: OutputPlan.stem(of: path))
     }
   }
 
@@ -29,6 +52,11 @@ struct BatchInputs {
     stems.append(stem)
   }
 
+  /// Appends an item that fails.
+  mutating func append(_ failure: Failure, of path: String) {
+    append(BatchItem(failure: failure, name: path), stem: OutputPlan.stem(of: path))
+  }
+
   private mutating func add(_ input: String) throws(Failure) {
     if input == "-" { return try addJobs(input) }
     if Files.isDirectory(input) {
@@ -36,31 +64,41 @@ struct BatchInputs {
       guard !files.isEmpty else {
         throw Failure(.noInput, "\(input) has no .txt, .json or .jsonl files")
       }
-      for file in files { try addFile(file) }
-      return
+      return addFound(files)
     }
     let isPattern = input.utf8.contains { "*?[".utf8.contains($0) }
-    guard isPattern, unsafe access(input, F_OK) != 0 else { return try addFile(input) }
+    guard isPattern, !Files.exists(input) else { return try addFile(input, isFound: false) }
     let files = BatchInputs.matches(of: input)
     guard !files.isEmpty else { throw Failure(.noInput, "no file fits \(input)") }
-    for file in files { try addFile(file) }
+    addFound(files)
   }
 
-  private mutating func addFile(_ path: String) throws(Failure) {
+  private mutating func addFound(_ files: [String]) {
+    for file in files {
+      addAlone(file) { (inputs) throws(Failure) in try inputs.addFile(file, isFound: true) }
+    }
+  }
+
+  private mutating func addFile(_ path: String, isFound: Bool) throws(Failure) {
     switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
-    case "json": try addCollection(path)
+    case "json": try addCollection(path, isFound: isFound)
     default: append(BatchItem(.file(path), name: path), stem: OutputPlan.stem(of: path))
     }
   }
 
   // MARK: JSON
 
-  private mutating func addCollection(_ path: String) throws(Failure) {
-    let bytes = try BatchInputs.bytes(path)
-    let value = try BatchInputs.json(bytes, path: path, line: nil)
+  private mutating func addCollection(_ path: String, isFound: Bool) throws(Failure) {
+    files.append(path)
+    let value = try JobList.json(JobList.bytes(path), path: path, line: nil)
     let stem = OutputPlan.stem(of: path)
     guard let poems = PoemCollection.poems(in: value) else {
+      if isFound, BatchInputs.isLayout(value) {
+        files.removeLast()
+        layouts.append(path)
+        return
+      }
       throw Failure(
         .badInput,
         "\(path) has no poems: objects with “paragraphs”, “content” or “para” were expected; jobs "
@@ -77,70 +115,21 @@ struct BatchInputs {
     }
   }
 
+  /// Whether a value is a layout as `--format json` writes it.
+  private static func isLayout(_ value: JSONValue) -> Bool {
+    value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
+  }
+
   private mutating func addJobs(_ path: String) throws(Failure) {
     let stem = OutputPlan.stem(of: path)
-    for job in try BatchInputs.jobs(path) { append(job.item, stem: job.inputStem ?? stem) }
-  }
-
-  /// Jobs, an object a line, with the numbers of their lines. A line that is wrong is an item that
-  /// fails.
-  static func jobs(
-    _ path: String
-  ) throws(Failure) -> [(item: BatchItem, inputStem: String?, line: Int)] {
-    let name = path == "-" ? "<stdin>" : path
-    let lines = try BatchInputs.bytes(path).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var jobs: [(item: BatchItem, inputStem: String?, line: Int)] = []
-    for (index, line) in lines.enumerated() {
-      guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
-      let place = "\(name):\(index + 1)"
-      do throws(Failure) {
-        let value = try BatchInputs.json(Array(line), path: name, line: index + 1)
-        let job = try BatchJob(value, name: place)
-        jobs.append((job.item, job.inputStem, index + 1))
-      } catch {
-        var item = BatchItem(.text(""), name: place)
-        item.failure = Failure(
-          error.status, error.message,
-          place: SourcePosition(line: index + 1, column: error.place?.column ?? 1), file: name)
-        jobs.append((item, nil, index + 1))
-      }
-    }
-    return jobs
-  }
-
-  private static func json(
-    _ bytes: [UInt8], path: String, line: Int?
-  ) throws(Failure) -> JSONValue {
-    do throws(LayoutReadError) {
-      return try JSONReader.read(bytes)
-    } catch {
-      guard case .invalidJSON(let offset, let reason) = error else {
-        throw Failure(.badInput, error.description)
-      }
-      var place = SourcePosition(
-        offset: offset, in: String(decoding: bytes.prefix(offset), as: UTF8.self))
-      if let line { place.line = line }
-      throw Failure(.badInput, "not JSON: \(reason)", place: place, file: path)
+    files.append(path)
+    let root = allowsOutside ? nil : try JobList.root(of: path)
+    for job in try JobList.jobs(path, root: root) {
+      append(job.item, stem: job.inputStem ?? stem)
     }
   }
 
   // MARK: Files
-
-  private static func bytes(_ path: String) throws(Failure) -> [UInt8] {
-    do throws(Failure) {
-      return try Files.read(path)
-    } catch {
-      throw Failure(error.status, error.message, file: path)
-    }
-  }
-
-  private static func text(_ path: String) throws(Failure) -> String {
-    guard let text = String(validating: try bytes(path), as: UTF8.self) else {
-      throw Failure(.badInput, "the list is not UTF-8", file: path)
-    }
-    return text
-  }
 
   /// The texts of a folder and of those in it, by name. What begins with a dot is passed over.
   private static func files(in folder: String) -> [String] {
@@ -162,10 +151,10 @@ struct BatchInputs {
   private static func matches(of pattern: String) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
-    guard unsafe glob(pattern, 0, nil, &found) == 0 else { return [] }
+    guard unsafe pattern.withSystemPath({ unsafe glob($0, 0, nil, &found) }) == 0 else { return [] }
     var names: [String] = []
     for index in 0..<Int(unsafe found.gl_pathc) {
-      if let name = unsafe found.gl_pathv[index] { names.append(unsafe String(cString: name)) }
+      if let name = unsafe found.gl_pathv[index] { names.append(unsafe String(systemPath: name)) }
     }
     return names.filter { !Files.isDirectory($0) }.sorted()
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Manuscript
 import Storage
 import VerticalLayout
@@ -22,6 +23,10 @@ struct BatchItem {
   var format = OutputFormat.pdf
   /// Outputs of other items, which no page of this one may be written to.
   var reserved: [String] = []
+  /// The folder that its file has to be in or below, without links; `nil` where it may be anywhere.
+  var root: String?
+  /// Whether it is a job, which names its files itself.
+  var isJob = false
   /// Why it cannot be done at all: a line of a job list that makes no sense.
   var failure: Failure?
 
@@ -57,6 +62,10 @@ struct BatchItem {
       }
       writer.key("format")
       writer.string(format.rawValue)
+      if let root {
+        writer.key("root")
+        writer.string(root)
+      }
       guard !reserved.isEmpty else { return }
       writer.key("reserved")
       writer.array { writer in
@@ -85,6 +94,7 @@ struct BatchItem {
     self.options = options.compactMap(\.string)
     self.format = format
     output = value["output"]?.string
+    root = value["root"]?.string
     reserved = (value["reserved"]?.array ?? []).compactMap(\.string)
   }
 
@@ -92,6 +102,20 @@ struct BatchItem {
     self.number = number
     self.source = source
     self.name = name
+  }
+
+  /// An item that fails, and keeps no other from being done.
+  init(failure: Failure, name: String) {
+    self.init(.text(""), name: name)
+    self.failure = failure
+  }
+
+  /// The bytes of its file.
+  func readFile() throws(Failure) -> [UInt8] {
+    guard let root else { return try Files.read(path) }
+    let file = try Files.open(path, beneath: [root], advice: BatchJob.advice)
+    defer { close(file.descriptor) }
+    return try Files.read(file.descriptor, named: path)
   }
 }
 

@@ -8,15 +8,20 @@ struct BatchJob {
   /// The stem of its input, where that is a file.
   var inputStem: String?
 
-  init(_ value: JSONValue, name: String) throws(Failure) {
+  static let advice = "--allow-outside allows more"
+
+  /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
+  init(_ value: JSONValue, name: String, root: String?) throws(Failure) {
     guard case .object(let members) = value else {
       throw Failure(.badInput, "a job is an object, with “text” or “input”")
     }
     if let input = members["input"] {
-      guard let path = input.string, path != "-", members["text"] == nil else {
+      guard let path = input.string, path != "-", !path.utf8.contains(0), members["text"] == nil
+      else {
         throw Failure(.usage, "“input” is the name of a file, without “text” beside it")
       }
       item = BatchItem(.file(path), name: path)
+      item.root = root
       inputStem = OutputPlan.stem(of: path)
     } else if let text = members["text"] {
       guard let text = text.string else {
@@ -30,7 +35,7 @@ struct BatchJob {
       throw Failure(.usage, "a job needs “text” or “input”")
     }
     if let output = members["output"] {
-      guard let path = output.string, !path.isEmpty, path != "-" else {
+      guard let path = output.string, !path.isEmpty, path != "-", !path.utf8.contains(0) else {
         throw Failure(.usage, "“output” is the name of a file")
       }
       item.output = path
@@ -39,10 +44,26 @@ struct BatchJob {
     where !["input", "text", "output"].contains(key) {
       item.options += try BatchJob.arguments(for: key, value)
     }
+    if let root { try BatchJob.check(item.options, stayBelow: root) }
     do throws(Failure) {
       try SettingsCheck.check(item.options)
     } catch {
       throw error
+    }
+  }
+
+  /// A job may not allow itself what it was not allowed.
+  private static func check(
+    _ options: [String], stayBelow root: String
+  ) throws(Failure) {
+    let option = "--allow-images="
+    for folder in options.lazy.filter({ $0.hasPrefix(option) }).map({ $0.dropFirst(option.count) })
+    {
+      let place = Files.resolved(String(folder))
+      guard place == root || Files.isInside(place, root) else {
+        throw Failure(
+          .usage, "“allow-images”: \(folder) is not in the folder of the jobs; \(advice)")
+      }
     }
   }
 

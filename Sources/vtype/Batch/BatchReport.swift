@@ -18,6 +18,14 @@ struct BatchReport {
     entries.contains { $0.outcome.state == .failed || $0.outcome.state == .notRun }
   }
 
+  /// How a batch ends that has this report: where something may pass when it is tried again, that is said.
+  var status: ExitStatus {
+    if entries.contains(where: { $0.outcome.exit == ExitStatus.tryAgain.rawValue }) {
+      return .tryAgain
+    }
+    return hasFailed ? .partlyFailed : .success
+  }
+
   var json: [UInt8] {
     var writer = JSONWriter()
     func number(_ key: String, _ value: Int) {

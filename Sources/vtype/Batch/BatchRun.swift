@@ -11,23 +11,24 @@ struct BatchRun {
 
   func run() throws(Failure) {
     Interruption.allowSignals()
-    let all = try items()
+    let (all, read) = try items()
     let items = command.shard.part(of: all)
     // Until here nothing is written, and a signal may end us anywhere.
-    let signals = Interruption.catchSignals(ignoringPipes: true)
+    let signals = Interruption.descriptorOfSignals()
     let label = BatchLabel(command.shard)
     var state: BatchState?
     if let folder = command.folder {
       try Files.makeDirectory(folder)
       state = try BatchState(folder: folder, label: label)
     }
-    for folder in Set(items.compactMap { $0.output.map { Files.folder(of: $0) } }).sorted()
-    where !folder.isEmpty {
-      try Files.makeDirectory(folder)
+    let outputs = items.compactMap { $0.failure == nil ? $0.output : nil }
+    for folder in Set(outputs.map { Files.folder(of: $0) }).sorted() where !folder.isEmpty {
+      // Where it cannot be made, those that go into it will say so.
+      try? Files.makeDirectory(folder)
     }
     let report = command.report.flatMap { $0 == "-" ? nil : $0 }
     Leftovers(folder: command.folder, label: label)
-      .remove(of: items.compactMap(\.output) + (report.map { [$0] } ?? []))
+      .remove(of: outputs + (report.map { [$0] } ?? []))
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
     let runner = try BatchRunner(
       BatchRunner.Plan(
@@ -35,7 +36,7 @@ struct BatchRun {
         workers: min(command.jobs ?? Processors.count, max(items.count, 1)),
         timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
         stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
-        label: command.label, lock: state?.descriptor ?? -1),
+        label: command.label, lock: state?.descriptor ?? -1, read: read),
       progress: progress, state: command.again ? nil : state)
     var problem: Failure?
     do throws(Failure) {
@@ -65,32 +66,48 @@ struct BatchRun {
         BatchReport.Entry(
           number: item.number, input: item.name, outcome: outcome ?? BatchOutcome(.notRun))
       })
-    try write(outcome)
+    try write(outcome, read: read)
     // Until here no other run begins in the folder.
     state?.write()
     if let problem { throw problem }
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }
-    if outcome.hasFailed {
-      exit(ExitStatus.partlyFailed.rawValue)
-    }
+    if outcome.hasFailed { exit(outcome.status.rawValue) }
   }
 
   /// All items of the list, with the places of their outputs.
-  private func items() throws(Failure) -> [BatchItem] {
-    let inputs = try BatchInputs(
-      inputs: command.inputs, lists: command.list, isBook: command.book)
+  private func items() throws(Failure) -> (items: [BatchItem], read: ReadFiles) {
+    var inputs = try BatchInputs(
+      inputs: command.inputs, lists: command.list, isBook: command.book,
+      allowsOutside: command.allowOutside)
+    var items = try named(inputs)
+    var places = try BatchPlaces(command, files: inputs.files, items: items)
+    try places.assign(&items)
+    let count = items.count
+    for path in inputs.layouts where !places.hasOutput(at: path) {
+      inputs.append(
+        Failure(.badInput, "\(path) is a layout, and has no poems; keep it in another folder"),
+        of: path)
+    }
+    items += inputs.items[count...]
+    guard !items.isEmpty else { throw Failure(.noInput, "there is nothing to set but layouts") }
+    try places.checkReport(among: items)
+    return (items, places.read)
+  }
+
+  /// The items with their formats and the names of their outputs.
+  private func named(_ inputs: BatchInputs) throws(Failure) -> [BatchItem] {
     let names = BatchNames(
       pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
     var items = inputs.items
-    var taken: [PathKey: String] = [:]
     for index in items.indices where items[index].failure == nil {
       if let path = items[index].output {
         let isWhole = Files.isAbsolute(path) || command.folder == nil
         items[index].output = isWhole ? path : (command.folder ?? "") + path
         guard let format = format(of: items[index]) ?? OutputFormat(suffixOf: path) else {
-          throw Failure(
+          items[index].failure = Failure(
             .usage, "\(items[index].name): cannot tell the format of \(path); add --format")
+          continue
         }
         items[index].format = format
       } else if let folder = command.folder {
@@ -101,19 +118,6 @@ struct BatchRun {
       } else if command.layout == nil {
         throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
       }
-      guard let path = items[index].output else { continue }
-      if let other = taken.updateValue(items[index].name, forKey: PathKey(path)) {
-        throw Failure(
-          .usage,
-          "\(other) and \(items[index].name) would both be written to \(path); add {index} to --name"
-        )
-      }
-    }
-    for case .file(let input) in items.map(\.source) where taken[PathKey(input)] != nil {
-      throw Failure(.usage, "\(input) is an input, and would be overwritten")
-    }
-    for (index, others) in PageNames.clashes(among: items.map(\.output)) {
-      items[index].reserved = others
     }
     return items
   }
@@ -125,9 +129,9 @@ struct BatchRun {
       ?? command.results.format
   }
 
-  private func write(_ report: BatchReport) throws(Failure) {
+  private func write(_ report: BatchReport, read: ReadFiles) throws(Failure) {
     guard let path = command.report else { return }
-    var files = OutputFiles(label: command.label)
+    var files = OutputFiles(label: command.label, read: read)
     try files.write(to: path) { (sink) throws(Failure) in try sink(report.json) }
     try files.commit()
   }

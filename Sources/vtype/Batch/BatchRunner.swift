@@ -19,6 +19,8 @@ final class BatchRunner {
     var label: String
     /// What workers hold on to; negative for nothing.
     var lock: Int32
+    /// What may not be written over.
+    var read: ReadFiles
   }
 
   private let plan: Plan
@@ -39,13 +41,14 @@ final class BatchRunner {
   private let settler: Settler
   /// Answers whose files are being put in their places.
   private var unsettled: [Int: BatchReply] = [:]
+  private var pageOwners = PageOwners()
 
   /// How far ahead of the first layout that is missing others may be held in memory.
   private static let layoutsAhead = 64
 
   init(_ plan: Plan, progress: BatchProgress, state: BatchState?) throws(Failure) {
     self.plan = plan
-    settler = try Settler()
+    settler = try Settler(read: plan.read)
     self.progress = progress
     self.state = state
     most = plan.workers
@@ -188,7 +191,10 @@ final class BatchRunner {
     guard worker.work != nil else { return }
     guard let frames = worker.receive() else {
       let ending = worker.endedByItself()
-      try lose(worker, "the worker died (\(ending)); the item is given up, the others go on")
+      try lose(
+        worker, "the worker died (\(ending)); the item is given up, the others go on",
+        // As the system ends what takes too much memory.
+        ending == "signal \(SIGKILL)" ? .tryAgain : .partlyFailed)
       return
     }
     for frame in frames {
@@ -204,7 +210,15 @@ final class BatchRunner {
       if let output = plan.items[index].output, !reply.record.isEmpty {
         state?.add(reply.record, for: output)
       }
-      if reply.files.isEmpty {
+      let item = plan.items[index]
+      let other = pageOwners.claim(reply.outcome.outputs, for: index, planned: item.output)
+      if let other {
+        for file in reply.files { Files.unlink(file.temporary) }
+        let name = plan.items[other].name
+        reply.fail(
+          Failure(.usage, "a page of \(name) has the same name; rename one of the outputs"))
+        try finish(index, reply)
+      } else if reply.files.isEmpty {
         try finish(index, reply)
       } else {
         unsettled[index] = reply
@@ -238,12 +252,14 @@ final class BatchRunner {
   }
 
   /// A worker has gone, and its item with it.
-  private func lose(_ worker: WorkerProcess, _ reason: String) throws(Failure) {
+  private func lose(
+    _ worker: WorkerProcess, _ reason: String, _ status: ExitStatus = .partlyFailed
+  ) throws(Failure) {
     workers.removeAll { $0 === worker }
     removeTraces(of: worker)
     guard let (index, start) = worker.work else { return }
     returned += worker.queue.dropFirst().map(\.index)
-    var reply = BatchReply(BatchOutcome(Failure(.partlyFailed, reason)))
+    var reply = BatchReply(BatchOutcome(Failure(status, reason)))
     reply.outcome.milliseconds = millisecondsNow() - start
     try finish(index, reply)
   }
@@ -291,7 +307,7 @@ final class BatchRunner {
     for folder in Set(outputs.map { Files.folder(of: $0) }) {
       for name in Files.names(in: folder.isEmpty ? "." : folder)
       where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
-        unsafe _ = unlink(folder + name)
+        Files.unlink(folder + name)
       }
     }
   }

@@ -67,7 +67,7 @@ final class BatchWorker {
   ) throws(Failure) {
     let bench = try bench(for: item.options, isSVG: item.format == .svg)
     var bytes: [UInt8] = []
-    if case .file(let path) = item.source { bytes = try Files.read(path) }
+    if case .file = item.source { bytes = try item.readFile() }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
 
     let wantsLayout = bench.command.layout != nil
@@ -91,7 +91,10 @@ final class BatchWorker {
     var summary = TextSummary(text)
     let job = Job(input: item.name, output: item.output, format: item.format)
     var files = OutputFiles(
-      label: bench.command.label, isSettledElsewhere: true, reserved: item.reserved)
+      label: bench.command.label, isSettledElsewhere: true,
+      reserved: item.reserved + (bench.command.report.map { [$0] } ?? []))
+    files.protect(item.path, as: .text)
+    for path in text.images.paths { files.protect(path, as: .image) }
     var layout: [UInt8] = []
     do throws(Failure) {
       reply.outcome.outputs = try bench.press.write(
@@ -103,7 +106,8 @@ final class BatchWorker {
       throw error
     }
     reply.outcome.describe(summary)
-    reply.files = files.handOver()
+    for font in summary.fonts { files.protect(library.file(of: font.id).path, as: .font) }
+    reply.files = try files.handOver()
     reply.layout = layout
     guard !record.key.isEmpty else { return }
     record.outcome = reply.outcome
@@ -133,6 +137,7 @@ final class BatchWorker {
     content.number = 0
     content.name = ""
     content.output = nil
+    content.root = nil
     if case .file = item.source { content.source = .text("") }
     content.json(into: &writer)
     return ContentHash.of([

@@ -19,9 +19,10 @@ struct FolderLock: ~Copyable {
     let start = millisecondsNow()
     while true {
       descriptor = FolderLock.high(
-        unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666))
+        Files.open(
+          path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode: 0o666))
       guard descriptor >= 0 else {
-        throw Failure(.cannotWrite, "cannot write \(path): \(Files.lastError())")
+        throw Failure(writing: path)
       }
       // Files on some other machines cannot be locked; then nothing is kept from running beside us.
       let isBusy = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
@@ -38,26 +39,27 @@ struct FolderLock: ~Copyable {
 
   /// Puts a new file in the place of this one, whole or not at all.
   mutating func replace(with bytes: [UInt8]) {
-    let temporary = "\(folder).vtype-\(label.text)\(getpid())-0-state"
+    let temporary = folder + OutputFiles.temporaryName(of: "state", label: label.text)
     let new = FolderLock.high(
-      unsafe open(temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666))
+      Files.open(
+        temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode: 0o666))
     guard new >= 0 else { return }
     do throws(Failure) {
       _ = flock(new, LOCK_EX | LOCK_NB)
       try Files.write(bytes, to: new, named: path)
-      guard unsafe rename(temporary, path) == 0 else { throw Failure(.cannotWrite, path) }
+      guard Files.rename(temporary, to: path) else { throw Failure(.cannotWrite, path) }
       close(descriptor)
       descriptor = new
     } catch {
       // The old one does as well: it is only longer.
-      unsafe _ = unlink(temporary)
+      Files.unlink(temporary)
       close(new)
     }
   }
 
   /// Whether no run of a label is at work in a folder.
   static func isFree(_ label: BatchLabel, in folder: String) -> Bool {
-    let file = unsafe open(
+    let file = Files.open(
       folder + label.stateName, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     // A run opens its state before anything else.
     guard file >= 0 else { return errno == ENOENT }
@@ -66,9 +68,8 @@ struct FolderLock: ~Copyable {
   }
 
   private static func leads(_ path: String, to descriptor: Int32) -> Bool {
-    var (named, held) = (stat(), stat())
-    return unsafe stat(path, &named) == 0 && fstat(descriptor, &held) == 0
-      && named.st_dev == held.st_dev && named.st_ino == held.st_ino
+    guard let named = FileIdentity(path) else { return false }
+    return named == FileIdentity(descriptor: descriptor)
   }
 
   /// Moves a descriptor out of the way of those that workers have by their numbers.

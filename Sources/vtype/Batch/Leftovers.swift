@@ -24,7 +24,7 @@ struct Leftovers {
         } else {
           isOver = isOurs(file.name, outputs) && Leftovers.hasEnded(file.process)
         }
-        if isOver { unsafe _ = unlink(place + name) }
+        if isOver { Files.unlink(place + name) }
       }
     }
   }

@@ -31,10 +31,14 @@ final class Settler {
   /// Can be read from when items are settled.
   var descriptor: Int32 { bell[0] }
 
-  init() throws(Failure) {
+  private let read: ReadFiles
+
+  /// - Parameter read: files that are not written over.
+  init(read: ReadFiles) throws(Failure) {
+    self.read = read
     bell = WorkerProcess.pipe()
     guard bell.allSatisfy({ $0 >= 0 }) else {
-      throw Failure(.partlyFailed, "cannot make a pipe: \(Files.lastError())")
+      throw Failure(.tryAgain, "cannot make a pipe: \(Files.lastError())")
     }
   }
 
@@ -71,7 +75,7 @@ final class Settler {
   /// Items that have been settled, or that could not be; there are some when ``descriptor`` can be read from.
   func takeSettled() -> [Ending] {
     var byte: UInt8 = 0
-    guard unsafe read(bell[0], &byte, 1) == 1, let settled = endings.take() else { return [] }
+    guard unsafe Glibc.read(bell[0], &byte, 1) == 1, let settled = endings.take() else { return [] }
     isAtWork = false
     count -= settled.count
     if gathered.count >= Self.usualCount { begin() }
@@ -97,21 +101,27 @@ final class Settler {
     let hasThread = hasThread ?? startThread()
     self.hasThread = hasThread
     // Without a thread it is done here.
-    if !hasThread || !groups.put(group) { Settler.settle(group, endings, bell: bell[1]) }
+    if !hasThread || !groups.put(group) {
+      Settler.settle(group, endings, bell: bell[1], read: read)
+    }
   }
 
   private func startThread() -> Bool {
-    let (groups, endings, bell) = (groups, endings, bell[1])
+    let (groups, endings, bell, read) = (groups, endings, bell[1], read)
     let thread = SideThread {
-      while let group = groups.take() { Settler.settle(group, endings, bell: bell) }
+      while let group = groups.take() {
+        Settler.settle(group, endings, bell: bell, read: read)
+      }
     }
     guard let thread else { return false }
     thread.detach()
     return true
   }
 
-  private static func settle(_ group: [Item], _ endings: BoundedQueue<[Ending]>, bell: Int32) {
-    let failures = UnsettledFile.settle(group.map(\.files))
+  private static func settle(
+    _ group: [Item], _ endings: BoundedQueue<[Ending]>, bell: Int32, read: ReadFiles
+  ) {
+    let failures = UnsettledFile.settle(group.map(\.files), read: read)
     guard endings.put(zip(group, failures).map { ($0.index, $1) }) else { return }
     var byte: UInt8 = 0
     while unsafe write(bell, &byte, 1) < 0, errno == EINTR {}

@@ -17,7 +17,7 @@ struct Shard: ExpressibleByArgument, Equatable, CustomStringConvertible {
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
-      (1...count).contains(max(index, 1)), index >= 1
+      index >= 1, count >= index
     else { return nil }
     self.init(index: index, count: count)
   }

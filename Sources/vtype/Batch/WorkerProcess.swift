@@ -40,7 +40,7 @@ final class WorkerProcess {
     guard ends.allSatisfy({ $0 >= 0 }) else {
       let reason = Files.lastError()
       for end in ends where end >= 0 { close(end) }
-      throw Failure(.partlyFailed, "cannot start a worker: \(reason)")
+      throw Failure(.tryAgain, "cannot start a worker: \(reason)")
     }
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -59,10 +59,13 @@ final class WorkerProcess {
     // A crash is told as an item's failure; a trace would take seconds.
     unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
     let words = ["vtype", BatchCommand.workerName] + arguments
-    var list = unsafe words.map { unsafe strdup($0) } + [nil]
+    var list =
+      unsafe words.map { word in
+        unsafe word.withSystemPath { unsafe strdup($0) }
+      } + [nil]
     defer { for index in words.indices { unsafe free(list[index]) } }
     var id: pid_t = 0
-    let program = Files.real("/proc/self/exe") ?? CommandLine.arguments[0]
+    let program = Files.real("/proc/self/exe") ?? (Words.all.first ?? "vtype")
     let status = unsafe posix_spawn(&id, program, &actions, &attributes, &list, environ)
     for end in [down[0], up[1], life[0]] { close(end) }
     self.id = id
@@ -70,7 +73,7 @@ final class WorkerProcess {
     guard status == 0 else {
       closeEnds()
       throw Failure(
-        .partlyFailed, "cannot start a worker: \(unsafe String(cString: strerror(status)))")
+        .tryAgain, "cannot start a worker: \(unsafe String(cString: strerror(status)))")
     }
   }
 

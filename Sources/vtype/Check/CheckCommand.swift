@@ -50,6 +50,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Leave out the last line, which counts the findings.")
   var quiet = false
 
+  @Flag(help: "Let jobs read files outside of the folder of their list.")
+  var allowOutside = false
+
   @Option(
     help: ArgumentHelp(
       "A settings file in TOML; what it says of outputs is passed over.", valueName: "file"),

@@ -37,7 +37,7 @@ final class CheckRun {
     try report.begin()
     for input in command.inputs {
       do throws(Failure) {
-        let items = try CheckRun.items(of: input)
+        let items = try items(of: input)
         for item in items {
           count += 1
           do throws(Failure) {
@@ -48,7 +48,7 @@ final class CheckRun {
           }
         }
       } catch {
-        guard error.status != .cannotWrite else { throw error }
+        guard ![.cannotWrite, .tryAgain].contains(error.status) else { throw error }
         count += 1
         failures.append(error.status)
         try tell(error, input)
@@ -64,9 +64,9 @@ final class CheckRun {
     }
   }
 
-  private static func items(of input: String) throws(Failure) -> [BatchItem] {
+  private func items(of input: String) throws(Failure) -> [BatchItem] {
     if input == "-" { return [BatchItem(.file("-"), name: "<stdin>")] }
-    return try BatchInputs(inputs: [input], lists: [], isBook: false).items
+    return try BatchInputs(inputs: [input], allowsOutside: command.allowOutside).items
   }
 
   private func check(_ item: BatchItem) throws(Failure) {
@@ -75,7 +75,7 @@ final class CheckRun {
     bench.setter.startAnew()
     let text: SetText
     switch item.source {
-    case .file(let path): text = try bench.setter.set(path)
+    case .file(let path): text = try bench.setter.set(item.readFile(), name: path)
     case .text(let content): text = try bench.setter.set(text: content)
     case .poems(let poems): text = try bench.setter.set(poems)
     }
@@ -139,13 +139,13 @@ final class CheckRun {
 
   /// Tells of a text that cannot be checked.
   private func tell(_ failure: Failure, _ name: String) throws(Failure) {
-    if failure.status == .cannotWrite { throw failure }
+    if [.cannotWrite, .tryAgain].contains(failure.status) { throw failure }
     let code: FindingCode =
       switch failure.status {
       case .badInput: .invalidText
       case .noInput: .inputMissing
       case .fontMissing: .fontMissing
-      case .success, .partlyFailed, .usage, .cannotWrite: .layoutFailed
+      case .success, .partlyFailed, .usage, .cannotWrite, .tryAgain: .layoutFailed
       }
     try report.add(
       CheckFinding(code, nil, .message(failure.message)), file: failure.file ?? name,
@@ -182,7 +182,7 @@ final class CheckRun {
   /// The arguments of the command without the options that only a check has.
   private static func sharedWords() throws(Failure) -> [String] {
     let words = try Settings.expand(
-      Array(CommandLine.arguments.dropFirst(2)), without: CheckCommand.optionsOfOutput)
+      Array(Words.all.dropFirst(2)), without: CheckCommand.optionsOfOutput)
     let own = ["--format", "--severity", "--ignore"]
     var kept: [String] = []
     var isValue = false

@@ -233,7 +233,8 @@ extension Failure {
       .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
     case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
-    case .unknownImage, .unusableImage, .outOfMemory, .cairo, .png, .malformedPDF:
+    case .outOfMemory: self.init(.tryAgain, error.description)
+    case .unknownImage, .unusableImage, .cairo, .png, .malformedPDF:
       self.init(.partlyFailed, error.description)
     }
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Manuscript
 import Storage
 import VerticalImages
@@ -21,31 +22,31 @@ struct ImageFinder {
 
   /// The path of a file without links, where the text may have it.
   func path(of name: String) throws(Failure) -> String {
+    let file = try open(name)
+    close(file.descriptor)
+    return file.path
+  }
+
+  /// The bytes of a file that the text may have, and its path without links.
+  func read(_ name: String) throws(Failure) -> (bytes: [UInt8], path: String) {
+    let file = try open(name)
+    defer { close(file.descriptor) }
+    let size = Files.size(of: file.descriptor)
+    guard size <= ImageSet.Limits.bytes else {
+      throw Failure(.badInput, ImageError.tooManyBytes(size).description)
+    }
+    return (try Files.read(file.descriptor, named: name), file.path)
+  }
+
+  private func open(_ name: String) throws(Failure) -> (descriptor: Int32, path: String) {
     if let colon = name.firstIndex(of: ":"), name[..<colon].utf8.allSatisfy(\.isOfScheme),
       name[colon...].hasPrefix("://") || ["data", "file"].contains(name[..<colon].lowercased())
     {
       throw Failure(.noInput, "images are read from files alone; save it beside the text")
     }
-    let place = Files.isAbsolute(name) ? name : folder + name
-    guard !name.utf8.contains(0), let path = Files.real(place)
-    else { throw Failure(.noInput, "cannot read it: \(Files.lastError())") }
-    guard roots.contains(where: { Files.isInside(path, $0) }) else {
-      throw Failure(
-        .noInput,
-        "it is not in the folder of the text or below it; --allow-images FOLDER allows more")
-    }
-    return path
-  }
-
-  /// The bytes of a file.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard !Files.isSpecial(path), !Files.isDirectory(path) else {
-      throw Failure(.noInput, "it is no file")
-    }
-    guard Files.size(of: path) <= ImageSet.Limits.bytes else {
-      throw Failure(.badInput, ImageError.tooManyBytes(Files.size(of: path)).description)
-    }
-    return try Files.read(path)
+    return try Files.open(
+      Files.isAbsolute(name) ? name : folder + name, beneath: roots,
+      advice: "--allow-images FOLDER allows more")
   }
 }
 
@@ -95,9 +96,9 @@ struct FoundImages {
       let found = lazyFinder ?? finder()
       lazyFinder = found
       do throws(Failure) {
-        let path = try found.path(of: attachment.image)
-        document.images.append(try add(ImageFinder.read(path), attachment.image))
-        if files.insert(path).inserted { self.paths.append(path) }
+        let file = try found.read(attachment.image)
+        document.images.append(try add(file.bytes, attachment.image))
+        if files.insert(file.path).inserted { self.paths.append(file.path) }
       } catch {
         var failure = error
         failure.message = "the image “\(attachment.image)”: \(error.message)"

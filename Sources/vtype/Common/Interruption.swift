@@ -2,46 +2,82 @@ import Glibc
 import Storage
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as something that can be waited for with other things. A second one ends
+/// The signals that ask a command to end, as something that can be waited for with other things. A second one ends
 /// the command at once. Those that were ignored from the start, as nohup has it, stay so.
 enum Interruption {
-  private static let latest = Atomic<Int32>(0)
   private static let writer = Atomic<Int32>(-1)
+  /// Those that are caught or, as SIGPIPE, ignored by us: a bit each.
+  private static let changed = Atomic<UInt64>(0)
 
   /// The signal that has come; 0 for none.
-  static var signal: Int32 { latest.load(ordering: .relaxed) }
+  static var signal: Int32 { Cancellation.signal.load(ordering: .relaxed) }
 
   /// Begins to catch them, for work that asks ``check()`` now and then and leaves nothing behind.
-  static func catchSignals() {
-    if writer.load(ordering: .relaxed) < 0 { _ = catchSignals(ignoringPipes: false) }
-  }
-
-  /// Fails if one has come.
-  static func check() throws(Failure) {
-    guard signal == 0 else { throw Failure(.partlyFailed, "interrupted") }
-  }
-
-  /// Begins to catch them.
   ///
   /// - Parameter ignoringPipes: whether what is written to a pipe that nobody reads is an error, and not
   ///   the end.
+  static func catchSignals(ignoringPipes: Bool) {
+    guard signal == 0, changed.load(ordering: .relaxed) == 0 else { return }
+    handle(ignoringPipes: ignoringPipes)
+  }
+
+  /// Lets them end the command again, at once.
+  static func release() {
+    let numbers = changed.exchange(0, ordering: .relaxed)
+    for number in signals + [SIGPIPE] where numbers >> UInt64(number) & 1 == 1 {
+      _ = Glibc.signal(number, SIG_DFL)
+    }
+  }
+
+  /// Does a piece of work to its end, also where one comes, which ends the command then.
+  static func holding<Result>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    catchSignals(ignoringPipes: false)
+    defer {
+      release()
+      if signal != 0 { exit(128 + signal) }
+    }
+    return try body()
+  }
+
+  /// Fails if one has come.
+  static func check() throws(Failure) { try Cancellation.check() }
+
+  /// Begins to catch them, and does not let them go any more.
+  ///
   /// - Returns: a descriptor that can be read from when one has come.
-  static func catchSignals(ignoringPipes: Bool) -> Int32 {
+  static func descriptorOfSignals() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     writer.store(ends[1], ordering: .relaxed)
-    _ = signal
-    if ignoringPipes { _ = Glibc.signal(SIGPIPE, SIG_IGN) }
-    for number in signals where !isIgnored(number) {
-      _ = Glibc.signal(number) { number in
-        Interruption.latest.store(number, ordering: .relaxed)
-        Glibc.signal(number, SIG_DFL)
-        var byte: UInt8 = 1
-        _ = unsafe Glibc.write(Interruption.writer.load(ordering: .relaxed), &byte, 1)
-      }
-    }
+    handle(ignoringPipes: true)
     return ends[0]
+  }
+
+  private static func handle(ignoringPipes: Bool) {
+    // What is made when it is first used cannot be made by the handler.
+    _ = (signal, writer.load(ordering: .relaxed))
+    var numbers: UInt64 = 0
+    if ignoringPipes, !isIgnored(SIGPIPE) {
+      numbers |= 1 << UInt64(SIGPIPE)
+      _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    }
+    for number in signals where !isIgnored(number) {
+      numbers |= 1 << UInt64(number)
+      var action = sigaction()
+      // The next one ends the command. Calls that wait are not gone on with.
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      unsafe action.__sigaction_handler.sa_handler = { number in
+        Cancellation.signal.store(number, ordering: .relaxed)
+        var byte: UInt8 = 1
+        let writer = Interruption.writer.load(ordering: .relaxed)
+        if writer >= 0 { _ = unsafe Glibc.write(writer, &byte, 1) }
+      }
+      unsafe sigaction(number, &action, nil)
+    }
+    changed.store(numbers, ordering: .relaxed)
   }
 
   /// Lets them come, which whoever started us may have kept back.
@@ -52,7 +88,10 @@ enum Interruption {
     unsafe sigprocmask(SIG_UNBLOCK, &allowed, nil)
   }
 
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// From the keyboard, from those who end or limit processes, and from schedulers.
+  private static let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM,
+  ]
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()

@@ -45,11 +45,12 @@ struct Messages {
   private func print(_ kind: String, _ message: String, input: String?, place: SourcePosition?) {
     var line = "vtype: "
     if let input {
-      line += input
+      line += input.quoted
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    line += "\(kind): \(message)\n"
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    line += "\(kind): " + lines.map { String($0).quoted }.joined(separator: "\n    ") + "\n"
     let bytes = Array(line.utf8)
     Progress.aside {
       _ = unsafe bytes.withUnsafeBytes {

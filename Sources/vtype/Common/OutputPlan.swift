@@ -24,8 +24,12 @@ struct OutputPlan {
   var folder: String?
 
   init(
-    inputs: [String], output: String?, format: OutputFormat?, layout: String?
+    inputs: [String], output: String?, format: OutputFormat?, layout: String?,
+    read: ReadFiles = ReadFiles()
   ) throws(ValidationError) {
+    for case let path? in [output, layout] {
+      if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
+    }
     guard let output else {
       guard inputs.count == 1, let input = inputs.first else {
         throw ValidationError("--layout takes one input; for several add -o FOLDER/ --format json")
@@ -33,11 +37,11 @@ struct OutputPlan {
       jobs = [Job(input: input, output: nil, format: .json, layout: layout)]
       return
     }
-    if let layout, Files.areSame(output, layout) {
-      throw ValidationError("-o and --layout name the same file \(output)")
-    }
-    for input in inputs where Files.areSame(input, output) || Files.areSame(input, layout) {
-      throw ValidationError("\(input) is an input, and would be overwritten")
+    if let layout, OutputPlan.areOne(output, layout) {
+      throw ValidationError(
+        output == layout || !Files.isSpecial(output) && output != "-"
+          ? "-o and --layout name the same file \(output)"
+          : "-o \(output) and --layout \(layout) are one stream; write one of them to a file")
     }
     guard output.hasSuffix("/") || Files.isDirectory(output) else {
       guard inputs.count == 1, let input = inputs.first else {
@@ -60,18 +64,35 @@ struct OutputPlan {
     let folder = output.hasSuffix("/") ? output : output + "/"
     self.folder = folder
     jobs = []
-    var taken: [PathKey: String] = [:]
+    var taken: [FilePlace: String] = [:]
+    var folders: [String: FileIdentity] = [:]
+    if let layout { taken[FilePlace(layout, folders: &folders)] = "the layout" }
     for input in inputs {
       let path = folder + OutputPlan.stem(of: input) + "." + format.rawValue
-      if let other = taken[PathKey(path)] {
+      let place = FilePlace(path, folders: &folders)
+      if let other = taken[place] {
         throw ValidationError("\(other) and \(input) would both be written to \(path)")
       }
-      taken[PathKey(path)] = input
+      if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
+      taken[place] = input
       jobs.append(Job(input: input, output: path, format: format, layout: layout))
     }
     for (index, others) in PageNames.clashes(among: jobs.map(\.output)) {
       jobs[index].reserved = others
     }
+  }
+
+  /// Whether two outputs are one file or stream; `-` is standard output. What takes all and keeps nothing may be
+  /// written to twice.
+  private static func areOne(_ first: String, _ second: String) -> Bool {
+    func file(_ path: String) -> FileIdentity? {
+      path == "-" ? FileIdentity(descriptor: 1) : FileIdentity(path)
+    }
+    if first == "-" || second == "-" || Files.isSpecial(first) {
+      guard let one = file(first) else { return first == second }
+      return one != FileIdentity("/dev/null") && one == file(second)
+    }
+    return FilePlace(first) == FilePlace(second)
   }
 
   /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.

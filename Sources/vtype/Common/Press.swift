@@ -16,6 +16,10 @@ final class Press {
   private let desk: DrawingDesk
   /// Draws while another thread sets the text: a font library belongs to one thread.
   private lazy var secondDesk = DrawingDesk(FontLibrary(), output)
+  /// What may not be written over.
+  private let read: ReadFiles
+  /// Where the files of earlier jobs are.
+  private var written: Set<FilePlace> = []
 
   /// What does not change from job to job.
   struct OutputSettings {
@@ -46,9 +50,10 @@ final class Press {
   ///   - renderer: draws with the setter's fonts; one for several presses keeps them open.
   init(
     setter: TextSetter, output: OutputSettings, messages: Messages, tally: NoteTally? = nil,
-    renderer: CairoRenderer? = nil
+    renderer: CairoRenderer? = nil, read: ReadFiles = ReadFiles()
   ) {
     self.tally = tally
+    self.read = read
     self.setter = setter
     self.output = output
     self.messages = messages
@@ -58,10 +63,17 @@ final class Press {
   /// Sets one text and writes what is wanted of it.
   func run(_ job: Job) throws(Failure) {
     let text = try setter.open(job.input)
-    // A text that is written for seconds leaves no unfinished file when it is given up.
-    if text.isLong { Interruption.catchSignals() }
+    // Nothing unfinished is left when a signal ends us. Without files there is nothing to leave, and who waits for
+    // a pipe is ended at once.
+    let hasFiles = [job.output, job.layout].contains { path in
+      path.map { !OutputFiles.writesAtOnce(to: $0) } ?? false
+    }
+    let isCatching = hasFiles || text.isLong
+    if isCatching { Interruption.catchSignals(ignoringPipes: hasFiles) }
+    defer { if isCatching { Interruption.release() } }
     var summary = TextSummary(text)
-    var files = OutputFiles(reserved: job.reserved)
+    var files = OutputFiles(reserved: job.reserved, written: written, read: read)
+    for path in text.images.paths { files.protect(path, as: .image) }
     let names: [String]
     do throws(Failure) {
       names = try write(text, for: job, into: &summary, files: &files)
@@ -70,7 +82,12 @@ final class Press {
       throw error
     }
     tell(summary, of: job)
+    for font in summary.fonts {
+      files.protect(setter.library.file(of: font.id).path, as: .font)
+    }
+    try Interruption.check()
     try files.commit()
+    written = files.written
     // The file of their outlines is no page.
     let pages = names.dropLast(output.svgForm == .sprite ? 1 : 0)
     if let first = pages.first, let last = pages.last, pages.count > 1 {

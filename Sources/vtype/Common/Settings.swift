@@ -73,7 +73,7 @@ struct Settings {
     } catch {
       throw Failure(.usage, "the settings file \(path) is not TOML")
     }
-    for (name, value) in table {
+    for (name, value) in try Settings.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
         continue
@@ -82,21 +82,38 @@ struct Settings {
       do throws(Failure) {
         try SettingsCheck.check(arguments)
       } catch {
-        throw Failure(error.status, "the settings file \(path), “\(name)”: \(error.message)")
+        let start = String(name.unicodeScalars.prefix(80))
+        throw Failure(error.status, "the settings file \(path), “\(start)”: \(error.message)")
       }
       options.append((name, arguments))
     }
   }
 
+  /// The keys of a table and their values. A key with NUL, which C takes for its end, would have that of another
+  /// key or none.
+  private static func entries(
+    of table: TOMLTable, in path: String
+  ) throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
+    var entries: [(name: String, value: any TOMLValueConvertible)] = []
+    var names: Set<String> = []
+    for name in table.keys {
+      guard names.insert(name).inserted, let value = table[name] else {
+        throw Failure(.usage, "the settings file \(path) has a key with NUL: “\(name)…”")
+      }
+      entries.append((name, value))
+    }
+    return entries
+  }
+
   /// The styles that marks may name: tables with the keys of marks.
   private mutating func addStyles(_ styles: TOMLTable, of path: String) throws(Failure) {
-    for (name, value) in styles {
+    for (name, value) in try Settings.entries(of: styles, in: path) {
       let place = "the settings file \(path), “style.\(name)”"
       guard let table = value.table else {
         throw Failure(.usage, "\(place): expected a table of keys, as in [style.\(name)]")
       }
       var keys: [(name: String, value: String)] = []
-      for (key, value) in table {
+      for (key, value) in try Settings.entries(of: table, in: path) {
         guard let text = Settings.text(value) else {
           throw Failure(.usage, "\(place), “\(key)”: expected a string, number or truth")
         }
@@ -164,7 +181,15 @@ struct SettingsCheck: ParsableCommand {
 
   /// Checks that options are among these, and their values legal.
   static func check(_ options: [String]) throws(Failure) {
+    guard !options.contains(where: { $0.utf8.contains(0) }) else {
+      throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
+    }
     if let none, (try? none.with(options)) != nil { return }
+    // What is like it would be looked for, for seconds.
+    for option in options where option.utf8.prefix(while: { $0 != UInt8(ascii: "=") }).count > 80 {
+      let name = String(option.unicodeScalars.prefix(40))
+      throw Failure(.usage, "no option has so long a name as “\(name)…”")
+    }
     if let mistake = mistake(in: options) { throw Failure(.usage, mistake.message) }
     do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
   }

@@ -51,6 +51,13 @@ final class TextSetter {
     try set(open(input))
   }
 
+  /// Sets the bytes of a file.
+  ///
+  /// - Parameter name: its name, whose suffix may say that it has marks.
+  func set(_ bytes: [UInt8], name: String) throws(Failure) -> SetText {
+    try set(open(bytes, name: name))
+  }
+
   /// Sets a text that was in no file of its own.
   func set(text: String) throws(Failure) -> SetText {
     try set(open(Array(text.utf8), encoding: .utf8))
@@ -109,6 +116,7 @@ final class TextSetter {
 
   private func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
     var document = text.document
+    let cuts = document.cutNames()
     let images = FoundImages(&document) { ImageFinder(text: name, allowed: allowedFolders) }
     if let problem = images.problems.first, !passesOverImages {
       throw problem.failure(in: document)
@@ -121,7 +129,7 @@ final class TextSetter {
       throw Failure(error)
     }
     do throws(LayoutError) {
-      var diagnostics = text.diagnostics
+      var diagnostics = text.diagnostics + cuts
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
       if let choice = fitting(language) {
@@ -136,5 +144,31 @@ final class TextSetter {
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension Document {
+  /// The most characters of a title or author in the metadata, which stand in every SVG: below the bytes that a string
+  /// of a PDF may have (PDF 1.7, annex C).
+  private static let longestName = 1000
+
+  /// Cuts a title and an author that are no names; the text itself stays.
+  ///
+  /// - Returns: what is to be told of it.
+  fileprivate mutating func cutNames() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func cut(_ name: String?, _ what: String) -> String? {
+      guard let name, name.utf8.count > Self.longestName,
+        name.unicodeScalars.count > Self.longestName
+      else { return name }
+      found.append(
+        Diagnostic(
+          .warning, .attributeNotSet,
+          "the \(what) is longer than \(Self.longestName) characters, and cut in the metadata"))
+      return String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.longestName))) + "…"
+    }
+    title = cut(title, "title")
+    author = cut(author, "author")
+    return found
   }
 }

@@ -10,6 +10,8 @@ struct SnapshotCase {
   var input: String
   /// `nil` where it cannot be set at all; see ``failure``.
   var source: BatchItem.Source?
+  /// The folder that its file has to be in or below, without links; `nil` where it may be anywhere.
+  var inputRoot: String?
   var options = OptionLayers()
   var failure: Failure?
 }
@@ -53,6 +55,8 @@ struct OptionLayers {
 /// The cases of a folder and of those in it, by name.
 struct SnapshotCases {
   private(set) var cases: [SnapshotCase] = []
+  /// Settings and lists of jobs that have been read.
+  private(set) var files: [String] = []
   /// Files with options that belong to no text.
   private(set) var strayOptions: [String] = []
   /// With its slash.
@@ -81,6 +85,7 @@ struct SnapshotCases {
       !$0.hasPrefix(".") && !$0.hasPrefix("__")
     }.sorted()
     if names.contains("vtype.toml") {
+      files.append(root + folder + "vtype.toml")
       options.add(try Settings(root + folder + "vtype.toml").options)
     }
     for name in names {
@@ -106,6 +111,7 @@ struct SnapshotCases {
       name: name, input: root + name + ".txt", source: .file(root + name + ".txt"),
       options: options)
     if hasOptions, Files.name(of: name) != "vtype" {
+      files.append(root + name + ".toml")
       do throws(Failure) {
         item.options.add(try Settings(root + name + ".toml").options)
       } catch {
@@ -117,9 +123,10 @@ struct SnapshotCases {
 
   /// Jobs as those of a batch. Their names do not depend on their number, which changes.
   private mutating func addJobs(_ path: String, folder: String, _ options: OptionLayers) {
+    files.append(root + path)
     let items: [(item: BatchItem, inputStem: String?, line: Int)]
     do throws(Failure) {
-      items = try BatchInputs.jobs(root + path)
+      items = try JobList.jobs(root + path, root: Files.real(root))
     } catch {
       cases.append(SnapshotCase(name: path, input: root + path, failure: error))
       return
@@ -139,6 +146,7 @@ struct SnapshotCases {
       }
       job.options.add(words: item.options)
       job.source = item.source
+      job.inputRoot = item.root
       // Where the command is run from makes no difference.
       if case .file(let input) = item.source, !Files.isAbsolute(input) {
         job.source = .file(root + folder + input)

@@ -22,7 +22,7 @@ struct SnapshotCommand: ParsableCommand {
       failures too. --update, with either, accepts what differs and removes what has no case.
 
       Exit codes: 0 all is as recorded; 1 something differs or could not be set; 64 usage; 66 no such \
-      folder, or no case in it; 73 a snapshot cannot be written.
+      folder, or no case in it; 73 a snapshot cannot be written; 75 the system lacks room, memory or processes.
       """)
 
   enum Action: String, ExpressibleByArgument, CaseIterable {
@@ -90,7 +90,7 @@ struct SnapshotCommand: ParsableCommand {
     let messages = Messages(isQuiet: results.quiet)
     do throws(Failure) {
       var run = SnapshotRun(
-        command: self, words: Array(CommandLine.arguments.dropFirst(2)), messages: messages)
+        command: self, words: Array(Words.all.dropFirst(2)), messages: messages)
       let status = try run.run()
       guard status == .success else { throw Failure(status, "") }
     } catch {

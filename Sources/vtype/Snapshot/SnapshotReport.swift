@@ -41,7 +41,10 @@ struct SnapshotReport {
   private func count(_ state: State) -> Int { entries.count { $0.state == state } }
 
   var status: ExitStatus {
-    if entries.contains(where: { $0.failure?.status == .cannotWrite }) { return .cannotWrite }
+    for status in [ExitStatus.tryAgain, .cannotWrite]
+    where entries.contains(where: { $0.failure?.status == status }) {
+      return status
+    }
     return orphans.isEmpty && !entries.contains(where: \.state.isFailure) ? .success : .partlyFailed
   }
 
@@ -60,16 +63,9 @@ struct SnapshotReport {
     return "\(cases): \(parts.joined(separator: ", "))\(advice)"
   }
 
-  func write(to path: String, folder: String) throws(Failure) {
-    var files = OutputFiles()
-    let bytes = json(folder: folder)
-    try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
-    try files.commit()
-  }
-
   /// One object: `version`, `folder`, a count for each state, `cases` with an entry a line, `orphans`
   /// and `removed`.
-  private func json(folder: String) -> [UInt8] {
+  func json(folder: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("version")

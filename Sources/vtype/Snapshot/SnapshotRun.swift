@@ -49,9 +49,22 @@ struct SnapshotRun {
       report.entries.append(result)
     }
     try findOrphans()
-    if let path = command.report { try report.write(to: path, folder: command.folder) }
+    if let path = command.report { try writeReport(to: path, cases) }
     messages.tell(report.summary, isFailure: report.status != .success)
     return report.status
+  }
+
+  /// Writes the report, and over nothing that was read or recorded.
+  private func writeReport(to path: String, _ cases: SnapshotCases) throws(Failure) {
+    var read = ReadFiles()
+    for file in cases.files { read.add(file, as: .list) }
+    for case .file(let text)? in cases.cases.map(\.source) { read.add(text, as: .text) }
+    try Interruption.holding { () throws(Failure) in
+      var files = OutputFiles(reserved: Array(owned), read: read)
+      let bytes = report.json(folder: command.folder)
+      try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+      try files.commit()
+    }
   }
 
   // MARK: A case
@@ -67,7 +80,7 @@ struct SnapshotRun {
       guard self.command.action == .record || self.command.update else {
         return SnapshotReport.Entry(item, .missing)
       }
-      try files.write(actual)
+      try write(actual, to: files)
       return SnapshotReport.Entry(item, .recorded)
     }
     let tolerance = PictureTolerance(color: self.command.tolerance, pixels: self.command.maxPixels)
@@ -79,12 +92,16 @@ struct SnapshotRun {
     var entry = SnapshotReport.Entry(
       item, self.command.update ? .updated : .differs, difference: difference)
     if self.command.update {
-      try files.write(actual)
+      try write(actual, to: files)
       try shown.removeFailure()
     } else {
       entry.pictures = show(expected, actual, difference, tolerance, in: shown)
     }
     return entry
+  }
+
+  private func write(_ snapshot: Snapshot, to files: SnapshotFiles) throws(Failure) {
+    try Interruption.holding { () throws(Failure) in try files.write(snapshot) }
   }
 
   /// Shows what differs. That it does is what counts, also where its pictures cannot be written.
@@ -94,8 +111,10 @@ struct SnapshotRun {
   ) -> [String] {
     do throws(Failure) {
       try files.removeFailure()
-      return try files.writeFailure(
-        actual, expected.sideBySide(with: actual, difference, tolerance: tolerance))
+      let pages = expected.sideBySide(with: actual, difference, tolerance: tolerance)
+      return try Interruption.holding { () throws(Failure) in
+        try files.writeFailure(actual, pages)
+      }
     } catch {
       messages.warning(error.message, input: nil)
       return []
@@ -126,7 +145,10 @@ struct SnapshotRun {
     setter.startAnew()
     var text: SetText
     switch item.source {
-    case .file(let path): text = try setter.set(path)
+    case .file(let path):
+      var file = BatchItem(.file(path), name: path)
+      file.root = item.inputRoot
+      text = try setter.set(file.readFile(), name: path)
     case .text(let content): text = try setter.set(text: content)
     case .poems(let poems): text = try setter.set(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
@@ -183,6 +205,7 @@ struct SnapshotRun {
           input: path)
         continue
       }
+      try SnapshotFiles.check(path, in: snapshots)
       try Files.remove(path)
       Files.removeEmptyDirectory(Files.folder(of: path))
       report.removed.append(path)
@@ -226,10 +249,10 @@ struct SnapshotRun {
         ["differs from its snapshot"] + entry.lines(limit: 12) + pictures
         + (more > 0 ? ["and \(more) more pictures"] : [])
       messages.error(
-        Failure(.partlyFailed, lines.joined(separator: "\n    ")), input: entry.input)
+        Failure(.partlyFailed, lines.joined(separator: "\n")), input: entry.input)
     case .updated:
       let lines = ["updated"] + entry.lines(limit: 12)
-      messages.note(lines.joined(separator: "\n    "), input: entry.input)
+      messages.note(lines.joined(separator: "\n"), input: entry.input)
     }
   }
 }

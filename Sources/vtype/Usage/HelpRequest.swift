@@ -45,6 +45,7 @@ enum HelpRequest {
       }
       print(text, terminator: "")
     }
+    Main.endOutput()
     exit(ExitStatus.success.rawValue)
   }
 

@@ -23,8 +23,9 @@ enum UsageMistakes {
     do {
       var command = try type.parseAsRoot(words)
       try command.run()
+      Main.endOutput()
     } catch {
-      guard type.exitCode(for: error) == .validationFailure else { type.exit(withError: error) }
+      guard type.exitCode(for: error) == .validationFailure else { Main.end(type, with: error) }
       fail(UsageMistake(type.message(for: error)), type)
     }
   }

@@ -35,7 +35,7 @@ struct Collection {
 
       """, to: "jobs.jsonl")
     arguments =
-      ["batch", "in"] + (jobs ? ["jobs.jsonl"] : [])
+      ["batch", "in"] + (jobs ? ["jobs.jsonl", "--allow-outside"] : [])
       + ["-o", "out", "--backend", "native", "--font", Self.font, "--quiet"]
     let run = try self.run()
     guard run.status == 0 else { throw Program.Failure(description: run.errors) }

@@ -189,9 +189,9 @@ import Testing
 
   @Test("CJ-05 equal texts keep their own links")
   func ownLinks() throws {
-    let layout = try layout("王一王", [(0..<1, .link("a:1")), (2..<3, .link("a:2"))])
+    let layout = try layout("王一王", [(0..<1, .link("tel:1")), (2..<3, .link("tel:2"))])
     let links = layout.displayList(ofPage: 0).links
-    #expect(links.map(\.uri) == ["a:1", "a:2"])
+    #expect(links.map(\.uri) == ["tel:1", "tel:2"])
     #expect(links.map(\.rects) == [[layout.union(ofCells: 0..<1)], [layout.union(ofCells: 2..<3)]])
   }
 
@@ -200,13 +200,13 @@ import Testing
     let layout = try layout(
       "一二三四五六七八九",
       [
-        (0..<9, .link("a:1")), (5..<9, .box(Self.ground)), (7..<9, .sideLine(SideLine())),
-        (8..<9, .link("a:2")),
+        (0..<9, .link("tel:1")), (5..<9, .box(Self.ground)), (7..<9, .sideLine(SideLine())),
+        (8..<9, .link("tel:2")),
       ], height: 30
     ) { $0.maximumColumns = 2 }
     let list = layout.displayList(ofPage: 0)
     #expect(layout.columnTexts == ["一二三", "四五…"])
-    #expect(list.links.map(\.uri) == ["a:1"])
+    #expect(list.links.map(\.uri) == ["tel:1"])
     #expect(list.links.first?.rects.count == 2)
     #expect(list.links.first?.rects.last == layout.union(ofCells: 3..<5))
     #expect(list.fills.isEmpty && list.paths.isEmpty)
@@ -282,7 +282,7 @@ import Testing
     let layout = try layout(
       "一二",
       [
-        (0..<2, .link("a:1")), (0..<2, .strikethrough(LineStroke())), (0..<2, .box(box)),
+        (0..<2, .link("tel:1")), (0..<2, .strikethrough(LineStroke())), (0..<2, .box(box)),
         (0..<2, .sideLine(SideLine())), (0..<2, .shadow(Shadow(x: .zero, y: .zero, color: .white))),
       ])
     let list = layout.displayList(ofPage: 0)

@@ -137,7 +137,7 @@ import Testing
   func streamed() throws {
     var document = Document(
       (0..<60).map { String.han($0 % 17) }.joined(separator: "\n"))
-    document.spans = [AttributeSpan(TextRange(0, 30), .link("a:1"))]
+    document.spans = [AttributeSpan(TextRange(0, 30), .link("tel:1"))]
     let setting = G10(50).with { $0.page = .size(width: .pt(60), height: .pt(50)) }
     var hooks = LayoutHooks()
     hooks.drawnText = { $0.range.lowerBound % 7 == 0 ? "囗" : nil }

@@ -69,7 +69,8 @@ import Testing
   func hiddenText() throws {
     var document = Document("一二三四五六")
     document.spans = [
-      AttributeSpan(TextRange(0, 18), .link("a:1")), AttributeSpan(TextRange(6, 12), .link("a:2")),
+      AttributeSpan(TextRange(0, 18), .link("tel:1")),
+      AttributeSpan(TextRange(6, 12), .link("tel:2")),
       AttributeSpan(TextRange(6, 9), .anchor("甲")),
     ]
     for place in Token.Place.allCases {
@@ -97,8 +98,8 @@ import Testing
         #expect(Array(layout.ranges(of: text)) == (hidden.overlaps(range) ? [] : [range]))
       }
       let links = Array(layout.links(onPage: 0))
-      #expect(links.map(\.target).contains("a:1"))
-      let areas = links.filter { $0.target == "a:1" }.flatMap(\.rects)
+      #expect(links.map(\.target).contains("tel:1"))
+      let areas = links.filter { $0.target == "tel:1" }.flatMap(\.rects)
       #expect(areas.reduce(Length.zero) { $0 + $1.height } == .pt(30))
       #expect((layout.anchor(named: "甲") == nil) == (hidden.contains(TextRange(6, 7))))
     }
@@ -129,10 +130,10 @@ import Testing
   func link() throws {
     for (place, top) in [(Token.Place.end, 30.0), (.start, 0), (.middle, 20)] {
       var document = Document("一二三四五")
-      document.spans = [AttributeSpan(TextRange(0, 15), .link("a:1"))]
+      document.spans = [AttributeSpan(TextRange(0, 15), .link("tel:1"))]
       let layout = try layout(document, Token("…", place: place, link: "https://a.jp/full"))
       let links = Array(layout.links(onPage: 0))
-      #expect(links.map(\.target) == ["a:1", "https://a.jp/full"])
+      #expect(links.map(\.target) == ["tel:1", "https://a.jp/full"])
       #expect(links[1].rects == [rect(0, top, 10, 10)] && links[1].range.isEmpty)
       #expect(!links[0].rects.contains { $0.overlaps(links[1].rects[0]) })
       #expect(layout.link(at: at(5, top + 5), onPage: 0)?.target == "https://a.jp/full")
@@ -156,7 +157,7 @@ import Testing
     #expect(hidden.displayList(ofPage: 0).jumps.isEmpty)
     #expect(hidden.warnings(.linkWithoutTarget).count == 1)
     // No token, no link.
-    #expect(try layout("一二", Token("…", link: "a:1")).displayList(ofPage: 0).items.count == 1)
+    #expect(try layout("一二", Token("…", link: "tel:1")).displayList(ofPage: 0).items.count == 1)
   }
 
   @Test("CJ-15 a column that ends in a newline: the token on the same column")

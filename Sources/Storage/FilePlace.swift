@@ -1,0 +1,68 @@
+import Glibc
+
+/// A file that is there, by the numbers of its device and of itself: one under all of its names.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  init(_ info: stat) {
+    device = UInt64(truncatingIfNeeded: info.st_dev)
+    number = UInt64(truncatingIfNeeded: info.st_ino)
+  }
+
+  /// The file that a path leads to, also through links; `nil` where there is none.
+  package init?(_ path: String) {
+    guard let info = Files.info(path) else { return nil }
+    self.init(info)
+  }
+
+  var text: String { "\(device).\(number)" }
+
+  package init?(descriptor: Int32) {
+    var info = stat()
+    guard unsafe fstat(descriptor, &info) == 0 else { return nil }
+    self.init(info)
+  }
+}
+
+/// Where a file is or would be: a name in a folder, however it is written and through whatever links. Two paths to
+/// one place write one file.
+package struct FilePlace: Hashable, Sendable {
+  /// `nil` where there is no folder at all to begin with.
+  private let folder: FileIdentity?
+  /// The name, behind those of folders that are not there yet.
+  private let name: [UInt8]
+
+  package init(_ path: String) {
+    var folders: [String: FileIdentity] = [:]
+    self.init(path, folders: &folders)
+  }
+
+  /// - Parameter folders: those that have been looked up, for many paths in few folders.
+  package init(_ path: String, folders: inout [String: FileIdentity]) {
+    // A link to a file leads to the file's place; one that leads nowhere is replaced itself.
+    let path = Files.isLink(path) ? Files.real(path) ?? path : path
+    var parent = Files.folder(of: path)
+    while parent.utf8.count > 1, parent.utf8.last == UInt8(ascii: "/") { parent.removeLast() }
+    if parent.isEmpty { parent = "." }
+    if let found = folders[parent] ?? FileIdentity(parent) {
+      folders[parent] = found
+      (folder, name) = (found, Array(Files.name(of: path).utf8))
+      return
+    }
+    // By the folder that is there.
+    let whole = Files.resolved(path)
+    var place = whole
+    while place.utf8.count > 1, !Files.isDirectory(place) {
+      place = Files.folder(of: place)
+      if place.utf8.count > 1 { place.removeLast() }
+    }
+    folder = FileIdentity(place)
+    name = Array(whole.utf8.dropFirst(place == "/" ? 1 : place.utf8.count + 1))
+  }
+
+  /// A text that is the same for the same place, and ends in its name.
+  package var key: String {
+    (folder?.text ?? "") + "/" + String(decoding: name, as: UTF8.self)
+  }
+}

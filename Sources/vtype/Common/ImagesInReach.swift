@@ -1,0 +1,64 @@
+import Manuscript
+import Storage
+import VerticalLayout
+
+/// The images that texts show, as far as outputs of the same run may come to lie where they are: an image may be
+/// only in certain folders, so that most runs have none to look for.
+struct ImagesInReach {
+  /// The paths of their files, without links.
+  private(set) var paths: Set<String> = []
+  private let outputFolders: [String]
+  private let allowed: [String]
+  private let reader: ManuscriptReader
+  private let isOff: Bool
+  /// Whether an output lies in or below a folder.
+  private var reached: [String: Bool] = [:]
+
+  /// - Parameter outputFolders: without links.
+  init(outputFolders: [String], manuscript: ManuscriptArguments) {
+    self.outputFolders = outputFolders
+    allowed = manuscript.allowImages
+    isOff = manuscript.noImages
+    var options = manuscript.options
+    // A job may ask for marks itself.
+    options.markup = .always
+    reader = ManuscriptReader(options: options)
+  }
+
+  /// Looks for the images of a text.
+  mutating func add(textAt path: String, _ read: () -> [UInt8]?) {
+    guard mayLie(in: Files.folder(of: path)), !Files.isSpecial(path), let bytes = read() else {
+      return
+    }
+    // Most texts have none.
+    guard bytes.indices.dropLast().contains(where: { bytes[$0] == 0x21 && bytes[$0 + 1] == 0x5B })
+    else { return }
+    if let document = try? reader.read(bytes, name: path).document { add(document, path) }
+  }
+
+  mutating func add(_ poems: [Poem]) {
+    guard mayLie(in: ""),
+      poems.contains(where: { $0.lines.contains { $0.utf8.contains(UInt8(ascii: "!")) } })
+    else { return }
+    add(reader.read(poems).document, "")
+  }
+
+  private mutating func add(_ document: Document, _ path: String) {
+    let finder = ImageFinder(text: path, allowed: allowed)
+    for case let image? in document.spans.map(\.attribute.image) {
+      if let found = try? finder.path(of: image.image) { paths.insert(found) }
+    }
+  }
+
+  /// Whether images of a text in a folder may lie where outputs do.
+  private mutating func mayLie(in folder: String) -> Bool {
+    if isOff { return false }
+    if let known = reached[folder] { return known }
+    let roots = ([folder.isEmpty ? "." : folder] + allowed).compactMap { Files.real($0) }
+    let isReached = outputFolders.contains { output in
+      roots.contains { output == $0 || Files.isInside(output, $0) }
+    }
+    reached[folder] = isReached
+    return isReached
+  }
+}

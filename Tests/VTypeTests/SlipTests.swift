@@ -1,0 +1,174 @@
+import Glibc
+import Testing
+
+@testable import vtype
+
+/// Slips of the hand and words of an attacker: each is answered, and ends nothing.
+struct SlipTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("山\n", to: "a.txt")
+    try folder.write("川\n", to: "b.txt")
+  }
+
+  // MARK: 5: parts
+
+  @Test(arguments: [
+    "1/0", "1/-1", "0/0", "-1/-1", "0/1", "2/1", "1/", "/1", "1/1/1", "", "/",
+    "9223372036854775807/0",
+    "-9223372036854775808/-9223372036854775808", "1/99999999999999999999",
+  ])
+  func aPartThatIsNone(_ part: String) throws {
+    #expect(Shard(argument: part) == nil)
+    let run = try folder.vtype("batch", "a.txt", "-o", "out", "--shard=\(part)")
+    #expect(run.status == 64 && run.errors.contains("--shard"), "\(run.errors)")
+    try folder.write(
+      #"{"version":1,"total":1,"shard":"\#(part)","items":[{"number":1,"state":"done"}]}"#,
+      to: "r.json")
+    let merge = try folder.vtype("batch", "--merge-reports", "r.json")
+    #expect(merge.status == 65 && merge.errors.contains("not a report"), "\(merge.errors)")
+    let name = part.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "of")
+    _ = BatchLabel.unfinished(".vtype-batch-\(name)-7-0-x")
+    _ = BatchLabel(stateName: ".vtype-batch-\(name).state")
+  }
+
+  @Test func aNameInTheFolderOfOutputs() throws {
+    try folder.makeFolder("out")
+    let names = [
+      "1of0-7-0-x", "1of-1-7-0-x", "0of0-7-0-x", "of-7-0-x", "1of0", "1of0.state", "", "-",
+    ]
+    for name in names { try folder.write("x", to: "out/.vtype-batch-\(name)") }
+    let run = try folder.vtype("batch", "a.txt", "b.txt", "-o", "out", "--quiet")
+    #expect(
+      run.status == 0 && folder.exists("out/a.pdf") && folder.exists("out/b.pdf"), "\(run.errors)")
+    #expect(
+      try folder.vtype("batch", "a.txt", "-o", "out", "--shard", "1/3", "--quiet").status == 0)
+  }
+
+  @Test func theLargestPartsThereAre() throws {
+    let run = try folder.vtype(
+      "batch", "a.txt", "b.txt", "-o", "out", "--shard", "9223372036854775807/9223372036854775807")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  // MARK: 6: settings
+
+  @Test(arguments: [
+    #""a\u0000b" = 1"#, #""size\u0000" = "12pt""#, #""\u0000" = 1"#,
+    "size = \"12pt\"\n\"size\\u0000\" = \"13pt\"",
+    #"[style."a\u0000"]"#, "[style.a]\n\"line\\u0000\" = \"single\"",
+    "[\"style\\u0000\".a]\nline = \"single\"",
+    "[style.a]\nline = \"single\"\n\"line\\u0000x\" = \"single\"",
+  ])
+  func aKeyWithNUL(_ settings: String) throws {
+    try folder.write(settings + "\n", to: "c.toml")
+    for words in [["a.txt", "-o", "x.pdf"], ["batch", "a.txt", "-o", "out"], ["check", "a.txt"]] {
+      let run = try folder.vtype(words + ["--config", "c.toml"])
+      #expect(run.status == 64 && run.errors.contains("c.toml"), "\(words): \(run.errors)")
+    }
+    // In a folder of snapshots it stands for all, or for one text.
+    try folder.makeFolder("t")
+    for name in ["a", "b"] { try folder.write("山\n", to: "t/\(name).txt") }
+    try folder.write(settings + "\n", to: "t/a.toml")
+    let run = try folder.vtype("snapshot", "record", "t", "--format", "json")
+    #expect(run.status == 1 && run.errors.contains("t/a.toml"), "\(run.errors)")
+    #expect(folder.names(in: "t/__snapshots__") == ["b.json"])
+    try folder.write(settings + "\n", to: "t/vtype.toml")
+    let all = try folder.vtype("snapshot", "verify", "t", "--format", "json")
+    #expect(all.status == 64 && all.errors.contains("t/vtype.toml"), "\(all.errors)")
+  }
+
+  @Test func aJobWithNUL() throws {
+    let jobs = [
+      #"{"text":"山","output":"a\u0000.pdf"}"#, #"{"input":"a.txt\u0000","output":"b.pdf"}"#,
+      #"{"text":"山","font":"a\u0000b","output":"c.pdf"}"#,
+      #"{"text":"山","title\u0000":"x","output":"d.pdf"}"#,
+      #"{"text":"山\u0000","output":"good.pdf"}"#,
+    ]
+    try folder.write(jobs.joined(separator: "\n"), to: "j.jsonl")
+    let run = try folder.vtype("batch", "j.jsonl", "-o", "out", "--quiet", "--report", "r.json")
+    #expect(run.status == 1, "\(run.errors)")
+    let states = try BatchReport(path: folder.path("r.json")).entries.map(\.outcome.state)
+    #expect(states == [.failed, .failed, .failed, .failed, .done])
+    #expect(folder.names(in: "out").filter { !$0.hasPrefix(".") } == ["good.pdf"])
+    try folder.write(
+      Array("a.txt\n".utf8) + [0] + Array("a.txt\nb\0.txt\nb.txt\n".utf8), to: "list")
+    let list = try folder.vtype(
+      "batch", "--list", "list", "-o", "l", "--quiet", "--report", "r.json")
+    #expect(list.status == 1, "\(list.errors)")
+    #expect(folder.names(in: "l").filter { !$0.hasPrefix(".") } == ["a.pdf", "b.pdf"])
+  }
+
+  // MARK: 21: messages
+
+  @Test func controlsOfNamesAreQuoted() throws {
+    let name = "\u{1B}]0;x\u{7}\rvtype: ok\n\u{9B}31m\u{202E}a"
+    func isClean(_ text: String) -> Bool {
+      !text.unicodeScalars.contains { "\u{1B}\u{7}\r\u{9B}\u{202E}".unicodeScalars.contains($0) }
+        && text.contains("<U+001B>") && !text.contains("\nvtype: ok")
+        && !text.contains("\n<U+009B>")
+    }
+    for words in [
+      [name, "-o", "x.pdf"], ["a.txt", "-o", "\(name)/x.pdf"],
+      ["a.txt", "--font", "./\(name).otf", "-o", "x.pdf"],
+      ["a.txt", "--config", name, "-o", "x.pdf"], ["batch", name, "-o", "out"],
+      ["batch", "\(name).json", "-o", "out"],
+      ["a.txt", "--\(name)", "-o", "x.pdf"], ["a.txt", "--size", name, "-o", "x.pdf"],
+      ["check", name],
+      ["snapshot", "verify", name], ["fonts", name], ["query", name, "--find", "x"],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(
+        run.status != 0 && isClean(run.errors + run.text), "\(words): \(run.errors)\(run.text)")
+    }
+    try folder.write([0xFF], to: "\(name).txt")
+    try folder.write("山![x](\(name).png)\n", to: "m.md")
+    try folder.write(#"{"input":"\u001B]0;x\u0007\nvtype: ok","output":"x.pdf"}"#, to: "j.jsonl")
+    for words in [
+      ["\(name).txt", "a.txt", "-o", "o/"], ["batch", "\(name).txt", "j.jsonl", "-o", "o"],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(run.status == 1 && isClean(run.errors), "\(words): \(run.errors)")
+    }
+  }
+
+  // MARK: 22: byte order marks
+
+  @Test func marksOfByteOrder() throws {
+    let mark = "\u{FEFF}"
+    try folder.write(
+      mark + #"{"text":"山","output":"a.pdf"}"# + "\n" + #"{"text":"川","output":"b.pdf"}"#,
+      to: "j.jsonl")
+    try folder.write(mark + #"[{"title":"c","paragraphs":["空"]}]"#, to: "p.json")
+    try folder.write(mark + "a.txt\r\n", to: "list")
+    let run = try folder.vtype(
+      "batch", "j.jsonl", "p.json", "--list", "list", "-o", "out", "--quiet", "--name", "{index}")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      folder.names(in: "out").filter { !$0.hasPrefix(".") } == [
+        "0003.pdf", "0004.pdf", "a.pdf", "b.pdf",
+      ])
+    let check = try folder.vtype("check", "j.jsonl", "p.json")
+    #expect(check.status == 0, "\(check.text)")
+    // One in the middle is none.
+    try folder.write(#"{"text":"山"}"# + "\n" + mark + #"{"text":"川"}"#, to: "k.jsonl")
+    #expect(try folder.vtype("batch", "k.jsonl", "-o", "out", "--quiet").status == 1)
+  }
+
+  // MARK: 24: help
+
+  @Test(arguments: [
+    "--help", "help", "--version", "batch --help", "snapshot --help", "fonts", "query --help",
+    "check --help",
+    "--generate-completion-script bash",
+  ])
+  func helpOnAFullDevice(_ words: String) throws {
+    let words = words.split(separator: " ").map(String.init)
+    let full = try folder.start(words, output: "/dev/full").wait()
+    #expect(full.status == 75 && full.errors.contains("No space left"), "\(full.errors)")
+    let run = try folder.vtype(words)
+    #expect(run.status == 0 && run.text.hasSuffix("\n") && run.errors.isEmpty)
+  }
+}
