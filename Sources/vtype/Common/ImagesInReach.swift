@@ -21,7 +21,7 @@ struct ImagesInReach {
     isOff = manuscript.noImages
     var options = manuscript.options
     // A job may ask for marks itself.
-    options.markup = .always
+    options.notation = .named(.marks)
     reader = ManuscriptReader(options: options)
   }
 
