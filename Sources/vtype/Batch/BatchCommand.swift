@@ -189,6 +189,7 @@ extension BatchCommand: PlainOptions {
     try words.flag("again", &_again)
     try words.option("shard", &_shard, usually: .whole)
     try words.flag("merge-reports", &_mergeReports)
+    try words.flag("allow-outside", &_allowOutside)
     try words.option("config", &_config)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }

@@ -92,6 +92,7 @@ extension CheckCommand: PlainOptions {
     try words.option("severity", &_severity, usually: .note)
     try words.list("ignore", &_ignore)
     try words.flag("strict", &_strict)
+    try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)
     try words.option("config", &_config)
     try words.group(&_manuscript)
