@@ -43,15 +43,20 @@ public struct ManuscriptReader: Sendable {
 
   private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
     var document = Document(decoded.text)
-    var diagnostics = decoded.warning.map { [$0] } ?? []
+    let diagnostics = (decoded.warning.map { [$0] } ?? []) + takeHeading(of: &document)
+    return (document, diagnostics)
+  }
+
+  /// Takes the first lines for title and author where they look like it; tells where they nearly do.
+  private func takeHeading(of document: inout Document) -> [Diagnostic] {
     if let heading = Heading(of: document, detection: options.heading) {
       heading.apply(to: &document)
-    } else if options.heading == .automatic, Heading.isLikely(in: document) {
-      let message =
-        "the first two lines are set as text; if they are title and author, --heading always takes them"
-      diagnostics.append(Diagnostic(.note, .headingNotTaken, message))
+      return []
     }
-    return (document, diagnostics)
+    guard options.heading == .automatic, Heading.isLikely(in: document) else { return [] }
+    let message =
+      "the first two lines are set as text; if they are title and author, --heading always takes them"
+    return [Diagnostic(.note, .headingNotTaken, message)]
   }
 
   private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
@@ -59,13 +64,13 @@ public struct ManuscriptReader: Sendable {
       decoded.text, styles: options.styles, setsImages: options.images == .marked)
     let result = parser.parse()
     var document = result.document
-    let heading =
-      document.paragraphs.contains { $0.role != .body }
-      ? Heading(marked: document, first: result.heading, detection: options.heading)
-      : Heading(of: document, detection: options.heading)
-    heading?.apply(to: &document)
-
-    return (document, placed(decoded.warning, in: document) + result.warnings)
+    let warning = placed(decoded.warning, in: document)
+    guard document.paragraphs.contains(where: { $0.role != .body }) else {
+      return (document, warning + takeHeading(of: &document) + result.warnings)
+    }
+    Heading(marked: document, first: result.heading, detection: options.heading)
+      .apply(to: &document)
+    return (document, warning + result.warnings)
   }
 
   private func readAozora(_ decoded: DecodedText) -> (Document, [Diagnostic]) {

@@ -68,6 +68,17 @@ enum Main {
     exit(failure.status.rawValue)
   }
 
+  /// Ends the command with an answer on standard output, which may have no room for it.
+  static func answer(_ text: String) -> Never {
+    do throws(Failure) {
+      try Files.write(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+    } catch {
+      Messages().error(error, input: nil)
+      exit(error.status.rawValue)
+    }
+    exit(ExitStatus.success.rawValue)
+  }
+
   /// Ends the command with what there is to say: help on standard output, which may have no room for it.
   static func end(_ type: any ParsableCommand.Type, with error: any Error) -> Never {
     var text = type.fullMessage(for: error)

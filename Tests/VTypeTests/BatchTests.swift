@@ -124,7 +124,7 @@ struct BatchTests {
     #expect(try outputs("out").count == 10)
     #expect(
       run.errors.contains("vtype: jobs.jsonl:2:9: error: not JSON")
-        && run.errors.contains("vtype: in/bad.txt:1:1: error: not UTF-8"))
+        && run.errors.contains("vtype: in/bad.txt:1:1: error: not UTF-16LE"))
     #expect(try report("r.json", "r['total'], r['done'], r['failed']") == "(14, 10, 4)")
     #expect(
       try report("r.json", "[i['exit'] for i in r['items'] if i['state'] == 'failed']")

@@ -77,8 +77,9 @@ struct KilledBatchTests {
         #expect(!workers.contains { isAtWork($0, in: collection.folder) })
         if run.status > 0 { #expect(try collection.hidden() == [Collection.state], "\(moment)") }
       case .killWorker, .terminateWorker:
-        #expect([0, 1].contains(run.status))
-        #expect(try collection.count(.failed) == Int(run.status))
+        // What a worker was at may pass when tried again.
+        #expect([0, 75].contains(run.status))
+        #expect(try collection.count(.failed) == (run.status == 0 ? 0 : 1))
         #expect(try collection.count(.notRun) == 0)
       }
       if run.status != 0 { interrupted += 1 }

@@ -93,7 +93,7 @@ struct SnapshotCommandTests {
   @Test func aTextThatCannotBeSet() throws {
     try folder.write([0xFF, 0xFE, 0xFF], to: "t/kokoro.txt")
     try snapshot(
-      "verify t --update", 1, "t/kokoro.txt:1:1: error: not UTF-8", "1 as recorded, 1 failed")
+      "verify t --update", 1, "t/kokoro.txt:1:1: error: not UTF-16LE", "1 as recorded, 1 failed")
     #expect(folder.exists("t/__snapshots__/kokoro.json"))
   }
 

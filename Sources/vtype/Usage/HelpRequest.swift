@@ -30,7 +30,7 @@ enum HelpRequest {
     // It is always there; without it ArgumentParser answers.
     guard let description = CommandDescription(type) else { return }
     switch self {
-    case .help(let all): print(HelpPage(description, all: all).text, terminator: "")
+    case .help(let all): Main.answer(HelpPage(description, all: all).text)
     case .completions(let shell):
       guard let shell = shell ?? Self.ownShell,
         let all = CommandDescription(VType.self),
@@ -43,10 +43,8 @@ enum HelpRequest {
           input: nil)
         exit(ExitStatus.usage.rawValue)
       }
-      print(text, terminator: "")
+      Main.answer(text)
     }
-    Main.endOutput()
-    exit(ExitStatus.success.rawValue)
   }
 
   /// The name of the shell that the user has.

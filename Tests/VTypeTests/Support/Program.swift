@@ -44,7 +44,9 @@ final class Program {
 
     // The Swift module of glibc has no posix_spawn_file_actions_addchdir_np. Whoever runs the tests may
     // ignore signals.
-    let prefix = ["env", "--default-signal=INT,HUP,TERM,QUIT,XFSZ", "-C", folder]
+    let prefix = [
+      "env", "--default-signal=INT,HUP,TERM,QUIT,XFSZ,ALRM,USR1,USR2,XCPU", "-C", folder,
+    ]
     var arguments = unsafe (prefix + words).map { unsafe strdup($0) } + [nil]
     let list = environment.map { "\($0.key)=\($0.value)" }
     var variables = unsafe list.map { unsafe strdup($0) } + [nil]
