@@ -66,7 +66,9 @@ public struct ManuscriptReader: Sendable {
     var document = result.document
     let warning = placed(decoded.warning, in: document)
     guard document.paragraphs.contains(where: { $0.role != .body }) else {
-      return (document, warning + takeHeading(of: &document) + result.warnings)
+      // With marks at hand, `#` says what is a heading.
+      Heading(of: document, detection: options.heading)?.apply(to: &document)
+      return (document, warning + result.warnings)
     }
     Heading(marked: document, first: result.heading, detection: options.heading)
       .apply(to: &document)

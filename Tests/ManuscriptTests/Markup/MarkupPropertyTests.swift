@@ -100,7 +100,10 @@ struct MarkupPropertyTests {
         options: ManuscriptOptions(heading: detection, notation: .named(.plain)))
       let marked = ManuscriptReader(
         options: ManuscriptOptions(heading: detection, notation: .named(.marks)))
-      #expect(try plain.read(bytes) == marked.read(bytes))
+      // Marks have a way of their own to say what is a heading, so that none is missed.
+      var read = try plain.read(bytes)
+      read.diagnostics.removeAll { $0.code == .headingNotTaken }
+      #expect(try read == marked.read(bytes))
     }
   }
 
