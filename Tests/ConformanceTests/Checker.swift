@@ -18,16 +18,7 @@ struct Checker {
     _ text: String, _ language: LanguageTag, measure: Double? = nil,
     _ configure: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> TextSetting {
-    let size = TextSetting.size
-    var options = LayoutOptions(
-      style: TextStyle(fonts: [Self.font(language)], size: size, language: language),
-      page: .size(width: nil, height: nil),
-      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
-      measure: measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) })
-    configure(&options)
-    distortion?.change(&options)
-    let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
-    return TextSetting(layout, library)
+    try set(Document(text), language, measure: measure, configure)
   }
 
   /// Sets a text whose bases and readings stand in braces: `{漢字|かんじ}`, `{漢字|かん|じ}`; a reading `*`
@@ -35,6 +26,13 @@ struct Checker {
   func set(
     ruby source: String, _ language: LanguageTag, measure: Double? = nil,
     _ configure: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> TextSetting {
+    try set(Document(annotated: source), language, measure: measure, configure)
+  }
+
+  private func set(
+    _ document: Document, _ language: LanguageTag, measure: Double?,
+    _ configure: (inout LayoutOptions) -> Void
   ) throws -> TextSetting {
     let size = TextSetting.size
     var options = LayoutOptions(
@@ -44,8 +42,7 @@ struct Checker {
       measure: measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) })
     configure(&options)
     distortion?.change(&options)
-    let layout = try Typesetter(shaper: library, options: options)
-      .typeset(Document(annotated: source))
+    let layout = try Typesetter(shaper: library, options: options).typeset(document)
     return TextSetting(layout, library)
   }
 

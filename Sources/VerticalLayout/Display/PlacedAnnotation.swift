@@ -16,8 +16,7 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public var cells: Range<Int>
   /// Its place on the page.
   public var bounds: PhysicalRect
-  /// True where its base has more readings before this one, or goes on, so that it is a part of one
-  /// annotation with its neighbour.
+  /// True where its base forms one word with that of the reading before (jukugo).
   public var continuesWord = false
 
   /// What an annotation is, by the names of the layout JSON.
