@@ -17,6 +17,7 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   let images: InlineImages
   let floats: DocumentFloats
+  let insets: InsetPlan
   let ruby: RubyPlan
   let emphasis: EmphasisPlan
   /// The paragraphs that are headings, in order.
@@ -39,7 +40,7 @@ struct DocumentPlan {
     }
     self.document = document
     self.style = style
-    styled = StyledText(document, base: style, headings: options.headings)
+    styled = StyledText(document, base: style, headings: options.headings, insets: options.insets)
     languages = BreakingLanguages(styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
@@ -51,6 +52,7 @@ struct DocumentPlan {
     footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
+    insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
     ruby = RubyPlan(document, styled: styled, options: options.ruby)
     emphasis = EmphasisPlan(document, styled: styled)
     decorations = Decorations(document, styled: styled)
@@ -58,7 +60,7 @@ struct DocumentPlan {
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing
-    if paragraphs.needsClasses || !ruby.isEmpty { spacing.needsClasses = true }
+    if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty { spacing.needsClasses = true }
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
   }

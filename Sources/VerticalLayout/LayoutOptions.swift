@@ -66,6 +66,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
+  /// How notes inside of columns are set.
+  public var insets = InsetOptions()
   /// How readings are set.
   public var ruby = RubyOptions()
   /// Whether a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.

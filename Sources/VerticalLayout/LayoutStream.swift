@@ -76,7 +76,7 @@ public struct LayoutStream<S: Shaper> {
     breaking = options.breaking(tabs: plan.tabs, profile: plan.style.language.profile)
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
-      + plan.ruby.diagnostics
+      + plan.insets.diagnostics + plan.ruby.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, measure: options.measure,
       overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
@@ -182,7 +182,7 @@ public struct LayoutStream<S: Shaper> {
     let rules = plan.paragraphs.justifies ? breaking.rules : breaking.justification
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
-      styles: plan.paragraphs,
+      styles: plan.paragraphs, direction: options.direction,
       justification: rules.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })

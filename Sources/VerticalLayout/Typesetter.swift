@@ -63,6 +63,11 @@ public struct Typesetter<S: Shaper> {
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = VerticalLayout.space(
       shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
+    if !plan.insets.isEmpty {
+      markInsets(
+        plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
+        &items)
+    }
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,

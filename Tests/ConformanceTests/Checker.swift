@@ -30,6 +30,14 @@ struct Checker {
     try set(Document(annotated: source), language, measure: measure, configure)
   }
 
+  /// Sets a text whose notes stand in ⟨ ⟩, their brackets being the fullwidth ones around these.
+  func set(
+    notes source: String, _ language: LanguageTag, measure: Double? = nil,
+    form: Inset.Form = .warichu, _ configure: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> TextSetting {
+    try set(Document(notes: source, form), language, measure: measure, configure)
+  }
+
   private func set(
     _ document: Document, _ language: LanguageTag, measure: Double?,
     _ configure: (inout LayoutOptions) -> Void
@@ -131,6 +139,35 @@ extension Document {
         start = end
       }
       text += piece[piece.index(after: end)...]
+    }
+    self.init(text)
+    self.spans = spans
+  }
+}
+
+extension Document {
+  /// Reads notes in ⟨ ⟩, with / between the parts that the author makes of one.
+  fileprivate init(notes source: String, _ form: Inset.Form) {
+    var text = ""
+    var spans: [AttributeSpan] = []
+    var start: Int?
+    var continues = false
+    for character in source {
+      let end = text.utf8.count
+      switch character {
+      case "⟨": (start, continues) = (end, false)
+      case "⟩", "/":
+        if let begin = start {
+          spans.append(
+            AttributeSpan(TextRange(begin, end), .inset(Inset(form, continuesNote: continues))))
+        }
+        (start, continues) = (character == "/" ? end : nil, true)
+      default:
+        text.append(character)
+        if character == "（" || character == "）" {
+          spans.append(AttributeSpan(TextRange(end, text.utf8.count), .insetBracket))
+        }
+      }
     }
     self.init(text)
     self.spans = spans

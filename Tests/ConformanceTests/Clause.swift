@@ -31,7 +31,6 @@ struct Clause: Sendable {
   enum Reason {
     static let ruby = "not set yet: bopomofo, romanisation and readings of hanja"
     static let sideLines = "not set yet: needs a notation for side lines"
-    static let warichu = "not set yet: needs a notation for inline notes"
     static let notes = "not set yet: needs a notation for notes"
     static let headings = "not set yet: needs headings inside a text"
     static let furniture = "not set yet: running heads and page numbers"

@@ -109,8 +109,4 @@ let japaneseMixture =
           try check.set("国国国Web国", .japanese, measure: 4).texts, ["国国国", "Web国"], "columns")
       }),
   ]
-  + japaneseRuby + [
-    Clause("3.4.1", "Inline notes in two small columns.", .notYet(Clause.Reason.warichu)),
-    Clause("3.4.2", "Their size and the gap between them.", .notYet(Clause.Reason.warichu)),
-    Clause("3.4.3", "How they go on in the next column.", .notYet(Clause.Reason.warichu)),
-  ]
+  + japaneseRuby + japaneseNotes

@@ -52,7 +52,17 @@ let japaneseParagraphs = [
     "3.7.1", "Superscripts and subscripts.", .notYet("not set yet: need a notation")),
   Clause(
     "3.7.2", "Two or more columns of text after a common beginning.",
-    .notYet("not set yet: needs a notation")),
+    .met(
+      "three parts of a furiwake begin at one place beside each other, and are as long as they are"
+    ) {
+      check in
+      let setting = try check.set(notes: "国⟨甲乙/丙/丁戊己⟩国", .japanese, form: .furiwake) {
+        $0.insets.size = 512
+      }
+      check.expect(setting.notes.map(\.texts), [["甲乙", "丙", "丁戊己"]], "columns")
+      check.expect(setting.notes.map(\.start), [1000], "head")
+      check.expect(setting.notes.map(\.lengths), [[1000, 500, 1500]], "lengths")
+    }),
   Clause(
     "3.7.3", "Characters are spread over a given length, the first and the last flush.",
     .met("with --align even three characters in five em stand an em apart") { check in

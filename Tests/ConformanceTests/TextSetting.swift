@@ -55,8 +55,21 @@ struct TextSetting {
     var middles: [Int]
   }
 
+  /// A note in small columns, or the part of one on a column, in thousandths of the em.
+  struct Note {
+    var column: Int
+    var texts: [String]
+    var start: Int
+    /// The lengths of its small columns, and how far right of the column's axis they stand.
+    var lengths: [Int]
+    var shifts: [Int]
+    /// The width of each.
+    var widths: [Int]
+  }
+
   var columns: [Column] = []
   var readings: [Reading] = []
+  var notes: [Note] = []
   var texts: [String] { columns.map(\.text) }
   var cells: [Cell] { columns.flatMap(\.cells) }
   /// The length of all columns together.
@@ -88,6 +101,14 @@ struct TextSetting {
             length: Self.permille(column.natural + column.adjustment),
             adjustment: Self.permille(column.adjustment), stage: column.stage,
             axis: Self.permille(column.axis), top: Self.permille(column.bounds.y)))
+        notes += column.insets.map { inset in
+          Note(
+            column: columns.count - 1, texts: inset.lines.map(\.text),
+            start: Self.permille(inset.bounds.y - column.bounds.y),
+            lengths: inset.lines.map { Self.permille($0.bounds.height) },
+            shifts: inset.lines.map { Self.permille($0.axis - column.axis) },
+            widths: inset.lines.map { Self.permille($0.bounds.width) })
+        }
         readings += column.annotations.map {
           Reading($0, of: column, index: columns.count - 1, font: layout.fonts.first?.id, library)
         }

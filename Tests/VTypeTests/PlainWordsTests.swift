@@ -35,6 +35,7 @@ struct PlainWordsTests {
     "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],
     "--ruby-size": ["0.4em", "2em", "6pt"], "--ruby-align": ["head", "left"],
     "--ruby-overhang": ["any-half", "jis", "all"], "--ruby-edge": ["base", "none"],
+    "--note-size": ["0.5em", "2em", "6pt"], "--note-advance": ["cell", "open"],
     "--ruby-small-kana": ["full", "half"],
     "--orientation": ["upright", "sideways", "mixed"], "--ink": ["#c83c23", "red", "#12"],
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],

@@ -48,6 +48,16 @@ extension MarkupKey {
     ) {
       EmphasisMark(mark: $0).map { .emphasis($0) }
     },
+    attribute(
+      "note", "warichu, flowing, single, right, left, furiwake, continue, bracket",
+      example: "warichu"
+    ) {
+      switch $0 {
+      case "continue": .inset(Inset(continuesNote: true))
+      case "bracket": .insetBracket
+      default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
+      }
+    },
     attribute("outline", "a length, then a colour, fill, or both", example: "0.04em vermilion") {
       outline($0)
     },

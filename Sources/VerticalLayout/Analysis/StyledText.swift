@@ -33,7 +33,11 @@ public struct StyledText: Hashable, Sendable {
   /// - Parameters:
   ///   - base: the style of body text.
   ///   - headings: how titles and authors differ from it.
-  init(_ document: Document, base: TextStyle, headings: HeadingStyle) {
+  ///   - insets: how notes inside of columns do.
+  init(
+    _ document: Document, base: TextStyle, headings: HeadingStyle,
+    insets: InsetOptions = InsetOptions()
+  ) {
     styles = []
     runs = []
     var indices: [TextStyle: UInt32] = [:]
@@ -78,7 +82,7 @@ public struct StyledText: Hashable, Sendable {
       if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
         style.size = headings.size(of: roles[nextRole].role, body: base.size)
       }
-      for span in active { style.apply(span.element.attribute) }
+      for span in active { style.apply(span.element.attribute, insets: insets) }
       let index = indices[style] ?? UInt32(styles.count)
       if index == styles.count {
         indices[style] = index
@@ -138,7 +142,10 @@ extension Document {
   fileprivate var styleSpans: [(offset: Int, element: AttributeSpan)] {
     var found: [(offset: Int, element: AttributeSpan)] = []
     var isSorted = true
+    let nested = Set(nestedInsets)
     for (offset, span) in spans.enumerated() where span.attribute.isOfStyle {
+      // A note inside of another has its size (WR9).
+      if !nested.isEmpty, span.attribute.isInset, nested.contains(span) { continue }
       isSorted = isSorted && (found.last?.element.range.lowerBound ?? 0) <= span.range.lowerBound
       found.append((offset, span))
     }
@@ -181,7 +188,7 @@ public struct HeadingStyle: Hashable, Sendable {
 
 extension TextStyle {
   /// Applies an attribute on top of the style. Those that are of other stages change nothing.
-  mutating func apply(_ attribute: Attribute) {
+  mutating func apply(_ attribute: Attribute, insets: InsetOptions = InsetOptions()) {
     switch attribute {
     case .size(let dimension):
       size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
@@ -203,6 +210,11 @@ extension TextStyle {
       .note, .attachment, .float:
       break
     case .foot: break
+    case .inset(let inset):
+      size = min(
+        max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
+    case .insetBracket:
+      size = min(max(size.scaled(by: insets.size * 2, over: 1024), Length(rawValue: 1)), .limit)
     }
   }
 
@@ -230,7 +242,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .emphasis, .attachment, .float:
       true
-    case .foot: true
+    case .foot, .inset, .insetBracket: true
     case .note: false
     }
   }
@@ -239,7 +251,7 @@ extension Attribute {
   var isOfStyle: Bool {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
-      .script, .outline, .slant, .shadow:
+      .script, .outline, .slant, .shadow, .inset, .insetBracket:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
       .note, .attachment, .float:

@@ -223,12 +223,19 @@ struct RubySpacer {
   private func allowance(of index: Int, isBefore: Bool, _ word: RubyWord) -> Length {
     let cell = shaped.cells[index]
     let run = shaped.runs[Int(cell.run)]
-    guard run.imageIndex == nil, run.level == 0, cell.orientation != .combined,
+    guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
+      cell.orientation != .combined,
       !emphasis.hasMark(at: cell.range, on: word.side)  // RU8d
     else { return .zero }
     return overhangClass(of: index).allowance(
       isBefore: isBefore, blank: items[index].blank(towardsNext: isBefore),
       profile: options.overhang, em: word.em, room: items[index].advance)
+  }
+
+  /// True where a note inside of the column begins or ends between a word and a cell beside it (RU8c).
+  private func crossesNote(_ index: Int, _ word: RubyWord) -> Bool {
+    items[index].isInset != items[word.cells.lowerBound].isInset
+      || items[max(index, word.cells.lowerBound)].inset.beginsNote
   }
 
   private func overhangClass(of index: Int) -> OverhangClass {

@@ -43,9 +43,12 @@ struct BreakSearch {
   /// longer than any page.
   private static let mostCandidates = 512
 
-  /// `nil` for a paragraph with tabs, whose length depends on where they stand.
+  /// `nil` for a paragraph with tabs or with notes inside of its columns, whose length depends on where they
+  /// stand.
   init?(_ filler: ColumnFiller, paragraph: Range<Int>, indent: Length) {
-    guard !paragraph.isEmpty, !filler.items[paragraph].contains(where: { $0.kind == .tab }) else {
+    guard !paragraph.isEmpty,
+      !filler.items[paragraph].contains(where: { $0.kind == .tab || $0.isInset })
+    else {
       return nil
     }
     self.filler = filler

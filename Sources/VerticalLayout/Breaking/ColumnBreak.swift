@@ -35,6 +35,8 @@ public struct ColumnBreak: Hashable, Sendable {
   var endLength = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
+  /// The room down the column of a note that goes on after it, or goes down to its end (WR5).
+  var insetRoom: Length?
 
   /// Why a column ends.
   public enum End: Hashable, Sendable {
@@ -137,6 +139,8 @@ extension ColumnFiller {
   ) {
     guard options.leastLastColumn > 1, columns.count > 1, let last = columns.last,
       last.cells.lowerBound > paragraph.lowerBound,
+      !items[columns[columns.count - 2].cells.lowerBound..<last.cells.upperBound]
+        .contains(where: \.isInset),
       characterCount(last.cells) < options.leastLastColumn
     else { return }
     let before = columns[columns.count - 2].cells

@@ -12,6 +12,8 @@ struct ColumnFiller {
   var indent = Length.zero
   /// The measure, where it is the paragraph's own and known.
   var ownMeasure: Length?
+  /// True for the small columns of a note (WR1).
+  var setsInset = false
 
   init(
     items: [InlineItem], hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(),
@@ -33,6 +35,10 @@ struct ColumnFiller {
     var pen = Pen(start: start, indent: indent)
     var allowed: Pen?
     while pen.index < end {
+      if items[pen.index].isInset, !setsInset {
+        if takeInset(&pen, allowed: &allowed, to: end) { continue }
+        return columnEndingInInset(pen, allowed: allowed, to: end)
+      }
       guard take(&pen, to: end) else {
         let fitting = firstEnding(after: pen, to: end)
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
@@ -73,6 +79,8 @@ struct ColumnFiller {
     var endLength = Length.zero
     /// What of that ``natural`` counts.
     var countedEnd = Length.zero
+    /// The room that a note has down the column that goes on after it.
+    var insetRoom: Length?
 
     init(start: Int, indent: Length) {
       self.start = start
@@ -87,7 +95,7 @@ struct ColumnFiller {
         cells: start..<index, paragraph: 0, indent: indent, natural: natural,
         trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,
         cutsEnd: cutsEnd, hangs: hangs, head: head, endLength: countedEnd,
-        hyphen: hyphen)
+        hyphen: hyphen, insetRoom: insetRoom)
     }
   }
 
@@ -157,6 +165,8 @@ struct ColumnFiller {
     var ending: Pen?
     while pen.index < end {
       let item = items[pen.index]
+      // What belongs to a note stays with it.
+      if item.isInset, !setsInset { return nil }
       let itemEnd = pen.position + advance(of: item, cut: item.cut, at: pen.position)
       if item.hangsAtColumnEnd {
         ending?.trailingBlank = max(.zero, itemEnd - pen.reach)

@@ -27,7 +27,7 @@ struct ShrinkRoom {
   }
 
   mutating func add(_ item: InlineItem, cut: Cell.Cut) {
-    guard let rules else { return }
+    guard let rules, !item.isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
     hasText = hasText || item.kind == .text

@@ -28,6 +28,8 @@ public struct Column: Hashable, Sendable {
   public var hangs: Bool
   /// The space after it, beside what is between all columns (TK-35).
   public var spaceAfter = Length.zero
+  /// The notes that stand on it in small columns of their own, from its head on (WR1).
+  public var insets: [ColumnInset] = []
   /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
   public var slot: ColumnSlot?
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
@@ -51,6 +53,59 @@ public struct Column: Hashable, Sendable {
 
   /// Gives it the source up to an offset, where the next column starts.
   mutating func endRange(at offset: Int) { range = TextRange(range.lowerBound, offset) }
+}
+
+/// A note in small columns inside of a column, or the part of one that stands there (WR1).
+public struct ColumnInset: Hashable, Sendable {
+  public var form: Inset.Form
+  public var cells: Range<Int>
+  /// Where it starts on the column.
+  public var start: Length
+  public var length: Length
+  /// Its small columns, in reading order.
+  public var lines: [InsetLine]
+}
+
+/// A small column of a note.
+public struct InsetLine: Hashable, Sendable {
+  public var cells: Range<Int>
+  /// Where it starts on the column.
+  public var start: Length
+  public var length: Length
+  /// How far its axis lies right of that of the column.
+  public var shift: Length
+  /// The room it takes across.
+  public var extent: Length
+}
+
+extension Column {
+  /// How far right of the column's axis a cell stands for being part of a note.
+  func shift(ofCell index: Int) -> Length { line(ofCell: index)?.shift ?? .zero }
+
+  /// The small column that a cell stands on; `nil` for one of the column itself.
+  func line(ofCell index: Int) -> InsetLine? {
+    guard !insets.isEmpty else { return nil }
+    let place = insets.partitioningIndex { $0.cells.upperBound > index }
+    guard place < insets.count, insets[place].cells.contains(index) else { return nil }
+    return insets[place].lines.first { $0.cells.contains(index) }
+  }
+
+  /// Some cells that follow each other in the text, parted where one small column ends and another begins, or
+  /// the text around them.
+  func lines(of range: Range<Int>) -> [Range<Int>] {
+    guard !insets.isEmpty else { return [range] }
+    var cuts: [Int] = []
+    for inset in insets where inset.cells.overlaps(range) {
+      cuts += inset.lines.map(\.cells.lowerBound) + [inset.cells.upperBound]
+    }
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    for cut in cuts + [range.upperBound] where cut > start && cut <= range.upperBound {
+      parts.append(start..<cut)
+      start = cut
+    }
+    return parts
+  }
 }
 
 /// The part of a run that stands on one column (YY-03).

@@ -74,6 +74,14 @@ extension Column {
       self.runs[index].run = part.run + runs
       self.runs[index].cells = part.cells.lowerBound + cells..<part.cells.upperBound + cells
     }
+    for index in insets.indices {
+      let range = insets[index].cells
+      insets[index].cells = range.lowerBound + cells..<range.upperBound + cells
+      for line in insets[index].lines.indices {
+        let range = insets[index].lines[line].cells
+        insets[index].lines[line].cells = range.lowerBound + cells..<range.upperBound + cells
+      }
+    }
   }
 }
 

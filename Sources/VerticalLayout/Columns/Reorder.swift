@@ -5,8 +5,23 @@ extension ShapedText {
   /// Text of odd levels goes up the column, as a line from right to left does when it is turned: each
   /// stretch of it is mirrored in the room that it takes, so that all gaps between its cells stay
   /// between the same cells.
+  ///
+  /// Each small column of a note is a line of its own, and so is the text between two notes.
   mutating func reorder(_ column: inout Column) {
     guard column.runs.contains(where: { runs[$0.run].level > 0 }) else { return }
+    guard !column.insets.isEmpty else { return reorderLine(&column) }
+    var all: [ColumnRun] = []
+    for cells in column.lines(of: column.cells) {
+      var line = column
+      line.cells = cells
+      line.runs = column.runs.filter { $0.cells.overlaps(cells) }
+      reorderLine(&line)
+      all += line.runs
+    }
+    column.runs = all
+  }
+
+  private mutating func reorderLine(_ column: inout Column) {
     // The blanks at the end have the paragraph's level, whatever theirs was (UBA.L1).
     let end = column.cells.last { cells[$0].kind == .text }.map { $0 + 1 } ?? 0
     part(&column, at: end)

@@ -11,6 +11,7 @@ struct ColumnSetting {
   var repeating: Set<Int> = []
   /// What readings change where columns begin and end.
   var annotations = PartAnnotations()
+  var direction = ColumnDirection.rightToLeft
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, by its number among those that are set together (TK-35); `nil` for none.
@@ -18,6 +19,13 @@ struct ColumnSetting {
 
   /// Where tabs lead in a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
+
+  /// True where a column is one of those that are brought to the measure.
+  fileprivate func isJustified(_ column: ColumnBreak) -> Bool {
+    guard column.insetRoom != nil, let justification else { return false }
+    let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
+    return (own ?? justification.alignment).isJustified
+  }
 
   /// By how much a column changes.
   fileprivate func adjustment(of column: ColumnBreak) -> Length {
@@ -73,7 +81,8 @@ func setColumns(
     text.columns.append(
       text.shaped.set(
         column, items: text.items, setting: setting, adjustment: adjustment,
-        gains: adjustment == .none ? nil : justifier))
+        gains: adjustment == .none ? nil : justifier,
+        justifies: setting.isJustified(column)))
     let number = text.columns.count - 1
     if let spaceAfter = setting.spaceAfter {
       text.columns[number].spaceAfter = spaceAfter(
@@ -122,13 +131,15 @@ extension ShapedText {
   /// - Parameter gains: what its cells and gaps gain; `nil` for nothing.
   mutating func set(
     _ column: ColumnBreak, items: [InlineItem], setting: ColumnSetting,
-    adjustment: ColumnAdjustment = .none, gains: Justifier? = nil
+    adjustment: ColumnAdjustment = .none, gains: Justifier? = nil, justifies: Bool = false
   ) -> Column {
     var result = Column(column, range: setting.paragraphs[column.paragraph].range, adjustment)
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
     var (head, gaps) = (column.head, [Int: Length]())
+    var closesRun = false
+    var insets = InsetSetter(column, setting: setting, justifies: justifies)
     if !setting.annotations.words.isEmpty,
       let last = column.cells.last(where: { items[$0].kind == .text })
     {
@@ -146,6 +157,12 @@ extension ShapedText {
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
+      if item.isInset {
+        insets.set(index, at: &position, items, &self, &result)
+        closesRun = true
+        if index + 1 == insets.end, let gain = gains?.gaps[place] { position += gain }
+        continue
+      }
       if let foot = column.foot, foot.cell == index { position = foot.start }
       if item.hasBlank || item.kind == .space {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
@@ -155,7 +172,8 @@ extension ShapedText {
         cells[index].advance = setting.tabs(of: column.paragraph).advance(from: position)
       }
       cells[index].start = position
-      result.append(index, cells[index])
+      result.append(index, cells[index], isAlone: closesRun)
+      closesRun = false
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
       if !gaps.isEmpty, let gap = gaps[index] { position += gap }
     }
@@ -168,7 +186,7 @@ extension ShapedText {
 
   /// Gives a cell its box anew. Where it loses the blank above its mark, or a part of it, the glyph
   /// moves up, so that it stands in what is left as the half-width form of a font does (S4).
-  private mutating func fit(_ index: Int, _ item: InlineItem, cut: Cell.Cut, gain: Length) {
+  mutating func fit(_ index: Int, _ item: InlineItem, cut: Cell.Cut, gain: Length) {
     let old = cells[index]
     let oldGain = old.advance - item.advance(old.trim)
     guard old.trim != cut || oldGain != gain else { return }
@@ -204,9 +222,11 @@ extension Column {
   }
 
   /// Appends the next cell to the column's runs.
-  fileprivate mutating func append(_ index: Int, _ cell: Cell) {
+  ///
+  /// - Parameter isAlone: true where what came before stands on another small column.
+  mutating func append(_ index: Int, _ cell: Cell, isAlone: Bool = false) {
     let run = Int(cell.run)
-    if let last = runs.last, last.run == run {
+    if let last = runs.last, last.run == run, !isAlone {
       runs[runs.count - 1].cells = last.cells.lowerBound..<index + 1
     } else {
       runs.append(ColumnRun(run: run, cells: index..<index + 1, start: cell.start, length: .zero))

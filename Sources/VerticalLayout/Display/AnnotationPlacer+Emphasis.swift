@@ -15,7 +15,8 @@ extension AnnotationPlacer {
       }
       var cells = marked.keys.sorted()[...]
       while let first = cells.first, let entry = marked[first] {
-        let stretch = cells.prefix { marked[$0] == entry }
+        let line = column.line(ofCell: first)
+        let stretch = cells.prefix { marked[$0] == entry && column.line(ofCell: $0) == line }
         cells = cells.dropFirst(stretch.count)
         addMarks(entry, beside: Array(stretch), onColumn: index, of: &layout)
       }
@@ -35,6 +36,7 @@ extension AnnotationPlacer {
     run.style += firstStyle + styleOffsetOfMarks
     layout.annotationText.runs.append(run)
     let half = layout.halfExtent(ofCells: first..<last + 1, in: column)
+    let axis = column.axis + column.shift(ofCell: first)
     let start = column.bounds.y + layout.cells[first].start
     let end = column.bounds.y + layout.cells[last].end
     let reach = layout.annotationReach(onColumn: index, side: entry.side, from: start, to: end)
@@ -64,7 +66,7 @@ extension AnnotationPlacer {
         cells: added,
         bounds: PhysicalRect(
           x: entry.side == .right
-            ? column.axis + half + reach : column.axis - half - reach - size,
+            ? axis + half + reach : axis - half - reach - size,
           y: column.bounds.y + top, width: size, height: foot - top)))
   }
 }
@@ -98,12 +100,12 @@ extension Layout {
       else {
         return reach
       }
-      let half = halfExtent(
-        ofCells: cells(of: annotation.range, on: column), in: column)
+      let bases = cells(of: annotation.range, on: column)
+      let half = halfExtent(ofCells: bases, in: column)
+      let axis = column.axis + column.shift(ofCell: bases.lowerBound)
       let outer =
         side == .right
-        ? annotation.bounds.maxX - column.axis - half
-        : column.axis - half - annotation.bounds.x
+        ? annotation.bounds.maxX - axis - half : axis - half - annotation.bounds.x
       return max(reach, outer)
     }
   }

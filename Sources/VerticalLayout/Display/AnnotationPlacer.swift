@@ -204,7 +204,7 @@ extension Layout {
     guard !line.part.cells.isEmpty else { return }
     let column = columns[index]
     let half = halfExtent(ofCells: base.cells, in: column)
-    let middle = axis(ofCell: cells[base.cells.lowerBound], in: column)
+    let middle = axis(ofCell: base.cells.lowerBound, in: column)
     let width = line.part.em
     let placed = annotationText.append(line, firstStyle: firstStyle)
     annotations.append(

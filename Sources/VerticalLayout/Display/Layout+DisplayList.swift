@@ -95,10 +95,10 @@ extension Layout {
     }
     for index in cells {
       let cell = self.cells[index]
-      let axis = axis(ofCell: cell, in: column)
+      let axis = axis(ofCell: index, in: column)
       let top = column.bounds.y + cell.start
-      for index in cell.glyphs {
-        let glyph = glyphs[index]
+      for place in cell.glyphs {
+        let glyph = glyphs[place]
         glyphRun.glyphs.append(
           PositionedGlyph(
             id: glyph.id,

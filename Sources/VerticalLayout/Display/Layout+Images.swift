@@ -10,7 +10,7 @@ extension Layout {
     let cell = cells[index]
     let run = runs[Int(cell.run)]
     guard let image = image(ofRun: run) else { return nil }
-    let axis = axis(ofCell: cell, in: column) + image.shift
+    let axis = axis(ofCell: index, in: column) + image.shift
     return PhysicalRect(
       x: axis - image.size.width.half, y: column.bounds.y + cell.start, width: image.size.width,
       height: cell.advance)

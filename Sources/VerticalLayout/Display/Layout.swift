@@ -75,7 +75,7 @@ extension Layout {
     if runs[Int(cell.run)].image >= 0, let bounds = imageBounds(ofCell: index, in: column) {
       return bounds
     }
-    let axis = column.axis + cellAlignment.shift(of: cell.extent, in: column.bounds.width)
+    let axis = axis(ofCell: index, in: column)
     return PhysicalRect(
       x: axis - cell.extent.half, y: column.bounds.y + cell.start, width: cell.extent,
       height: cell.advance)
@@ -90,12 +90,14 @@ extension Layout {
       return bounds
     }
     return PhysicalRect(
-      x: column.axis - metrics.extent.half, y: column.bounds.y + run.start,
+      x: column.axis + column.shift(ofCell: run.cells.lowerBound) - metrics.extent.half,
+      y: column.bounds.y + run.start,
       width: metrics.extent, height: run.length)
   }
 
   /// Where the glyphs of a cell are drawn from, as points of the page.
-  func axis(ofCell cell: Cell, in column: Column) -> Length {
-    column.axis + cellAlignment.shift(of: cell.extent, in: column.bounds.width)
+  func axis(ofCell index: Int, in column: Column) -> Length {
+    if let line = column.line(ofCell: index) { return column.axis + line.shift }
+    return column.axis + cellAlignment.shift(of: cells[index].extent, in: column.bounds.width)
   }
 }

@@ -27,15 +27,18 @@ extension Layout {
     let first = cells.partitioningIndex { $0.range.upperBound > range.lowerBound }
     let end = cells.partitioningIndex { $0.range.lowerBound >= range.upperBound }
     guard first < end else { return [] }
-    let half = halfExtent(ofCells: first..<end, in: column)
     let isStart = range.lowerBound >= column.range.lowerBound
     let isEnd = range.upperBound <= column.range.upperBound
-    return stretches(ofCells: first..<end, in: column).map { start, end in
-      TextArea(
-        column: index,
-        rect: PhysicalRect(
-          x: column.axis - half, y: column.bounds.y + start, width: half * 2, height: end - start),
-        isStart: isStart, isEnd: isEnd)
+    return column.lines(of: first..<end).flatMap { line in
+      let half = halfExtent(ofCells: line, in: column)
+      let axis = column.axis + column.shift(ofCell: line.lowerBound)
+      return stretches(ofCells: line, in: column).map { start, end in
+        TextArea(
+          column: index,
+          rect: PhysicalRect(
+            x: axis - half, y: column.bounds.y + start, width: half * 2, height: end - start),
+          isStart: isStart, isEnd: isEnd)
+      }
     }
   }
 

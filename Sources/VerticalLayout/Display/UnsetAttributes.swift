@@ -84,6 +84,8 @@ extension Attribute {
     case .sideLine: "side line"
     case .tateChuYoko: "tate-chu-yoko"
     case .note: "note"
+    case .inset: "note inside of a column"
+    case .insetBracket: "bracket of a note"
     case .attachment: "attachment"
     case .float: "float"
     }

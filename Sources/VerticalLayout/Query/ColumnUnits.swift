@@ -2,7 +2,8 @@
 /// go by.
 ///
 /// A column is divided among its clusters without a rest. Two that are apart, or overlap, meet half-way;
-/// one without an advance has no room, and stands where its neighbours meet.
+/// one without an advance has no room, and stands where its neighbours meet. A note in small columns has one
+/// room, which each of these divides among its own clusters.
 struct ColumnUnits {
   /// In the order of the text, without a truncation token.
   private(set) var units: [Unit] = []
@@ -10,12 +11,30 @@ struct ColumnUnits {
   private(set) var order: [Int] = []
   /// Where a caret stands on a column without a cluster.
   let head: Length
+  /// The small columns of the notes on the column, with the room that each has across the page.
+  private(set) var lines: [Line] = []
+
+  /// A small column of a note.
+  struct Line: Hashable {
+    var cells: Range<Int>
+    /// The note that it belongs to.
+    var inset: Int
+    var left: Length
+    var right: Length
+    /// Where the note starts and ends down the page.
+    var start: Length
+    var end: Length
+
+    func contains(_ x: Length) -> Bool { left <= x && x < right }
+  }
 
   /// A cluster, or one of those that share the cell of a ligature.
   struct Unit: Hashable {
     var range: TextRange
     /// Whether it is part of text that goes up the column (O15).
     var isUpward: Bool
+    /// The small column that it stands on, among those of ``ColumnUnits/lines``; `nil` for the column itself.
+    var line: Int?
     /// Where it stands, as points of the page.
     var start: Length
     var end: Length
@@ -34,20 +53,109 @@ struct ColumnUnits {
     head = text.bounds(ofColumn: column).y
     units.reserveCapacity(text.cells(ofColumn: column).count)
     var isPlain = true
+    findLines(text.insets(ofColumn: column))
     for run in text.runs(ofColumn: column) {
       if run.level > 0 { isPlain = false }
       for index in run.cells {
         append(
-          text.cell(index, ofColumn: column), isUpward: !run.level.isMultiple(of: 2), of: text)
+          text.cell(index, ofColumn: column), isUpward: !run.level.isMultiple(of: 2), of: text,
+          line: lines.firstIndex { $0.cells.contains(index) })
       }
     }
     order = Array(units.indices)
-    if !isPlain {
-      order.sort { (units[$0].start, units[$0].end, $0) < (units[$1].start, units[$1].end, $1) }
+    if !isPlain { sort() }
+    if lines.isEmpty {
+      divide(order)
+    } else {
+      divideWithInsets()
     }
-    divide()
     removeToken()
   }
+
+  // MARK: Notes in small columns
+
+  private mutating func findLines(_ insets: [PlacedInset]) {
+    for (number, inset) in insets.enumerated() {
+      for line in inset.lines {
+        var room = Line(
+          cells: line.cells, inset: number, left: -.limit * 4, right: .limit * 4,
+          start: inset.bounds.y, end: inset.bounds.maxY)
+        for other in inset.lines {
+          if other.axis > line.axis {
+            room.right = min(room.right, line.bounds.maxX.midpoint(to: other.bounds.x))
+          } else if other.axis < line.axis {
+            room.left = max(room.left, other.bounds.maxX.midpoint(to: line.bounds.x))
+          }
+        }
+        lines.append(room)
+      }
+    }
+  }
+
+  /// Sorts the units from head to foot, those of each small column by themselves.
+  private mutating func sort() {
+    var start = 0
+    while start < order.count {
+      let line = units[order[start]].line
+      var end = start + 1
+      while end < order.count, units[order[end]].line == line { end += 1 }
+      order[start..<end].sort {
+        (units[$0].start, units[$0].end, $0) < (units[$1].start, units[$1].end, $1)
+      }
+      start = end
+    }
+  }
+
+  /// Gives each unit its room, and each note its own among the units beside it.
+  private mutating func divideWithInsets() {
+    // A note stands for its units among those of the column.
+    var members: [Int: [Int]] = [:]
+    var main: [Int] = []
+    var notes: [(unit: Int, inset: Int)] = []
+    for index in order {
+      guard let line = units[index].line else {
+        main.append(index)
+        continue
+      }
+      members[line, default: []].append(index)
+      guard notes.last?.inset != lines[line].inset else { continue }
+      notes.append((units.count, lines[line].inset))
+      main.append(units.count)
+      units.append(
+        Unit(
+          range: units[index].range, isUpward: false, line: nil, start: lines[line].start,
+          end: lines[line].end))
+    }
+    divide(main)
+    let rooms = Dictionary(
+      notes.map { ($0.inset, (units[$0.unit].top, units[$0.unit].bottom)) },
+      uniquingKeysWith: { first, _ in first })
+    units.removeLast(notes.count)
+    for (line, own) in members {
+      divide(own)
+      guard let room = rooms[lines[line].inset] else { continue }
+      let visible = own.filter { units[$0].end > units[$0].start }
+      if let first = visible.first { units[first].top = room.0 }
+      if let last = visible.last { units[last].bottom = max(units[last].top, room.1) }
+    }
+  }
+
+  /// The units that a place across the page may mean, from head to foot: of each note those of one small
+  /// column.
+  private func order(at x: Length) -> [Int] {
+    guard !lines.isEmpty else { return order }
+    return order.filter { index in units[index].line.map { lines[$0].contains(x) } ?? true }
+  }
+
+  /// The room across the page of a unit on a column with some bounds.
+  func room(of line: Int?, in bounds: PhysicalRect) -> PhysicalRect {
+    guard let line else { return bounds }
+    let left = max(bounds.x, min(lines[line].left, bounds.maxX))
+    let right = max(left, min(bounds.maxX, lines[line].right))
+    return PhysicalRect(x: left, y: bounds.y, width: right - left, height: bounds.height)
+  }
+
+  // MARK: Units
 
   /// Leaves out the cells of a truncation token, which stand next to each other.
   private mutating func removeToken() {
@@ -61,11 +169,14 @@ struct ColumnUnits {
 
   /// Appends a cell, in parts where a ligature of text on its side joins several clusters: each has an
   /// equal share of it (TK-29).
-  private mutating func append(_ cell: PlacedCell, isUpward: Bool, of text: some LaidOutText) {
+  private mutating func append(
+    _ cell: PlacedCell, isUpward: Bool, of text: some LaidOutText, line: Int?
+  ) {
     let (start, end) = (cell.bounds.y, cell.bounds.maxY)
     let parts = cell.orientation == .rotated ? text.clusters(in: cell.range) : [cell.range]
     guard parts.count > 1 else {
-      units.append(Unit(range: cell.range, isUpward: isUpward, start: start, end: end))
+      units.append(
+        Unit(range: cell.range, isUpward: isUpward, line: line, start: start, end: end))
       return
     }
     let length = cell.bounds.height
@@ -73,14 +184,14 @@ struct ColumnUnits {
       let place = isUpward ? parts.count - 1 - number : number
       units.append(
         Unit(
-          range: range, isUpward: isUpward,
+          range: range, isUpward: isUpward, line: line,
           start: start + length.share(place, of: parts.count),
           end: start + length.share(place + 1, of: parts.count)))
     }
   }
 
-  /// Gives each unit its room.
-  private mutating func divide() {
+  /// Gives each of some units its room, from head to foot.
+  private mutating func divide(_ order: [Int]) {
     var edge = order.first.map { units[$0].start } ?? head
     var last: Int?
     for index in order where units[index].end > units[index].start {
@@ -108,14 +219,17 @@ struct ColumnUnits {
 }
 
 extension ColumnUnits {
-  /// The unit whose room a place down the page lies in; `nil` outside.
-  func unit(at y: Length) -> Unit? {
-    guard let unit = unit(endingAfter: y), unit.top <= y else { return nil }
-    return unit
+  /// The unit whose room a point lies in; `nil` outside.
+  func unit(at point: PhysicalPoint) -> Unit? {
+    let order = order(at: point.x)
+    let place = order.partitioningIndex { units[$0].bottom > point.y }
+    guard place < order.count, units[order[place]].top <= point.y else { return nil }
+    return units[order[place]]
   }
 
-  /// The unit whose room is nearest to a place; `nil` in a blank column.
-  func closestUnit(to y: Length) -> Unit? {
+  /// The unit whose room is nearest to a point; `nil` in a blank column.
+  func closestUnit(to point: PhysicalPoint) -> Unit? {
+    let (order, y) = (order(at: point.x), point.y)
     let place = order.partitioningIndex { units[$0].bottom > y }
     let below = order[place...].first { units[$0].top < units[$0].bottom }
     let above = order[..<place].last { units[$0].top < units[$0].bottom }
@@ -125,11 +239,6 @@ extension ColumnUnits {
     case (let above?, let below?):
       return y - units[above].bottom < units[below].top - y ? units[above] : units[below]
     }
-  }
-
-  private func unit(endingAfter y: Length) -> Unit? {
-    let place = order.partitioningIndex { units[$0].bottom > y }
-    return place < order.count ? units[order[place]] : nil
   }
 
   /// The units of a range of the text.
@@ -146,12 +255,16 @@ extension ColumnUnits {
     var stretches: [Stretch] = []
     for (place, index) in order.enumerated() where indices.contains(index) {
       // A truncation token may stand between.
-      if let last = stretches.last, last.end == place, last.bottom == units[index].top {
+      if let last = stretches.last, last.end == place, last.bottom == units[index].top,
+        last.line == units[index].line
+      {
         stretches[stretches.count - 1].end = place + 1
         stretches[stretches.count - 1].bottom = units[index].bottom
       } else {
         stretches.append(
-          Stretch(start: place, end: place + 1, top: units[index].top, bottom: units[index].bottom))
+          Stretch(
+            start: place, end: place + 1, top: units[index].top, bottom: units[index].bottom,
+            line: units[index].line))
       }
     }
     return stretches
@@ -163,6 +276,8 @@ extension ColumnUnits {
     var end: Int
     var top: Length
     var bottom: Length
+    /// The small column that they stand on.
+    var line: Int?
   }
 }
 

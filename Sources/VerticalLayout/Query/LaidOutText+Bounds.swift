@@ -74,8 +74,14 @@ extension LaidOutText {
 
   private func range(in rect: PhysicalRect, ofColumn column: Int) -> TextRange? {
     var union: TextRange?
-    for unit in ColumnUnits(self, column: column).units
+    let units = ColumnUnits(self, column: column)
+    for unit in units.units
     where ColumnRoom(left: unit.top, right: unit.bottom).touches(rect.y, rect.maxY) {
+      if let line = unit.line.map({ units.lines[$0] }),
+        !ColumnRoom(left: line.left, right: line.right).touches(rect.x, rect.maxX)
+      {
+        continue
+      }
       union = union?.union(unit.range) ?? unit.range
     }
     return union

@@ -50,8 +50,9 @@ extension LaidOutText {
   private func caret(
     at offset: Int, affinity: TextAffinity, in units: ColumnUnits, _ column: Int
   ) -> Caret {
-    let (position, y) = units.caret(at: offset, affinity: affinity, blank: range(ofColumn: column))
-    let bounds = bounds(ofColumn: column)
+    let (position, y, line) = units.caret(
+      at: offset, affinity: affinity, blank: range(ofColumn: column))
+    let bounds = units.room(of: line, in: bounds(ofColumn: column))
     return Caret(
       page: page(ofColumn: column), column: column, position: position,
       rect: PhysicalRect(x: bounds.x, y: y, width: bounds.width, height: .zero))
@@ -67,27 +68,35 @@ extension ColumnUnits {
   /// The caret at an offset of the column.
   fileprivate func caret(
     at offset: Int, affinity: TextAffinity, blank: TextRange
-  ) -> (TextPosition, Length) {
+  ) -> (TextPosition, Length, line: Int?) {
     guard let last = units.last else {
-      return (TextPosition(offset: blank.lowerBound), head)
+      return (TextPosition(offset: blank.lowerBound), head, nil)
     }
     if affinity == .upstream {
       let index = units.partitioningIndex { $0.range.upperBound >= offset }
       if index < units.count, units[index].range.upperBound == offset {
-        return (TextPosition(offset: offset, affinity: .upstream), units[index].trailing)
+        return (
+          TextPosition(offset: offset, affinity: .upstream), units[index].trailing,
+          units[index].line
+        )
       }
     }
     let index = units.partitioningIndex { $0.range.upperBound > offset }
     guard index < units.count else {
-      return (TextPosition(offset: last.range.upperBound, affinity: .upstream), last.trailing)
+      return (
+        TextPosition(offset: last.range.upperBound, affinity: .upstream), last.trailing, last.line
+      )
     }
     // Hidden text in between: the place after what stands before it.
     if index > 0, units[index].range.lowerBound > offset {
       let before = units[index - 1]
       return (
-        TextPosition(offset: before.range.upperBound, affinity: .upstream), before.trailing
+        TextPosition(offset: before.range.upperBound, affinity: .upstream), before.trailing,
+        before.line
       )
     }
-    return (TextPosition(offset: units[index].range.lowerBound), units[index].leading)
+    return (
+      TextPosition(offset: units[index].range.lowerBound), units[index].leading, units[index].line
+    )
   }
 }

@@ -27,7 +27,9 @@ extension LaidOutText {
       let isForward = (movement == .left) == (direction == .rightToLeft)
       let column = caret.column + (isForward ? 1 : -1)
       guard (0..<columnCount).contains(column) else { return nil }
-      return closestPosition(to: caret.rect.y, onColumn: column)
+      let bounds = bounds(ofColumn: column)
+      return closestPosition(
+        to: PhysicalPoint(x: bounds.x + bounds.width.half, y: caret.rect.y), onColumn: column)
     }
   }
 

@@ -45,8 +45,11 @@ extension LaidOutText {
   /// The cluster that a point lies in; `nil` outside the text, and on a truncation token (YY-45).
   public func cluster(at point: PhysicalPoint, onPage page: Int) -> PlacedCluster? {
     guard let column = columnIndex(at: point, onPage: page) else { return nil }
-    return ColumnUnits(self, column: column).unit(at: point.y).map {
-      PlacedCluster($0, at: point.y, column: column, page: page, bounds: bounds(ofColumn: column))
+    let units = ColumnUnits(self, column: column)
+    return units.unit(at: point).map {
+      PlacedCluster(
+        $0, at: point.y, column: column, page: page,
+        bounds: units.room(of: $0.line, in: bounds(ofColumn: column)))
     }
   }
 
@@ -54,8 +57,11 @@ extension LaidOutText {
   /// without columns.
   public func closestCluster(to point: PhysicalPoint, onPage page: Int) -> PlacedCluster? {
     guard let column = closestColumnIndex(to: point, onPage: page) else { return nil }
-    return ColumnUnits(self, column: column).closestUnit(to: point.y).map {
-      PlacedCluster($0, at: point.y, column: column, page: page, bounds: bounds(ofColumn: column))
+    let units = ColumnUnits(self, column: column)
+    return units.closestUnit(to: point).map {
+      PlacedCluster(
+        $0, at: point.y, column: column, page: page,
+        bounds: units.room(of: $0.line, in: bounds(ofColumn: column)))
     }
   }
 
@@ -73,17 +79,17 @@ extension LaidOutText {
   /// `nil` outside the text (YY-45).
   public func position(at point: PhysicalPoint, onPage page: Int) -> TextPosition? {
     guard let column = columnIndex(at: point, onPage: page) else { return nil }
-    return ColumnUnits(self, column: column).unit(at: point.y)?.position(nearestTo: point.y)
+    return ColumnUnits(self, column: column).unit(at: point)?.position(nearestTo: point.y)
   }
 
   /// The place for a caret that is nearest to a point. `nil` on a page without columns.
   public func closestPosition(to point: PhysicalPoint, onPage page: Int) -> TextPosition? {
     guard let column = closestColumnIndex(to: point, onPage: page) else { return nil }
-    return closestPosition(to: point.y, onColumn: column)
+    return closestPosition(to: point, onColumn: column)
   }
 
-  func closestPosition(to y: Length, onColumn column: Int) -> TextPosition {
-    ColumnUnits(self, column: column).closestUnit(to: y)?.position(nearestTo: y)
+  func closestPosition(to point: PhysicalPoint, onColumn column: Int) -> TextPosition {
+    ColumnUnits(self, column: column).closestUnit(to: point)?.position(nearestTo: point.y)
       ?? TextPosition(offset: range(ofColumn: column).lowerBound)
   }
 }

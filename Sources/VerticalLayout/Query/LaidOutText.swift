@@ -26,6 +26,8 @@ public protocol LaidOutText: Sendable {
   /// The runs of a column in the order of the text: together its cells.
   func runs(ofColumn column: Int) -> [PlacedRun]
   func cell(_ index: Int, ofColumn column: Int) -> PlacedCell
+  /// The notes that stand on a column in small columns of their own, from its head on.
+  func insets(ofColumn column: Int) -> [PlacedInset]
   /// The text that has no room, if there is any (TK-27).
   var hiddenRange: TextRange? { get }
   /// The author's text of a range, as far as it is shown or hidden. Offsets inside a character are moved to
@@ -70,7 +72,27 @@ public struct PlacedCell: Hashable, Sendable {
   public var isToken: Bool { range.isEmpty }
 }
 
+/// A note in small columns on its page, or the part of one that stands on a column (WR1).
+public struct PlacedInset: Hashable, Sendable {
+  public var form: Inset.Form
+  public var range: TextRange
+  public var bounds: PhysicalRect
+  /// Its small columns, in reading order.
+  public var lines: [PlacedInsetLine]
+}
+
+/// A small column of a note on its page.
+public struct PlacedInsetLine: Hashable, Sendable {
+  public var range: TextRange
+  public var cells: Range<Int>
+  /// The x of its centre line.
+  public var axis: Length
+  public var bounds: PhysicalRect
+}
+
 extension LaidOutText {
+  public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
+
   public func blocks(ofPage page: Int) -> [Range<Int>] {
     let columns = columns(ofPage: page)
     return columns.isEmpty ? [] : [columns]

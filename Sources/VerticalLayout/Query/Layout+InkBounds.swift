@@ -36,7 +36,7 @@ extension Layout {
     guard !run.isMissing else { return nil }
     if run.image >= 0 { return imageBounds(ofCell: index, in: column) }
     let cell = cells[index]
-    let axis = axis(ofCell: cell, in: column).rawValue
+    let axis = axis(ofCell: index, in: column).rawValue
     let top = (column.bounds.y + cell.start).rawValue
     var union: InkBox?
     for glyph in glyphs[cell.glyphs] {

@@ -206,6 +206,42 @@ extension JSONWriter {
           for annotation in column.annotations { writer.write(annotation) }
         }
       }
+      if !column.insets.isEmpty {
+        writer.key("insets")
+        writer.array { writer in
+          for inset in column.insets { writer.write(inset) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ inset: InsetRecord) {
+    object { writer in
+      writer.key("kind")
+      writer.string(inset.kind.rawValue)
+      writer.key("range")
+      writer.write(inset.range)
+      writer.key("bounds")
+      writer.write(inset.bounds)
+      writer.key("lines")
+      writer.array { writer in
+        for line in inset.lines {
+          writer.object { writer in
+            writer.key("range")
+            writer.write(line.range)
+            writer.key("text")
+            writer.string(line.text)
+            writer.key("axis")
+            writer.value(line.axis)
+            writer.key("bounds")
+            writer.write(line.bounds)
+            writer.key("cells")
+            writer.array { writer in
+              for number in line.cells { writer.value(number) }
+            }
+          }
+        }
+      }
     }
   }
 

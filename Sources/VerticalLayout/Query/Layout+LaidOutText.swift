@@ -53,6 +53,27 @@ extension Layout: LaidOutText {
       orientation: cells[index].orientation)
   }
 
+  public func insets(ofColumn index: Int) -> [PlacedInset] {
+    let column = columns[index]
+    return column.insets.map { inset in
+      let lines = inset.lines.map { line in
+        let axis = column.axis + line.shift
+        return PlacedInsetLine(
+          range: cells[line.cells.lowerBound].range.union(cells[line.cells.upperBound - 1].range),
+          cells: line.cells, axis: axis,
+          bounds: PhysicalRect(
+            x: axis - line.extent.half, y: column.bounds.y + line.start, width: line.extent,
+            height: line.length))
+      }
+      let rects = lines.map(\.bounds)
+      return PlacedInset(
+        form: inset.form,
+        range: cells[inset.cells.lowerBound].range.union(cells[inset.cells.upperBound - 1].range),
+        bounds: rects.dropFirst().reduce(rects.first ?? column.bounds) { $0.union($1) },
+        lines: lines)
+    }
+  }
+
   public var hiddenRange: TextRange? {
     guard let last = dropped.last, last.reason != .control else { return nil }
     return last.range

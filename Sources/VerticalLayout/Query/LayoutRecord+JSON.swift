@@ -69,6 +69,24 @@ extension ColumnRecord {
       },
       annotations: try node.records("annotations") { (annotation) throws(LayoutReadError) in
         try AnnotationRecord(annotation)
+      },
+      insets: try node.records("insets") { (inset) throws(LayoutReadError) in
+        try InsetRecord(inset)
+      })
+  }
+}
+
+extension InsetRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      kind: try node["kind"].named(), range: try node["range"].range(),
+      bounds: try node["bounds"].rect(),
+      lines: try node["lines"].map { (line) throws(LayoutReadError) in
+        let cells = try line["cells"].map { (number) throws(LayoutReadError) in try number.int() }
+        guard cells.count == 2 else { throw line["cells"].error("two numbers") }
+        return InsetLineRecord(
+          range: try line["range"].range(), text: try line["text"].string(),
+          axis: try line["axis"].length(), bounds: try line["bounds"].rect(), cells: cells)
       })
   }
 }

@@ -73,6 +73,27 @@ public struct ColumnRecord: Hashable, Sendable {
   public var cells: [CellRecord]
   /// What stands beside it. The key is left out where nothing does.
   public var annotations: [AnnotationRecord] = []
+  /// The notes that stand on it in small columns. The key is left out where none does.
+  public var insets: [InsetRecord] = []
+}
+
+/// A note in small columns inside of a column, or the part of one that stands there (WR1).
+public struct InsetRecord: Hashable, Sendable {
+  public var kind: Inset.Form
+  public var range: TextRange
+  public var bounds: PhysicalRect
+  /// Its small columns, in reading order.
+  public var lines: [InsetLineRecord]
+}
+
+/// A small column of a note.
+public struct InsetLineRecord: Hashable, Sendable {
+  public var range: TextRange
+  public var text: String
+  public var axis: Length
+  public var bounds: PhysicalRect
+  /// The first cell on the column, and how many.
+  public var cells: [Int]
 }
 
 /// Small text beside a column, such as a reading, in its place.
@@ -192,7 +213,18 @@ extension Layout {
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) },
-      annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) })
+      annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) },
+      insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) })
+  }
+
+  private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {
+    InsetRecord(
+      kind: inset.form, range: inset.range, bounds: inset.bounds,
+      lines: inset.lines.map { line in
+        InsetLineRecord(
+          range: line.range, text: String(text.slice(line.range)), axis: line.axis,
+          bounds: line.bounds, cells: [line.cells.lowerBound - first, line.cells.count])
+      })
   }
 
   private func record(of annotation: PlacedAnnotation) -> AnnotationRecord {
@@ -231,7 +263,7 @@ extension Layout {
 
   private func record(ofCell index: Int, in column: Column) -> CellRecord {
     let cell = cells[index]
-    let axis = axis(ofCell: cell, in: column)
+    let axis = axis(ofCell: index, in: column)
     let top = column.bounds.y + cell.start
     return CellRecord(
       range: cell.range, text: String(token?.text(ofCell: index) ?? text.slice(cell.range)),

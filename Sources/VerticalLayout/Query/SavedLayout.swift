@@ -107,6 +107,19 @@ extension SavedLayout: LaidOutText {
     return PlacedCell(range: cell.range, bounds: cell.bounds, orientation: cell.orientation)
   }
 
+  public func insets(ofColumn column: Int) -> [PlacedInset] {
+    let first = firstCells[column]
+    return columns[column].insets.map { inset in
+      PlacedInset(
+        form: inset.kind, range: inset.range, bounds: inset.bounds,
+        lines: inset.lines.map {
+          PlacedInsetLine(
+            range: $0.range, cells: first + $0.cells[0]..<first + $0.cells[0] + $0.cells[1],
+            axis: $0.axis, bounds: $0.bounds)
+        })
+    }
+  }
+
   public func text(in range: TextRange) -> String {
     String(source.slice(TextRange(range.lowerBound - start, range.upperBound - start)))
   }
@@ -205,6 +218,23 @@ private struct RecordCheck {
     }
     try require(cells == column.cells.count, path, "runs", "the column's cells in order")
     try self.cells(of: column, path: path)
+    try insets(of: column, path: path)
+  }
+
+  private func insets(of column: ColumnRecord, path: String) throws(LayoutReadError) {
+    var next = 0
+    for inset in column.insets {
+      try require(isNear(inset.bounds) && !inset.lines.isEmpty, path, "insets", "on a page")
+      for line in inset.lines {
+        try require(
+          line.cells.count == 2 && line.cells[0] >= next && line.cells[0] <= column.cells.count
+            && (1...max(1, column.cells.count - line.cells[0])).contains(line.cells[1])
+            && line.cells[0] < column.cells.count,
+          path, "insets", "cells of the column in order")
+        try require(isNear(line.bounds) && isNear(line.axis), path, "insets", "on a page")
+        next = line.cells[0] + line.cells[1]
+      }
+    }
   }
 
   private func cells(of column: ColumnRecord, path: String) throws(LayoutReadError) {

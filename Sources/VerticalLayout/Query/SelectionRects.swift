@@ -96,15 +96,15 @@ extension SelectionRects {
     let kind: SelectionRect.Kind =
       columns.count == 1 || (column > columns.lowerBound && column < columns.upperBound - 1)
       ? .middle : column == columns.lowerBound ? .head : .tail
-    return stretches(ofColumn: column).filter { keepsEmpty || $0.top < $0.bottom }.map {
-      SelectionRect(
-        kind: kind, page: page, column: column,
-        rect: PhysicalRect(x: left, y: $0.top, width: right - left, height: $0.bottom - $0.top))
-    }
+    return stretches(ofColumn: column, from: left, to: right).filter {
+      keepsEmpty || $0.height > .zero
+    }.map { SelectionRect(kind: kind, page: page, column: column, rect: $0) }
   }
 
   /// The selected parts of a column, with its blank ends where the selection goes on.
-  private func stretches(ofColumn column: Int) -> [(top: Length, bottom: Length)] {
+  private func stretches(
+    ofColumn column: Int, from left: Length, to right: Length
+  ) -> [PhysicalRect] {
     let units = ColumnUnits(text, column: column)
     let bounds = text.bounds(ofColumn: column)
     let (own, all) = (text.textCells(ofColumn: column), text.cells(ofColumn: column))
@@ -118,7 +118,9 @@ extension SelectionRects {
       if column < columns.upperBound - 1, stretch.end == units.order.count, !endsWithToken {
         bottom = Swift.max(bottom, bounds.maxY)
       }
-      return (top, bottom)
+      return units.room(
+        of: stretch.line,
+        in: PhysicalRect(x: left, y: top, width: right - left, height: bottom - top))
     }
   }
 

@@ -12,6 +12,7 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   public var spacingClass: SpacingClass
   private var cuts: UInt8 = 0
   private var flags: UInt8 = 0
+  private var insetBits: UInt8 = 0
 
   public init(
     advance: Length, gap: Length = .zero, em: Length = .zero, kind: Cluster.Kind = .text,
@@ -93,6 +94,13 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 128] }
     set { self[flag: 128] = newValue }
   }
+  /// What it is of a note inside of a column (WR1).
+  var inset: InsetRole {
+    get { InsetRole(rawValue: insetBits) }
+    set { insetBits = newValue.rawValue }
+  }
+  /// True in a note inside of a column.
+  var isInset: Bool { insetBits != 0 }
   /// The length of a cut, half an em; nothing where there is no blank.
   var blank: Length { hasBlank ? em.half : .zero }
 
@@ -118,6 +126,15 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     guard hasBlank else { return }
     advance = advance(cut)
     self.cut = cut
+  }
+
+  /// Takes a whole cell of another size, of which nothing is cut.
+  mutating func fillCell(_ length: Length) {
+    advance = length
+    hasBlank = false
+    (cut, headCut, endCut) = (.none, .none, .none)
+    gap = .zero
+    hasAutospace = false
   }
 
   /// Whether it takes no room at a column's end (L15; CSS Text 3, 4.1.3).

@@ -8,6 +8,8 @@ struct Justifier {
   /// What the gap after each cell gains.
   private(set) var gaps: [Length] = []
   private var places: [Place] = []
+  /// True for a small column of a note, false for the text around notes.
+  private var isInset = false
 
   init(_ rules: JustificationRules) { self.rules = rules }
 
@@ -33,10 +35,14 @@ struct Justifier {
   /// Finds the changes that make a column longer by `length`, or shorter where it is negative, and
   /// returns what could be done of it. A column without a space that may change stays as it is.
   ///
-  /// - Parameter column: all cells of the column, which ``boxes`` and ``gaps`` count from.
+  /// - Parameters:
+  ///   - column: all cells of the column, which ``boxes`` and ``gaps`` count from.
+  ///   - inInset: true for a small column of a note, which has no part in the column around it.
   mutating func adjust(
-    _ span: AdjustableCells, of column: Range<Int>, items: [InlineItem], by length: Length
+    _ span: AdjustableCells, of column: Range<Int>, items: [InlineItem], by length: Length,
+    inInset: Bool = false
   ) -> ColumnAdjustment {
+    isInset = inInset
     boxes.removeAll(keepingCapacity: true)
     gaps.removeAll(keepingCapacity: true)
     boxes.append(contentsOf: repeatElement(.zero, count: column.count))
@@ -57,8 +63,15 @@ struct Justifier {
     return result
   }
 
+  /// True where the space at an item is one of the column: what is inside of a note is not.
+  @inline(__always)
+  private func counts(_ index: Int, _ items: [InlineItem]) -> Bool {
+    !items[index].isInset || isInset
+      || !items[index + 1].isInset || items[index + 1].inset.beginsNote
+  }
+
   private mutating func collectShrinking(_ span: AdjustableCells, _ items: [InlineItem]) {
-    for index in span.cells.dropLast() {
+    for index in span.cells.dropLast() where counts(index, items) {
       let item = items[index]
       let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
       if let box = rules.boxShrink(item, cut: cut) {
@@ -74,7 +87,7 @@ struct Justifier {
   }
 
   private mutating func collectStretching(_ span: AdjustableCells, _ items: [InlineItem]) {
-    for index in span.cells.dropLast() {
+    for index in span.cells.dropLast() where counts(index, items) {
       let item = items[index]
       if item.spacingClass == .wordSpace {
         places.append(
@@ -93,7 +106,8 @@ struct Justifier {
   private mutating func collectAtWorst(
     _ span: AdjustableCells, _ items: [InlineItem], _ length: Length
   ) {
-    for index in span.cells.dropLast() where rules.mayPartAtWorst(items[index], items[index + 1]) {
+    for index in span.cells.dropLast()
+    where counts(index, items) && rules.mayPartAtWorst(items[index], items[index + 1]) {
       places.append(
         Place(
           cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))

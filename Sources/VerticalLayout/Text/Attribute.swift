@@ -51,6 +51,10 @@ public enum Attribute: Hashable, Sendable {
   case ruby(Ruby)
   /// A mark beside each character.
   case emphasis(EmphasisMark)
+  /// Text inside the column in small columns of its own.
+  case inset(Inset)
+  /// A bracket around such text, as wide as its columns together (WR2).
+  case insetBracket
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image in the place of the text (YY-28).

@@ -232,6 +232,7 @@ struct LayoutArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
   @OptionGroup var ruby: RubyArguments
+  @OptionGroup var notes: NoteArguments
   @OptionGroup var regions: RegionArguments
 
   /// Checks the numbers among the options.
@@ -312,6 +313,7 @@ struct LayoutArguments: ParsableArguments {
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
     options.ruby = ruby.ruby
+    options.insets = notes.insets
     options.regions = regions.regions
     return options
   }
@@ -359,6 +361,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
     try words.group(&_ruby)
+    try words.group(&_notes)
     try words.group(&_regions)
   }
 }

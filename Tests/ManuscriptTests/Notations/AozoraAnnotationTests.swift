@@ -54,6 +54,25 @@ struct AozoraAnnotationTests {
     #expect(read.diagnostics.isEmpty)
   }
 
+  /// Notes in two small columns, with the brackets that stand around them, or those that belong there (WR2,
+  /// WR8).
+  @Test(arguments: [
+    ("国［＃割り注］甲乙［＃割り注終わり］字", "国（甲乙）字", ["甲乙"], ["（", "）"]),
+    ("国（［＃割り注］甲乙［＃割り注終わり］）字", "国（甲乙）字", ["甲乙"], ["（", "）"]),
+    ("国〔［＃割り注］甲乙［＃割り注終わり］〕字", "国〔甲乙〕字", ["甲乙"], ["〔", "〕"]),
+    ("国［＃割り注］（甲乙）［＃割り注終わり］字", "国（甲乙）字", ["（甲乙）"], []),
+    ("国［＃割り注］甲［＃改行］乙［＃割り注終わり］字", "国（甲乙）字", ["甲", "+乙"], ["（", "）"]),
+    ("国［＃割り注］甲《こう》［＃割り注終わり］", "国（甲）", ["甲"], ["（", "）"]),
+  ])
+  func notes(_ source: String, _ text: String, _ notes: [String], _ brackets: [String]) throws {
+    let read = try Aozora(source)
+    #expect(read.text == text)
+    #expect(read.notes == notes)
+    let found = read.document.spans.filter { $0.attribute == .insetBracket }
+    #expect(found.map { String(read.text.slice($0.range)) }.sorted() == brackets.sorted())
+    #expect(read.diagnostics.isEmpty)
+  }
+
   /// Two styles of one annotation, and two annotations behind one text.
   @Test func severalStyles() throws {
     let both = try Aozora("甲１）［＃「１）」は縦中横、行右小書き］")

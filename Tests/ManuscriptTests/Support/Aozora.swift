@@ -23,6 +23,14 @@ struct Aozora {
     }
   }
 
+  /// The notes in small columns; one that goes on with the note before it after a plus sign.
+  var notes: [String] {
+    document.spans.compactMap { span in
+      guard case .inset(let inset) = span.attribute else { return nil }
+      return "\(inset.continuesNote ? "+" : "")\(document.text.slice(span.range))"
+    }
+  }
+
   /// The attributes but readings, of the text that they are over.
   func attributes(of text: String) -> [Attribute] {
     document.spans.filter { span in

@@ -35,7 +35,9 @@ extension AozoraParser {
       addBeside(words, side, found)
     case .begin(let styles):
       for style in styles where hasRoom(pairs.count, range) {
-        pairs.append(OpenPair(style: style, start: builder.end, place: place(range)))
+        let closer = style == .warichu ? openNote(range) : nil
+        pairs.append(
+          OpenPair(style: style, start: builder.end, place: place(range), closer: closer))
       }
     case .end(let style): endPair(style, range)
     case .besideBegin(let side):
@@ -53,7 +55,8 @@ extension AozoraParser {
     case .kaeriten: addKunten(words, .subscript, range)
     case .okurigana(let kana): addKunten(kana, .superscript, range)
     case .figure(let words, _): addFigure(words, range)
-    case .editorsNote, .bodyEnd, .lineBreak: break
+    case .lineBreak: beginSmallColumn()
+    case .editorsNote, .bodyEnd: break
     case .unknown: tellUnknown(words, range)
     }
   }
@@ -133,7 +136,56 @@ extension AozoraParser {
       return end(blocks.remove(at: block))
     }
     let pair = pairs.remove(at: index)
-    add(pair.style, pair.start..<builder.end, range)
+    guard style == .warichu else { return add(pair.style, pair.start..<builder.end, range) }
+    builder.add(
+      .inset(Inset(continuesNote: pair.continuesNote)), from: pair.start, to: builder.end)
+    closeNote(pair, range)
+  }
+
+  // MARK: Notes in two small columns
+
+  /// Makes the bracket before a note as wide as its columns, or puts one there where the author has none
+  /// (WR2); returns the one that closes the note then.
+  private mutating func openNote(_ range: Range<Int>) -> Unicode.Scalar? {
+    beginText()
+    if let before = text.characters.last, before.end == builder.end, before.scalar.opensNote {
+      builder.add(.insetBracket, from: before.start, to: before.end)
+      return nil
+    }
+    if line.scalars.indices.contains(range.upperBound), line.scalars[range.upperBound].opensNote {
+      return nil
+    }
+    let start = builder.end
+    builder.replace(to: line.offsets[range.upperBound], with: CollectionOfOne("（"))
+    builder.add(.insetBracket, from: start, to: builder.end)
+    return "）"
+  }
+
+  /// Makes the bracket after a note as wide as its columns, or puts one there.
+  private mutating func closeNote(_ pair: OpenPair, _ range: Range<Int>) {
+    let start = builder.end
+    if let closer = pair.closer {
+      builder.replace(to: line.offsets[range.upperBound], with: CollectionOfOne(closer))
+      builder.add(.insetBracket, from: start, to: builder.end)
+    } else if line.scalars.indices.contains(range.upperBound),
+      line.scalars[range.upperBound].closesNote
+    {
+      // It comes next in the text.
+      builder.add(
+        .insetBracket, from: start, to: start + UTF8.width(line.scalars[range.upperBound]))
+    }
+  }
+
+  /// Begins the second small column of a note (WR8).
+  private mutating func beginSmallColumn() {
+    guard let index = pairs.lastIndex(where: { $0.style == .warichu }),
+      pairs[index].start < builder.end
+    else { return }
+    builder.add(
+      .inset(Inset(continuesNote: pairs[index].continuesNote)), from: pairs[index].start,
+      to: builder.end)
+    pairs[index].start = builder.end
+    pairs[index].continuesNote = true
   }
 
   // MARK: Signs beside and in the text
@@ -190,7 +242,6 @@ extension AozoraParser {
     let what: String
     switch style {
     case .horizontal: what = "text to be set horizontally runs down the column"
-    case .warichu: what = "a note in two rows is set small in one row"
     case .fraction: what = "a fraction is set as it is written"
     case .heading(_, .window): what = "a heading in a window stands before its text"
     default: return
@@ -206,4 +257,10 @@ extension AozoraBlock.Family {
     guard case .style(let style) = self, case .style(let end) = other else { return false }
     return style.isEnded(by: end)
   }
+}
+
+extension Unicode.Scalar {
+  /// True for the brackets that notes stand in.
+  fileprivate var opensNote: Bool { "（〔［【〈《(".unicodeScalars.contains(self) }
+  fileprivate var closesNote: Bool { "）〕］】〉》)".unicodeScalars.contains(self) }
 }

@@ -34,6 +34,10 @@ struct AozoraParser {
     var style: AozoraStyle
     var start: Int
     var place: TextRange
+    /// The bracket that is put after a note, where the author has none.
+    var closer: Unicode.Scalar?
+    /// True where it goes on with a note whose first part has ended (WR8).
+    var continuesNote = false
   }
 
   struct OpenBeside {

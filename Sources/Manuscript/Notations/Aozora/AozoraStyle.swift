@@ -110,7 +110,7 @@ enum AozoraStyle: Hashable {
     case .tateChuYoko: [.tateChuYoko]
     case .framed: [.box(BoxStyle(border: Border()))]
     case .caption: [.size(.em(Self.scale(-1)))]
-    case .warichu: [.size(.em(512))]
+    case .warichu: [.inset(Inset())]
     case .strikethrough: [.strikethrough(LineStroke())]
     case .heading, .horizontal, .fraction: []
     }

@@ -1,0 +1,209 @@
+/// A note on one column, or the part of it that stands there, shared out over small columns.
+struct InsetPart {
+  var cells: Range<Int>
+  /// The small columns, in reading order.
+  var columns: [ColumnBreak]
+  /// What the part takes down its column: the length of the longest.
+  var length: Length { columns.reduce(.zero) { max($0, $1.natural) } }
+}
+
+extension ColumnFiller {
+  /// Takes a note that has room as a whole, or what is left of it (WR4).
+  ///
+  /// - Parameter allowed: where the column may end.
+  func takeInset(_ pen: inout Pen, allowed: inout Pen?, to end: Int) -> Bool {
+    guard let part = wholeInset(from: pen.index, to: end, room: measure - pen.position) else {
+      return false
+    }
+    let before = pen
+    pen.take(part)
+    let last = items[part.cells.upperBound - 1]
+    pen.position += last.gap
+    if last.breakAfter == .allow {
+      allowed = pen
+    } else if part.cells.upperBound < end,
+      let shorter = self.pen(before, endingIn: part.cells.dropLast(2), to: end)
+    {
+      // A mark after the note that has no room takes the end of the note along.
+      allowed = shorter
+    }
+    return true
+  }
+
+  /// A column that ends with a note, or before it, which has no room as a whole (WR5, WR6).
+  func columnEndingInInset(_ pen: Pen, allowed: Pen?, to end: Int) -> ColumnBreak {
+    let cells = pen.index..<insetEnd(from: pen.index, to: end, room: measure - pen.position)
+    if mayPart(cells, on: pen), let part = self.pen(pen, endingIn: cells, to: end) {
+      return part.column(.full, of: end)
+    }
+    if let allowed { return allowed.column(.full, of: end) }
+    if pen.index > pen.start { return pen.column(.lastResort, of: end) }
+    // What has no room at a column's head has none anywhere.
+    var whole = pen
+    whole.take(complete(cells.prefix(items[pen.index].inset.columnCount)))
+    return whole.column(.lastResort, of: end)
+  }
+
+  /// True where a note may go on on the next column: furiwake and parts that the author made stay together,
+  /// unless no column has room for them (WR8, WR11).
+  private func mayPart(_ cells: Range<Int>, on pen: Pen) -> Bool {
+    pen.index == pen.start
+      || !cells.contains { items[$0].inset.form == .furiwake || items[$0].inset.beginsColumn }
+  }
+
+  /// A column that ends in a note, whose small columns go down to its end; `nil` where they do not have the
+  /// least number of characters.
+  private func pen(_ pen: Pen, endingIn cells: Range<Int>, to end: Int) -> Pen? {
+    let room = measure - pen.position
+    // A place that is no end is looked for from where the room is surely over, or the note is.
+    let cells = cells.lowerBound..<lastBreak(in: cells, to: end)
+    guard room > .zero, room <= .limit, !cells.isEmpty else { return nil }
+    let part = filled(cells, room: room)
+    let least = items[cells.lowerBound].inset.beginsNote && pen.index > pen.start ? 2 : 1
+    guard part.columns.count == items[cells.lowerBound].inset.columnCount,
+      part.columns.allSatisfy({
+        $0.natural <= room && $0.end != .lastResort && characterCount($0.cells) >= least
+      })
+    else { return nil }
+    var result = pen
+    result.take(part)
+    result.insetRoom = room
+    // Its small columns are brought to the measure each by itself.
+    if options.justification != nil { result.natural = max(result.natural, measure) }
+    return result
+  }
+
+  /// The end of the cells up to the last place where a column may end.
+  private func lastBreak(in cells: Range<Int>, to end: Int) -> Int {
+    if cells.upperBound == end { return end }
+    return cells.last { items[$0].breakAfter == .allow }.map { $0 + 1 } ?? cells.lowerBound
+  }
+
+  // MARK: Parts
+
+  /// A note, or the rest of one, that has room as a whole; `nil` for none.
+  private func wholeInset(from start: Int, to end: Int, room: Length) -> InsetPart? {
+    guard room > .zero else { return nil }
+    let cells = start..<insetEnd(from: start, to: end, room: room)
+    guard cells.upperBound == end || isInsetEnd(cells.upperBound) else { return nil }
+    if items[start].inset.form == .flowing {
+      let part = filled(cells, room: min(room, .limit))
+      return part.columns.count == 1 && part.length <= room ? part : nil
+    }
+    let part = complete(cells)
+    return part.length <= room ? part : nil
+  }
+
+  /// The end of a note, or a place in it up to which it is surely longer than the room: a note of many
+  /// columns is never looked through for each of them.
+  private func insetEnd(from start: Int, to end: Int, room: Length) -> Int {
+    let item = items[start]
+    let most = (min(room, .limit) + item.em * 2) * item.inset.columnCount
+    var columns = 1
+    var length = Length.zero
+    var index = start
+    while index < end, index == start || !isInsetEnd(index) {
+      if length > most * columns { return index }
+      if index > start, items[index].inset.beginsColumn { columns += 1 }
+      length += items[index].advance + items[index].gap
+      index += 1
+    }
+    return index
+  }
+
+  /// True where a note does not go on with an item.
+  private func isInsetEnd(_ index: Int) -> Bool {
+    !items[index].isInset || items[index].inset.beginsNote
+  }
+
+  /// A note as a whole on small columns: those that the author made, one, or two of which the first is as
+  /// little longer than the second as can be (WR4).
+  func complete(_ cells: Range<Int>) -> InsetPart {
+    let filler = insetFiller(measure: Length.limit * 4)
+    var starts = [cells.lowerBound]
+    starts += cells.dropFirst().filter { items[$0].inset.beginsColumn }
+    if starts.count == 1, items[cells.lowerBound].inset.form == .warichu,
+      let middle = filler.middle(of: cells)
+    {
+      starts.append(middle)
+    }
+    let ends = starts.dropFirst() + [cells.upperBound]
+    return InsetPart(
+      cells: cells, columns: zip(starts, ends).map { filler.smallColumn($0..<$1) })
+  }
+
+  /// As much of a note as has room where each small column goes down to its end.
+  func filled(_ cells: Range<Int>, room: Length) -> InsetPart {
+    let filler = insetFiller(measure: room)
+    var columns: [ColumnBreak] = []
+    var start = cells.lowerBound
+    while start < cells.upperBound, columns.count < items[cells.lowerBound].inset.columnCount {
+      let column = filler.fill(from: start, to: cells.upperBound, indent: .zero)
+      columns.append(column)
+      start = column.cells.upperBound
+    }
+    return InsetPart(cells: cells.lowerBound..<start, columns: columns)
+  }
+
+  /// A filler of small columns. Nothing hangs there, and nothing shrinks.
+  private func insetFiller(measure: Length) -> ColumnFiller {
+    var filler = self
+    filler.setsInset = true
+    filler.measure = measure
+    filler.indent = .zero
+    filler.ownMeasure = nil
+    filler.options.hanging = .none
+    filler.options.justification = nil
+    return filler
+  }
+
+  /// A small column of given cells, however long it is.
+  private func smallColumn(_ cells: Range<Int>) -> ColumnBreak {
+    column(cells, to: cells.upperBound, indent: .zero)
+      ?? fill(from: cells.lowerBound, to: cells.upperBound, indent: .zero)
+  }
+
+  /// Where the second of two small columns begins; `nil` where a note has to stay on one.
+  private func middle(of cells: Range<Int>) -> Int? {
+    let total = cells.reduce(Length.zero) { $0 + items[$1].advance + items[$1].gap }
+    var length = Length.zero
+    var before: Int?
+    for index in cells.dropLast() {
+      length += items[index].advance
+      if items[index].breakAfter == .allow {
+        let rest = total - length - items[index].gap
+        if length + items[index].em >= rest, isBalanced(cells, at: index + 1) { return index + 1 }
+        before = index + 1
+      }
+      length += items[index].gap
+    }
+    return before.flatMap { isBalanced(cells, at: $0) ? $0 : nil }
+  }
+
+  /// True where the first small column is not shorter than the second.
+  private func isBalanced(_ cells: Range<Int>, at middle: Int) -> Bool {
+    smallColumn(cells.lowerBound..<middle).natural >= smallColumn(middle..<cells.upperBound).natural
+  }
+}
+
+extension ColumnFiller.Pen {
+  /// Goes on behind a note.
+  fileprivate mutating func take(_ part: InsetPart) {
+    position += part.length
+    natural = max(reach, position)
+    reach = natural
+    trailingBlank = .zero
+    (cutsEnd, hangs, endLength) = (false, false, .zero)
+    index = part.cells.upperBound
+  }
+}
+
+extension InsetRole {
+  /// How many small columns a note has that the author has not parted.
+  var columnCount: Int {
+    switch form {
+    case .warichu, .flowing: 2
+    case .single, .right, .left, .furiwake: 1
+    }
+  }
+}

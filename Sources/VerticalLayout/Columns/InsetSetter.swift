@@ -1,0 +1,144 @@
+/// Places the cells of the notes on a column (WR1 to WR7).
+struct InsetSetter {
+  private let column: ColumnBreak
+  private let setting: ColumnSetting
+  /// True where the small columns of a note that goes on are brought to the column's end (WR5).
+  private let justifies: Bool
+  /// Where the note in hand ends.
+  private(set) var end = 0
+
+  init(_ column: ColumnBreak, setting: ColumnSetting, justifies: Bool) {
+    self.column = column
+    self.setting = setting
+    self.justifies = justifies
+  }
+
+  /// Places a whole note when its first cell comes; the others have their places then.
+  ///
+  /// - Parameter position: where the note starts; then where the text after it does.
+  mutating func set(
+    _ index: Int, at position: inout Length, _ items: [InlineItem], _ text: inout ShapedText,
+    _ result: inout Column
+  ) {
+    guard index >= end else { return }
+    let cells = index..<noteEnd(from: index, items)
+    end = cells.upperBound
+    let filler = ColumnFiller(
+      items: items, edges: setting.annotations.edges,
+      options: BreakingOptions(tabs: setting.tabs(of: column.paragraph)))
+    let room = cells.upperBound == column.cells.upperBound ? column.insetRoom : nil
+    let part = room.map { filler.filled(cells, room: $0) } ?? filler.complete(cells)
+    let start = position
+    var lines: [InsetLine] = []
+    for small in part.columns {
+      let gain = justifies ? room.map { $0 - small.natural } : nil
+      let length = text.set(small, at: start, items, gain: gain, setting.justification?.rules)
+      for cell in small.cells {
+        result.append(cell, text.cells[cell], isAlone: cell == small.cells.lowerBound)
+      }
+      lines.append(
+        InsetLine(
+          cells: small.cells, start: start, length: length, shift: .zero,
+          extent: small.cells.reduce(.zero) { max($0, items[$1].em) }))
+    }
+    let form = items[index].inset.form
+    let length = lines.reduce(Length.zero) { max($0, $1.length) }
+    place(&lines, form, beside: readings(in: part))
+    if form == .furiwake {
+      result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
+    }
+    result.insets.append(
+      ColumnInset(form: form, cells: cells, start: start, length: length, lines: lines))
+    position = start + length + items[end - 1].gap
+  }
+
+  private func noteEnd(from index: Int, _ items: [InlineItem]) -> Int {
+    var end = index + 1
+    while end < column.cells.upperBound, items[end].isInset, !items[end].inset.beginsNote {
+      end += 1
+    }
+    return end
+  }
+
+  /// The room that readings between two small columns need, where there are any.
+  private func readings(in part: InsetPart) -> Length {
+    guard part.columns.count > 1, !setting.annotations.words.isEmpty else { return .zero }
+    let words = setting.annotations.words
+    let first = words.partitioningIndex { $0.cells.lowerBound >= part.cells.lowerBound }
+    let isRightToLeft = setting.direction == .rightToLeft
+    return words[first...].prefix { $0.cells.lowerBound < part.cells.upperBound }
+      .reduce(.zero) { most, word in
+        let number = part.columns.firstIndex { $0.cells.contains(word.cells.lowerBound) } ?? 0
+        let isOuter =
+          number == ((word.side == .right) == isRightToLeft ? 0 : part.columns.count - 1)
+        return isOuter ? most : max(most, word.em)
+      }
+  }
+
+  /// Puts small columns beside each other, with the middle of all on the column's axis (WR1), or at the side
+  /// that the note asks for (WR11).
+  private func place(_ lines: inout [InsetLine], _ form: Inset.Form, beside gap: Length) {
+    let width =
+      lines.reduce(Length.zero) { $0 + $1.extent } + gap * max(0, lines.count - 1)
+    var used = Length.zero
+    for index in lines.indices {
+      let middle = (width - lines[index].extent).half - used
+      lines[index].shift = setting.direction == .rightToLeft ? middle : -middle
+      used += lines[index].extent + gap
+    }
+    guard lines.count == 1 else { return }
+    let aside = max(.zero, setting.blankExtent - lines[0].extent).half
+    switch form {
+    case .right: lines[0].shift = aside
+    case .left: lines[0].shift = -aside
+    case .warichu, .flowing:
+      // The place of the second one is empty.
+      let first = lines[0].extent.half
+      lines[0].shift = setting.direction == .rightToLeft ? first : -first
+    case .single, .furiwake: break
+    }
+  }
+}
+
+extension ShapedText {
+  /// Places the cells of a small column; returns its length.
+  ///
+  /// - Parameters:
+  ///   - gain: what it should be longer by; `nil` for its natural length.
+  ///   - rules: where that may go.
+  fileprivate mutating func set(
+    _ column: ColumnBreak, at start: Length, _ items: [InlineItem], gain: Length?,
+    _ rules: JustificationRules?
+  ) -> Length {
+    var justifier: Justifier?
+    var length = column.natural
+    if let gain, gain > .zero, let rules,
+      let last = column.cells.last(where: { items[$0].kind == .text }),
+      let first = column.cells.first(where: { items[$0].kind == .text })
+    {
+      var own = Justifier(rules)
+      let adjustment = own.adjust(
+        Justifier.AdjustableCells(
+          cells: first..<last + 1,
+          firstCut: first == column.cells.lowerBound ? items[first].headCut : items[first].cut),
+        of: column.cells, items: items, by: gain, inInset: true)
+      if adjustment != .none {
+        justifier = own
+        length += adjustment.length
+      }
+    }
+    var position = start + column.head
+    let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
+    for index in column.cells {
+      let item = items[index]
+      let place = index - column.cells.lowerBound
+      if item.hasBlank || item.kind == .space {
+        let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
+        fit(index, item, cut: cut, gain: justifier?.boxes[place] ?? .zero)
+      }
+      cells[index].start = position
+      position += cells[index].advance + item.gap + (justifier?.gaps[place] ?? .zero)
+    }
+    return length
+  }
+}

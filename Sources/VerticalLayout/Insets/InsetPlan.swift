@@ -1,0 +1,120 @@
+/// The notes of a document that are set inside of columns, in order (WR1), and the brackets around them.
+struct InsetPlan: Hashable, Sendable {
+  private(set) var entries: [Entry] = []
+  /// The brackets around notes, which are as wide as their columns together (WR2).
+  private(set) var brackets: [TextRange] = []
+  /// Warnings about notes that are not set as such.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// A note, or the part of one that is set as a whole: two small columns that the author parted.
+  struct Entry: Hashable, Sendable {
+    var range: TextRange
+    var form: Inset.Form
+    /// Where its small columns begin after the first one, if the author says so (WR8).
+    var columnStarts: [Int] = []
+    /// What a character of it takes down the column; `nil` for its own size (WR3).
+    var cell: Length?
+  }
+
+  init() {}
+
+  /// - Parameter em: the size of body text.
+  init(_ document: Document, styled: StyledText, options: InsetOptions, em: Length) {
+    var finder = StyleFinder(styled)
+    for span in document.insetSpans {
+      switch span.attribute {
+      case .insetBracket: brackets.append(span.range)
+      case .inset(let inset): add(inset, span.range, options, &finder, body: em)
+      default: break
+      }
+    }
+    diagnostics = document.nestedInsets.prefix(1).map { span in
+      Diagnostic(
+        .warning, .attributeNotSet,
+        "a note stands inside another note; it is set as a part of that",
+        range: span.range)
+    }
+  }
+
+  var isEmpty: Bool { entries.isEmpty && brackets.isEmpty }
+
+  private mutating func add(
+    _ inset: Inset, _ range: TextRange, _ options: InsetOptions, _ finder: inout StyleFinder,
+    body: Length
+  ) {
+    var entry = Entry(range: range, form: inset.form)
+    if inset.continuesNote, let last = entries.last, last.range.upperBound == range.lowerBound {
+      guard !last.form.mayGrow(last.columnStarts.count + 1) else {
+        entries[entries.count - 1].columnStarts.append(range.lowerBound)
+        entries[entries.count - 1].range = last.range.union(range)
+        return
+      }
+      entry.form = last.form
+    }
+    if (inset.advance ?? options.advance) == .cell {
+      let size = finder.style(at: range.lowerBound).size
+      switch inset.size ?? .em(options.size) {
+      case .em(let parts) where parts > 0: entry.cell = size.scaled(by: 1024, over: parts)
+      case .em, .absolute: entry.cell = body
+      }
+    }
+    entries.append(entry)
+  }
+
+  /// The entries that may be in a part.
+  func entries(in part: TextRange) -> ArraySlice<Entry> {
+    entries[entries.partitioningIndex { $0.range.upperBound > part.lowerBound }...]
+      .prefix { $0.range.lowerBound < part.upperBound }
+  }
+
+  /// The brackets that may be in a part.
+  func brackets(in part: TextRange) -> ArraySlice<TextRange> {
+    brackets[brackets.partitioningIndex { $0.upperBound > part.lowerBound }...]
+      .prefix { $0.lowerBound < part.upperBound }
+  }
+}
+
+extension Inset.Form {
+  /// True where so many small columns may stand beside each other. Of more parts, pairs follow each other
+  /// (WR8).
+  fileprivate func mayGrow(_ count: Int) -> Bool {
+    switch self {
+    case .warichu, .flowing: count < 2
+    case .furiwake: count < 16
+    case .single, .right, .left: false
+    }
+  }
+}
+
+extension Document {
+  /// The notes inside of columns and their brackets, in order, without those inside of others (WR9).
+  var insetSpans: [AttributeSpan] { insets(nested: false) }
+
+  /// Those that stand inside of others.
+  var nestedInsets: [AttributeSpan] { insets(nested: true) }
+
+  private func insets(nested: Bool) -> [AttributeSpan] {
+    let found = spans.enumerated().filter { $0.element.attribute.isInset }
+      .sorted {
+        ($0.element.range.lowerBound, -$0.element.range.upperBound, $0.offset)
+          < ($1.element.range.lowerBound, -$1.element.range.upperBound, $1.offset)
+      }
+    var end = 0
+    return found.compactMap { _, span in
+      guard !span.range.isEmpty else { return nil }
+      let isNested = span.range.lowerBound < end
+      if !isNested { end = span.range.upperBound }
+      return isNested == nested ? span : nil
+    }
+  }
+}
+
+extension Attribute {
+  /// True for what makes a note inside of a column, or a bracket around one.
+  var isInset: Bool {
+    switch self {
+    case .inset, .insetBracket: true
+    default: false
+    }
+  }
+}

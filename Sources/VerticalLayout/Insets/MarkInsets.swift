@@ -1,0 +1,126 @@
+/// Tells the items of notes what they belong to, so that the column breaker finds them, and gives them and
+/// the brackets around them their spacing (WR2, WR3).
+///
+/// - Parameters:
+///   - entries: the notes that may be in the text.
+///   - brackets: the brackets around notes.
+func markInsets(
+  _ entries: ArraySlice<InsetPlan.Entry>, brackets: ArraySlice<TextRange>,
+  _ shaped: inout ShapedText, _ items: inout [InlineItem]
+) {
+  var cell = 0
+  for entry in entries {
+    while cell < shaped.cells.count, shaped.cells[cell].range.lowerBound < entry.range.lowerBound {
+      cell += 1
+    }
+    let first = cell
+    var starts = entry.columnStarts[...]
+    while cell < shaped.cells.count, shaped.cells[cell].range.lowerBound < entry.range.upperBound {
+      var role = InsetRole(entry.form)
+      role.beginsNote = cell == first
+      if let start = starts.first, shaped.cells[cell].range.lowerBound >= start {
+        starts = starts.drop { $0 <= shaped.cells[cell].range.lowerBound }
+        role.beginsColumn = cell > first
+      }
+      items[cell].inset = role
+      if let advance = entry.cell { shaped.fill(cell, of: advance, &items) }
+      cell += 1
+    }
+    guard first < cell else { continue }
+    if first > 0 { items[first - 1].closeGap() }
+    items[cell - 1].closeGap()
+  }
+  for range in brackets {
+    let index = shaped.cells.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    guard index < shaped.cells.count, shaped.cells[index].range.upperBound <= range.upperBound
+    else { continue }
+    if index > 0 { items[index - 1].closeGap() }
+    items[index].closeGap()
+    items[index].becomeNoteBracket()
+  }
+}
+
+extension InlineItem {
+  /// Takes half a cell, as a bracket around a note does: nothing is between it, the note and the text (WR2).
+  fileprivate mutating func becomeNoteBracket() {
+    isSolid = true
+    let cut: Cell.Cut
+    switch spacingClass {
+    case .opening: cut = .head
+    case .closing: cut = .tail
+    default: return
+    }
+    hasBlank = hasBlank || advance == em
+    cutEverywhere(cut)
+  }
+
+  /// Takes the gap between Han and letters away.
+  fileprivate mutating func closeGap() {
+    guard hasAutospace else { return }
+    hasAutospace = false
+    gap = .zero
+  }
+}
+
+extension ShapedText {
+  /// Gives a character the whole cell of the text around it, with its glyph in the middle (WR3).
+  fileprivate mutating func fill(_ index: Int, of cell: Length, _ items: inout [InlineItem]) {
+    guard cells[index].kind == .text, cells[index].orientation != .rotated,
+      cells[index].advance <= cell
+    else { return }
+    let down = (cell - cells[index].advance).half
+    for glyph in cells[index].glyphs {
+      glyphs[glyph].y = Int32(clamping: Int(glyphs[glyph].y) + down.rawValue)
+    }
+    cells[index].advance = cell
+    items[index].fillCell(cell)
+  }
+}
+
+/// What an item is of a note inside of a column.
+struct InsetRole: Hashable, Sendable, BitwiseCopyable {
+  private var bits: UInt8 = 0
+
+  /// No part of a note.
+  static let none = InsetRole()
+
+  private init() {}
+
+  init(_ form: Inset.Form) { bits = form.bits }
+
+  init(rawValue: UInt8) { bits = rawValue }
+
+  var rawValue: UInt8 { bits }
+
+  var isNote: Bool { bits != 0 }
+
+  /// True for the first item of a note, or of a part of it that is set as a whole.
+  var beginsNote: Bool {
+    get { bits & 64 != 0 }
+    set { bits = newValue ? bits | 64 : bits & ~64 }
+  }
+
+  /// True where the author has a small column begin (WR8).
+  var beginsColumn: Bool {
+    get { bits & 128 != 0 }
+    set { bits = newValue ? bits | 128 : bits & ~128 }
+  }
+
+  /// How the note is shared out; that of a note in two columns where it is none.
+  var form: Inset.Form {
+    Inset.Form.allCases.first { $0.bits == bits & 63 } ?? .warichu
+  }
+}
+
+extension Inset.Form {
+  fileprivate var bits: UInt8 {
+    switch self {
+    case .warichu: 1
+    case .flowing: 2
+    case .single: 3
+    case .right: 4
+    case .left: 5
+    case .furiwake: 6
+    }
+  }
+}

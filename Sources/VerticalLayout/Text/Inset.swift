@@ -1,0 +1,50 @@
+/// Text that is set inside its column in small columns of its own: a note in two columns (warichu, 割注,
+/// 夾注; WR1), one of the other small settings of old books, or furiwake (WR11).
+///
+/// ```swift
+/// document.spans.append(AttributeSpan(TextRange(9, 30), .inset(Inset())))
+/// ```
+/// The text of the note is that of the span. A part of a note that has to stand on a small column of its own
+/// is a span that touches the one before it and ``continuesNote`` (WR8).
+public struct Inset: Hashable, Sendable {
+  public var form: Form
+  /// The size of its characters, where an em is one of the text around it; `nil` for that of the options.
+  public var size: Dimension?
+  /// How its characters follow each other; `nil` for that of the options.
+  public var advance: InsetAdvance?
+  /// True where the text goes on with a note that ends where it begins, on the next small column and in the
+  /// form of that note.
+  public var continuesNote: Bool
+
+  public init(
+    _ form: Form = .warichu, size: Dimension? = nil, advance: InsetAdvance? = nil,
+    continuesNote: Bool = false
+  ) {
+    self.form = form
+    self.size = size
+    self.advance = advance
+    self.continuesNote = continuesNote
+  }
+
+  /// How a note is shared out over small columns.
+  public enum Form: String, Hashable, Sendable, CaseIterable {
+    /// Two columns of about the same length, and as many pairs of them as there are columns of text to go
+    /// through (WR4, WR5).
+    case warichu
+    /// Two columns, of which the first goes down to the end of the column of text before the second begins
+    /// (WR4).
+    case flowing
+    /// One small column in the middle, or at one side of the column of text (正單行夾注, 單側行).
+    case single, right, left
+    /// A column for each part of the note, all with the same head, never parted (振分け; JLREQ 3.7.2).
+    case furiwake
+  }
+}
+
+/// How the characters of a note follow each other (`--note-advance`, WR3).
+public enum InsetAdvance: String, Hashable, Sendable, CaseIterable {
+  /// By their own size.
+  case solid
+  /// One in each cell of the text around them, as in old books.
+  case cell
+}

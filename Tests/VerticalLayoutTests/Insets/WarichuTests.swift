@@ -1,0 +1,192 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Notes inside of columns (WR1 to WR12), with fixture G at 10 pt: characters of the text are 10 pt long, those
+/// of notes 5 pt.
+@Suite struct WarichuTests {
+  private func g10(
+    _ measure: Double? = nil, _ change: (inout LayoutOptions) -> Void = { _ in }
+  ) -> G10 {
+    let g10 = G10().with {
+      $0.measure = measure.map { Length(points: $0) }
+      $0.style.language = .japanese
+      $0.autospace = .gap(.zero)
+      $0.insets.size = 512
+      change(&$0)
+    }
+    g10.shaper.verticalForms += "（）、。"
+    return g10
+  }
+
+  /// Source, measure, and what stands on each column.
+  @Test(
+    "WR4 to WR8: notes are shared out over small columns and columns",
+    arguments: [
+      // Balanced, the first column not shorter than the second.
+      ("国⟨甲乙丙丁戊⟩国", 100, ["国[甲乙丙|丁戊]国"]),
+      ("国⟨甲乙丙丁⟩国", 100, ["国[甲乙|丙丁]国"]),
+      ("国⟨甲⟩国", 100, ["国[甲]国"]),
+      ("⟨甲乙丙⟩", 100, ["[甲乙|丙]"]),
+      // Two notes side by side are two.
+      ("国⟨甲乙⟩⟨丙丁⟩国", 100, ["国[甲|乙][丙|丁]国"]),
+      // No mark begins a small column (WR7): the blank after it is cut at its end.
+      ("国⟨甲乙、丙⟩国", 100, ["国[甲乙、|丙]国"]),
+      ("国⟨甲（乙丙⟩国", 100, ["国[甲（乙|丙]国"]),
+      // Both go down to the end of the column, and the rest is balanced on the next one (WR5).
+      ("国国⟨甲乙丙丁戊己庚辛壬癸子丑⟩国", 40, ["国国[甲乙丙丁|戊己庚辛]", "[壬癸|子丑]国"]),
+      ("⟨甲乙丙丁戊己庚辛壬癸子丑寅⟩国", 20, ["[甲乙丙丁|戊己庚辛]", "[壬癸子|丑寅]", "国"]),
+      // What ends a column exactly is whole.
+      ("国国⟨甲乙丙丁戊己庚辛⟩国", 40, ["国国[甲乙丙丁|戊己庚辛]", "国"]),
+      // At least two characters a column, or the note begins on the next one (WR6).
+      ("国国国⟨甲乙丙丁戊己⟩国", 35, ["国国国", "[甲乙丙|丁戊己]国"]),
+      ("国国国⟨甲乙丙丁戊己⟩国", 40, ["国国国[甲乙|丙丁]", "[戊|己]国"]),
+      ("国国国⟨甲乙⟩国", 35, ["国国国[甲|乙]", "国"]),
+      // A mark after the note that has no room takes its end along.
+      ("国国⟨甲乙丙丁戊己庚辛⟩。国", 40, ["国国[甲乙丙丁|戊己]", "[庚|辛]。国"]),
+      // The author parts the note (WR8).
+      ("国⟨甲乙丙/丁⟩国", 100, ["国[甲乙丙|丁]国"]),
+      ("国⟨甲/乙丙丁⟩国", 100, ["国[甲|乙丙丁]国"]),
+      ("国⟨甲乙/丙丁/戊己/庚⟩国", 100, ["国[甲乙|丙丁][戊己|庚]国"]),
+      // What the author parted stays together if a column has room for it.
+      ("国国国⟨甲乙丙/丁戊己⟩国", 40, ["国国国", "[甲乙丙|丁戊己]国"]),
+      // Else the note goes on as others do.
+      ("国⟨甲乙丙丁戊己/庚辛⟩国", 20, ["国", "[甲乙丙丁|戊己庚辛]", "国"]),
+    ] as [(String, Double, [String])])
+  func columns(_ source: String, _ measure: Double, _ columns: [String]) throws {
+    let layout = try g10(measure).layout(Document(notes: source))
+    #expect(layout.noteTexts == columns)
+    #expect(layout.diagnostics.isEmpty)
+    let json = LayoutRecord(layout)
+    #expect(try LayoutRecord(json: layout.json()) == json)
+  }
+
+  @Test("WR1: both columns stand on the axis, the first on the right; pitch and width stay")
+  func places() throws {
+    for direction in [ColumnDirection.rightToLeft, .leftToRight] {
+      let layout = try g10(30) { $0.direction = direction }.layout(
+        Document(notes: "国⟨甲乙丙丁戊⟩国国国"))
+      #expect(layout.starts(0) == [0, 10, 15, 20, 10, 15])
+      let column = layout.columns[0]
+      let shifts = column.insets[0].lines.map(\.shift.points)
+      #expect(shifts == (direction == .rightToLeft ? [2.5, -2.5] : [-2.5, 2.5]))
+      #expect(column.bounds.width == .pt(10) && layout.columns.count == 2)
+      for (line, shift) in zip(column.insets[0].lines, shifts) {
+        for cell in line.cells {
+          let bounds = layout.bounds(ofCell: cell, in: column)
+          #expect((bounds.x + bounds.width.half - column.axis).points == shift)
+        }
+      }
+    }
+  }
+
+  @Test("WR3: characters of a note each take a cell of the text")
+  func cells() throws {
+    let layout = try g10(100) { $0.insets.advance = .cell }.layout(
+      Document(notes: "国⟨甲乙丙丁戊⟩国"))
+    #expect(layout.noteTexts == ["国[甲乙丙|丁戊]国"])
+    #expect(layout.starts(0) == [0, 10, 20, 30, 10, 20, 40])
+    let sizes = layout.columns[0].insets[0].lines.map(\.extent.points)
+    #expect(sizes == [5, 5])
+  }
+
+  @Test("WR4: a flowing note goes down to the end of the column first")
+  func flowing() throws {
+    let layout = try g10(40).layout(Document(notes: "国国⟨甲乙丙丁戊己⟩国", form: .flowing))
+    #expect(layout.noteTexts == ["国国[甲乙丙丁|戊己]", "国"])
+    let short = try g10(100).layout(Document(notes: "国国⟨甲乙丙⟩国", form: .flowing))
+    #expect(short.noteTexts == ["国国[甲乙丙]国"])
+    #expect(short.columns[0].insets[0].lines[0].shift == .pt(5).half)
+  }
+
+  @Test(
+    "WR11: one small column in the middle or at a side",
+    arguments: [(Inset.Form.single, 0), (.right, 2.5), (.left, -2.5)] as [(Inset.Form, Double)])
+  func single(_ form: Inset.Form, _ shift: Double) throws {
+    let layout = try g10(25).layout(Document(notes: "国⟨甲乙丙丁戊⟩国", form: form))
+    #expect(layout.noteTexts == ["国[甲乙丙]", "[丁戊]国"])
+    #expect(layout.columns.allSatisfy { $0.insets[0].lines[0].shift.points == shift })
+  }
+
+  @Test("WR11: furiwake has a column for each part, is never parted and stays inside")
+  func furiwake() throws {
+    let document = Document(notes: "国国⟨甲乙丙/丁/戊己庚辛⟩国", form: .furiwake)
+    let layout = try g10(100).layout(document)
+    #expect(layout.noteTexts == ["国国[甲乙丙|丁|戊己庚辛]国"])
+    #expect(layout.columns[0].bounds.width == .pt(15))
+    #expect(layout.columns[0].insets[0].lines.map(\.shift.points) == [5, 0, -5])
+    #expect(layout.columns[0].insets[0].lines.allSatisfy { $0.start == .pt(20) })
+    #expect(try g10(35).layout(document).noteTexts == ["国国", "[甲乙丙|丁|戊己庚辛]国"])
+    // What is longer than a column goes on all the same.
+    let parted = try g10(15).layout(document).noteTexts
+    #expect(parted == ["国", "国", "[甲乙丙]", "[丁戊己]", "[庚辛]", "国"])
+  }
+
+  @Test("WR2: brackets are as wide as both columns and stand solid")
+  func brackets() throws {
+    let layout = try g10(100) { $0.insets.size = 614 }.layout(Document(notes: "国（⟨甲乙⟩）国"))
+    let cells = layout.cells
+    #expect(cells[1].extent == cells[2].extent * 2)
+    #expect(cells[1].advance == cells[1].extent.half && cells[4].advance == cells[4].extent.half)
+    #expect(cells[1].trim == .head && cells[4].trim == .tail)
+    #expect(cells[2].start == cells[1].end && cells[4].start == cells[3].end)
+    #expect(cells[5].start == cells[4].end)
+  }
+
+  @Test("WR5: where columns are justified, both small ones end with the column")
+  func justified() throws {
+    let layout = try g10(33) { $0.alignment = .justify }.layout(
+      Document(notes: "国⟨甲乙丙丁戊己庚辛壬癸⟩国"))
+    #expect(layout.noteTexts == ["国[甲乙丙丁|戊己庚辛]", "[壬|癸]国"])
+    #expect(layout.columns[0].insets[0].lines.map(\.length.points) == [23, 23])
+    #expect(layout.starts(0)[0...1] == [0, 10])
+    #expect(layout.columns[0].length == .pt(33))
+  }
+
+  @Test("WR9: a note inside a note is set as a part of it, and told")
+  func nested() throws {
+    var document = Document(notes: "国⟨甲乙丙丁⟩国")
+    document.spans.append(AttributeSpan(TextRange(6, 9), .inset(Inset())))
+    let layout = try g10(100).layout(document)
+    #expect(layout.noteTexts == ["国[甲乙|丙丁]国"])
+    #expect(layout.cells[2].advance == .pt(5))
+    #expect(layout.diagnostics.map(\.code) == [.attributeNotSet])
+  }
+
+  @Test("WR9: readings between two small columns have room")
+  func readings() throws {
+    var document = Document(notes: "国⟨甲乙丙丁⟩国")
+    document.spans.append(AttributeSpan(TextRange(9, 12), .ruby(Ruby("へ"))))
+    let layout = try g10(100).layout(document)
+    let lines = layout.columns[0].insets[0].lines
+    #expect(lines.map(\.shift.points) == [3.75, -3.75])
+    let reading = try #require(layout.annotations.first)
+    let column = layout.columns[0]
+    #expect(reading.bounds.x == column.axis + lines[1].shift + .pt(5).half)
+    #expect(reading.bounds.maxX == column.axis + lines[0].shift - .pt(5).half)
+  }
+
+  @Test("WR10: a note of 20,000 characters is gone through once")
+  func long() throws {
+    let note = String.han(20_000)
+    let layout = try g10(100).layout(Document(notes: "国⟨\(note)⟩国"))
+    #expect(layout.columns.flatMap(\.insets).flatMap(\.lines).count == 2 * layout.columns.count)
+    #expect(layout.columns.count == 501)
+    #expect(layout.columnTexts.joined() == "国\(note)国")
+  }
+
+  @Test("a text that is cut short in a note has its token and loses nothing untold")
+  func truncated() throws {
+    for measure in [30.0, 40, 55] {
+      let layout = try g10(measure) {
+        $0.maximumColumns = 1
+        $0.overflow = .truncate
+      }.layout(Document(notes: "国⟨甲乙丙丁戊己庚辛壬癸⟩国国国国国国"))
+      let shown = layout.columnTexts.joined()
+      #expect(shown.hasSuffix("…"))
+      #expect(layout.columns[0].length <= Length(points: measure))
+      let end = layout.dropped.first?.range.lowerBound ?? 0
+      #expect(shown.dropLast() == layout.text.slice(TextRange(0, end)))
+    }
+  }
+}
