@@ -32,13 +32,19 @@ import VerticalLayout
     attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
   }
 
-  /// - Parameter rect: where it is drawn the first time: how fine an SVG with text has to be.
+  /// - Parameters:
+  ///   - rect: where it is drawn the first time: how fine the pixels of an SVG have to be.
+  ///   - pixelsPerPoint: how fine the output is; `nil` for one that has lines.
   /// - Throws: where it cannot be decoded.
-  convenience init(_ image: ImageFile, drawnAt rect: PhysicalRect) throws(ImageError) {
-    if image.format == .svg, !image.hasText {
+  convenience init(
+    _ image: ImageFile, drawnAt rect: PhysicalRect, pixelsPerPoint: Double?
+  ) throws(ImageError) {
+    if image.hasLines, pixelsPerPoint == nil || !image.hasWorker {
       try self.init(recording: SVGDocument(of: image), image)
     } else {
-      let size = image.pixelSize(for: PhysicalSize(width: rect.width, height: rect.height))
+      let size = image.pixelSize(
+        for: PhysicalSize(width: rect.width, height: rect.height),
+        perPoint: pixelsPerPoint ?? .infinity)
       try self.init(image.pixels(width: size.width, height: size.height))
       switch image.format {
       case .png: attach(image.bytes, as: CAIRO_MIME_TYPE_PNG)

@@ -76,7 +76,8 @@ final class FontCache {
     if colorGlyphs.count >= Self.colorGlyphLimit { colorGlyphs.removeAll() }
     let made: ColorGlyph
     switch fonts.paint(of: glyph, in: font) {
-    case .outline: made = .outline
+    // FreeType looks for the picture of a glyph once more, and Cairo 1.16 tries without end to draw what is none.
+    case .outline: made = fonts.hasOutlines(font) ? .outline : .unreadable
     case .layers(let layers): made = .layers(layers)
     case .picture(let png):
       hasPictures = true
@@ -130,9 +131,12 @@ final class FontCache {
     if let reason = fonts.damage(of: font) {
       throw .damagedFont(path: file.path, index: file.index, reason: reason)
     }
-    let library = try openLibrary()
-    let face = try CairoFontFace(
-      FreeTypeFace(path: file.path, index: file.index, library: library))
+    let opened = try FreeTypeFace(path: file.path, index: file.index, library: openLibrary())
+    guard opened.hasOutlines else {
+      throw .damagedFont(
+        path: file.path, index: file.index, reason: "its glyphs are pictures, which cannot be read")
+    }
+    let face = try CairoFontFace(opened)
     faces[font] = face
     return face
   }

@@ -12,14 +12,16 @@ final class ImageCache {
   var hasPictures: Bool { !pictures.isEmpty }
 
   /// The picture that a display list asks for, and how it lies.
+  ///
+  /// - Parameter pixelsPerPoint: how fine the output is; `nil` for one that has lines.
   func picture(
-    for use: ImageUse
+    for use: ImageUse, pixelsPerPoint: Double?
   ) throws(RenderError) -> (picture: CairoPicture, orientation: ImageOrientation) {
     guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
     if let known = pictures[image.number] { return (known, image.orientation) }
     let picture: CairoPicture
     do throws(ImageError) {
-      picture = try CairoPicture(image, drawnAt: use.rect)
+      picture = try CairoPicture(image, drawnAt: use.rect, pixelsPerPoint: pixelsPerPoint)
     } catch {
       throw .unusableImage(use.name, reason: error.description)
     }
@@ -41,8 +43,9 @@ extension PagePainter {
         of: standIns, size: use.size, text: use.text, on: context, with: &pen)
     }
     guard use.rect.width > .zero, use.rect.height > .zero else { return }
-    let (picture, orientation) = try images.picture(for: use)
-    let isRaster = if case .image = target { picture.isPixels } else { false }
+    let fineness: Double? = if case .image(let scale) = target { scale } else { nil }
+    let (picture, orientation) = try images.picture(for: use, pixelsPerPoint: fineness)
+    let isRaster = fineness != nil && picture.isPixels
     context.paint(
       picture, in: use.rect, clip: use.clip, orientation: orientation, isRaster: isRaster)
   }

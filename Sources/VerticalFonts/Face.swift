@@ -13,6 +13,8 @@ internal import VerticalLayout
   private var cached: CachedFont??
   /// What the font paints in colours.
   let colors: FaceColors
+  /// True if glyphs have outlines, and are not pictures alone.
+  let hasOutlines: Bool
   private var scale: Int32
   /// The metrics of glyphs that have been asked for: whether one has ink is found by drawing it.
   var knownMetrics: [UInt32: GlyphMetrics] = [:]
@@ -62,11 +64,18 @@ internal import VerticalLayout
     scale = Int32(clamping: unsafe hb_face_get_upem(face))
     unsafe emBox = EmBox(font, of: face)
     unsafe colors = FaceColors(face, font: font)
+    // glyf, CFF, CFF2.
+    hasOutlines = [0x676C_7966, 0x4346_4620, 0x4346_4632].contains { tag in
+      unsafe withTable(tag, of: face) { $0.count > 0 }
+    }
     // vhea and vmtx.
     let hasHeader = unsafe withTable(0x7668_6561, of: face) { $0.count > 0 }
     let hasMetrics = unsafe withTable(0x766D_7478, of: face) { $0.count > 0 }
     hasVerticalMetrics =
       unsafe hasHeader && hasMetrics && Face.hasPlausibleOrigins(font, unitsPerEm: Int(scale))
+    guard hasOutlines || colors.hasPictures else {
+      throw .damaged(path: file.path, reason: "its glyphs are pictures, which cannot be read")
+    }
   }
 
   /// Whether the vertical origins of ideographs put them into their cells. WenQuanYi Micro Hei has a

@@ -33,6 +33,9 @@ extension FontLibrary {
   /// Whether the font's characters are pictures, which are upright (YY-10).
   public func isEmoji(_ font: FontID) -> Bool { face(font)?.colors.isEmoji ?? false }
 
+  /// True if the font's glyphs have outlines, and are not pictures alone.
+  package func hasOutlines(_ font: FontID) -> Bool { face(font)?.hasOutlines ?? true }
+
   /// The size at which the font's glyphs are drawn in text of a size: smaller, where the font's emoji
   /// are wider than an em.
   public func drawingSize(of font: FontID, size: Length) -> Length {

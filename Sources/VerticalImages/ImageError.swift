@@ -15,6 +15,26 @@ public enum ImageError: Error, Hashable, Sendable {
   /// The library that draws SVG is not there.
   case svgLibraryMissing(String)
   case outOfMemory
+  /// An SVG declares entities, whose expansion has no bound.
+  case declaresEntities
+  /// The pictures that an SVG has in it have more pixels than a limit.
+  case tooManyPixelsInside(Int, most: Int)
+  /// Drawing an SVG takes more of the processor's time than ``SVGWorker/Limits/seconds``.
+  case tooSlow(seconds: Double)
+  /// Drawing an SVG takes more than ``SVGWorker/Limits/bytes``.
+  case tooMuchMemory(Int)
+  /// librsvg has ended the worker at an SVG.
+  case drawingDied(signal: Int32)
+  /// The worker that draws SVG cannot be used.
+  case workerFailed(String)
+
+  /// True if the file may be made to do harm: it asks for more than it shows.
+  public var isRefusal: Bool {
+    switch self {
+    case .declaresEntities, .tooManyPixelsInside, .tooSlow, .tooMuchMemory, .drawingDied: true
+    default: false
+    }
+  }
 }
 
 /// The kinds of images that are read.
@@ -43,6 +63,20 @@ extension ImageError: CustomStringConvertible {
       "SVG is drawn by librsvg, which cannot be opened (\(reason)); install it (Debian: librsvg2-2), or "
         + "save the image as PNG"
     case .outOfMemory: "out of memory; save a smaller one"
+    case .declaresEntities: "it declares entities, which are not read; save it without them"
+    case .tooManyPixelsInside(let count, let most):
+      "the pictures in it have \(count) pixels, and may have \(most) in all; save it with smaller ones"
+    case .tooSlow(let seconds):
+      "drawing it takes more than \(Self.number(seconds)) s; save a simpler one"
+    case .tooMuchMemory(let bytes):
+      "drawing it takes more than \(bytes >> 20) MiB; save a simpler one"
+    case .drawingDied(let signal):
+      "librsvg breaks off drawing it (signal \(signal)); save it in another way"
+    case .workerFailed(let reason): "the process that draws SVG: \(reason)"
     }
+  }
+
+  private static func number(_ seconds: Double) -> String {
+    seconds == seconds.rounded() && seconds < 1e9 ? "\(Int(seconds))" : "\(seconds)"
   }
 }

@@ -15,14 +15,20 @@ package struct ImageFile: Sendable {
   package let jpeg: JPEGHeader?
   /// Whether an SVG has text, which is to be drawn and not to be found as text of the page.
   package let hasText: Bool
+  private let svgWorker: SVGWorker?
+  private let coarse: CoarseImages
 
   /// How many pixels it takes in memory.
   var pixelCount: Int { format == .svg ? 0 : width * height }
 
   /// - Throws: where it cannot be drawn. It is decoded once, to see that it can.
-  init(_ bytes: [UInt8], number: Int) throws(ImageError) {
+  init(
+    _ bytes: [UInt8], number: Int, _ svgWorker: SVGWorker? = nil, _ coarse: CoarseImages
+  ) throws(ImageError) {
     self.bytes = bytes
     self.number = number
+    self.svgWorker = svgWorker
+    self.coarse = coarse
     let pixelsPerInch: (x: Double, y: Double)
     switch ImageFormat(bytes) {
     case .png:
@@ -39,8 +45,7 @@ package struct ImageFile: Sendable {
       (orientation, jpeg, hasText) = (header.orientation, header, false)
     case .svg:
       format = .svg
-      let drawing = try SVGDocument(bytes)
-      let size = drawing.size
+      let size = try Self.measure(bytes, svgWorker)
       (width, height) = (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
       pixelsPerInch = (Double(width) / size.width * 96, Double(height) / size.height * 96)
       (orientation, jpeg, hasText) = (.upright, nil, SVGDocument.hasText(bytes))
@@ -63,8 +68,29 @@ package struct ImageFile: Sendable {
     switch format {
     case .png: _ = try PNGDecoder.colors(of: bytes, width: width, height: height)
     case .jpeg: try JPEGDecoder.check(bytes, width: width, height: height)
+    // A worker has drawn it to measure it.
+    case .svg where svgWorker != nil: break
     case .svg: _ = try SVGDocument(bytes).pixels(width: 8, height: 8)
     }
+  }
+
+  private static func measure(
+    _ bytes: [UInt8], _ worker: SVGWorker?
+  ) throws(ImageError) -> SVGMeasure {
+    // Pictures inside are held twice: as they are stored, and as they are drawn.
+    let most = worker.map { $0.limits.bytes / 8 } ?? .max
+    try SVGInspection.check(bytes, pixels: min(ImageSet.Limits.pixels, most))
+    guard let worker else { return try SVGMeasure(SVGDocument(bytes).size) }
+    return try worker.measure(bytes)
+  }
+
+  /// True if an SVG is drawn in a process of its own.
+  package var hasWorker: Bool { svgWorker != nil }
+
+  /// True if its lines can be had, and not only its pixels: without text, which would be found as text of the page,
+  /// and without what is drawn by a worker alone.
+  package var hasLines: Bool {
+    format == .svg && !hasText && (svgWorker == nil || PlainDrawing.isPlain(bytes))
   }
 
   // MARK: Pixels
@@ -84,8 +110,27 @@ package struct ImageFile: Sendable {
         colors: try JPEGDecoder.colors(
           of: bytes, width: self.width, height: self.height, jpeg))
     case .svg:
-      return try SVGDocument(bytes).pixels(
-        width: width ?? self.width, height: height ?? self.height)
+      return try draw(width: width ?? self.width, height: height ?? self.height)
+    }
+  }
+
+  /// Draws an SVG; with fewer pixels where more pass a limit.
+  private func draw(width: Int, height: Int) throws(ImageError) -> ImagePixels {
+    guard let svgWorker else { return try SVGDocument(bytes).pixels(width: width, height: height) }
+    var (width, height) = (width, height)
+    let least = SVGWorker.checkedSize(SVGMeasure((Double(self.width), Double(self.height))))
+    while true {
+      do throws(ImageError) {
+        let colors = try svgWorker.colors(of: bytes, width: width, height: height)
+        return ImagePixels(width: width, height: height, colors: colors)
+      } catch {
+        guard error.isRefusal, width > least.width || height > least.height else { throw error }
+        coarse.add(number, error)
+        let isMemory = if case .tooMuchMemory = error { true } else { false }
+        (width, height) =
+          isMemory
+          ? (max(width / 2, least.width), max(height / 2, least.height)) : least
+      }
     }
   }
 
@@ -99,8 +144,10 @@ package struct ImageFile: Sendable {
   }
 
   /// How many pixels an SVG is drawn with that is so large on the page: 600 an inch, fewer where they
-  /// would be too many.
-  package func pixelSize(for size: PhysicalSize) -> (width: Int, height: Int) {
+  /// would be too many, or the output has fewer.
+  package func pixelSize(
+    for size: PhysicalSize, perPoint most: Double = 600.0 / 72
+  ) -> (width: Int, height: Int) {
     guard format == .svg else { return (width, height) }
     // In its own proportions: where it is stretched, its pixels are.
     let times = max(
@@ -108,8 +155,7 @@ package struct ImageFile: Sendable {
     let (x, y) = (
       max(naturalSize.width.points * times, 0.01), max(naturalSize.height.points * times, 0.01)
     )
-    let most = 16_000_000.0
-    let scale = min(600.0 / 72, (most / (x * y)).squareRoot())
+    let scale = min(600.0 / 72, most, (16_000_000 / (x * y)).squareRoot())
     func count(_ points: Double) -> Int { min(max(Int((points * scale).rounded(.up)), 1), 30_000) }
     return (count(x), count(y))
   }

@@ -1,3 +1,4 @@
+import Synchronization
 public import VerticalLayout
 
 /// The images of a document, read and checked, by the names that its attachments have.
@@ -23,7 +24,20 @@ public struct ImageSet: Sendable {
     public static let pixelsInAll = 400_000_000
   }
 
-  public init() {}
+  private let svgWorker: SVGWorker?
+  private let coarse = CoarseImages()
+
+  /// - Parameter svgWorker: draws SVGs from elsewhere; without one they are drawn in this process, without
+  ///   limits of time and memory.
+  public init(svgWorker: SVGWorker? = nil) { self.svgWorker = svgWorker }
+
+  /// The names of SVGs that were drawn with fewer pixels than their place asks for, and why: more would have
+  /// passed a limit. Whoever draws pages may ask afterwards.
+  public var coarseImages: [(name: String, reason: ImageError)] {
+    coarse.reasons.flatMap { number, reason in
+      numbers.filter { $0.value == number }.keys.sorted().map { ($0, reason) }
+    }
+  }
 
   public var isEmpty: Bool { images.isEmpty }
 
@@ -38,7 +52,7 @@ public struct ImageSet: Sendable {
     if let known = numbersOfBytes[bytes] {
       number = known
     } else {
-      let image = try ImageFile(bytes, number: images.count)
+      let image = try ImageFile(bytes, number: images.count, svgWorker, coarse)
       guard pixelCount + image.pixelCount <= Limits.pixelsInAll else { throw .tooManyPixelsInAll }
       pixelCount += image.pixelCount
       number = images.count
@@ -51,4 +65,19 @@ public struct ImageSet: Sendable {
 
   /// An image by its name.
   package func image(named name: String) -> ImageFile? { numbers[name].map { images[$0] } }
+}
+
+/// The SVGs of a set that were drawn with fewer pixels than their place asks for. They are known when pages
+/// are drawn, and a set is a value then.
+final class CoarseImages: Sendable {
+  private let found = Mutex<[Int: ImageError]>([:])
+
+  /// By the images' numbers, in their order.
+  var reasons: [(number: Int, reason: ImageError)] {
+    found.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  func add(_ number: Int, _ reason: ImageError) {
+    found.withLock { $0[number] = $0[number] ?? reason }
+  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Storage
+import VerticalImages
 
 /// The command needs no subcommand, so its first argument may be a file; the few words that name a
 /// subcommand are looked for first. A file of such a name is written `./fonts`.
@@ -12,6 +13,7 @@ enum Main {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
+    case SVGDrawing.workerName: SVGWorker.serve()
     case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
     case "check":
       run(CheckCommand.self, rest) { () throws(Failure) in

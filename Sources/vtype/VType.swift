@@ -100,6 +100,7 @@ struct VType: ParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 1024")
     }
+    try manuscript.check()
     try results.check(fonts, arguments)
     do throws(ValidationError) {
       _ = try plan()
@@ -159,7 +160,8 @@ struct VType: ParsableCommand {
     }
     let isSVG = plan.jobs.first?.format == .svg
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages, fonts: fonts.all
+      manuscript: manuscript.options, imageFolders: manuscript.allowImages,
+      svgLimits: manuscript.svgLimits, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       options.cutsScroll = !isSVG

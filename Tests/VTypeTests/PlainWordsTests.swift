@@ -14,6 +14,7 @@ struct PlainWordsTests {
     "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
     "--style": ["person line=single", "person", "a b=c"],
     "--link-all": ["杜甫=https://example.org/?a=b", "杜甫="], "--allow-images": ["images", "."],
+    "--image-time": ["2", "0.5", "0", "-1", "two"], "--image-memory": ["256", "64", "63", "1.5"],
     "--font": ["Noto Serif CJK JP", "fonts/a.ttc#2", "-"], "--size": ["14pt", "2em", "14", "14px"],
     "--features": ["vpal,vkrn", "-liga", "jp90", "--", "?"],
     "--latin-font": ["Noto Serif"], "--latin-size": ["1.05em", "0pt"],

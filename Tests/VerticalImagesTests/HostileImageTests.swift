@@ -93,7 +93,7 @@ import VerticalLayout
     }
     let svg =
       head + "]><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">&a11;</svg>"
-    #expect(throws: ImageError.self) { try add(Array(svg.utf8)) }
+    #expect(throws: ImageError.declaresEntities) { try add(Array(svg.utf8)) }
   }
 }
 

@@ -206,12 +206,20 @@ private struct Row {
     var length = Length.zero
     for index in first..<end {
       let item = filler.items[index]
-      length += index == first ? headAdvance(index, at: .zero) : item.advance
+      length += advance(of: item, at: index, behind: length, isFirst: index == first)
       if length > longest { return true }
       if item.breakAfter == .allow { return false }
       length += item.gap
     }
     return false
+  }
+
+  /// A tab has no length but by its place; without one, a paragraph of tabs is looked through for each column.
+  private func advance(
+    of item: InlineItem, at index: Int, behind position: Length, isFirst: Bool
+  ) -> Length {
+    if isFirst { return headAdvance(index, at: position) }
+    return item.kind == .tab ? filler.options.tabs.advance(from: position) : item.advance
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {

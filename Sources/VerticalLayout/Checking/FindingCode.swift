@@ -86,11 +86,14 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
-      .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled, .invalidText,
-      .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept, .notationApproximated,
+      .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled,
+      .imageUnusable,
+      .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
+      .notationApproximated,
       .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .headingNotTaken, .languageGuessed, .notationGuessed, .pageChosen, .pageSplit, .sizeChosen:
+    case .headingNotTaken, .imageCoarse, .languageGuessed, .notationGuessed, .pageChosen,
+      .pageSplit, .sizeChosen:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:

@@ -21,8 +21,12 @@ public struct Diagnostic: Hashable, Sendable {
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
     case headingNotTaken = "heading-not-taken"
+    /// An image that is drawn with fewer pixels than its place asks for.
+    case imageCoarse = "image-coarse"
     case imageDropped = "image-dropped"
     case imageScaled = "image-scaled"
+    /// An image that is not drawn, since it asks for more than it shows.
+    case imageUnusable = "image-unusable"
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
     case languageUnknown = "language-unknown"

@@ -122,6 +122,7 @@ struct BatchCommand: ParsableCommand {
     guard !inputs.isEmpty || !list.isEmpty else {
       throw ValidationError("no input: name texts, folders, or files with jobs")
     }
+    try manuscript.check()
     try results.check(fonts, arguments)
     if mergeReports { return }
     if let layout, layout != "-" {

@@ -56,6 +56,10 @@ struct BatchJob {
   private static func check(
     _ options: [String], stayBelow root: String
   ) throws(Failure) {
+    for limit in ["image-time", "image-memory"]
+    where options.contains(where: { $0.hasPrefix("--\(limit)=") }) {
+      throw Failure(.usage, "“\(limit)”: a job has the limits of the command line; \(advice)")
+    }
     let option = "--allow-images="
     for folder in options.lazy.filter({ $0.hasPrefix(option) }).map({ $0.dropFirst(option.count) })
     {

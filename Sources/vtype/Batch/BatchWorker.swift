@@ -165,6 +165,7 @@ final class BatchWorker {
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      svgLimits: command.manuscript.svgLimits,
       fonts: fonts.all, library: library
     ) { language in
       var options = layout.options(fonts: fonts, language: language)

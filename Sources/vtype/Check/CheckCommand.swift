@@ -70,6 +70,7 @@ struct CheckCommand: ParsableCommand {
     guard inputs.count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("standard input can be read once only")
     }
+    try manuscript.check()
     try arguments.check(fonts)
   }
 

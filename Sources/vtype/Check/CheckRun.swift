@@ -162,7 +162,8 @@ final class CheckRun {
     }
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages, passesOverImages: true,
+      manuscript: manuscript.options, imageFolders: manuscript.allowImages,
+      svgLimits: manuscript.svgLimits, passesOverImages: true,
       fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(

@@ -65,7 +65,7 @@ extension UInt8 {
 
 /// The images that a document names, read and checked.
 struct FoundImages {
-  private(set) var set = ImageSet()
+  private(set) var set: ImageSet
   /// The paths of their files.
   private(set) var paths: [String] = []
   /// Those that cannot be used, with the text that they are at.
@@ -74,6 +74,14 @@ struct FoundImages {
   struct Problem {
     var range: TextRange
     var failure: Failure
+    /// True if the image asks for more than it shows: its words are set in its place.
+    var isRefusal: Bool
+
+    var diagnostic: Diagnostic {
+      Diagnostic(
+        .warning, .imageUnusable, failure.message + "; its words are set in its place",
+        range: range)
+    }
 
     /// The failure with its place.
     func failure(in document: Document) -> Failure {
@@ -85,8 +93,16 @@ struct FoundImages {
     }
   }
 
-  /// Reads the images of a document, each once, and tells it of them.
-  init(_ document: inout Document, finder: () -> ImageFinder) {
+  /// Reads the images of a document, each once, and tells it of them. Those that ask for too much are no
+  /// images of it any more.
+  init(_ document: inout Document, _ limits: SVGWorker.Limits, finder: () -> ImageFinder) {
+    set = ImageSet(svgWorker: SVGDrawing.worker(limits))
+    defer {
+      let refused = Set(refusedNames)
+      if !refused.isEmpty {
+        document.spans.removeAll { $0.attribute.image.map { refused.contains($0.image) } ?? false }
+      }
+    }
     var seen: Set<String> = []
     var files: Set<String> = []
     var lazyFinder: ImageFinder?
@@ -97,23 +113,52 @@ struct FoundImages {
       lazyFinder = found
       do throws(Failure) {
         let file = try found.read(attachment.image)
-        document.images.append(try add(file.bytes, attachment.image))
+        // Also one that is not shown is not to be written over.
         if files.insert(file.path).inserted { self.paths.append(file.path) }
+        document.images.append(try add(file.bytes, attachment.image, limits))
       } catch {
         var failure = error
         failure.message = "the image “\(attachment.image)”: \(error.message)"
-        problems.append(Problem(range: span.range, failure: failure))
+        let isRefusal = refusedNames.last == attachment.image
+        problems.append(Problem(range: span.range, failure: failure, isRefusal: isRefusal))
       }
     }
   }
 
+  /// The names of images that ask for more than they show.
+  private var refusedNames: [String] = []
+
   private mutating func add(
-    _ bytes: [UInt8], _ name: String
+    _ bytes: [UInt8], _ name: String, _ limits: SVGWorker.Limits
   ) throws(Failure) -> ImageDescription {
     do throws(ImageError) {
       return try set.add(bytes, name: name)
     } catch {
-      throw Failure(.badInput, error.description)
+      if error.isRefusal { refusedNames.append(name) }
+      throw Failure(error)
+    }
+  }
+
+  /// The warnings of images that could not be drawn as finely as their place asks for; known when pages are drawn.
+  func coarseImages(in document: Document) -> [Diagnostic] {
+    set.coarseImages.map { name, reason in
+      Diagnostic(
+        .warning, .imageCoarse,
+        "the image “\(name)” has fewer pixels than its place asks for: \(Failure(reason).message)",
+        range: document.spans.first { $0.attribute.image?.image == name }?.range)
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: ImageError) {
+    switch error {
+    case .workerFailed, .outOfMemory: self.init(.tryAgain, error.description)
+    case .tooSlow:
+      self.init(.badInput, error.description + ", or allow more with --image-time")
+    case .tooMuchMemory, .tooManyPixelsInside:
+      self.init(.badInput, error.description + ", or allow more with --image-memory")
+    default: self.init(.badInput, error.description)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manuscript
+import VerticalImages
 import VerticalLayout
 
 /// How text is read.
@@ -95,6 +96,33 @@ struct ManuscriptArguments: ParsableArguments {
   @Flag(help: "Set the words that stand for images in their place.")
   var noImages = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The seconds of processor time that drawing an SVG may take.",
+      discussion: "One that takes more is a warning, and its words are set in its place.",
+      valueName: "seconds"))
+  var imageTime = 2.0
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory that drawing an SVG may take, in MiB.", valueName: "number"))
+  var imageMemory = 256
+
+  /// Checks the numbers among the options.
+  func check() throws {
+    guard imageTime >= 0.01 && imageTime <= 86_400 else {
+      throw ValidationError("--image-time must be from 0.01 to 86400 seconds")
+    }
+    guard (64...65_536).contains(imageMemory) else {
+      throw ValidationError("--image-memory must be from 64 to 65536 MiB")
+    }
+  }
+
+  /// What drawing an SVG may take.
+  var svgLimits: SVGWorker.Limits {
+    SVGWorker.Limits(seconds: imageTime, bytes: imageMemory << 20)
+  }
+
   private var notation: NotationChoice {
     from?.choice ?? marks.map { .named($0.notation) } ?? .automatic
   }
@@ -124,5 +152,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.flag("no-links", &_noLinks)
     try words.list("allow-images", &_allowImages)
     try words.flag("no-images", &_noImages)
+    try words.option("image-time", &_imageTime, usually: 2)
+    try words.option("image-memory", &_imageMemory, usually: 256)
   }
 }

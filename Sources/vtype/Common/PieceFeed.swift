@@ -92,4 +92,7 @@ final class SummedPieces {
     summary.add(piece)
     return piece
   }
+
+  /// Adds what drawing the pages has found of images.
+  func addCoarseImages() { summary.addCoarseImages() }
 }

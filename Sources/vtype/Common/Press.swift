@@ -130,6 +130,8 @@ final class Press {
     // The dump lists every warning, also those of reading and of finding fonts.
     piece.layout.diagnostics = summary.diagnostics
     let names = try write(piece, of: text, for: job, files: &files)
+    summary.addCoarseImages()
+    try checkStrictness(of: summary)
     if let layout = job.layout { try write(piece.layout, to: layout, files: &files) }
     if let dump { piece.layout.writeJSON(to: dump) }
     return names
@@ -199,6 +201,7 @@ final class Press {
     defer { summary = pieces.summary }
     let names = try desk.draw(
       pieces, as: job.format, to: path, anchors: anchors, pageCount: pageCount, files: &files)
+    pieces.addCoarseImages()
     try checkStrictness(of: pieces.summary)
     return names
   }

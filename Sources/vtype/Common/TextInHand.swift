@@ -103,6 +103,9 @@ struct TextSummary {
     dropped += piece.layout.dropped
     diagnostics += piece.fontDiagnostics + piece.layout.diagnostics
   }
+
+  /// Adds what drawing the pages has found of images.
+  mutating func addCoarseImages() { diagnostics += images.coarseImages(in: document) }
 }
 
 extension Layout {

@@ -1,6 +1,7 @@
 import Manuscript
 import Storage
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 
 /// A text that has been read and set as a whole.
@@ -19,6 +20,7 @@ final class TextSetter {
   let library: FontLibrary
   private let manuscript: ManuscriptOptions
   private let allowedFolders: [String]
+  private let svgLimits: SVGWorker.Limits
   /// Whether an image that cannot be used makes no failure: its words are set then.
   private let passesOverImages: Bool
   private let fonts: [String]
@@ -27,12 +29,14 @@ final class TextSetter {
 
   /// - Parameters:
   ///   - imageFolders: where images may be beside the folder of their text.
+  ///   - svgLimits: what drawing an SVG may take.
   ///   - passesOverImages: whether an image that cannot be used makes no failure.
   ///   - library: shared by those who set texts with different options.
   ///   - options: the layout options for a text of a language.
   ///   - fitting: the sizes to try for a text of a language; `nil` where the options say the size.
   init(
-    manuscript: ManuscriptOptions, imageFolders: [String] = [], passesOverImages: Bool = false,
+    manuscript: ManuscriptOptions, imageFolders: [String] = [],
+    svgLimits: SVGWorker.Limits = SVGWorker.Limits(), passesOverImages: Bool = false,
     fonts: [String], library: FontLibrary = FontLibrary(),
     options: @escaping (LanguageTag) -> LayoutOptions,
     fitting: @escaping (LanguageTag) -> SizeChoice? = { _ in nil }
@@ -40,6 +44,7 @@ final class TextSetter {
     self.library = library
     self.manuscript = manuscript
     allowedFolders = imageFolders
+    self.svgLimits = svgLimits
     self.passesOverImages = passesOverImages
     self.fonts = fonts
     self.options = options
@@ -117,8 +122,10 @@ final class TextSetter {
   private func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
     var document = text.document
     let cuts = document.cutNames()
-    let images = FoundImages(&document) { ImageFinder(text: name, allowed: allowedFolders) }
-    if let problem = images.problems.first, !passesOverImages {
+    let images = FoundImages(&document, svgLimits) {
+      ImageFinder(text: name, allowed: allowedFolders)
+    }
+    if let problem = images.problems.first(where: { !$0.isRefusal }), !passesOverImages {
       throw problem.failure(in: document)
     }
     let toldDiagnostics = library.diagnostics.count
@@ -130,6 +137,7 @@ final class TextSetter {
     }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
+      if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
       if let choice = fitting(language) {

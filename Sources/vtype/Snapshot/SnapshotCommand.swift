@@ -76,6 +76,7 @@ struct SnapshotCommand: ParsableCommand {
       throw ValidationError(
         "no folder: vtype snapshot record FOLDER, or vtype snapshot verify FOLDER")
     }
+    try manuscript.check()
     try results.check(fonts, arguments)
     guard (0...255).contains(tolerance) else {
       throw ValidationError("--tolerance must be from 0 to 255")

@@ -20,6 +20,9 @@
     size = try naturalSize()
   }
 
+  /// The sides that a drawing may have, in pixels of 96 an inch.
+  static let sensibleSides = 0.01...1_000_000
+
   deinit { unsafe library.release(UnsafeMutableRawPointer(handle)) }
 
   private func naturalSize() throws(ImageError) -> (width: Double, height: Double) {
@@ -36,8 +39,7 @@
       }
       (width, height) = (box.width, box.height)
     }
-    let range = 0.01...1_000_000
-    guard range.contains(width), range.contains(height) else {
+    guard Self.sensibleSides.contains(width), Self.sensibleSides.contains(height) else {
       throw .unsupported(.svg, reason: "its size is \(width) × \(height)")
     }
     return (width, height)
