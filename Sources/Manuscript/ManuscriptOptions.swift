@@ -20,6 +20,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var styles: [NamedStyle]
   public var links: LinkPolicy
   public var images: ImagePolicy
+  /// How bopomofo behind ideographs is taken (BP8).
+  public var bopomofo: BopomofoPolicy
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
 
@@ -29,7 +31,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
     notation: NotationChoice = .automatic,
     styles: [NamedStyle] = [],
     links: LinkPolicy = .marked, linkedStrings: [LinkedString] = [],
-    images: ImagePolicy = .marked
+    images: ImagePolicy = .marked, bopomofo: BopomofoPolicy = .text
   ) {
     self.encoding = encoding
     self.repair = repair
@@ -42,6 +44,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
     self.links = links
     self.images = images
     self.linkedStrings = linkedStrings
+    self.bopomofo = bopomofo
   }
 }
 
@@ -85,4 +88,12 @@ public enum LinkPolicy: Hashable, Sendable, CaseIterable {
   case markedAndFound
   /// None; the text is set as it would be with them (DT-21, CJ-07).
   case none
+}
+
+/// How bopomofo is taken that stands behind ideographs.
+public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
+  /// As text like any other.
+  case text
+  /// As the readings of the ideographs, out of the text: 字ㄗˋ, 中文(ㄓㄨㄥ ㄨㄣˊ).
+  case readings
 }

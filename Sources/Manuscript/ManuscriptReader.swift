@@ -99,6 +99,7 @@ public struct ManuscriptReader: Sendable {
   /// Guesses the language where it is not known, and finds or forgets links.
   func finish(_ document: Document) -> Manuscript {
     var document = document
+    if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     if options.links != .none {
       for linked in options.linkedStrings {
         document = DocumentFilter.linking(linked.string, to: linked.target)(document)

@@ -84,6 +84,9 @@ public struct LayoutStream<S: Shaper> {
       paragraphs: ParagraphLengths(measure: options.measure, em: em))
   }
 
+  /// Those of the plan, and after them those of signs whose size is the font's matter.
+  private var styles: [TextStyle] { plan.styles + placer.signs.styles }
+
   /// The next pages; `nil` after the last ones.
   ///
   /// Pages and paragraphs are numbered, and ranges counted, as in the whole document; the indices of
@@ -248,7 +251,7 @@ public struct LayoutStream<S: Shaper> {
     self.paginator = nil
     var (text, pagination) = try paginator.finish(
       textLength: plan.length, textGoesOn: leavesText || plan.document.hasText(from: nextParagraph),
-      styles: plan.styles, setting: book.setting, shaper: typesetter.shaper)
+      styles: styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     let floats = lastFloats(&pagination)
     var layout = layout(of: text, on: pagination.blocks, floats: floats)
@@ -294,7 +297,7 @@ public struct LayoutStream<S: Shaper> {
       measure: rowBreaker == nil ? book?.frame.measure : nil, cellAlignment: options.cellAlignment,
       pages: pages,
       columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
-      glyphs: text.shaped.glyphs, styles: plan.styles, fonts: [], dropped: [],
+      glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin

@@ -97,10 +97,11 @@ public struct Typesetter<S: Shaper> {
   ) throws(LayoutError) -> PartAnnotations {
     let entries = plan.ruby.entries(beginningIn: part.text)
     guard !entries.isEmpty else { return PartAnnotations() }
-    let readings = try shapeAnnotations(
+    var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
       entries: entries, styles: plan.ruby.styles, combining: options.combining, shaper: shaper,
       memory: &memory.annotations)
+    if options.ruby.isThird { readings.shaped.widenToThird() }
     var spacer = RubySpacer(
       plan.ruby, emphasis: plan.emphasis, options: options.ruby, text: plan.document.text,
       shaped: shaped, items: items,

@@ -21,6 +21,22 @@ struct AnnotationText: Sendable {
   }
 }
 
+extension ShapedText {
+  /// Draws characters half as wide again as they are (RU2). Letters on their side stay as they are.
+  mutating func widenToThird() {
+    for index in runs.indices where runs[index].orientation == .upright {
+      runs[index].scale = .third
+    }
+    for cell in cells.indices where runs[Int(cells[cell].run)].orientation == .upright {
+      cells[cell].extent = cells[cell].extent.scaled(by: 3, over: 2)
+      for glyph in cells[cell].glyphs {
+        glyphs[glyph].x = Int32(
+          clamping: Length(rawValue: Int(glyphs[glyph].x)).scaled(by: 3, over: 2).rawValue)
+      }
+    }
+  }
+}
+
 /// Shaper answers about one text, cached across its parts.
 struct ShapingMemory {
   var combining = CombiningMemory()

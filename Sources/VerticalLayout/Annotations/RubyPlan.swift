@@ -1,6 +1,8 @@
 /// The readings of a document in the order of their bases, with their styles (RU1, RU2).
 struct RubyPlan: Hashable, Sendable {
   private(set) var entries: [Entry] = []
+  /// The readings that are bopomofo, which are no entries.
+  private(set) var bopomofo = BopomofoPlan()
   /// The styles of readings, each once.
   private(set) var styles: [TextStyle] = []
   /// The same, and those of letters in them: what the runs of readings refer to.
@@ -21,6 +23,8 @@ struct RubyPlan: Hashable, Sendable {
     var source: TextRange?
     /// Index into the styles.
     var style: UInt32
+    /// True for a romanisation of Chinese, which keeps a quarter of an em from others (RU20).
+    var isRomanized = false
   }
 
   init() {}
@@ -58,21 +62,42 @@ struct RubyPlan: Hashable, Sendable {
         continue
       }
       var style = finder.style(at: base.lowerBound)
-      style.becomeReading(of: options.size)
+      if addBopomofo(ruby, text, to: base, of: document.text, style: style) {
+        last[ruby.side] = Entry(bopomofo: ruby, base: base)
+        continue
+      }
+      style.becomeReading(options)
       let number = known[style] ?? UInt32(styles.count)
       if number == styles.count {
         known[style] = number
         styles.append(style)
       }
-      let entry = Entry(
+      var entry = Entry(
         range: base, text: text, side: ruby.side,
         continuesWord: ruby.continuesWord && before?.range.upperBound == base.lowerBound
           && before?.style == number,
         source: ruby.source, style: number)
+      entry.isRomanized = style.language.profile.isChinese && text.isRomanized
       last[ruby.side] = entry
       entries.append(entry)
     }
     drawnStyles = StyledText(styles: styles, runs: []).styles
+  }
+
+  /// True where a reading is bopomofo with a syllable for each ideograph of its base; where the numbers
+  /// differ, it is set as any other reading, and a warning tells (BP6).
+  private mutating func addBopomofo(
+    _ ruby: Ruby, _ text: String, to base: TextRange, of all: String, style: TextStyle
+  ) -> Bool {
+    guard text.unicodeScalars.first.flatMap({ BopomofoSign($0, at: base) }) != nil else {
+      return false
+    }
+    let bases = all.ideographs(in: base)
+    guard let reading = BopomofoReading(ruby.text, isOne: bases.count == 1) else { return false }
+    if bopomofo.add(reading, ruby, to: bases, style: style) { return true }
+    diagnostics.append(
+      .unpaired(ruby, syllables: reading.syllables.count, ideographs: bases.count, at: base))
+    return false
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -85,7 +110,27 @@ struct RubyPlan: Hashable, Sendable {
   }
 }
 
+extension RubyPlan.Entry {
+  /// What stands for bopomofo among the last readings.
+  fileprivate init(bopomofo ruby: Ruby, base: TextRange) {
+    self.init(
+      range: base, text: "", side: ruby.side, continuesWord: false, source: ruby.source,
+      style: .max)
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func unpaired(
+    _ ruby: Ruby, syllables: Int, ideographs: Int, at range: TextRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, .bopomofoUnpaired,
+      "“\(ruby.text)” has \(syllables) syllable\(syllables == 1 ? "" : "s") for "
+        + "\(ideographs) ideograph\(ideographs == 1 ? "" : "s"), and is set as one reading for all; "
+        + "give one syllable for each, with blanks between them",
+      range: range, sourceRange: ruby.source)
+  }
+
   fileprivate static func notSet(_ ruby: Ruby, at range: TextRange, isBare: Bool) -> Diagnostic {
     Diagnostic(
       .warning, .attributeNotSet,
@@ -97,14 +142,40 @@ extension Diagnostic {
 
 extension TextStyle {
   /// Makes it the style of readings beside text in this style.
-  fileprivate mutating func becomeReading(of size: Int) {
-    self.size = max(self.size.scaled(by: size, over: 1024), Length(rawValue: 1))
+  fileprivate mutating func becomeReading(_ options: RubyOptions) {
+    let reduced =
+      options.isThird ? size.scaled(by: 1, over: 3) : size.scaled(by: options.size, over: 1024)
+    size = max(reduced, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
   }
 }
 
+extension LanguageProfile {
+  fileprivate var isChinese: Bool {
+    switch self {
+    case .simplifiedChinese, .traditionalChinese: true
+    case .japanese, .korean, .neutral: false
+    }
+  }
+}
+
 extension String {
+  /// True for letters with their marks, and what stands between them.
+  fileprivate var isRomanized: Bool {
+    var hasLetters = false
+    for scalar in unicodeScalars {
+      let properties = CharacterProperties(scalar)
+      if properties.script == .latin {
+        hasLetters = true
+      } else if scalar.value >= 0x80, properties.script != .inherited, properties.script != .common
+      {
+        return false
+      }
+    }
+    return hasLetters
+  }
+
   /// A reading as it is drawn: without blanks at its ends and what ends a line.
   fileprivate func drawnReading(_ smallKana: RubySmallKana) -> String {
     var scalars: [Unicode.Scalar] = []

@@ -79,7 +79,8 @@ struct RubySpacer {
     }
     return RubyWord.Base(
       cells: cell..<end, entry: entry, length: length,
-      reading: annotations.text.length(of: entry),
+      reading: annotations.text.length(of: entry)
+        + (plan.entries[entry].isRomanized ? items[cell].em.quarter : .zero),
       isSpread: !(cell..<end).contains { items[$0].spacingClass.isTurned || isSpace($0) })
   }
 
@@ -192,7 +193,7 @@ struct RubySpacer {
     var most = allowance(of: index, isBefore: true, word)
     guard most > .zero, let last = last[word.side], last.cells.lowerBound >= paragraph.lowerBound
     else { return most }
-    if last.cells.upperBound > index { return .zero }
+    if last.cells.upperBound > index { return min(most, slack(between: last, and: word)) }
     // Over kana two readings keep a character of theirs apart.
     let between = last.cells.upperBound..<index + 1
     guard between.count <= 3 else { return most }
@@ -201,6 +202,16 @@ struct RubySpacer {
     let apart = areKana ? word.em : .zero
     most = min(most, distance - last.inside.overAfter - apart)
     return max(.zero, most)
+  }
+
+  /// What the reading of a base leaves free of it for the reading of the next one (RU20).
+  private func slack(between last: RubyWord, and word: RubyWord) -> Length {
+    guard isRomanized(last), isRomanized(word), let base = last.bases.last else { return .zero }
+    return max(.zero, base.length - base.reading).half
+  }
+
+  private func isRomanized(_ word: RubyWord) -> Bool {
+    word.bases.count == 1 && plan.entries[word.bases[0].entry].isRomanized
   }
 
   private func allowance(after word: RubyWord, in paragraph: Range<Int>) -> Length {
@@ -225,8 +236,12 @@ struct RubySpacer {
     let run = shaped.runs[Int(cell.run)]
     guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
       cell.orientation != .combined,
-      !emphasis.hasMark(at: cell.range, on: word.side)  // RU8d
+      !emphasis.hasMark(at: cell.range, on: word.side),  // RU8d
+      !plan.bopomofo.hasSyllable(at: cell.range, on: word.side)
     else { return .zero }
+    if isRomanized(word), items[index].spacingClass == .ideograph {
+      return options.overhang == .none ? .zero : min(word.em, items[index].advance)  // RU20
+    }
     return overhangClass(of: index).allowance(
       isBefore: isBefore, blank: items[index].blank(towardsNext: isBefore),
       profile: options.overhang, em: word.em, room: items[index].advance)

@@ -45,6 +45,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case anchorRepeated = "anchor-repeated"
   case annotationCollides = "annotation-collides"
   case attributeNotSet = "attribute-not-set"
+  case bopomofoTight = "bopomofo-tight"
+  case bopomofoUnpaired = "bopomofo-unpaired"
   case linkWithoutTarget = "link-without-target"
   case columnEnd = "column-end"
   case columnNotFilled = "column-not-filled"
@@ -72,7 +74,7 @@ extension FindingCode {
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
-      .columnEnd,
+      .bopomofoTight, .bopomofoUnpaired, .columnEnd,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
@@ -85,7 +87,8 @@ extension FindingCode {
   /// finds itself, place by place.
   package init?(_ code: Diagnostic.Code) {
     switch code {
-    case .anchorRepeated, .annotationCollides, .attributeNotSet, .columnsOverlap, .columnTooNarrow,
+    case .anchorRepeated, .annotationCollides, .attributeNotSet, .bopomofoTight, .bopomofoUnpaired,
+      .columnsOverlap, .columnTooNarrow,
       .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled,
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,

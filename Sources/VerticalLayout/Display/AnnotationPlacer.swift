@@ -10,6 +10,8 @@ struct AnnotationPlacer {
   /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
   let marks: AnnotationText
   let markMiddles: [Length]
+  let bopomofo: BopomofoPlan
+  let signs: BopomofoSigns
   /// The readings of the parts that have been spaced and not left behind, in order.
   private var texts: [AnnotationText] = []
   /// The first entry whose base has not been reached, and those before it whose bases go on.
@@ -25,6 +27,9 @@ struct AnnotationPlacer {
     self.options = options
     self.firstStyle = firstStyle
     self.emphasis = emphasis
+    bopomofo = plan.bopomofo
+    signs = try BopomofoSigns(
+      plan.bopomofo, stroke: options.bopomofoStroke, combining: combining, shaper: shaper)
     var memory = ShapingMemory()
     let marks = try shapeAnnotations(
       emphasis.marks, entries: emphasis.marks.indices, styles: emphasis.styles,
@@ -38,15 +43,19 @@ struct AnnotationPlacer {
   /// Where the styles of marks begin among those of annotations.
   var styleOffsetOfMarks: Int { plan.drawnStyles.count }
 
+  /// Where those of bopomofo begin, which come last of all.
+  var styleOffsetOfSigns: Int { plan.drawnStyles.count + emphasis.drawnStyles.count }
+
   mutating func add(_ text: AnnotationText) {
     if !text.entries.isEmpty { texts.append(text) }
   }
 
   /// Places what belongs to the columns of a layout.
   mutating func place(on layout: inout Layout) {
-    guard !plan.isEmpty || !emphasis.isEmpty else { return }
+    guard !plan.isEmpty || !emphasis.isEmpty || !bopomofo.isEmpty else { return }
     for index in layout.columns.indices where !layout.columns[index].isBlank {
       place(onColumn: index, of: &layout)
+      placeBopomofo(onColumn: index, of: &layout)
       placeEmphasis(onColumn: index, of: &layout)
     }
     let first = open.first ?? next
@@ -92,7 +101,8 @@ struct AnnotationPlacer {
     guard let first = word.first, let last = word.last else { return }
     let isHead = first.cells.lowerBound == column.cells.lowerBound
     let isEnd = last.cells.upperBound > (column.cells.last { layout.cells[$0].kind == .text } ?? 0)
-    let least = end.least(of: first)
+    let apart = entry(of: first).isRomanized ? layout.size(of: first).quarter : .zero
+    let least = end.least(of: first, apart: apart)
     let measure = column.measure ?? layout.measure ?? .zero
     let most = max(measure, column.length, last.end)
     if word.count == 1 {
@@ -135,7 +145,9 @@ struct AnnotationPlacer {
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
   private func reading(of base: PlacedBase) -> ReadingPart {
     let em = plan.styles[Int(plan.entries[base.entry].style)].size
-    guard let text = text(with: base.entry) else { return ReadingPart(em: em) }
+    guard let text = text(with: base.entry) else {
+      return ReadingPart(em: em, width: em)
+    }
     let all = text.shaped.paragraphs[base.entry - text.entries.lowerBound]
     var cells = all
     let whole = plan.entries[base.entry].range
@@ -149,7 +161,8 @@ struct AnnotationPlacer {
       cells = start..<max(start, end)
     }
     return ReadingPart(
-      shaped: text.shaped, cells: cells, em: em, text: plan.entries[base.entry].text,
+      shaped: text.shaped, cells: cells, em: em, width: options.width(of: em),
+      text: plan.entries[base.entry].text,
       origin: all.first.map { text.shaped.cells[$0].range.lowerBound } ?? 0)
   }
 }
@@ -161,7 +174,11 @@ struct ReadingEnd {
 
   /// Where the reading of the next base may start. Text that goes up the column stands before the last
   /// base (O15).
-  func least(of next: PlacedBase) -> Length { next.start >= base ? max(reading, .zero) : .zero }
+  ///
+  /// - Parameter distance: how far apart the two are to be at least, where one is before.
+  func least(of next: PlacedBase, apart distance: Length = .zero) -> Length {
+    next.start >= base && reading > .zero ? reading + distance : .zero
+  }
 
   mutating func pass(_ placed: PlacedReading, of base: PlacedBase) {
     reading = placed.end
@@ -196,6 +213,11 @@ extension Layout {
       end: visible.map { cells[$0].end }.max() ?? .zero)
   }
 
+  /// The character size of a base.
+  fileprivate func size(of base: PlacedBase) -> Length {
+    styles[runs[Int(cells[base.cells.lowerBound].run)].style].size
+  }
+
   /// Adds a reading in its place.
   fileprivate mutating func add(
     _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, onColumn index: Int,
@@ -205,12 +227,12 @@ extension Layout {
     let column = columns[index]
     let half = halfExtent(ofCells: base.cells, in: column)
     let middle = axis(ofCell: base.cells.lowerBound, in: column)
-    let width = line.part.em
+    let width = line.part.width
     let placed = annotationText.append(line, firstStyle: firstStyle)
     annotations.append(
       PlacedAnnotation(
         kind: .ruby, column: index, range: base.range, text: line.part.visibleText,
-        source: entry.source, side: entry.side, size: width, cells: placed,
+        source: entry.source, side: entry.side, size: line.part.em, cells: placed,
         bounds: PhysicalRect(
           x: entry.side == .right ? middle + half : middle - half - width,
           y: column.bounds.y + line.start, width: width, height: line.end - line.start),

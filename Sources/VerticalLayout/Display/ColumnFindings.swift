@@ -29,6 +29,7 @@ struct ColumnFindings {
   private var overlapping = Finding()
   private var colliding = Finding()
   private var offPage = Finding()
+  private var tight = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -71,9 +72,10 @@ struct ColumnFindings {
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
+        if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }
         let collides = own.contains { annotation in
           let other = index + (annotation.side == .left ? step : -step)
-          guard page.columns.contains(other) else { return false }
+          guard annotation.kind != .bopomofo, page.columns.contains(other) else { return false }
           return annotation.bounds.sharesArea(with: layout.columns[other].bounds)
             || layout.annotations[layout.annotations(ofColumn: other)].contains {
               $0.side != annotation.side && $0.bounds.sharesArea(with: annotation.bounds)
@@ -133,6 +135,14 @@ struct ColumnFindings {
           + " readings or marks that reach into a neighbour; try a larger --column-gap",
         colliding.range)
     }
+    if tight.count > 0 {
+      found.warn(
+        .bopomofoTight,
+        tight.columns("has", "have")
+          + " bopomofo less than 1.5 em from the middle of a neighbour; try a larger --pitch or "
+          + "--column-gap",
+        tight.range)
+    }
     if offPage.count > 0 {
       found.warn(
         .annotationCollides,
@@ -147,5 +157,18 @@ struct ColumnFindings {
           + " over the edge of the page; try a larger --margin",
         hanging.range)
     }
+  }
+}
+
+extension Layout {
+  /// True for bopomofo whose column stands closer than 1.5 em to the one beside it (BP7).
+  fileprivate func isTight(_ annotation: PlacedAnnotation, in page: Page, step: Int) -> Bool {
+    let other = annotation.column + (annotation.side == .left ? step : -step)
+    guard annotation.kind == .bopomofo, page.columns.contains(other) else { return false }
+    let (own, next) = (columns[annotation.column], columns[other])
+    let isBeside = own.bounds.y < next.bounds.maxY && next.bounds.y < own.bounds.maxY
+    let distance = abs(own.axis.rawValue - next.axis.rawValue)
+    // The band is half of an em.
+    return isBeside && distance < annotation.bounds.width.rawValue * 3
   }
 }

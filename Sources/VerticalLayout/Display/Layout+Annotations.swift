@@ -45,7 +45,7 @@ extension Layout {
   /// What a document's structure tells of an annotation; `nil` for marks, which only look.
   func rubyPart(of annotation: PlacedAnnotation) -> RubyPart? {
     switch annotation.kind {
-    case .ruby:
+    case .ruby, .bopomofo:
       RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
     case .emphasis: nil
     }
@@ -55,8 +55,19 @@ extension Layout {
   func bounds(ofAnnotationCell index: Int, of annotation: PlacedAnnotation) -> PhysicalRect {
     let cell = annotationText.cells[index]
     return PhysicalRect(
-      x: annotation.axis - cell.extent.half,
+      x: annotation.x(ofCell: cell),
       y: columns[annotation.column].bounds.y + cell.start, width: cell.extent,
       height: cell.advance)
+  }
+}
+
+extension PlacedAnnotation {
+  /// Where a cell begins across the column. Symbols of bopomofo stand at the left of their band, tones at its
+  /// right (BP2); all others on the centre line.
+  fileprivate func x(ofCell cell: Cell) -> Length {
+    switch kind {
+    case .bopomofo: cell.extent < size ? bounds.x + size : bounds.x
+    case .ruby, .emphasis: axis - cell.extent.half
+    }
   }
 }

@@ -21,7 +21,7 @@ public struct PlacedAnnotation: Hashable, Sendable {
 
   /// What an annotation is, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case ruby, emphasis
+    case ruby, bopomofo, emphasis
   }
 
   /// Where its centre line is.

@@ -3,8 +3,9 @@ struct ReadingPart {
   var shaped = ShapedText()
   /// Its cells among the shaped ones.
   var cells: Range<Int> = 0..<0
-  /// The character size.
+  /// The character size along the column, and across it.
   var em: Length
+  var width: Length
   /// All of the reading, and where it begins in the text that its cells count.
   var text = ""
   var origin = 0

@@ -1,10 +1,13 @@
-/// How much narrower than they are glyphs are drawn, in 1/65536.
+/// How much narrower than they are glyphs are drawn, or wider, in 1/65536.
 public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
   public var rawValue: Int32
 
   private static let unit = 1 << 16
 
   public static let one = HorizontalScale(rawValue: Int32(unit))
+
+  /// Half as wide again: of characters that are as wide as half of a base and a third of it long (RU2).
+  static let third = HorizontalScale(rawValue: Int32(unit / 2 * 3))
 
   private init(rawValue: Int32) { self.rawValue = rawValue }
 

@@ -33,6 +33,7 @@ public struct Length: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   /// Half of it, the odd unit dropped towards zero.
   @inlinable public var half: Length { Length(rawValue: rawValue / 2) }
+  var quarter: Length { Length(rawValue: rawValue / 4) }
 
   @inlinable public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   @inlinable public static func + (a: Self, b: Self) -> Self {

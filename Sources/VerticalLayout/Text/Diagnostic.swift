@@ -11,6 +11,8 @@ public struct Diagnostic: Hashable, Sendable {
     case anchorRepeated = "anchor-repeated"
     case annotationCollides = "annotation-collides"
     case attributeNotSet = "attribute-not-set"
+    case bopomofoTight = "bopomofo-tight"
+    case bopomofoUnpaired = "bopomofo-unpaired"
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"

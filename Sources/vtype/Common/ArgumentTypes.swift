@@ -58,6 +58,7 @@ extension CombinedMarks: WordArgument {}
 extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
 extension HeadingDetection: WordArgument {}
+extension BopomofoPolicy: WordArgument {}
 extension Binding: WordArgument {}
 
 /// What is written.

@@ -74,6 +74,12 @@ struct ManuscriptArguments: ParsableArguments {
     })
   var style: [NamedStyle] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How bopomofo behind ideographs is taken: as text, or as their readings.",
+      discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
+  var bopomofo: BopomofoPolicy = .text
+
   @Flag(help: "Make links of the URIs that stand in the text.")
   var autolink = false
 
@@ -132,7 +138,7 @@ struct ManuscriptArguments: ParsableArguments {
       encoding: encoding.encoding, repair: repair, heading: heading, language: lang, title: title,
       author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
-      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked)
+      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
   }
 }
 
@@ -147,6 +153,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("from", &_from)
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
+    try words.option("bopomofo", &_bopomofo, usually: .text)
     try words.flag("autolink", &_autolink)
     try words.list("link-all", &_linkAll)
     try words.flag("no-links", &_noLinks)

@@ -5,7 +5,8 @@ import VerticalLayout
 struct RubyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The size of readings beside the text, an em being that of their base: 0.1em to 1em.",
+      "The size of readings beside the text, an em being that of their base: 0.1em to 1em; or third, for "
+        + "characters half as wide as their base and a third of it long.",
       valueName: "length"))
   var rubySize = RubySizeArgument(ratio: 512)
 
@@ -37,11 +38,17 @@ struct RubyArguments: ParsableArguments {
       "Whether small kana of readings are drawn as they are or as full ones.", valueName: "policy"))
   var rubySmallKana: RubySmallKana = .keep
 
+  @Option(
+    help: ArgumentHelp(
+      "How the stroke of ㄧ lies in bopomofo: horizontal as in Taiwan, or vertical.",
+      valueName: "direction"))
+  var bopomofoStroke: BopomofoStroke = .horizontal
+
   /// The engine's options.
   var ruby: RubyOptions {
     RubyOptions(
       size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
-      smallKana: rubySmallKana)
+      smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird)
   }
 }
 
@@ -49,17 +56,25 @@ struct RubyArguments: ParsableArguments {
 struct RubySizeArgument: ExpressibleByArgument, Hashable {
   /// In 1/1024.
   var ratio: Int
+  var isThird = false
 
   init(ratio: Int) { self.ratio = ratio }
 
   init?(argument: String) {
+    if argument == "third" {
+      ratio = 512
+      isThird = true
+      return
+    }
     guard case .em(let units)? = Dimension(argument), (103...1024).contains(units) else {
       return nil
     }
     ratio = units
   }
 
-  var defaultValueDescription: String { ratio == 512 ? "0.5em" : "\(ratio)/1024em" }
+  var defaultValueDescription: String {
+    isThird ? "third" : ratio == 512 ? "0.5em" : "\(ratio)/1024em"
+  }
 }
 
 extension RubyArguments: PlainOptions {
@@ -69,6 +84,7 @@ extension RubyArguments: PlainOptions {
     try words.option("ruby-overhang", &_rubyOverhang, usually: .jlreq)
     try words.option("ruby-edge", &_rubyEdge, usually: .flush)
     try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
+    try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
   }
 }
 
@@ -76,3 +92,4 @@ extension RubyAlignment: WordArgument {}
 extension RubyOverhang: WordArgument {}
 extension RubyEdge: WordArgument {}
 extension RubySmallKana: WordArgument {}
+extension BopomofoStroke: WordArgument {}

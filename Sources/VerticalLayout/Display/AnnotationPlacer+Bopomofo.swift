@@ -1,0 +1,74 @@
+extension AnnotationPlacer {
+  /// Puts bopomofo beside the characters of a column, each at its base and never beyond it (BP7).
+  func placeBopomofo(onColumn index: Int, of layout: inout Layout) {
+    let column = layout.columns[index]
+    let plan = bopomofo
+    for entry in plan.entries(beginningIn: column.range) {
+      let own = layout.cells[column.cells]
+      let cell = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
+      guard cell < own.endIndex, own[cell].kind == .text,
+        own[cell].range.lowerBound < entry.range.upperBound
+      else { continue }
+      place(entry, beside: cell, onColumn: index, of: &layout)
+    }
+  }
+
+  private func place(
+    _ entry: BopomofoPlan.Entry, beside base: Int, onColumn index: Int, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let cell = layout.cells[base]
+    let em = bopomofo.styles[Int(entry.style)].size
+    let boxes = BopomofoBoxes(entry.syllable, em: em)
+    let middle = layout.axis(ofCell: base, in: column)
+    let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
+    let x = entry.side == .right ? middle + half : middle - half - boxes.band
+    let top = cell.start + (cell.advance - em).half
+    let first = layout.annotationText.cells.count
+    for (sign, box) in zip(entry.syllable.signs, boxes.boxes) where sign.role != .first {
+      guard let shaped = signs[sign, of: entry, in: bopomofo] else { continue }
+      layout.annotationText.add(
+        shaped, sign.range, in: box, top: top, band: boxes.band,
+        firstStyle: firstStyle + styleOffsetOfSigns)
+    }
+    let cells = first..<layout.annotationText.cells.count
+    let drawn = boxes.boxes.filter { $0.height > .zero }
+    let start = drawn.map(\.y).min() ?? .zero
+    let end = drawn.map(\.maxY).max() ?? .zero
+    layout.annotations.append(
+      PlacedAnnotation(
+        kind: .bopomofo, column: index, range: entry.range, text: entry.text,
+        source: entry.source, side: entry.side,
+        size: BopomofoBoxes.symbolSize(of: entry.syllable, em: em), cells: cells,
+        bounds: PhysicalRect(
+          x: x, y: column.bounds.y + top + start, width: boxes.band, height: end - start)))
+  }
+}
+
+extension ShapedText {
+  /// Adds a sign in its box.
+  ///
+  /// - Parameter top: where the base begins on its column.
+  fileprivate mutating func add(
+    _ sign: BopomofoSigns.Sign, _ range: TextRange, in box: PhysicalRect, top: Length,
+    band: Length, firstStyle: Int
+  ) {
+    let middle = PhysicalPoint(x: box.x + box.width.half - band.half, y: box.height.half)
+    let firstGlyph = glyphs.count
+    for glyph in sign.glyphs {
+      glyphs.append(
+        CellGlyph(
+          id: glyph.id, x: Int32(clamping: middle.x.rawValue + Int(glyph.x)),
+          y: Int32(clamping: middle.y.rawValue + Int(glyph.y))))
+    }
+    var run = sign.run
+    run.style += firstStyle
+    if runs.last != run { runs.append(run) }
+    cells.append(
+      Cell(
+        range: range, start: top + box.y, advance: box.height, extent: box.width,
+        firstGlyph: UInt32(clamping: firstGlyph), endGlyph: UInt32(clamping: glyphs.count),
+        run: UInt32(clamping: runs.count - 1), orientation: sign.orientation, kind: .text,
+        breakAfter: .forbid))
+  }
+}

@@ -1,0 +1,179 @@
+/// The signs of bopomofo that a document has, each shaped once in each style.
+struct BopomofoSigns: Sendable {
+  /// Those of signs, each once.
+  private(set) var styles: [TextStyle] = []
+  private var signs: [Key: Sign] = [:]
+  private var styleIndex: [TextStyle: Int] = [:]
+
+  struct Key: Hashable, Sendable {
+    var text: String
+    /// The size of symbols of its syllable.
+    var size: Length
+    /// Index into the styles of the plan.
+    var base: UInt32
+    var role: BopomofoSign.Role
+  }
+
+  /// A sign with its glyphs, from the middle of its box.
+  struct Sign: Hashable, Sendable {
+    var run: ShapedRun
+    var orientation: Cell.Orientation
+    var glyphs: [CellGlyph]
+  }
+
+  init() {}
+
+  /// - Throws: ``LayoutError`` where the shaper has no font for a sign.
+  init(
+    _ plan: BopomofoPlan, stroke: BopomofoStroke, combining: CombiningOptions, shaper: some Shaper
+  ) throws(LayoutError) {
+    guard !plan.isEmpty else { return }
+    var order: [Key] = []
+    var seen: Set<Key> = []
+    for entry in plan.entries {
+      for sign in entry.syllable.signs where sign.role != .first {
+        let key = Key(sign, of: entry, in: plan)
+        if seen.insert(key).inserted { order.append(key) }
+      }
+    }
+    var memory = ShapingMemory()
+    let all = order.flatMap { [($0, OrientationMode.upright), ($0, .sideways)] }
+    let asked = all.map { key, mode in
+      var style = plan.styles[Int(key.base)]
+      style.becomeSign(of: key.size, mode)
+      return style
+    }
+    let found = try shapeAnnotations(
+      all.indices.map { AnnotationSource(text: all[$0].0.text, style: UInt32($0)) },
+      entries: all.indices, styles: asked, combining: combining, shaper: shaper, memory: &memory)
+    for (index, key) in order.enumerated() {
+      let em = plan.styles[Int(key.base)].size
+      guard let upright = ShapedSign(found, index * 2, size: key.size, shaper) else { continue }
+      var shaped = upright
+      // Where the font has no stroke that lies as it should, one that stands is turned.
+      if key.text == "ㄧ", upright.lies(as: stroke) == false {
+        let turned = ShapedSign(found, index * 2 + 1, size: key.size, shaper)
+        shaped = turned?.lies(as: stroke) == true ? turned ?? upright : upright.turned
+      }
+      add(shaped, key, style: asked[index * 2], em: em, shaper)
+    }
+  }
+
+  private mutating func add(
+    _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length, _ shaper: some Shaper
+  ) {
+    var style = style
+    var glyphs = shaped.glyphs
+    if key.role != .symbol {
+      style.size = shaped.size(filling: key.role, em: em)
+    }
+    if key.role != .symbol || shaped.run.orientation == .sideways, let first = glyphs.first,
+      glyphs.count == 1,
+      let ink = shaper.inkBounds(of: first.id, in: shaped.run.font, size: style.size)
+    {
+      let drawn = ink.drawn(shaped.run.orientation, x: 0, y: 0)
+      glyphs[0].x = Int32(clamping: -drawn.midX)
+      glyphs[0].y = Int32(clamping: -drawn.midY)
+    } else if key.role != .symbol {
+      for index in glyphs.indices {
+        glyphs[index].x = shaped.scaled(glyphs[index].x, to: style.size)
+        glyphs[index].y = shaped.scaled(glyphs[index].y, to: style.size)
+      }
+    }
+    let number = styleIndex[style] ?? styles.count
+    if number == styles.count {
+      styleIndex[style] = number
+      styles.append(style)
+    }
+    var run = shaped.run
+    run.style = number
+    signs[key] = Sign(run: run, orientation: shaped.orientation, glyphs: glyphs)
+  }
+
+  subscript(sign: BopomofoSign, of entry: BopomofoPlan.Entry, in plan: BopomofoPlan) -> Sign? {
+    signs[Key(sign, of: entry, in: plan)]
+  }
+}
+
+extension BopomofoSigns.Key {
+  init(_ sign: BopomofoSign, of entry: BopomofoPlan.Entry, in plan: BopomofoPlan) {
+    self.init(
+      text: sign.text,
+      size: BopomofoBoxes.symbolSize(
+        of: entry.syllable, em: plan.styles[Int(entry.style)].size),
+      base: entry.style, role: sign.role)
+  }
+}
+
+/// A sign as the font has it.
+private struct ShapedSign {
+  var run: ShapedRun
+  var orientation: Cell.Orientation
+  /// From the middle of its cell.
+  var glyphs: [CellGlyph]
+  var ink: InkBox?
+  var size: Length
+
+  init?(_ text: AnnotationText, _ entry: Int, size: Length, _ shaper: some Shaper) {
+    guard let index = text.shaped.paragraphs[entry].first else { return nil }
+    let cell = text.shaped.cells[index]
+    run = text.shaped.runs[Int(cell.run)]
+    orientation = cell.orientation
+    self.size = size
+    let half = Int32(clamping: cell.advance.half.rawValue)
+    glyphs = text.shaped.glyphs[cell.glyphs].map { glyph in
+      var glyph = glyph
+      glyph.y = Int32(clamping: Int(glyph.y) - Int(half))
+      return glyph
+    }
+    guard !run.isMissing else { return }
+    for glyph in glyphs {
+      guard
+        let box = shaper.inkBounds(of: glyph.id, in: run.font, size: size)?
+          .drawn(run.orientation, x: Int(glyph.x), y: Int(glyph.y))
+      else { continue }
+      ink = ink.map { $0.union(box) } ?? box
+    }
+  }
+
+  /// True for ink that lies as a stroke should; `nil` where nothing is known of it.
+  func lies(as stroke: BopomofoStroke) -> Bool? {
+    ink.map { stroke == .horizontal ? $0.width > $0.height : $0.height > $0.width }
+  }
+
+  /// The same glyphs, turned a quarter.
+  var turned: ShapedSign {
+    var turned = self
+    turned.run.orientation = .sideways
+    turned.orientation = .rotated
+    return turned
+  }
+
+  /// The character size that fills the box of a mark with ink, a tenth of it on each side free.
+  func size(filling role: BopomofoSign.Role, em: Length) -> Length {
+    let room = em.scaled(by: role == .neutral ? 40 : role == .tone ? 96 : 108, over: 600)
+    guard let ink, max(ink.width, ink.height) > 0 else {
+      return max(em.scaled(by: role == .neutral ? 1 : 3, over: 15), Length(rawValue: 1))
+    }
+    let filling = size.scaled(by: room.rawValue, over: max(ink.width, ink.height))
+    return min(max(filling, em.scaled(by: 1, over: 15), Length(rawValue: 1)), em)
+  }
+
+  func scaled(_ place: Int32, to other: Length) -> Int32 {
+    Int32(
+      clamping: Length(rawValue: Int(place)).scaled(
+        by: other.rawValue, over: max(size.rawValue, 1)
+      ).rawValue)
+  }
+}
+
+extension TextStyle {
+  /// Makes it the style of a sign beside text in this style.
+  fileprivate mutating func becomeSign(of size: Length, _ mode: OrientationMode) {
+    self.size = size
+    letterSpacing = .zero
+    baselineShift = .zero
+    latin = nil
+    orientation = mode
+  }
+}

@@ -1,0 +1,101 @@
+extension DocumentFilter {
+  /// Takes bopomofo that stands behind ideographs for their readings: 字ㄗˋ, or in brackets 中文(ㄓㄨㄥ ㄨㄣˊ)
+  /// with a syllable for each (BP8). What reads no ideograph stays text.
+  public static let bopomofo = DocumentFilter { document in
+    var finder = BopomofoFinder(document.text)
+    finder.find()
+    guard !finder.found.isEmpty else { return document }
+    var read = document
+    for place in finder.found {
+      let source = document.origin?.map.sourceRange(of: place.reading) ?? place.reading
+      read.spans.append(
+        AttributeSpan(
+          place.base,
+          .ruby(Ruby(String(document.text.slice(place.reading)), source: source))))
+    }
+    return read.replacing(finder.found.map { TextReplacement($0.all, "") })
+  }
+}
+
+/// Readings in bopomofo among a text, each behind its base.
+private struct BopomofoFinder {
+  struct Place {
+    var base: TextRange
+    var reading: TextRange
+    /// The reading and the brackets around it.
+    var all: TextRange
+  }
+
+  private(set) var found: [Place] = []
+  private let text: String
+  /// The ideographs directly before the place where the finder is.
+  private var bases: [TextRange] = []
+
+  init(_ text: String) { self.text = text }
+
+  mutating func find() {
+    let scalars = text.unicodeScalars
+    var index = scalars.startIndex
+    var offset = 0
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      if !bases.isEmpty, let end = readReading(at: index, offset) {
+        offset += text.utf8.distance(from: index, to: end)
+        index = end
+        bases = []
+        continue
+      }
+      let end = offset + UTF8.width(scalar)
+      if scalar.isIdeograph {
+        bases.append(TextRange(offset, end))
+      } else if let last = bases.last, scalar.isVariationSelector {
+        // Variation selectors.
+        bases[bases.count - 1] = TextRange(last.lowerBound, end)
+      } else {
+        bases = []
+      }
+      index = scalars.index(after: index)
+      offset = end
+    }
+  }
+
+  /// Reads a reading; returns where it ends, or `nil` where there is none.
+  private mutating func readReading(at start: String.Index, _ offset: Int) -> String.Index? {
+    let scalars = text.unicodeScalars
+    let closing: Unicode.Scalar? =
+      switch scalars[start] {
+      case "(": ")"
+      case "（": "）"
+      default: nil
+      }
+    let first = closing == nil ? start : scalars.index(after: start)
+    var end = first
+    while end < scalars.endIndex, scalars[end].isInBopomofo(withBlanks: closing != nil) {
+      end = scalars.index(after: end)
+    }
+    guard end > first else { return nil }
+    var after = end
+    if let closing {
+      guard end < scalars.endIndex, scalars[end] == closing else { return nil }
+      after = scalars.index(after: end)
+    }
+    guard let reading = BopomofoReading(String(scalars[first..<end]), isOne: false),
+      let base = bases.suffix(reading.syllables.count).first, let last = bases.last,
+      reading.syllables.count <= bases.count
+    else { return nil }
+    let begin = offset + text.utf8.distance(from: start, to: first)
+    found.append(
+      Place(
+        base: TextRange(base.lowerBound, last.upperBound),
+        reading: TextRange(begin, begin + text.utf8.distance(from: first, to: end)),
+        all: TextRange(offset, offset + text.utf8.distance(from: start, to: after))))
+    return after
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func isInBopomofo(withBlanks: Bool) -> Bool {
+    self == "\u{0307}" || withBlanks && (self == " " || self == "\u{3000}")
+      || BopomofoSign(self, at: TextRange(0, 0)) != nil
+  }
+}
