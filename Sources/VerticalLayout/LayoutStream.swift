@@ -301,6 +301,7 @@ public struct LayoutStream<S: Shaper> {
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.showsInvisibles = options.showsInvisibles
     layout.origin = plan.document.origin
+    layout.readingText = options.ruby.readings
     layout.decorations = plan.decorations
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []

@@ -6,7 +6,11 @@ struct PDFBytes {
 
   init(_ text: String = "") { bytes = Array(text.utf8) }
 
-  mutating func append(_ text: String) { bytes += text.utf8 }
+  mutating func append(_ text: String) {
+    // Most are a few bytes long, for which appending a sequence takes several times as long.
+    let span = text.utf8Span.span
+    for index in span.indices { bytes.append(span[index]) }
+  }
 
   mutating func append(_ other: PDFBytes) { bytes += other.bytes }
 
@@ -17,6 +21,12 @@ struct PDFBytes {
 
   private mutating func appendDigits(_ value: UInt) {
     guard value >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
+    if value < 1000 {
+      let small = UInt16(truncatingIfNeeded: value)
+      if small >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small / 100)) }
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small / 10 % 10))
+      return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small % 10))
+    }
     var divisor: UInt = 1
     while value / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {

@@ -60,6 +60,15 @@ struct PDFFile {
       return numbers.count >= limit
     }
 
+    @inline(__always)
+    mutating func add(_ number: Int, _ write: (inout PDFBytes) -> Void) -> Bool {
+      numbers.append(number)
+      starts.append(data.bytes.count)
+      write(&data)
+      data.append("\n")
+      return numbers.count >= limit
+    }
+
     mutating func add(_ other: ObjectQueue) {
       let start = data.bytes.count
       numbers += other.numbers
@@ -119,6 +128,12 @@ struct PDFFile {
   /// Adds an object of the structure.
   mutating func addElement(_ object: PDFBytes, as number: Int) {
     if elements.add(object, number) { write(elements.takeAll()) }
+  }
+
+  /// Adds an object of the structure that is written on the spot.
+  @inline(__always)
+  mutating func addElement(as number: Int, _ write: (inout PDFBytes) -> Void) {
+    if elements.add(number, write) { self.write(elements.takeAll()) }
   }
 
   /// Adds a part of the way from content to the structure.
@@ -195,16 +210,21 @@ struct PDFFile {
   private func crossReferences() -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(places.count * 9)
-    var last = [UInt8](repeating: 0, count: 8)
-    var free = places.indices.filter { places[$0].isFree }.dropFirst().makeIterator()
+    // A row in eight bytes, the first field in the highest one.
+    var last: UInt64 = 0
+    var free = places.indices.lazy.filter { places[$0].isFree }.dropFirst().makeIterator()
     for (number, place) in places.enumerated() {
       let (type, second, index) = place.fields(nextFree: place.isFree ? free.next() ?? 0 : 0)
       let third = number == 0 ? 0xFFFF : index
-      var row = [UInt8(type)]
-      row += (0..<5).map { UInt8(truncatingIfNeeded: second >> (32 - 8 * $0)) }
-      row += [UInt8(truncatingIfNeeded: third >> 8), UInt8(truncatingIfNeeded: third)]
+      let row =
+        UInt64(truncatingIfNeeded: type & 0xFF) << 56
+        | UInt64(truncatingIfNeeded: second & 0xFF_FFFF_FFFF) << 16
+        | UInt64(truncatingIfNeeded: third & 0xFFFF)
       rows.append(2)
-      rows += zip(row, last).map { $0 &- $1 }
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        rows.append(
+          UInt8(truncatingIfNeeded: row >> shift) &- UInt8(truncatingIfNeeded: last >> shift))
+      }
       last = row
     }
     return rows

@@ -35,6 +35,54 @@ extension PageContent {
     draw("G", form, matrix + [glyph.origin.x, height - glyph.origin.y])
   }
 
+  /// Draws the first glyph of several that stand in a row and are alike in size and colour.
+  mutating func begin(
+    _ row: inout GlyphRow?, _ glyph: PageText.PlacedGlyph, _ resources: inout PageResources
+  ) {
+    guard let form = resources.form(font: glyph.font, glyph: glyph.id, .area) else { return }
+    setFill(glyph.ink, &resources)
+    stream.append("q ")
+    let size = glyph.size.scaled(by: glyph.scale)
+    let lean = glyph.size.scaled(by: Int(glyph.slant.rawValue), over: 1 << 16)
+    let matrix: [Length] =
+      switch glyph.direction {
+      case .down, .across: [size, .zero, lean.scaled(by: glyph.scale), glyph.size]
+      case .turned: [.zero, -glyph.size, glyph.size, -lean]
+      }
+    for length in matrix { stream.append(length) }
+    stream.append(glyph.origin.x)
+    stream.append(height - glyph.origin.y)
+    stream.append("cm /G")
+    stream.append(form)
+    stream.append(" Do")
+    row = GlyphRow(glyph)
+  }
+
+  /// Draws a glyph after others of its row, by the way from the last one; returns false where it is not like
+  /// them.
+  mutating func drawNext(
+    _ glyph: PageText.PlacedGlyph, in row: inout GlyphRow?, _ resources: inout PageResources
+  ) -> Bool {
+    guard let way = row?.way(to: glyph),
+      let form = resources.form(font: glyph.font, glyph: glyph.id, .area)
+    else { return false }
+    stream.append(" 1 0 0 1 ")
+    stream.append(thousandths: way.x)
+    stream.append(" ")
+    stream.append(thousandths: way.y)
+    stream.append(" cm /G")
+    stream.append(form)
+    stream.append(" Do")
+    row?.advance(by: way)
+    return true
+  }
+
+  mutating func end(_ row: inout GlyphRow?) {
+    guard row != nil else { return }
+    row = nil
+    stream.append(" Q\n")
+  }
+
   /// Draws a picture, whose unit is its own size, in a box around the glyph's origin.
   mutating func draw(_ picture: Int, _ glyph: PageText.PlacedGlyph, _ box: InkBox) {
     let rect = box.rect(at: glyph.origin, glyph.direction)
@@ -113,5 +161,39 @@ extension Length {
   /// Narrower by a scale.
   func scaled(by scale: HorizontalScale) -> Length {
     scaled(by: Int(scale.rawValue), over: 1 << 16)
+  }
+}
+
+/// Glyphs that are drawn one after the other in the space of the first: an em is its unit.
+struct GlyphRow {
+  private let first: PageText.PlacedGlyph
+  /// How far the last one is from the first, in thousandths of an em.
+  private var done = (x: 0, y: 0)
+
+  init(_ first: PageText.PlacedGlyph) { self.first = first }
+
+  /// The way from the last glyph to the next, in thousandths of an em; `nil` where it does not belong to the
+  /// row.
+  func way(to glyph: PageText.PlacedGlyph) -> (x: Int, y: Int)? {
+    guard glyph.size == first.size, glyph.size > .zero, glyph.direction == first.direction,
+      glyph.scale == first.scale, glyph.slant == .none, first.slant == .none,
+      glyph.ink == first.ink
+    else { return nil }
+    let x = glyph.origin.x - first.origin.x
+    let y = first.origin.y - glyph.origin.y
+    func thousandths(_ length: Length, of em: Length) -> Int {
+      length.scaled(by: 1000, over: em.rawValue).rawValue
+    }
+    let width = max(glyph.size.scaled(by: glyph.scale), Length(rawValue: 1))
+    let place =
+      switch glyph.direction {
+      case .down, .across: (x: thousandths(x, of: width), y: thousandths(y, of: glyph.size))
+      case .turned: (x: thousandths(-y, of: glyph.size), y: thousandths(x, of: glyph.size))
+      }
+    return (place.x - done.x, place.y - done.y)
+  }
+
+  mutating func advance(by way: (x: Int, y: Int)) {
+    done = (done.x + way.x, done.y + way.y)
   }
 }

@@ -33,10 +33,19 @@ extension PageContent {
     of column: PageText.Column, of page: PageText, _ resources: inout PageResources
   ) throws(WriterError) {
     var reading: Int?
+    var row: GlyphRow?
     for drawing in page.drawings[column.drawings] {
       endText()
-      let next = marks == nil ? nil : page.reading(of: drawing)
-      if reading != next {
+      let next = page.reading(of: drawing)
+      if next != nil, next == reading, case .outline(let glyph, nil, _) = drawing,
+        drawNext(glyph, in: &row, &resources)
+      {
+        continue
+      }
+      end(&row)
+      if marks == nil {
+        reading = next
+      } else if reading != next {
         if reading != nil { stream.append("EMC\n") }
         if let next, let mark = addText(of: column, owner: page.owners[next]) {
           stream.append("/Span<</MCID \(mark)>>BDC\n")
@@ -46,6 +55,7 @@ extension PageContent {
       // The text of all others is shown, unseen.
       if case .image = drawing {} else if reading == nil { beginArtifact() }
       switch drawing {
+      case .outline(let glyph, nil, _) where reading != nil: begin(&row, glyph, &resources)
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
       case .outline(let glyph, let outline, _): draw(glyph, outline, &resources)
       case .image(let image, let owner):
@@ -64,7 +74,8 @@ extension PageContent {
         }
       }
     }
-    if reading != nil { stream.append("EMC\n") }
+    end(&row)
+    if reading != nil, marks != nil { stream.append("EMC\n") }
   }
 
   /// Begins a sequence of some pieces, if there is something to tell of it.

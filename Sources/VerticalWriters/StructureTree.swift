@@ -101,21 +101,38 @@ struct StructureTree {
     _ sequence: Int, of owner: PageMarks.Owner, _ part: RubyPart, to file: inout PDFFile
   ) -> Int {
     endSpan(in: &file)
-    var ruby = newElement("Ruby", of: owner, in: &file)
-    func element(_ type: String, _ text: String) -> StructureElement {
-      var element = StructureElement(
-        type, number: file.reserve(.element), parent: ruby.number, page: page)
-      element.entries.append("/ActualText")
-      element.entries.append(text: text)
-      ruby.add(element: element.number)
-      return element
+    let ruby = newElement("Ruby", of: owner, in: &file)
+    let base = file.reserve(.element)
+    let reading = file.reserve(.element)
+    // Written as they are: there are thousands, and each byte of them is compressed.
+    file.addElement(as: ruby.number) { object in
+      object.append("<</S/Ruby/P ")
+      object.append(reference: ruby.parent)
+      object.append("/K[")
+      object.append(reference: base)
+      object.append(" ")
+      object.append(reference: reading)
+      object.append("]>>")
     }
-    end(element("RB", part.base), in: &file)
-    var reading = element("RT", part.reading)
-    reading.add(sequence: sequence, onPage: page)
-    end(reading, in: &file)
-    end(ruby, in: &file)
-    return reading.number
+    file.addElement(as: base) { object in
+      object.append("<</S/RB/P ")
+      object.append(reference: ruby.number)
+      object.append("/ActualText")
+      object.append(text: part.base)
+      object.append(">>")
+    }
+    file.addElement(as: reading) { object in
+      object.append("<</S/RT/P ")
+      object.append(reference: ruby.number)
+      object.append("/ActualText")
+      object.append(text: part.reading)
+      object.append("/Pg ")
+      object.append(reference: page)
+      object.append("/K[")
+      object.append(sequence)
+      object.append("]>>")
+    }
+    return reading
   }
 
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {

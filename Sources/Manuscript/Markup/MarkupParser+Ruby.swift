@@ -29,11 +29,11 @@ extension MarkupParser {
     removed += escapes.filter { $0 < bar }.map { TextRange($0, $0 + 1) }
     removed.append(TextRange(bar, end + 1))
     let base = TextRange(start + 1, bar)
-    let characters = characters(of: base, escapes: escapes)
     guard readings.count > 1 else {
       addRuby(readings[0], escapes, to: base)
       return end + 1
     }
+    let characters = characters(of: base, escapes: escapes)
     guard readings.count == characters.count else {
       warnings.add(
         .markupIgnored,

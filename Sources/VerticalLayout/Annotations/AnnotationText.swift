@@ -63,13 +63,19 @@ func shapeAnnotations(
   guard !entries.isEmpty else { return result }
   var document = Document("")
   var runs: [StyledText.Run] = []
-  for entry in sources {
+  // Readings come again and again; each is shaped once.
+  var known: [AnnotationSource: Int] = [:]
+  let places = sources.map { entry in
+    let place = known[entry] ?? known.count
+    guard place == known.count else { return place }
+    known[entry] = place
     let start = document.text.utf8.count
     document.text += entry.text
     let end = document.text.utf8.count
     document.text += "\n"
     document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
     runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
+    return place
   }
   let styled = StyledText(styles: styles, runs: runs)
   let analysis = combine(
@@ -79,9 +85,11 @@ func shapeAnnotations(
   let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
   result.shaped = shape(
     textRuns, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
-  result.lengths = result.shaped.paragraphs.map { cells in
-    result.shaped.cells[cells].reduce(.zero) { $0 + $1.advance }
+  let lengths = result.shaped.paragraphs.map { cells in
+    result.shaped.cells[cells].reduce(Length.zero) { $0 + $1.advance }
   }
+  result.lengths = places.map { lengths[$0] }
+  result.shaped.paragraphs = places.map { result.shaped.paragraphs[$0] }
   result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
   return result
 }

@@ -15,11 +15,14 @@ public struct RubyOptions: Hashable, Sendable {
   public var smallKana: RubySmallKana
   /// How the stroke of ㄧ lies (`--bopomofo-stroke`, BP5).
   public var bopomofoStroke: BopomofoStroke
+  /// How readings come back in text that is copied (`--readings`, RU19).
+  public var readings: ReadingText
 
   public init(
     size: Int = 512, alignment: RubyAlignment = .center, overhang: RubyOverhang = .jlreq,
     edge: RubyEdge = .flush, smallKana: RubySmallKana = .keep,
-    bopomofoStroke: BopomofoStroke = .horizontal, isThird: Bool = false
+    bopomofoStroke: BopomofoStroke = .horizontal, isThird: Bool = false,
+    readings: ReadingText = .base
   ) {
     self.size = size
     self.alignment = alignment
@@ -28,6 +31,7 @@ public struct RubyOptions: Hashable, Sendable {
     self.smallKana = smallKana
     self.bopomofoStroke = bopomofoStroke
     self.isThird = isThird
+    self.readings = readings
   }
 
   /// A group ruby whose base is longer than so many em may be parted where its base may (RU14).

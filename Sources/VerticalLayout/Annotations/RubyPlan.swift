@@ -176,8 +176,21 @@ extension String {
     return hasLetters
   }
 
+  /// True for kana alone, in the UTF-8 of U+3041 to U+30FF: what nearly all readings are.
+  private var isKana: Bool {
+    let bytes = utf8Span.span
+    guard bytes.count % 3 == 0, !bytes.isEmpty else { return false }
+    for index in stride(from: 0, to: bytes.count, by: 3) {
+      guard bytes[index] == 0xE3, (0x81...0x83).contains(bytes[index + 1]),
+        bytes[index + 1] > 0x81 || bytes[index + 2] > 0x80
+      else { return false }
+    }
+    return true
+  }
+
   /// A reading as it is drawn: without blanks at its ends and what ends a line.
   fileprivate func drawnReading(_ smallKana: RubySmallKana) -> String {
+    if smallKana == .keep, isKana { return self }
     var scalars: [Unicode.Scalar] = []
     for scalar in unicodeScalars {
       switch CharacterProperties(scalar).generalCategory {

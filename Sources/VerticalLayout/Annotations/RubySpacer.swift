@@ -125,10 +125,13 @@ struct RubySpacer {
   /// Keeps a word together, but for jukugo between its bases (RU13a) and long groups (RU14), and its
   /// cells at their distances (RU15).
   private mutating func bind(_ word: RubyWord) {
-    let ends = Set(word.bases.map(\.cells.upperBound))
-    for index in word.cells.dropLast() {
-      items[index].isSolid = true
-      if !word.isLong, !ends.contains(index + 1) { items[index].breakAfter = .forbid }
+    for (number, base) in word.bases.enumerated() {
+      for index in base.cells {
+        let isLast = index + 1 == base.cells.upperBound
+        if isLast, number + 1 == word.bases.count { break }
+        items[index].isSolid = true
+        if !word.isLong, !isLast { items[index].breakAfter = .forbid }
+      }
     }
   }
 

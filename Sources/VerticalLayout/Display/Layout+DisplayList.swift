@@ -23,6 +23,7 @@ extension Layout {
       var items = ColumnItems(
         items: columnList.items.count..<columnList.items.count,
         paragraph: paragraphTag(of: column))
+      let inserts = readingInserts(ofColumn: index)
       for run in column.runs {
         let language = styles[runs[run.run].style].language
         var rest = run.cells
@@ -30,7 +31,8 @@ extension Layout {
           let (cells, link) = decorations.linkedCells.stretch(of: rest)
           rest = cells.upperBound..<rest.upperBound
           append(
-            cells, of: runs[run.run], in: column, text: bytes, to: &columnList, shadows: &shadows)
+            cells, of: runs[run.run], in: column, text: bytes, inserts, to: &columnList,
+            shadows: &shadows)
           items.add(
             until: columnList.items.count, link: link,
             language: language == self.language ? nil : language)
@@ -57,12 +59,12 @@ extension Layout {
   /// Adds cells of a run that stand on a column.
   private func append(
     _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
-    to list: inout DisplayList, shadows: inout PageShadows
+    _ inserts: [Int: ReadingInsert], to list: inout DisplayList, shadows: inout PageShadows
   ) {
     let style = styles[shaped.style]
     if shaped.image >= 0 {
       list.items += cells.compactMap { index in
-        imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text))
+        imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text, inserts))
           .map { .image($0) }
       }
       return
@@ -73,7 +75,7 @@ extension Layout {
           .missing(
             MissingGlyph(
               bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
-              size: style.size, text: visibleText(ofCell: index, in: text))))
+              size: style.size, text: visibleText(ofCell: index, in: text, inserts))))
       }
       return
     }
@@ -89,7 +91,9 @@ extension Layout {
     glyphRun.glyphs.reserveCapacity(cells.count)
     glyphRun.clusters.reserveCapacity(cells.count)
     glyphRun.text.reserveCapacity(cells.count * 3)
-    let source = shaped.orientation == .combined ? nil : plainText(of: cells, in: text)
+    let isPlain = inserts.isEmpty || !cells.contains { inserts[$0] != nil }
+    let source =
+      shaped.orientation == .combined || !isPlain ? nil : plainText(of: cells, in: text)
     if let source {
       for position in source { glyphRun.text.append(text[position]) }
     }
@@ -113,7 +117,7 @@ extension Layout {
         continue
       }
       let before = glyphRun.text.count
-      appendVisibleText(ofCell: index, in: text, to: &glyphRun.text)
+      appendVisibleText(ofCell: index, in: text, inserts, to: &glyphRun.text)
       if shaped.orientation == .combined, cell.glyphs.count > 1 {
         glyphRun.appendClusters(ofTextFrom: before, glyphCount: cell.glyphs.count)
         continue
@@ -150,16 +154,23 @@ extension Layout {
     return start..<end
   }
 
-  private func visibleText(ofCell index: Int, in text: Span<UInt8>) -> [UInt8] {
+  private func visibleText(
+    ofCell index: Int, in text: Span<UInt8>, _ inserts: [Int: ReadingInsert]
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
-    appendVisibleText(ofCell: index, in: text, to: &bytes)
+    appendVisibleText(ofCell: index, in: text, inserts, to: &bytes)
     return bytes
   }
 
-  /// The author's text of a cell, without control characters; that of a token's cell is the token's.
+  /// The author's text of a cell, without control characters, and the readings that are to stand about it;
+  /// that of a token's cell is the token's.
   private func appendVisibleText(
-    ofCell index: Int, in text: Span<UInt8>, to bytes: inout [UInt8]
+    ofCell index: Int, in text: Span<UInt8>, _ inserts: [Int: ReadingInsert],
+    to bytes: inout [UInt8]
   ) {
+    let insert = inserts[index]
+    bytes += insert?.before ?? []
+    defer { bytes += insert?.after ?? [] }
     let range = cells[index].range
     if let token, let text = token.text(ofCell: index) {
       for scalar in text.unicodeScalars

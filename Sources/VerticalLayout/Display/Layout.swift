@@ -33,6 +33,8 @@ public struct Layout: Hashable, Sendable {
   /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
   /// from the middle of their annotation.
   public var annotationText = ShapedText()
+  /// How readings come back in text that is copied.
+  public var readingText = ReadingText.base
   /// The images in the order of the text, as large as they are drawn.
   public var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.

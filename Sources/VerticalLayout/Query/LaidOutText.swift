@@ -28,6 +28,8 @@ public protocol LaidOutText: Sendable {
   func cell(_ index: Int, ofColumn column: Int) -> PlacedCell
   /// The notes that stand on a column in small columns of their own, from its head on.
   func insets(ofColumn column: Int) -> [PlacedInset]
+  /// What stands beside a column.
+  func annotationAreas(ofColumn column: Int) -> [AnnotationArea]
   /// The text that has no room, if there is any (TK-27).
   var hiddenRange: TextRange? { get }
   /// The author's text of a range, as far as it is shown or hidden. Offsets inside a character are moved to

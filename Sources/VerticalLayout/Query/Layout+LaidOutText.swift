@@ -34,6 +34,17 @@ extension Layout: LaidOutText {
   public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
   public func cells(ofColumn column: Int) -> Range<Int> { columns[column].cells }
 
+  public func annotationAreas(ofColumn column: Int) -> [AnnotationArea] {
+    let own = annotations[annotations(ofColumn: column)]
+    guard !own.isEmpty else { return [] }
+    let page = page(ofColumn: column)
+    return own.map {
+      AnnotationArea(
+        kind: $0.kind, page: page, column: column, range: $0.range, text: $0.text, side: $0.side,
+        bounds: $0.bounds)
+    }
+  }
+
   public func runs(ofColumn index: Int) -> [PlacedRun] {
     let column = columns[index]
     return column.runs.map { run in

@@ -90,6 +90,17 @@ extension SavedLayout: LaidOutText {
     firstCells[column]..<firstCells[column] + columns[column].cells.count
   }
 
+  public func annotationAreas(ofColumn column: Int) -> [AnnotationArea] {
+    let own = columns[column].annotations
+    guard !own.isEmpty else { return [] }
+    let page = page(ofColumn: column)
+    return own.map {
+      AnnotationArea(
+        kind: $0.kind, page: page, column: column, range: $0.range, text: $0.text, side: $0.side,
+        bounds: $0.bounds)
+    }
+  }
+
   public func runs(ofColumn column: Int) -> [PlacedRun] {
     var cell = firstCells[column]
     return columns[column].runs.map { run in
@@ -207,6 +218,8 @@ private struct RecordCheck {
     try require(column.paragraph >= paragraph, path, "paragraph", "in order")
     paragraph = column.paragraph
     try require(isNear(column.bounds), path, "bounds", "on a page")
+    try require(
+      column.annotations.allSatisfy { isNear($0.bounds) }, path, "annotations", "on a page")
     var cells = 0
     for run in column.runs {
       try require(

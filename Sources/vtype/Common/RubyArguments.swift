@@ -44,11 +44,20 @@ struct RubyArguments: ParsableArguments {
       valueName: "direction"))
   var bopomofoStroke: BopomofoStroke = .horizontal
 
+  @Option(
+    help: ArgumentHelp(
+      "How readings come back as copied text.",
+      discussion:
+        "base: not at all, so that the text is unbroken; brackets: 漢字（かんじ）; aozora: ｜漢字《かんじ》.",
+      valueName: "form"))
+  var readings: ReadingText = .base
+
   /// The engine's options.
   var ruby: RubyOptions {
     RubyOptions(
       size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
-      smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird)
+      smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird,
+      readings: readings)
   }
 }
 
@@ -85,6 +94,7 @@ extension RubyArguments: PlainOptions {
     try words.option("ruby-edge", &_rubyEdge, usually: .flush)
     try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
     try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
+    try words.option("readings", &_readings, usually: .base)
   }
 }
 
@@ -93,3 +103,4 @@ extension RubyOverhang: WordArgument {}
 extension RubyEdge: WordArgument {}
 extension RubySmallKana: WordArgument {}
 extension BopomofoStroke: WordArgument {}
+extension ReadingText: WordArgument {}

@@ -12,6 +12,8 @@ struct Answer {
   var caret: Caret?
   /// Of a place: where the link there leads.
   var link: String?
+  /// The readings and marks beside it.
+  var annotations: [AnnotationArea] = []
 
   struct Part {
     var kind: SelectionRect.Kind
@@ -38,6 +40,7 @@ struct Answer {
       ]
     }
     caret = layout.caret(at: position)
+    annotations = layout.annotations(in: range)
   }
 
   /// A link where no text stands: that of a truncation token.
@@ -70,5 +73,12 @@ struct Answer {
         kind: $0.kind, page: $0.page,
         column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
     }
+    annotations = layout.annotations(in: self.range)
+  }
+
+  /// The base of a reading or mark that is at a place.
+  init?(baseOf annotation: AnnotationArea, in layout: SavedLayout) {
+    self.init(annotation.range, in: layout)
+    annotations = [annotation]
   }
 }

@@ -29,6 +29,12 @@ struct AnswerWriter {
       let side = caret.position.affinity == .upstream ? "after" : "before"
       lines.append("  caret \(side) it: \(caret.position.offset) at y \(caret.rect.y)")
     }
+    for annotation in answer.annotations {
+      lines.append(
+        "  \(annotation.kind.rawValue) \(annotation.side.rawValue): "
+          + "\(annotation.text.escapedControls), beside \(range(annotation.range)): "
+          + place(annotation.bounds))
+    }
     if let link = answer.link { lines.append("  link to \(link.escapedControls)") }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -62,6 +68,12 @@ struct AnswerWriter {
         writer.key("caret")
         writer.write(caret)
       }
+      if !answer.annotations.isEmpty {
+        writer.key("annotations")
+        writer.array { writer in
+          for annotation in answer.annotations { writer.write(annotation) }
+        }
+      }
       if let link = answer.link {
         writer.key("link")
         writer.string(link)
@@ -83,6 +95,23 @@ extension JSONWriter {
       writer.string(part.kind.rawValue)
       writer.key("bounds")
       writer.write(part.rect)
+    }
+  }
+
+  fileprivate mutating func write(_ annotation: AnnotationArea) {
+    object { writer in
+      writer.key("kind")
+      writer.string(annotation.kind.rawValue)
+      writer.key("range")
+      writer.write(annotation.range)
+      writer.key("text")
+      writer.string(annotation.text)
+      writer.key("side")
+      writer.string(annotation.side.rawValue)
+      writer.key("page")
+      writer.value(annotation.page)
+      writer.key("bounds")
+      writer.write(annotation.bounds)
     }
   }
 

@@ -86,6 +86,11 @@ struct QueryCommand: ParsableCommand {
   /// What is found, one answer after the other.
   private func answers(of layout: SavedLayout) -> any Sequence<Answer> {
     if let at {
+      if let annotation = layout.annotation(at: at.point, onPage: page - 1),
+        let answer = Answer(baseOf: annotation, in: layout)
+      {
+        return [answer]
+      }
       let found =
         closest
         ? layout.closestCluster(to: at.point, onPage: page - 1)

@@ -1,0 +1,59 @@
+/// How readings come back in text that is copied or searched (`--readings`, RU19).
+public enum ReadingText: String, Hashable, Sendable, CaseIterable {
+  /// Not at all: the base text is unbroken. The structure of a PDF and the layout JSON have them.
+  case base
+  /// In brackets behind their bases: 漢字（かんじ）.
+  case brackets
+  /// In the notation of Aozora Bunko: ｜漢字《かんじ》.
+  case aozora
+}
+
+/// What stands before and after the text of a cell when it is copied.
+struct ReadingInsert: Hashable, Sendable {
+  var before: [UInt8] = []
+  var after: [UInt8] = []
+}
+
+extension Layout {
+  /// What readings add to the text of a column's cells, by their indices.
+  func readingInserts(ofColumn index: Int) -> [Int: ReadingInsert] {
+    guard readingText != .base else { return [:] }
+    var found: [Int: ReadingInsert] = [:]
+    let column = columns[index]
+    for side in AnnotationSide.allCases {
+      var words: [(range: TextRange, text: String)] = []
+      for annotation in annotations[annotations(ofColumn: index)]
+      where annotation.side == side && annotation.kind != .emphasis {
+        if annotation.continuesWord, let last = words.last {
+          words[words.count - 1] = (last.range.union(annotation.range), last.text + annotation.text)
+        } else {
+          words.append((annotation.range, annotation.text))
+        }
+      }
+      for word in words {
+        let own = cells[column.cells]
+        let first = own.partitioningIndex { $0.range.upperBound > word.range.lowerBound }
+        let end = own[first...].partitioningIndex { $0.range.lowerBound >= word.range.upperBound }
+        guard first < end else { continue }
+        let (before, after) = readingText.insert(
+          word.text, of: String(text.slice(word.range)), side: side)
+        found[first, default: ReadingInsert()].before += Array(before.utf8)
+        found[end - 1, default: ReadingInsert()].after += Array(after.utf8)
+      }
+    }
+    return found
+  }
+}
+
+extension ReadingText {
+  fileprivate func insert(
+    _ reading: String, of base: String, side: AnnotationSide
+  ) -> (before: String, after: String) {
+    switch (self, side) {
+    case (.base, _): ("", "")
+    case (.brackets, _): ("", "（\(reading)）")
+    case (.aozora, .right): ("｜", "《\(reading)》")
+    case (.aozora, .left): ("", "［＃「\(base)」の左に「\(reading)」のルビ］")
+    }
+  }
+}

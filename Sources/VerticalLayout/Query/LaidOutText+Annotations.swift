@@ -1,0 +1,42 @@
+/// A reading or another annotation in its place, with the part of its base that stands on its column.
+public struct AnnotationArea: Hashable, Sendable {
+  public var kind: PlacedAnnotation.Kind
+  public var page: Int
+  /// Among the columns of all pages.
+  public var column: Int
+  /// That of its base.
+  public var range: TextRange
+  public var text: String
+  public var side: AnnotationSide
+  public var bounds: PhysicalRect
+}
+
+extension LaidOutText {
+  /// None, for texts that know of none.
+  public func annotationAreas(ofColumn column: Int) -> [AnnotationArea] { [] }
+
+  /// The annotation at a point, which tells its base; `nil` where none is.
+  public func annotation(at point: PhysicalPoint, onPage page: Int) -> AnnotationArea? {
+    guard let column = closestColumnIndex(to: point, onPage: page) else { return nil }
+    let columns = columns(ofPage: page)
+    return [column, column - 1, column + 1].filter { columns.contains($0) }.lazy
+      .flatMap { annotationAreas(ofColumn: $0) }
+      .first { $0.bounds.holds(point) }
+  }
+
+  /// The annotations whose bases have a part of a range, in the order of their columns: what a selection
+  /// takes along.
+  public func annotations(in range: TextRange) -> [AnnotationArea] {
+    columns(in: range).flatMap { column in
+      annotationAreas(ofColumn: column).filter {
+        $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
+      }
+    }
+  }
+}
+
+extension PhysicalRect {
+  fileprivate func holds(_ point: PhysicalPoint) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+}
