@@ -1,18 +1,26 @@
 import VerticalLayout
 
 extension EmphasisMark {
-  /// Reads the value of the key `emphasis`: a character or the name of one, then the side if it is not
-  /// the right one.
+  /// Reads the value of the key `emphasis`: a character or the name of one, then in any order its side if it
+  /// is not the right one, a size, and a colour.
   init?(mark value: String) {
     let words = value.split(separator: " ")
-    guard let sign = words.first, words.count <= 2 else { return nil }
+    guard let sign = words.first else { return nil }
     let named = Self.named.first { $0.name == sign }?.mark
     guard let mark = named ?? (sign.count == 1 ? String(sign) : nil) else { return nil }
-    guard words.count == 2 else {
-      self.init(mark)
-      return
+    self.init(mark)
+    var hasSide = false
+    for word in words.dropFirst().map(String.init) {
+      if let side = AnnotationSide(rawValue: word), !hasSide {
+        self.side = side
+        hasSide = true
+      } else if size == nil, let own = Dimension.positive(word) {
+        size = own
+      } else if color == nil, let own = Color(word) {
+        color = own
+      } else {
+        return nil
+      }
     }
-    guard let side = AnnotationSide(rawValue: String(words[1])) else { return nil }
-    self.init(mark, side: side)
   }
 }

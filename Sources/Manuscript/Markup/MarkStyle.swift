@@ -8,6 +8,8 @@ struct MarkStyle: Hashable, Sendable {
   var side: SideLine.Side?
   var strike = StrokeParts<LineStyle>()
   var border = StrokeParts<Border.Style>()
+  /// Whether the box is open where it goes on on the next column.
+  var isSliced: Bool?
   /// Transparent where `none` takes away the ground of a named style.
   var ground: Color?
   var radius: Dimension?
@@ -82,7 +84,7 @@ struct MarkStyle: Hashable, Sendable {
     guard ground != nil || border != nil else { return nil }
     return BoxStyle(
       ground: ground, border: border, radius: radius ?? .zero,
-      padding: padding ?? BoxStyle.Padding())
+      padding: padding ?? BoxStyle.Padding(), isSliced: isSliced ?? false)
   }
 }
 
@@ -99,6 +101,7 @@ extension MarkStyle {
     line.add(other.line)
     strike.add(other.strike)
     border.add(other.border)
+    isSliced = other.isSliced ?? isSliced
     side = other.side ?? side
     ground = other.ground ?? ground
     radius = other.radius ?? radius

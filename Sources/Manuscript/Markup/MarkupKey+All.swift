@@ -44,7 +44,9 @@ extension MarkupKey {
       $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
     },
     attribute(
-      "emphasis", "one character or the name of a mark, and left for that side", example: "sesame"
+      "emphasis",
+      "one character or the name of a mark, then left for that side, a length, and a colour",
+      example: "sesame"
     ) {
       EmphasisMark(mark: $0).map { .emphasis($0) }
     },
@@ -57,6 +59,9 @@ extension MarkupKey {
       case "bracket": .insetBracket
       default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
       }
+    },
+    attribute("tone-ring", words(ToneRing.self), example: "shang") {
+      ToneRing(rawValue: $0).map { .toneRing($0) }
     },
     attribute("outline", "a length, then a colour, fill, or both", example: "0.04em vermilion") {
       outline($0)
@@ -111,6 +116,11 @@ extension MarkupKey {
     ]
     + stroke("border", \.border)
     + [
+      row("border-break", "slice, clone", example: "slice") {
+        ["slice": true, "clone": false][$0]
+      } _: {
+        $1.isSliced = $0
+      },
       row("radius", "a length, not negative", example: "0.2em") {
         Dimension($0).flatMap { $0.isNotNegative ? $0 : nil }
       } _: {

@@ -61,10 +61,15 @@ public struct NamedStyle: Hashable, Sendable {
     mark.ground = Color(red: 0xFF, green: 0xF2, blue: 0xA8)
     var title = MarkStyle()
     title.role = .title
+    var frame = MarkStyle()
+    frame.border.style = .single
+    frame.border.width = .em(61)
+    frame.isSliced = true
     var author = MarkStyle()
     author.role = .author
     return [
-      NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("mark", mark),
+      NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("deceased", frame),
+      NamedStyle("mark", mark),
       NamedStyle("person", line), NamedStyle("title", title), NamedStyle("underline", line),
     ]
   }()

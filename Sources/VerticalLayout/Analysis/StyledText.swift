@@ -207,7 +207,7 @@ extension TextStyle {
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .note, .attachment, .float:
+      .toneRing, .note, .attachment, .float:
       break
     case .foot: break
     case .inset(let inset):
@@ -240,7 +240,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .ruby, .emphasis, .attachment, .float:
+      .link, .anchor, .ruby, .emphasis, .toneRing, .attachment, .float:
       true
     case .foot, .inset, .insetBracket: true
     case .note: false
@@ -254,7 +254,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .inset, .insetBracket:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .note, .attachment, .float:
+      .toneRing, .note, .attachment, .float:
       false
     case .foot: false
     }

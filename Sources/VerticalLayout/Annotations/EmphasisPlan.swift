@@ -35,7 +35,9 @@ struct EmphasisPlan: Hashable, Sendable {
         continue
       }
       var style = finder.style(at: range.lowerBound)
-      style.size = max(style.size.half, Length(rawValue: 1))
+      let size = mark.size?.resolved(em: style.size) ?? style.size.half
+      style.size = min(max(size, Length(rawValue: 1)), .limit)
+      style.ink = mark.color ?? style.ink
       style.letterSpacing = .zero
       style.baselineShift = .zero
       style.orientation = .upright

@@ -21,6 +21,7 @@ public struct Decorations: Hashable, Sendable {
     /// A line on a side that is settled: left or right.
     case sideLine(LineStroke, isRight: Bool)
     case strikethrough(LineStroke)
+    case toneRing(ToneRing)
     /// To a URI, or to `#` and the name of an anchor.
     case link(String)
   }
@@ -78,6 +79,7 @@ extension Decorations.Kind {
         }
       self = .sideLine(line.stroke, isRight: isRight)
     case .strikethrough(let line): self = .strikethrough(line)
+    case .toneRing(let ring): self = .toneRing(ring)
     case .link(let target): self = .link(target)
     default: return nil
     }
@@ -97,7 +99,7 @@ extension LanguageProfile {
 extension Attribute {
   fileprivate var isOfDecoration: Bool {
     switch self {
-    case .box, .sideLine, .strikethrough, .link: true
+    case .box, .sideLine, .strikethrough, .toneRing, .link: true
     default: false
     }
   }

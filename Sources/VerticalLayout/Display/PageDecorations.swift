@@ -32,7 +32,7 @@ struct PageDecorations {
       guard !areas.isEmpty else { continue }
       switch span.kind {
       case .box(let box):
-        let boxes = areas.map { DecorationBox(box, around: $0.rect, of: span) }
+        let boxes = areas.map { DecorationBox(box, around: $0, of: span) }
         grounds += boxes.compactMap(\.ground)
         borders += boxes.flatMap(\.borders)
       case .sideLine(let stroke, let isRight):
@@ -46,6 +46,8 @@ struct PageDecorations {
         }
       case .strikethrough(let stroke):
         above += areas.map { TextLine(stroke, of: span).through($0.rect) }
+      case .toneRing(let ring):
+        above += areas.flatMap { layout.rings(ring, of: span, onColumn: $0.column) }
       case .link(let target):
         guard let link = layout.linkItem(target, areas.map(\.rect)) else { continue }
         links.append(link)
@@ -65,6 +67,9 @@ struct DecorationBox {
   let em: Length
   /// The colour of the border where it has none of its own.
   let ink: Color
+  /// True where the border has no line at the head or the foot.
+  var isOpenAtHead = false
+  var isOpenAtFoot = false
 
   private var radius: Length { style.radius.resolved(em: em) }
 
@@ -87,19 +92,38 @@ struct DecorationBox {
     let reaches = border.style == .double ? [width.half, width.half + width * 2] : [width.half]
     return reaches.map { reach in
       var path = DisplayPath(stroke: stroke)
-      path.addRectangle(
-        rect.outset(x: reach, y: reach), radius: radius > .zero ? radius + reach : .zero)
+      let outer = rect.outset(x: reach, y: reach)
+      if isOpenAtHead || isOpenAtFoot {
+        path.steps = openSides(of: outer)
+      } else {
+        path.addRectangle(outer, radius: radius > .zero ? radius + reach : .zero)
+      }
       return .path(path)
     }
+  }
+
+  /// The sides of a border that are not cut.
+  private func openSides(of outer: PhysicalRect) -> [DisplayPath.Step] {
+    let top = isOpenAtHead ? rect.y : outer.y
+    let foot = isOpenAtFoot ? rect.maxY : outer.maxY
+    let left = [PhysicalPoint(x: outer.x, y: top), PhysicalPoint(x: outer.x, y: foot)]
+    let right = [PhysicalPoint(x: outer.maxX, y: foot), PhysicalPoint(x: outer.maxX, y: top)]
+    if isOpenAtHead, isOpenAtFoot {
+      return [.move(left[0]), .line(left[1]), .move(right[0]), .line(right[1])]
+    }
+    let points = isOpenAtHead ? left + right : right + left
+    return [.move(points[0])] + points.dropFirst().map { .line($0) }
   }
 }
 
 extension DecorationBox {
-  fileprivate init(_ style: BoxStyle, around text: PhysicalRect, of span: Decorations.Mark) {
+  fileprivate init(_ style: BoxStyle, around area: TextArea, of span: Decorations.Mark) {
     let across = min(style.padding.across.resolved(em: span.em), .limit)
     let along = min(style.padding.along.resolved(em: span.em), .limit)
     self.init(
-      style: style, rect: text.outset(x: across, y: along), em: span.em, ink: span.ink)
+      style: style, rect: area.rect.outset(x: across, y: along), em: span.em, ink: span.ink)
+    isOpenAtHead = style.isSliced && !area.isStart
+    isOpenAtFoot = style.isSliced && !area.isEnd
   }
 }
 
@@ -118,7 +142,7 @@ private struct TextLine {
   }
 
   /// A line clear of the text by a sixteenth of an em, and of lines in lanes nearer to the text. It stops
-  /// short of neighbours in its lane by a sixteenth of an em.
+  /// short of neighbours in its lane by a sixteenth of an em (EM6).
   ///
   /// - Parameter reach: how far readings and marks on that side reach beyond the text.
   func beside(

@@ -81,6 +81,7 @@ extension Attribute {
     case .anchor: "anchor"
     case .ruby: "ruby"
     case .emphasis: "emphasis"
+    case .toneRing: "tone-ring"
     case .sideLine: "side line"
     case .tateChuYoko: "tate-chu-yoko"
     case .note: "note"

@@ -55,6 +55,8 @@ public enum Attribute: Hashable, Sendable {
   case inset(Inset)
   /// A bracket around such text, as wide as its columns together (WR2).
   case insetBracket
+  /// A ring at a corner of each character.
+  case toneRing(ToneRing)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
   /// An image in the place of the text (YY-28).

@@ -1,12 +1,20 @@
 /// A mark beside each character of a stretch of text (EM1, EM4).
 public struct EmphasisMark: Hashable, Sendable {
-  /// The sign: one character, drawn at half of the text's size.
+  /// The sign: one character.
   public var mark: String
   public var side: AnnotationSide
+  /// An em being the size of the text; `nil` is half of it. Positive.
+  public var size: Dimension?
+  /// `nil` is the colour of the text.
+  public var color: Color?
 
-  public init(_ mark: String, side: AnnotationSide = .right) {
+  public init(
+    _ mark: String, side: AnnotationSide = .right, size: Dimension? = nil, color: Color? = nil
+  ) {
     self.mark = mark
     self.side = side
+    self.size = size
+    self.color = color
   }
 
   /// The marks that have names in CSS and in manuscripts.

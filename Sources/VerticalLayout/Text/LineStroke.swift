@@ -55,6 +55,9 @@ public struct BoxStyle: Hashable, Sendable {
   /// The radius of the corners. At least 0; at most half the box's shorter side is used.
   public var radius: Dimension
   public var padding: Padding
+  /// True for a box that is open at a column's end where it goes on on the next one, as if it were cut
+  /// there (EM8); otherwise there is a whole box a column.
+  public var isSliced: Bool
 
   /// How far a box reaches beyond its text, an em being the size of the text. May be negative.
   public struct Padding: Hashable, Sendable {
@@ -69,12 +72,13 @@ public struct BoxStyle: Hashable, Sendable {
 
   public init(
     ground: Color? = nil, border: Border? = nil, radius: Dimension = .zero,
-    padding: Padding = Padding()
+    padding: Padding = Padding(), isSliced: Bool = false
   ) {
     self.ground = ground
     self.border = border
     self.radius = radius
     self.padding = padding
+    self.isSliced = isSliced
   }
 }
 

@@ -18,6 +18,12 @@ struct SpanTests {
     ("features='jp78=1'", .features([FontFeature(tag: "jp78")])), ("no-break=true", .noBreak),
     ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis(EmphasisMark("﹅"))),
     ("emphasis=\"× left\"", .emphasis(EmphasisMark("×", side: .left))),
+    (
+      "emphasis=\"○ 0.25em #f00 left\"",
+      .emphasis(
+        EmphasisMark("○", side: .left, size: .em(256), color: Color(red: 255, green: 0, blue: 0)))
+    ),
+    ("tone-ring=shang", .toneRing(.shang)),
     ("line=wavy", .sideLine(SideLine(LineStroke(.wavy)))),
     (
       "line-side=right line-width=1pt line-color=#010203",

@@ -120,4 +120,59 @@ import Testing
     #expect(layout.annotations.map(\.text) == ["﹅", "○○", "﹅﹅﹅", "﹅﹅﹅"])
     #expect(layout.annotations.map(\.column) == [0, 0, 1, 2])
   }
+
+  @Test("EM7: marks of old books have a size and a colour of their own") func oldBooks() throws {
+    let red = Color(red: 200, green: 0, blue: 0)
+    var document = document("國國", EmphasisMark("○", size: .em(307), color: red))
+    document.spans.append(
+      AttributeSpan(TextRange(3, 6), .emphasis(EmphasisMark("、", size: .absolute(.pt(4))))))
+    let layout = try g10.layout(document)
+    #expect(layout.annotations.map(\.text) == ["○", "、"])
+    #expect(layout.annotations.map(\.size.points) == [2.998046875, 4])
+    let inks = layout.displayList(ofPage: 0).items.compactMap { item -> Color? in
+      if case .glyphs(let run) = item { run.ink } else { nil }
+    }
+    #expect(inks == [.black, red, .black])
+  }
+
+  @Test(
+    "EM9: a ring of a fifth of an em touches a corner of its character",
+    arguments: [
+      (ToneRing.ping, 0.0, 10.0), (.shang, 0, 0), (.qu, 10, 0), (.ru, 10, 10),
+    ])
+  func rings(_ ring: ToneRing, _ x: Double, _ y: Double) throws {
+    var document = Document("國行")
+    document.spans = [AttributeSpan(TextRange(3, 6), .toneRing(ring))]
+    let layout = try g10.layout(document)
+    let box = try #require(paths(of: layout).first?.steps.bounds)
+    #expect(abs(box.width.points - 2) < 0.01 && abs(box.height.points - 2) < 0.01)
+    let column = layout.columns[0].bounds
+    let middle = (box.x + box.width.half - column.x).points
+    let height = (box.y + box.height.half - column.y).points - 10
+    // The middle is a radius away from the corner, outwards.
+    let distance = ((middle - x) * (middle - x) + (height - y) * (height - y)).squareRoot()
+    #expect(abs(distance - 1) < 0.01)
+    #expect((middle - x > 0) == (x > 0) && (height - y > 0) == (y > 0))
+  }
+
+  @Test("EM8: the frame of a name is open where a column ends inside of it") func deceased() throws
+  {
+    var document = Document("國張國國榮國")
+    let box = BoxStyle(border: Border(.single, width: .em(61)), isSliced: true)
+    document.spans = [AttributeSpan(TextRange(3, 15), .box(box))]
+    let layout = try G10(20).layout(document)
+    let steps = paths(of: layout).map(\.steps)
+    // Closed at the head, open at both ends, closed at the foot.
+    #expect(steps.map(\.count) == [4, 4, 4])
+    #expect(
+      steps.map { $0.count { if case .move = $0 { true } else { false } } } == [1, 2, 1])
+    let whole = try G10().layout(document)
+    #expect(paths(of: whole).map(\.steps.count) == [5])
+  }
+
+  private func paths(of layout: Layout) -> [DisplayPath] {
+    layout.displayList(ofPage: 0).items.compactMap { item in
+      if case .path(let path) = item { path } else { nil }
+    }
+  }
 }
