@@ -20,19 +20,22 @@ struct PDFBytes {
   }
 
   private mutating func appendDigits(_ value: UInt) {
-    guard value >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
-    if value < 1000 {
+    guard value >= 1000 else {
       let small = UInt16(truncatingIfNeeded: value)
-      if small >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small / 100)) }
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small / 10 % 10))
-      return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: small % 10))
+      if small >= 100 { appendDigit(small / 100) }
+      if small >= 10 { appendDigit(small / 10 % 10) }
+      return appendDigit(small % 10)
     }
-    var divisor: UInt = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
-    }
+    appendDigits(value / 1000)
+    let last = UInt16(truncatingIfNeeded: value % 1000)
+    appendDigit(last / 100)
+    appendDigit(last / 10 % 10)
+    appendDigit(last % 10)
+  }
+
+  @inline(__always)
+  private mutating func appendDigit(_ digit: UInt16) {
+    bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
   }
 
   /// A number of thousandths, without zeros at its end.

@@ -6,6 +6,7 @@ struct PDFFile {
   /// What has not been taken yet.
   private(set) var bytes: [UInt8]
   private let deflater = Deflater()
+  private let elementDeflater = Deflater(level: Deflater.elementLevel)
   private var offset = 0
   private var checksum = Checksum()
   private var numbers = ObjectNumbers()
@@ -127,13 +128,13 @@ struct PDFFile {
 
   /// Adds an object of the structure.
   mutating func addElement(_ object: PDFBytes, as number: Int) {
-    if elements.add(object, number) { write(elements.takeAll()) }
+    if elements.add(object, number) { write(elements.takeAll(), by: elementDeflater) }
   }
 
   /// Adds an object of the structure that is written on the spot.
   @inline(__always)
   mutating func addElement(as number: Int, _ write: (inout PDFBytes) -> Void) {
-    if elements.add(number, write) { self.write(elements.takeAll()) }
+    if elements.add(number, write) { self.write(elements.takeAll(), by: elementDeflater) }
   }
 
   /// Adds a part of the way from content to the structure.
@@ -153,6 +154,12 @@ struct PDFFile {
   ///
   /// - Parameter entries: its dictionary's entries but length and filter.
   mutating func addStream(_ data: [UInt8], _ entries: String = "", as number: Int) {
+    addStream(data, entries, as: number, by: deflater)
+  }
+
+  private mutating func addStream(
+    _ data: [UInt8], _ entries: String, as number: Int, by deflater: Deflater
+  ) {
     if let compressed = deflater.compress(data) {
       addStream(stored: compressed, entries + "/Filter/FlateDecode", as: number)
     } else {
@@ -176,7 +183,7 @@ struct PDFFile {
   }
 
   /// Writes objects that wait as a stream.
-  private mutating func write(_ queue: ObjectQueue) {
+  private mutating func write(_ queue: ObjectQueue, by own: Deflater? = nil) {
     guard !queue.numbers.isEmpty else { return }
     let number = reserve()
     for (position, object) in queue.numbers.enumerated() {
@@ -184,7 +191,7 @@ struct PDFFile {
     }
     let index = queue.index
     let entries = "/Type/ObjStm/N \(queue.numbers.count)/First \(index.bytes.count)"
-    addStream(index.bytes + queue.data.bytes, entries, as: number)
+    addStream(index.bytes + queue.data.bytes, entries, as: number, by: own ?? deflater)
   }
 
   /// Writes what waits, and the cross references.

@@ -48,7 +48,9 @@ extension PageContent {
       } else if reading != next {
         if reading != nil { stream.append("EMC\n") }
         if let next, let mark = addText(of: column, owner: page.owners[next]) {
-          stream.append("/Span<</MCID \(mark)>>BDC\n")
+          stream.append("/Span<</MCID ")
+          stream.append(mark)
+          stream.append(">>BDC\n")
         }
         reading = next
       }

@@ -42,6 +42,7 @@ struct ShapingMemory {
   var combining = CombiningMemory()
   var itemizer = ItemizerMemory()
   var combined: [CombinedShape.Key: CombinedShape] = [:]
+  var readings = ReadingMemory()
 }
 
 /// A text that stands beside another, and its style.
@@ -51,7 +52,8 @@ struct AnnotationSource: Hashable, Sendable {
   var style: UInt32
 }
 
-/// Shapes the texts of annotations in their vertical forms, by the stages that the text goes through.
+/// Shapes the texts of annotations in their vertical forms, by the stages that the text goes through. They
+/// come again and again, and each is shaped once.
 ///
 /// - Parameter entries: the numbers that they have in their plan.
 /// - Throws: ``LayoutError`` where the shaper has no font.
@@ -61,21 +63,45 @@ func shapeAnnotations(
 ) throws(LayoutError) -> AnnotationText {
   var result = AnnotationText(entries: entries)
   guard !entries.isEmpty else { return result }
+  var readings = memory.readings
+  memory.readings = ReadingMemory()
+  defer { memory.readings = readings }
+  let (numbers, new) = readings.numbers(of: sources)
+  if !new.isEmpty {
+    readings.add(
+      try shapeTexts(
+        new, styles: styles, combining: combining, shaper: shaper, memory: &memory))
+  }
+  var places = Array(repeating: -1, count: readings.shapes.count)
+  result.lengths.reserveCapacity(numbers.count)
+  result.shaped.paragraphs.reserveCapacity(numbers.count)
+  var known: [Range<Int>] = []
+  for number in numbers {
+    if places[number] < 0 {
+      places[number] = known.count
+      known.append(result.shaped.append(readings.shapes[number]))
+    }
+    result.shaped.paragraphs.append(known[places[number]])
+    result.lengths.append(readings.shapes[number].length)
+  }
+  result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
+  return result
+}
+
+/// Shapes texts as the paragraphs of one.
+private func shapeTexts(
+  _ sources: [AnnotationSource], styles: [TextStyle], combining: CombiningOptions,
+  shaper: some Shaper, memory: inout ShapingMemory
+) throws(LayoutError) -> ShapedText {
   var document = Document("")
   var runs: [StyledText.Run] = []
-  // Readings come again and again; each is shaped once.
-  var known: [AnnotationSource: Int] = [:]
-  let places = sources.map { entry in
-    let place = known[entry] ?? known.count
-    guard place == known.count else { return place }
-    known[entry] = place
+  for entry in sources {
     let start = document.text.utf8.count
     document.text += entry.text
     let end = document.text.utf8.count
     document.text += "\n"
     document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
     runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
-    return place
   }
   let styled = StyledText(styles: styles, runs: runs)
   let analysis = combine(
@@ -83,13 +109,6 @@ func shapeAnnotations(
     memory: &memory.combining
   ).analysis
   let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
-  result.shaped = shape(
+  return shape(
     textRuns, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
-  let lengths = result.shaped.paragraphs.map { cells in
-    result.shaped.cells[cells].reduce(Length.zero) { $0 + $1.advance }
-  }
-  result.lengths = places.map { lengths[$0] }
-  result.shaped.paragraphs = places.map { result.shaped.paragraphs[$0] }
-  result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
-  return result
 }

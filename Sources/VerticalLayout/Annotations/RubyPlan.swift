@@ -41,7 +41,8 @@ struct RubyPlan: Hashable, Sendable {
     var finder = StyleFinder(styled)
     var known: [TextStyle: UInt32] = [:]
     var paragraph = 0
-    var last: [AnnotationSide: Entry] = [:]
+    var last = BySide<Entry>()
+    var latest: UInt32 = 0
     for index in order {
       let (range, ruby) = found[index]
       while paragraph < document.paragraphs.count,
@@ -67,7 +68,10 @@ struct RubyPlan: Hashable, Sendable {
         continue
       }
       style.becomeReading(options)
-      let number = known[style] ?? UInt32(styles.count)
+      // Most have the style of the one before.
+      let isLatest = Int(latest) < styles.count && styles[Int(latest)] == style
+      let number = isLatest ? latest : known[style] ?? UInt32(styles.count)
+      latest = number
       if number == styles.count {
         known[style] = number
         styles.append(style)

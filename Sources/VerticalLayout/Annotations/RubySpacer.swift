@@ -13,7 +13,7 @@ struct RubySpacer {
   private(set) var items: [InlineItem]
   private(set) var annotations: PartAnnotations
   /// The last word on each side.
-  private var last: [AnnotationSide: RubyWord] = [:]
+  private var last = BySide<RubyWord>()
 
   init(
     _ plan: RubyPlan, emphasis: EmphasisPlan, options: RubyOptions, text: String,
@@ -36,7 +36,7 @@ struct RubySpacer {
   mutating func addWords() {
     var paragraph = 0
     var cell = 0
-    var open: [AnnotationSide: RubyWord] = [:]
+    var open = BySide<RubyWord>()
     func isEarlier(_ a: RubyWord, _ b: RubyWord) -> Bool {
       a.cells.lowerBound < b.cells.lowerBound
     }
@@ -44,7 +44,8 @@ struct RubySpacer {
       let side = plan.entries[entry].side
       // What stands on the other side is measured on the base as it has been spread (RU18).
       for other in AnnotationSide.allCases where other != side {
-        if let word = open.removeValue(forKey: other) { add(word, &paragraph) }
+        if let word = open[other] { add(word, &paragraph) }
+        open[other] = nil
       }
       guard let base = base(of: entry, from: &cell) else { continue }
       if plan.entries[entry].continuesWord, var word = open[side],
@@ -58,7 +59,9 @@ struct RubySpacer {
       let em = plan.styles[Int(plan.entries[entry].style)].size
       open[side] = RubyWord(bases: [base], em: em, side: side)
     }
-    for word in open.values.sorted(by: isEarlier) { add(word, &paragraph) }
+    for word in [open.right, open.left].compactMap(\.self).sorted(by: isEarlier) {
+      add(word, &paragraph)
+    }
     annotations.words.sort(by: isEarlier)
   }
 
@@ -261,5 +264,16 @@ struct RubySpacer {
       return .other
     }
     return OverhangClass(items[index], scalar)
+  }
+}
+
+/// A value for each side that has one.
+struct BySide<Value> {
+  var right: Value?
+  var left: Value?
+
+  subscript(side: AnnotationSide) -> Value? {
+    get { side == .right ? right : left }
+    set { if side == .right { right = newValue } else { left = newValue } }
   }
 }

@@ -132,14 +132,16 @@ struct AnnotationPlacer {
 
   private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
 
-  private func text(with entry: Int) -> AnnotationText? {
+  /// The index of the text that has an entry. A text itself is not handed on: each copy would be counted in
+  /// all of its arrays.
+  private func text(with entry: Int) -> Int? {
     let index = texts.partitioningIndex { $0.entries.upperBound > entry }
-    return index < texts.count && texts[index].entries.contains(entry) ? texts[index] : nil
+    return index < texts.count && texts[index].entries.contains(entry) ? index : nil
   }
 
   private func reach(of base: PlacedBase) -> AnnotationText.Reach {
     guard let text = text(with: base.entry) else { return AnnotationText.Reach() }
-    return text.reaches[base.entry - text.entries.lowerBound]
+    return texts[text].reaches[base.entry - texts[text].entries.lowerBound]
   }
 
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
@@ -148,22 +150,22 @@ struct AnnotationPlacer {
     guard let text = text(with: base.entry) else {
       return ReadingPart(em: em, width: em)
     }
-    let all = text.shaped.paragraphs[base.entry - text.entries.lowerBound]
+    let all = texts[text].shaped.paragraphs[base.entry - texts[text].entries.lowerBound]
     var cells = all
     let whole = plan.entries[base.entry].range
     if base.range != whole, whole.count > 0 {
-      let start = text.boundary(
+      let start = texts[text].boundary(
         in: all, at: base.range.lowerBound - whole.lowerBound, of: whole.count,
         text: plan.entries[base.entry].text)
-      let end = text.boundary(
+      let end = texts[text].boundary(
         in: all, at: base.range.upperBound - whole.lowerBound, of: whole.count,
         text: plan.entries[base.entry].text)
       cells = start..<max(start, end)
     }
     return ReadingPart(
-      shaped: text.shaped, cells: cells, em: em, width: options.width(of: em),
+      shaped: texts[text].shaped, cells: cells, em: em, width: options.width(of: em),
       text: plan.entries[base.entry].text,
-      origin: all.first.map { text.shaped.cells[$0].range.lowerBound } ?? 0)
+      origin: all.first.map { texts[text].shaped.cells[$0].range.lowerBound } ?? 0)
   }
 }
 
