@@ -58,6 +58,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
   case oversizeCell = "oversize-cell"
+  case readingTooLong = "reading-too-long"
+  case readingTooSmall = "reading-too-small"
   case textDropped = "text-dropped"
   case tokenTooLong = "token-too-long"
   case wordSplit = "word-split"
@@ -77,7 +79,8 @@ extension FindingCode {
       .bopomofoTight, .bopomofoUnpaired, .columnEnd,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
-      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .textDropped,
+      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
+      .readingTooSmall, .textDropped,
       .textEmpty, .tokenTooLong, .wordSplit:
       .warning
     }
@@ -93,7 +96,7 @@ extension FindingCode {
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
       .notationApproximated,
-      .textDropped, .textEmpty, .tokenTooLong:
+      .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .headingNotTaken, .imageCoarse, .languageGuessed, .notationGuessed, .pageChosen,
       .pageSplit, .sizeChosen:

@@ -30,6 +30,8 @@ struct ColumnFindings {
   private var colliding = Finding()
   private var offPage = Finding()
   private var tight = Finding()
+  private var long = Finding()
+  private var small = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -72,6 +74,8 @@ struct ColumnFindings {
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
+        if own.contains(where: \.isTooSmall) { small.add(column) }
+        if own.contains(where: { layout.isTooLong($0) }) { long.add(column) }
         if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }
         let collides = own.contains { annotation in
           let other = index + (annotation.side == .left ? step : -step)
@@ -135,6 +139,21 @@ struct ColumnFindings {
           + " readings or marks that reach into a neighbour; try a larger --column-gap",
         colliding.range)
     }
+    if long.count > 0 {
+      found.warn(
+        .readingTooLong,
+        long.columns("has a reading", "have readings")
+          + " far longer than the base, which is moved apart by more than an em, or the reading closed up; "
+          + "try a smaller --ruby-size, or parts of the reading for parts of the base",
+        long.range)
+    }
+    if small.count > 0 {
+      found.warn(
+        .readingTooSmall,
+        small.columns("has", "have")
+          + " readings of less than 3.5pt, too small to read; try a larger --size or --ruby-size",
+        small.range)
+    }
     if tight.count > 0 {
       found.warn(
         .bopomofoTight,
@@ -160,7 +179,36 @@ struct ColumnFindings {
   }
 }
 
+extension PlacedAnnotation {
+  /// True for readings beside text of less than 7 pt (RU2; JLREQ 3.3.3).
+  fileprivate var isTooSmall: Bool {
+    kind == .ruby && bounds.width < Length(rawValue: 7 * 512)
+  }
+}
+
 extension Layout {
+  /// True for a reading that its base cannot bear: its base is moved apart by more than an em between two
+  /// characters or on both sides together by more than two, or it is closer than solid.
+  fileprivate func isTooLong(_ annotation: PlacedAnnotation) -> Bool {
+    guard annotation.kind == .ruby else { return false }
+    let length = annotationText.cells[annotation.cells].reduce(Length.zero) { $0 + $1.advance }
+    if length > annotation.bounds.height { return true }
+    let column = columns[annotation.column]
+    let own = cells[column.cells]
+    let first = own.partitioningIndex { $0.range.upperBound > annotation.range.lowerBound }
+    let end = own[first...].partitioningIndex {
+      $0.range.lowerBound >= annotation.range.upperBound
+    }
+    guard first < end else { return false }
+    let em = styles[runs[Int(cells[first].run)].style].size
+    if annotation.bounds.height - (cells[end - 1].end - cells[first].start) > em * 2 {
+      return true
+    }
+    return (first + 1..<max(end, first + 1)).contains {
+      cells[$0].start - cells[$0 - 1].end > em
+    }
+  }
+
   /// True for bopomofo whose column stands closer than 1.5 em to the one beside it (BP7).
   fileprivate func isTight(_ annotation: PlacedAnnotation, in page: Page, step: Int) -> Bool {
     let other = annotation.column + (annotation.side == .left ? step : -step)

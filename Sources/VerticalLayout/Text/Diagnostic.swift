@@ -41,6 +41,8 @@ public struct Diagnostic: Hashable, Sendable {
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"
+    case readingTooLong = "reading-too-long"
+    case readingTooSmall = "reading-too-small"
     case sizeChosen = "size-chosen"
     case textDropped = "text-dropped"
     case textEmpty = "text-empty"

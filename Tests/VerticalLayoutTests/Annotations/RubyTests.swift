@@ -261,4 +261,37 @@ import Testing
     let full = try g10 { $0.smallKana = .full }.layout(document)
     #expect(full.annotations.map(\.text) == ["しゆん", "カつよわ"])
   }
+
+  @Test(
+    "Readings that are too long for their bases, or too small, are told",
+    arguments: [
+      ("国{峻|しゆん}国", 10, false, false), ("国{峻|しゆんしゆん}国", 10, false, false),
+      ("国{峻|しゆんしゆんしゆん}国", 10, true, false), ("国{聴衆|ちようしゆうちようしゆう}国", 10, true, false),
+      ("国{峻|しゆん}国", 7, false, false), ("国{峻|しゆん}国", 6, false, true),
+      // Closed up, since no column is longer.
+      ("{峻|しゆんしゆんしゆん}", 20, true, false),
+    ] as [(String, Int, Bool, Bool)])
+  func told(_ source: String, _ size: Int, _ isLong: Bool, _ isSmall: Bool) throws {
+    let layout = try g10(size == 20 ? 60 : nil).with { $0.style.size = .pt(size) }
+      .layout(Document(ruby: source))
+    #expect(layout.warnings(.readingTooLong).isEmpty != isLong)
+    #expect(layout.warnings(.readingTooSmall).isEmpty != isSmall)
+  }
+
+  @Test("A reading that comes again is shaped once, in all parts of a text") func shapedOnce()
+    throws
+  {
+    func calls(_ source: String) throws -> Int {
+      let g10 = g10()
+      let typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
+      var stream = try typesetter.pages(of: Document(ruby: source))
+      stream.partSize = 30
+      while try stream.next() != nil {}
+      return g10.shaper.shapingCalls
+    }
+    let lines = 50
+    let plain = try calls(String(repeating: "国漢字か\n", count: lines))
+    let ruby = try calls(String(repeating: "国{漢字|かんじ}か\n", count: lines))
+    #expect(ruby == plain + 1)
+  }
 }
