@@ -22,8 +22,11 @@ _vtype() {
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
+    vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     vtype:--link-all) COMPREPLY=(); return ;;
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    vtype:--image-time) COMPREPLY=(); return ;;
+    vtype:--image-memory) COMPREPLY=(); return ;;
     vtype:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     vtype:--size) COMPREPLY=(); return ;;
     vtype:--features) COMPREPLY=(); return ;;
@@ -70,6 +73,8 @@ _vtype() {
     vtype:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     vtype:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
     vtype:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    vtype:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    vtype:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
     vtype:--note-size) COMPREPLY=(); return ;;
     vtype:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     vtype:--shape) COMPREPLY=(); return ;;
@@ -98,8 +103,11 @@ _vtype() {
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
+    batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     batch:--link-all) COMPREPLY=(); return ;;
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    batch:--image-time) COMPREPLY=(); return ;;
+    batch:--image-memory) COMPREPLY=(); return ;;
     batch:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     batch:--size) COMPREPLY=(); return ;;
     batch:--features) COMPREPLY=(); return ;;
@@ -146,6 +154,8 @@ _vtype() {
     batch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     batch:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
     batch:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    batch:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    batch:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
     batch:--note-size) COMPREPLY=(); return ;;
     batch:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     batch:--shape) COMPREPLY=(); return ;;
@@ -160,7 +170,7 @@ _vtype() {
     batch:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated oversize-cell private-use quotation-continued replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     check:--title) COMPREPLY=(); return ;;
@@ -169,8 +179,11 @@ _vtype() {
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
+    check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     check:--link-all) COMPREPLY=(); return ;;
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    check:--image-time) COMPREPLY=(); return ;;
+    check:--image-memory) COMPREPLY=(); return ;;
     check:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--size) COMPREPLY=(); return ;;
     check:--features) COMPREPLY=(); return ;;
@@ -217,6 +230,8 @@ _vtype() {
     check:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     check:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
     check:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    check:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    check:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
     check:--note-size) COMPREPLY=(); return ;;
     check:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     check:--shape) COMPREPLY=(); return ;;
@@ -231,8 +246,11 @@ _vtype() {
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
+    fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     fonts:--link-all) COMPREPLY=(); return ;;
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    fonts:--image-time) COMPREPLY=(); return ;;
+    fonts:--image-memory) COMPREPLY=(); return ;;
     fonts:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     fonts:--size) COMPREPLY=(); return ;;
     fonts:--features) COMPREPLY=(); return ;;
@@ -255,8 +273,11 @@ _vtype() {
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
+    snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     snapshot:--link-all) COMPREPLY=(); return ;;
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    snapshot:--image-time) COMPREPLY=(); return ;;
+    snapshot:--image-memory) COMPREPLY=(); return ;;
     snapshot:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--size) COMPREPLY=(); return ;;
     snapshot:--features) COMPREPLY=(); return ;;
@@ -303,6 +324,8 @@ _vtype() {
     snapshot:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     snapshot:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
     snapshot:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    snapshot:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    snapshot:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
     snapshot:--note-size) COMPREPLY=(); return ;;
     snapshot:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     snapshot:--shape) COMPREPLY=(); return ;;
@@ -318,12 +341,12 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --autolink --link-all --no-links --allow-images --no-images --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

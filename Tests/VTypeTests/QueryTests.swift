@@ -170,7 +170,8 @@ struct QueryTests {
       let words = line.dropFirst("$ vtype ".count).split(separator: " ").map { word in
         word == "FONT"
           ? VTypeCommand.font + "#3"
-          : word.hasPrefix("poems/") ? "\(VTypeCommand.root)/\(word)" : String(word)
+          : word.hasPrefix("poems/") || word.hasPrefix("docs/")
+            ? "\(VTypeCommand.root)/\(word)" : String(word)
       }
       written += try folder.vtype(words).text.split(separator: "\n").map(String.init)
     }
