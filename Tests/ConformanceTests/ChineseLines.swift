@@ -58,8 +58,30 @@ let chineseLines = [
       }
     }),
   Clause(
-    "3.3.1, 3.3.2", "What annotations are for, and where they stand.", .notYet(Clause.Reason.ruby)),
-  Clause("3.3.3", "Bopomofo stands on the right of each character.", .notYet(Clause.Reason.ruby)),
+    "3.3.1, 3.3.2", "What annotations are for, and where they stand.",
+    .met("pinyin on its side on the right, a quarter of an em from other readings") { check in
+      let pinyin = try check.set(ruby: "國{床|chuang}{前|qian}國", .traditionalChinese).readings
+      check.expect(pinyin.map(\.text), ["chuang", "qian"], "pinyin")
+      check.expect(pinyin.map(\.distance), [500, 500], "beside the em")
+      let gap = (pinyin.last?.start ?? 0) - (pinyin.first?.end ?? 0)
+      check.expect(gap >= 249, "a quarter of an em apart: \(gap)")
+    }),
+  Clause(
+    "3.3.3", "Bopomofo stands on the right of each character.",
+    .met(
+      "ㄓㄨㄥ from 50 thousandths of its character to 950, in symbols of 300, and ㄇㄚˇ from 200 to 800; the "
+        + "dot of ˙ㄇㄚ above that; nothing moves for any"
+    ) { check in
+      for (reading, start, end) in [
+        ("ㄓㄨㄥ", 1050, 1950), ("ㄇㄚˇ", 1200, 1800), ("˙ㄇㄚ", 1133, 1800), ("ㄩ", 1350, 1650),
+      ] {
+        let setting = try check.set(ruby: "國{中|\(reading)}國", .traditionalChinese)
+        check.expect(
+          setting.readings.flatMap { [$0.start, $0.end, $0.distance, $0.size] },
+          [start, end, 500, 300], reading)
+        check.expect(setting.columns.first?.starts ?? [], [0, 1000, 2000], "nothing moves")
+      }
+    }),
   Clause(
     "3.4.1", "A paragraph begins with an indent of two em.",
     .met("with --indent auto in both scripts, and 「 with its ink there in simplified Chinese") {

@@ -29,7 +29,6 @@ struct Clause: Sendable {
 
   /// Reasons that several clauses share.
   enum Reason {
-    static let ruby = "not set yet: bopomofo, romanisation and readings of hanja"
     static let sideLines = "not set yet: needs a notation for side lines"
     static let notes = "not set yet: needs a notation for notes"
     static let headings = "not set yet: needs headings inside a text"

@@ -45,7 +45,14 @@ let koreanClauses = [
       check.expect(setting.cell(",")?.advance ?? 0, 306, "comma")
       check.expect(setting.cell(".")?.advance ?? 0, 306, "stop")
     }),
-  Clause("(6.5)", "Readings beside characters, inline notes.", .notYet(Clause.Reason.ruby)),
+  Clause(
+    "(6.5)", "Readings beside characters, inline notes.",
+    .met("한 and 자 beside 漢字, each in the middle of its character; notes as in JLREQ 3.4") { check in
+      let readings = try check.set(ruby: "{漢字|한|자}", .korean).readings
+      check.expect(readings.map(\.text), ["한", "자"], "readings")
+      check.expect(
+        readings.flatMap { [$0.start, $0.end] }, [250, 750, 1250, 1750], "in the middle")
+    }),
   Clause(
     "(7.1.1)", "A column may end at a space, which takes no room there.",
     .met("국국국 국국 in three em: the space stands on neither column") { check in

@@ -41,6 +41,7 @@ public struct PositionFinder: Sendable {
   /// end.
   public mutating func position(of target: Int) -> SourcePosition {
     if target < offset { self = PositionFinder(text) }
+    passLines(before: target)
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
@@ -48,13 +49,33 @@ public struct PositionFinder: Sendable {
       guard offset + width <= target else { break }
       offset += width
       index = next
-      if character == "\n" || character == "\r" || character == "\r\n" {
-        place = SourcePosition(line: place.line + 1, column: 1)
-      } else {
-        place.column += 1
-      }
+      place.column += 1
     }
     return place
+  }
+
+  /// Goes to the start of the line that holds an offset. Only its own line is looked through by characters,
+  /// which takes many times as long.
+  private mutating func passLines(before target: Int) {
+    let bytes = text.utf8Span.span
+    let end = min(target, bytes.count)
+    var start: Int?
+    var next = offset
+    while next < end {
+      let byte = bytes[next]
+      next += 1
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+      if byte == UInt8(ascii: "\r"), next < bytes.count, bytes[next] == UInt8(ascii: "\n") {
+        guard next < end else { break }
+        next += 1
+      }
+      place.line += 1
+      start = next
+    }
+    guard let start else { return }
+    offset = start
+    index = text.utf8.index(text.startIndex, offsetBy: start)
+    place.column = 1
   }
 }
 
