@@ -139,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "Manuscript",
       ],
       exclude: ["Driver", "Kept"], swiftSettings: swiftSettings),
     .testTarget(

@@ -7,6 +7,8 @@ enum FuzzTarget: String, CaseIterable {
   case layoutJSON = "layout-json"
   case output
   case fontProgram = "font-program"
+  case pictureFont = "picture-font"
+  case images
 
   /// The first property that does not hold for an input; `nil` where all do.
   func violation(_ bytes: [UInt8]) -> String? {
@@ -18,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
     case .layoutJSON: LayoutJSONCase.violation(bytes)
     case .output: OutputFileCase.violation(bytes)
     case .fontProgram: FontProgramCase.violation(bytes)
+    case .pictureFont: PictureFontCase.violation(bytes)
+    case .images: ImagesCase.violation(bytes)
     }
   }
 }

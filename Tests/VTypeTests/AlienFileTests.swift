@@ -46,6 +46,21 @@ struct AlienFileTests {
     #expect(try folder.vtype("batch", "in/package.json", "in/a.txt", "-o", "x").status == 65)
   }
 
+  /// Nobody writes into them, so that whoever opens them waits.
+  @Test(arguments: [["in"], ["in/*"]])
+  func pipesOfAFolderAreNotWaitedFor(_ inputs: [String]) throws {
+    for name in ["p.txt", "p.json", "p.jsonl"] {
+      try #require(unsafe mkfifo(folder.path("in/\(name)"), 0o600) == 0)
+    }
+    unsafe _ = symlink("p.txt", folder.path("in/q.txt"))
+    let run = try folder.start(["batch"] + inputs + ["-o", "out", "-q"]).wait(seconds: 30)
+    #expect(run.status == 1 && run.errors.contains("device or pipe"), "\(run.errors)")
+    #expect(folder.exists("out/a.pdf") && folder.exists("out/b.pdf"))
+    let check = try folder.start(["check"] + (inputs == ["in"] ? inputs : ["in/a.txt"])).wait(
+      seconds: 30)
+    #expect(check.status >= 0)
+  }
+
   /// The second run finds the layouts of the first one among the texts.
   @Test func layoutsOfItsOwnAreNoTexts() throws {
     let words = ["batch", "in", "-o", "in", "--format", "json", "--report", "r.json"]

@@ -113,6 +113,21 @@ struct HostileLinkTests {
     #expect(Program.now - start < 5)
   }
 
+  /// Lists of options were copied for each of their values.
+  @Test func manyStylesTakeTheTimeOfEach() throws {
+    let styles = (0..<20_000).map { "\"s\($0) line=single\"" }.joined(separator: ",")
+    try folder.write("style = [\(styles)]\n", to: "c.toml")
+    try folder.write("[山]{.s19999}\n", to: "a.md")
+    let start = Program.now
+    let run = try folder.vtype("a.md", "--config", "c.toml", "-o", "a.pdf", "--quiet")
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    #expect(Program.now - start < 20)
+    let words = (0..<3000).flatMap { ["--style", "s\($0) line=single"] }
+    let command = try folder.vtype(
+      ["a.md", "-o", "a.pdf", "--quiet", "--style", "s19999 slant=9"] + words)
+    #expect(command.status == 0, "\(command.errors)")
+  }
+
   // MARK: 20
 
   @Test(arguments: ["\u{1680}", "\u{1BCA0}", "\u{1BCA1}", "\u{1BCA2}", "\u{1BCA3}"])

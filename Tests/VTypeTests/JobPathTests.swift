@@ -77,6 +77,7 @@ struct JobPathTests {
     let bad = [
       "../x.pdf", "../../x.pdf", "sub/../../x.pdf", "none/../../x.pdf", "link/x.pdf", "new.pdf",
       folder.path("elsewhere/x.pdf"), "/tmp/../\(folder.path)/x.pdf", "/dev/null", "pipe.pdf",
+      "unmade/../pipe.pdf",
       ".vtype-batch.state", "sub/.vtype-batch-1-0-a.pdf", "../outside/x.pdf",
     ]
     let jobs = (good + bad).map { #"{"text":"山","output":"\#($0)","format":"pdf"}"# }

@@ -15,6 +15,7 @@ extension SVGWorker {
     // What dies here is told of, and leaves no picture of its memory.
     var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
+    _ = try? SVGLibrary.opened()
     while let (request, limits) = nextRequest() {
       limits.hold()
       let reply = answer(to: request)

@@ -51,6 +51,14 @@ public final class SVGWorker: Sendable {
 
   deinit { state.withLock { _ = $0.process?.end() } }
 
+  /// Starts the process, which gets ready while this one does other things; what is wrong with it is told by the
+  /// first drawing.
+  public func start() {
+    state.withLock { state in
+      if state.process == nil { state.process = try? SVGProcess(program, arguments) }
+    }
+  }
+
   /// The size of a drawing that has been drawn once, small.
   func measure(_ bytes: [UInt8]) throws(ImageError) -> SVGMeasure {
     try state.withLock { (state) throws(ImageError) in

@@ -80,6 +80,10 @@ struct BatchInputs {
   }
 
   private mutating func addFile(_ path: String, isFound: Bool) throws(Failure) {
+    // Only a pipe that was named is waited for.
+    if isFound, Files.isSpecial(path) {
+      throw Failure(.noInput, "\(path) is a device or pipe, and no file")
+    }
     switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
     case "json": try addCollection(path, isFound: isFound)

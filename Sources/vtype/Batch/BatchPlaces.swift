@@ -73,7 +73,9 @@ struct BatchPlaces {
         "\(path) is not in the folder of \(command.folder == nil ? "the command" : "-o") or below it; "
           + BatchJob.advice)
     }
-    return Files.isSpecial(path) ? Failure(.usage, "\(path) is a device or pipe, and no file") : nil
+    // A folder on the way may not be there yet, and be made by this run.
+    return Files.isSpecial(path) || Files.isSpecial(place)
+      ? Failure(.usage, "\(path) is a device or pipe, and no file") : nil
   }
 
   /// Adds the images of texts, where an output may come to lie among them.

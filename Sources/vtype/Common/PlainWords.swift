@@ -22,7 +22,12 @@ struct PlainWords {
   /// The inputs that were there before the one at hand.
   private var inputCount = 0
 
-  private var isClearing: Bool { item == nil }
+  /// What options that may be given several times have so far, by their names; inputs have the empty one. An option's
+  /// list is copied whenever one is added, so all are added at the end.
+  private var collected: [String: [Any]] = [:]
+  private var isFinishing = false
+
+  private var isClearing: Bool { item == nil && !isFinishing }
 
   /// The word at hand, as it is written.
   private(set) var word = ""
@@ -55,6 +60,21 @@ struct PlainWords {
     return true
   }
 
+  /// Makes the next visit of all options the last one, which gives them their lists.
+  mutating func finish() {
+    item = nil
+    isFinishing = true
+  }
+
+  private mutating func collect(_ value: Any, for name: String) {
+    collected[name, default: []].append(value)
+  }
+
+  private mutating func takeCollected<Value>(_ name: String, _ type: Value.Type) -> [Value]? {
+    guard isFinishing else { return nil }
+    return collected.removeValue(forKey: name)?.compactMap { $0 as? Value }
+  }
+
   private static func item(_ word: String) throws(NotPlain) -> Item {
     guard isOption(word) else { return .input(word) }
     let body = word.utf8.dropFirst()
@@ -84,9 +104,11 @@ struct PlainWords {
 
   mutating func inputs(_ inputs: inout Argument<[String]>) {
     switch item {
+    case nil where isFinishing:
+      if let words = takeCollected("", String.self) { inputs.wrappedValue += words }
     case nil: inputs.wrappedValue = []
     case .input(let word):
-      inputs.wrappedValue.append(word)
+      collect(word, for: "")
       isTaken = true
     case .option: break
     }
@@ -99,6 +121,7 @@ struct PlainWords {
     _ name: String, at place: Int, _ input: inout Argument<Value>, usually usual: Value
   ) throws(NotPlain) {
     switch item {
+    case nil where isFinishing: break
     case nil: input.wrappedValue = usual
     case .input(let word) where !isTaken && inputCount == place:
       inputCount += 1
@@ -155,8 +178,10 @@ struct PlainWords {
     if isClearing {
       list(name)
       option.wrappedValue = []
+    } else if let values = takeCollected(name, Value.self) {
+      option.wrappedValue += values
     } else if take(name) {
-      option.wrappedValue.append(try value(text()))
+      collect(try value(text()) as Value, for: name)
     }
   }
 
@@ -166,8 +191,10 @@ struct PlainWords {
     if isClearing {
       list(name)
       option.wrappedValue = []
+    } else if let values = takeCollected(name, Value.self) {
+      option.wrappedValue += values
     } else if take(name) {
-      option.wrappedValue.append(try value(text(), by: transform))
+      collect(try value(text(), by: transform), for: name)
     }
   }
 
@@ -269,38 +296,5 @@ struct PlainWords {
     } catch {
       throw NotPlain(UsageMistake(value: text, of: written, "\(error)"))
     }
-  }
-}
-
-/// Words that are left to ArgumentParser, right or wrong.
-struct NotPlain: Error {
-  /// What is wrong, where that is certain.
-  var mistake: UsageMistake?
-
-  init(_ mistake: UsageMistake? = nil) { self.mistake = mistake }
-}
-
-/// Options that ``PlainWords`` can read.
-protocol PlainOptions: ParsableArguments {
-  /// Shows each option, with its name and what it is when not given.
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain)
-}
-
-extension PlainOptions {
-  /// Reads all of a command line.
-  init(plain words: [String]) throws(NotPlain) {
-    self.init()
-    var nothing = PlainWords([])
-    try visit(&nothing)
-    self = try with(words)
-  }
-
-  /// These options with more behind them, which win.
-  func with(_ more: [String]) throws(NotPlain) -> Self {
-    var options = self
-    var words = PlainWords(more)
-    while try words.next() { try options.visit(&words) }
-    do { try options.validate() } catch { throw NotPlain(UsageMistake("\(error)")) }
-    return options
   }
 }

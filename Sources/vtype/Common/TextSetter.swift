@@ -122,19 +122,23 @@ final class TextSetter {
   private func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
     var document = text.document
     let cuts = document.cutNames()
+    // The process that draws SVG gets ready while fonts are opened.
+    if document.hasSVG { SVGDrawing.worker(svgLimits).start() }
+    let toldDiagnostics = library.diagnostics.count
+    let language = text.document.language ?? .undetermined
+    var fontFailure: Failure?
+    do throws(FontError) {
+      try library.prepare(fonts: fonts, language: language)
+    } catch {
+      fontFailure = Failure(error)
+    }
     let images = FoundImages(&document, svgLimits) {
       ImageFinder(text: name, allowed: allowedFolders)
     }
     if let problem = images.problems.first(where: { !$0.isRefusal }), !passesOverImages {
       throw problem.failure(in: document)
     }
-    let toldDiagnostics = library.diagnostics.count
-    let language = text.document.language ?? .undetermined
-    do throws(FontError) {
-      try library.prepare(fonts: fonts, language: language)
-    } catch {
-      throw Failure(error)
-    }
+    if let fontFailure { throw fontFailure }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
       if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
@@ -156,6 +160,11 @@ final class TextSetter {
 }
 
 extension Document {
+  /// True if an image has the name of an SVG.
+  fileprivate var hasSVG: Bool {
+    spans.contains { $0.attribute.image?.image.lowercased().hasSuffix(".svg") == true }
+  }
+
   /// The most characters of a title or author in the metadata, which stand in every SVG: below the bytes that a string
   /// of a PDF may have (PDF 1.7, annex C).
   private static let longestName = 1000

@@ -29,7 +29,9 @@ extension PlainOptions {
     }
     if let first { return first }
     guard isPlain else { return nil }
+    reader.finish()
     do {
+      try options.visit(&reader)
       try options.validate()
       return nil
     } catch {
