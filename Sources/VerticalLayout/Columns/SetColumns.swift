@@ -139,7 +139,7 @@ extension ShapedText {
     }
     var (head, gaps) = (column.head, [Int: Length]())
     var closesRun = false
-    var insets = InsetSetter(column, setting: setting, justifies: justifies)
+    var insets: InsetSetter?
     if !setting.annotations.words.isEmpty,
       let last = column.cells.last(where: { items[$0].kind == .text })
     {
@@ -158,9 +158,12 @@ extension ShapedText {
       let item = items[index]
       let place = index - column.cells.lowerBound
       if item.isInset {
-        insets.set(index, at: &position, items, &self, &result)
+        var setter =
+          insets ?? InsetSetter(column, setting: setting, justifies: justifies)
+        setter.set(index, at: &position, items, &self, &result)
         closesRun = true
-        if index + 1 == insets.end, let gain = gains?.gaps[place] { position += gain }
+        if index + 1 == setter.end, let gain = gains?.gaps[place] { position += gain }
+        insets = setter
         continue
       }
       if let foot = column.foot, foot.cell == index { position = foot.start }
