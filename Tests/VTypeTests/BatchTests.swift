@@ -222,6 +222,29 @@ struct BatchTests {
     #expect(folder.names(in: "out").filter { !$0.hasSuffix(".state") } == ["1.pdf", "2.pdf"])
   }
 
+  /// One worker opens 130 files of fonts once, and three times: hard links, which are files of their own to it.
+  @Test("DESIGN 6: fonts that are let go take no memory") func fontsAreLetGo() throws {
+    let script = """
+      import json, os, resource, subprocess, sys
+      with open(sys.argv[2], 'rb') as file: font = file.read()
+      with open('f.ttf', 'wb') as file: file.write(font)
+      for i in range(130): os.link('f.ttf', f'f{i}.ttf')
+      for count in (130, 390):
+        with open('jobs.jsonl', 'w') as file:
+          for i in range(count):
+            print(json.dumps({'text': 'a', 'font': f'./f{i % 130}.ttf', 'output': f'{i}.pdf'}), file=file)
+        words = ['batch', 'jobs.jsonl', '-o', 'out', '--again', '--jobs', '1', '-q', '--lang', 'en']
+        subprocess.run([sys.argv[1]] + words, check=True)
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      """
+    let most = try folder.python(
+      script, VTypeCommand.path, "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    ).text.split(separator: "\n").compactMap { Int($0) }
+    // KiB, for 260 more.
+    try #require(most.count == 2)
+    #expect(most[1] - most[0] < 260 * 33 && most[1] < 200_000, "\(most)")
+  }
+
   /// Runs a batch, and sends a signal to it or to one of its workers after a while. Prints how it ended.
   private func disturb(
     _ signal: String, worker: Bool, after seconds: Double, _ arguments: String...

@@ -10,8 +10,8 @@ import VerticalLayout
 /// standard output. Fonts stay open from item to item.
 final class BatchWorker {
   private let commands: ItemCommands
-  private let library = FontLibrary()
-  private let renderer: CairoRenderer
+  private var library = FontLibrary()
+  private var renderer: CairoRenderer
   private var benches: [[String]: Bench] = [:]
   private let hashes = FileHashes()
   private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
@@ -65,6 +65,7 @@ final class BatchWorker {
   private func set(
     _ item: BatchItem, seen: [BatchRecord], reply: inout BatchReply
   ) throws(Failure) {
+    letFontsGo()
     let bench = try bench(for: item.options, isSVG: item.format == .svg)
     var bytes: [UInt8] = []
     if case .file = item.source { bytes = try item.readFile() }
@@ -121,6 +122,17 @@ final class BatchWorker {
     record.images = text.images.paths.map { ($0, FileHashes.read($0)) }
     reply.record = record.json
   }
+
+  /// Closes all fonts where there are many: every text may have some of its own.
+  private func letFontsGo() {
+    guard library.openFonts.count > Self.mostFonts else { return }
+    library = FontLibrary()
+    renderer = CairoRenderer(fonts: library)
+    benches.removeAll()
+  }
+
+  /// More than the texts of a collection share.
+  private static let mostFonts = 64
 
   private func isUnchanged(_ seen: BatchRecord, key: String) -> Bool {
     guard seen.key == key, !seen.files.isEmpty else { return false }
