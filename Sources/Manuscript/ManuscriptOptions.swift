@@ -22,6 +22,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var images: ImagePolicy
   /// How bopomofo behind ideographs is taken (BP8).
   public var bopomofo: BopomofoPolicy
+  /// Where notes stand that the text refers to (NT6).
+  public var notes = NotePlacement.end
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
 

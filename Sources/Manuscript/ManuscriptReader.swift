@@ -60,9 +60,13 @@ public struct ManuscriptReader: Sendable {
   }
 
   private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
+    var notes = MarkedNotes(decoded.text, placement: options.notes)
+    let expansion = notes.expand()
     var parser = MarkupParser(
-      decoded.text, styles: options.styles, setsImages: options.images == .marked)
-    let result = parser.parse()
+      expansion?.text ?? decoded.text, styles: options.styles,
+      setsImages: options.images == .marked)
+    var result = parser.parse()
+    if let expansion { result.lead(backTo: decoded.text, by: expansion.map) }
     var document = result.document
     let warning = placed(decoded.warning, in: document)
     guard document.paragraphs.contains(where: { $0.role != .body }) else {

@@ -120,7 +120,7 @@ struct HinderedBatchTests {
     .enabled(if: !withoutPrivilege.isEmpty, "root may write everywhere, and setpriv is refused"),
     arguments: Mishap.allCases)
   func theFolderIsTakenAway(_ mishap: Mishap) throws {
-    let collection = try Collection(texts: 5)
+    let collection = try Collection(texts: 5, byName: true)
     let folder = collection.folder
     let text = try collection.stop(at: 3)
     let program = try Program(
@@ -255,7 +255,7 @@ struct HinderedBatchTests {
   /// A batch waits a little for another one in the same folder, and then gives up without touching
   /// anything. Shards do not wait for each other.
   @Test func oneBatchAtATimeInAFolder() throws {
-    let collection = try Collection(texts: 6)
+    let collection = try Collection(texts: 6, byName: true)
     let folder = collection.folder
     let text = try collection.stop(at: 3)
     let first = try collection.start(["--jobs", "1"])
@@ -267,7 +267,7 @@ struct HinderedBatchTests {
     #expect(second.status == 73 && second.errors.contains("at work in out/"), "\(second.errors)")
     #expect(collection.outputCount() == 2 && folder.exists(unfinished))
     let shard = try folder.vtype(
-      ["batch", "in/01.txt"] + collection.arguments.dropFirst(2) + ["--shard", "1/2"])
+      ["batch", "in/01.txt"] + collection.options + ["--shard", "1/2"])
     #expect(shard.status == 0 && folder.exists(unfinished), "\(shard.errors)")
     folder.remove("out/.vtype-batch-1of2.state")
     folder.remove(unfinished)

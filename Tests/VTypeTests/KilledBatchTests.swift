@@ -98,7 +98,7 @@ struct KilledBatchTests {
   /// A worker that is at work when the command is killed puts nothing in its place any more: it would
   /// stand in the place of what the next run makes, perhaps with other options.
   @Test func aWorkerEndsWithItsCommand() throws {
-    let collection = try Collection(texts: 3)
+    let collection = try Collection(texts: 3, byName: true)
     let folder = collection.folder
     let text = try collection.stop(at: 2)
     let program = try collection.start(["--jobs", "1"])
@@ -124,7 +124,7 @@ struct KilledBatchTests {
   /// SIGINT and SIGTERM end a run that waits for a text, for as long as it may take, at once.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalStopsAtOnce(_ signal: Int32) throws {
-    let collection = try Collection(texts: 4)
+    let collection = try Collection(texts: 4, byName: true)
     _ = try collection.stop(at: 3)
     let program = try collection.start(["--jobs", "1"])
     #expect(Collection.wait { collection.isDone("02.pdf") })
@@ -138,7 +138,7 @@ struct KilledBatchTests {
   /// What a worker has written without its command having heard of it is removed, also in the folders of
   /// items that it was not known to have come to.
   @Test func aSignalTakesWhatNobodyHasHeardOf() throws {
-    let collection = try Collection(texts: 1, jobs: true)
+    let collection = try Collection(texts: 1, jobs: true, byName: true)
     let text = try collection.stop(at: 1)
     let program = try collection.start(["--jobs", "1"])
     // It gets the next item with the first one, which is for another folder.
@@ -157,7 +157,7 @@ struct KilledBatchTests {
 
   /// What was ignored from the start is ignored: `nohup vtype batch`.
   @Test func whatIsIgnoredStaysSo() throws {
-    let collection = try Collection(texts: 3)
+    let collection = try Collection(texts: 3, byName: true)
     let text = try collection.stop(at: 2)
     let program = try Program(
       ["nohup", VTypeCommand.path] + collection.arguments + ["--report", "out/r.json"],
@@ -172,7 +172,7 @@ struct KilledBatchTests {
   /// A worker that has died between two texts is replaced, and no text is given up. It has nothing to do
   /// while layouts wait for that of the first text.
   @Test func aWorkerThatDiesIdleTakesNothingWithIt() throws {
-    let collection = try Collection(texts: 70)
+    let collection = try Collection(texts: 70, byName: true)
     let text = try collection.stop(at: 1)
     let program = try collection.start(["--jobs", "2", "--layout", "-"])
     #expect(Collection.wait { collection.outputCount() == 63 })

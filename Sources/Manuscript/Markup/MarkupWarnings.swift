@@ -28,7 +28,7 @@ struct MarkupWarnings {
       case .strong: "** is no mark here; [文字]{size=1.2em} sets a size, and styles have names"
       case .lowerHeading: "only # makes a heading, ## and those below do not"
       case .code: "fences of code are no marks here"
-      case .footnote: "notes are not read yet"
+      case .footnote: "no line [^name]: … has the text of this note, or nothing refers to it"
       }
     }
   }

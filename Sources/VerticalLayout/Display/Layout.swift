@@ -100,7 +100,9 @@ extension Layout {
   /// Where the glyphs of a cell are drawn from, as points of the page.
   @inline(__always)
   func axis(ofCell index: Int, in column: Column) -> Length {
-    if !column.insets.isEmpty, let line = column.line(ofCell: index) { return column.axis + line.shift }
+    if !column.insets.isEmpty, let line = column.line(ofCell: index) {
+      return column.axis + line.shift
+    }
     return column.axis + cellAlignment.shift(of: cells[index].extent, in: column.bounds.width)
   }
 }

@@ -59,6 +59,7 @@ extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
+extension NotePlacement: WordArgument {}
 extension Binding: WordArgument {}
 
 /// What is written.

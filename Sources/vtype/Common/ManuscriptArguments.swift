@@ -80,6 +80,13 @@ struct ManuscriptArguments: ParsableArguments {
       discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
   var bopomofo: BopomofoPolicy = .text
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the notes of a text with marks stand: in two small columns in their place, before the next "
+        + "heading, or at the end.",
+      valueName: "place"))
+  var notes: NotePlacement = .end
+
   @Flag(help: "Make links of the URIs that stand in the text.")
   var autolink = false
 
@@ -134,11 +141,13 @@ struct ManuscriptArguments: ParsableArguments {
   }
 
   var options: ManuscriptOptions {
-    ManuscriptOptions(
+    var options = ManuscriptOptions(
       encoding: encoding.encoding, repair: repair, heading: heading, language: lang, title: title,
       author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
+    options.notes = notes
+    return options
   }
 }
 
@@ -154,6 +163,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
+    try words.option("notes", &_notes, usually: .end)
     try words.flag("autolink", &_autolink)
     try words.list("link-all", &_linkAll)
     try words.flag("no-links", &_noLinks)

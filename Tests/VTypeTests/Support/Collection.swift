@@ -15,14 +15,18 @@ struct Collection {
   static let verses = "μῆνιν ἄειδε θεά\nΠηληϊάδεω Ἀχιλῆος\n"
 
   let arguments: [String]
+  /// Those of them that name no inputs.
+  let options: [String]
 
   /// Makes texts, and jobs for pages in several files and in other folders, sets them, and takes note
   /// of what comes out.
-  init(texts: Int, jobs: Bool = false) throws {
+  ///
+  /// - Parameter byName: whether each text is named, and not their folder: a pipe is read only then.
+  init(texts: Int, jobs: Bool = false, byName: Bool = false) throws {
     folder = try Folder()
     try folder.makeFolder("in")
-    for number in 1...texts {
-      let name = "in/\(number < 10 ? "0" : "")\(number).txt"
+    let names = (1...texts).map { "in/\($0 < 10 ? "0" : "")\($0).txt" }
+    for (number, name) in zip(1..., names) {
       try folder.write("ᾠδή \(number)\nὉ ποιητής\n\n" + Self.verses, to: name)
     }
     let elsewhere = folder.path("elsewhere/a.pdf")
@@ -34,9 +38,10 @@ struct Collection {
       {"text":"ἄειδε","output":"\(elsewhere)"}
 
       """, to: "jobs.jsonl")
+    options = ["-o", "out", "--backend", "native", "--font", Self.font, "--quiet"]
     arguments =
-      ["batch", "in"] + (jobs ? ["jobs.jsonl", "--allow-outside"] : [])
-      + ["-o", "out", "--backend", "native", "--font", Self.font, "--quiet"]
+      ["batch"] + (byName ? names : ["in"]) + (jobs ? ["jobs.jsonl", "--allow-outside"] : [])
+      + options
     let run = try self.run()
     guard run.status == 0 else { throw Program.Failure(description: run.errors) }
     whole = try outputs()

@@ -1,0 +1,228 @@
+import VerticalLayout
+
+/// Where the notes of a text with marks stand (`--notes`, NT6).
+public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
+  /// In two small columns where they are referred to.
+  case warichu
+  /// Before the next heading.
+  case chapter
+  /// After the text.
+  case end
+}
+
+/// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, and `^[…]`, where they are to stand: other
+/// marks take their place, so that all that marks can do is open to notes.
+///
+/// Takes linear time. A reference without a note, and a note without a reference, stay as they are.
+struct MarkedNotes {
+  private let source: String
+  private let bytes: [UInt8]
+  private let placement: NotePlacement
+  /// The lines that are notes, by their names: where the line is, and where its text.
+  private var notes: [[UInt8]: (line: Range<Int>, text: Range<Int>)] = [:]
+  private var noteLines: Set<Int> = []
+  private var references: [Reference] = []
+
+  /// A place that refers to a note.
+  private struct Reference {
+    var range: Range<Int>
+    /// The text of the note.
+    var text: Range<Int>
+    /// The line that the note is; `nil` where it stands in the reference.
+    var line: Range<Int>?
+    /// Its number, from 1.
+    var number = 0
+    /// True for the first reference to its note.
+    var isFirst = true
+  }
+
+  /// A text whose notes are marks like others, and the way from it to what it was made of.
+  struct Expansion {
+    var text: String
+    var map: SourceMap
+  }
+
+  init(_ source: String, placement: NotePlacement) {
+    self.source = source
+    bytes = Array(source.utf8)
+    self.placement = placement
+  }
+
+  /// The text with its notes in their places; `nil` where it has none.
+  mutating func expand() -> Expansion? {
+    guard bytes.contains(UInt8(ascii: "^")) else { return nil }
+    let lines = Paragraph.split(source)
+    for line in lines { readNote(line) }
+    for line in lines { readReferences(line.range.lowerBound..<line.range.upperBound) }
+    guard !references.isEmpty else { return nil }
+    number()
+    return write(lines)
+  }
+
+  // MARK: Reading
+
+  /// Takes a line that is a note.
+  private mutating func readNote(_ line: Paragraph) {
+    let range = line.range.lowerBound..<line.range.upperBound
+    guard let name = name(at: range.lowerBound, before: range.upperBound),
+      name.end < range.upperBound, bytes[name.end] == UInt8(ascii: ":")
+    else { return }
+    var start = name.end + 1
+    while start < range.upperBound, bytes[start] == 0x20 { start += 1 }
+    guard start < range.upperBound, notes[name.name] == nil else { return }
+    notes[name.name] = (line.range.lowerBound..<line.end, start..<range.upperBound)
+    noteLines.insert(range.lowerBound)
+  }
+
+  /// The name in `[^name]` at a place, and where that ends.
+  private func name(at start: Int, before limit: Int) -> (name: [UInt8], end: Int)? {
+    guard start + 3 < limit, bytes[start] == UInt8(ascii: "["),
+      bytes[start + 1] == UInt8(ascii: "^"),
+      let close = bytes[(start + 2)..<limit].firstIndex(of: UInt8(ascii: "]")), close > start + 2
+    else { return nil }
+    let name = Array(bytes[(start + 2)..<close])
+    guard !name.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: "[") }) else { return nil }
+    return (name, close + 1)
+  }
+
+  private mutating func readReferences(_ range: Range<Int>) {
+    guard bytes[range].contains(UInt8(ascii: "^")), !noteLines.contains(range.lowerBound) else {
+      return
+    }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["):
+        if let name = name(at: index, before: range.upperBound), let note = notes[name.name] {
+          references.append(
+            Reference(range: index..<name.end, text: note.text, line: note.line))
+          index = name.end - 1
+        }
+      case UInt8(ascii: "^"):
+        if let close = inlineEnd(from: index + 1, before: range.upperBound) {
+          references.append(Reference(range: index..<close + 1, text: index + 2..<close))
+          index = close
+        }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// The ] of the [ at a place, with what stands between.
+  private func inlineEnd(from open: Int, before limit: Int) -> Int? {
+    guard open < limit, bytes[open] == UInt8(ascii: "[") else { return nil }
+    var depth = 0
+    var index = open
+    while index < limit {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return index > open + 1 ? index : nil }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Numbers the notes in the order of their first references.
+  private mutating func number() {
+    var numbers: [Int: Int] = [:]
+    for index in references.indices {
+      let start = references[index].text.lowerBound
+      references[index].isFirst = numbers[start] == nil
+      let number = numbers[start] ?? numbers.count + 1
+      numbers[start] = number
+      references[index].number = number
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(_ lines: [Paragraph]) -> Expansion {
+    var writer = Writer(bytes)
+    var waiting: [Reference] = []
+    var next = 0
+    let used = Set(references.compactMap(\.line?.lowerBound))
+    for line in lines {
+      let range = line.range.lowerBound..<line.range.upperBound
+      if placement == .chapter, bytes[range].starts(with: "# ".utf8), !waiting.isEmpty {
+        writer.copy(to: range.lowerBound)
+        writer.insert(list(waiting) + [0x0A])
+        waiting = []
+      }
+      if used.contains(range.lowerBound) {
+        writer.copy(to: range.lowerBound)
+        writer.replace(to: line.end, with: [])
+        continue
+      }
+      while next < references.count, references[next].range.lowerBound < range.upperBound {
+        let reference = references[next]
+        writer.copy(to: reference.range.lowerBound)
+        writer.replace(to: reference.range.upperBound, with: mark(for: reference))
+        if reference.isFirst { waiting.append(reference) }
+        next += 1
+      }
+    }
+    writer.copy(to: bytes.count)
+    if placement != .warichu, !waiting.isEmpty {
+      let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
+      writer.insert((isEnded ? [] : [0x0A]) + list(waiting))
+    }
+    return Expansion(text: String(decoding: writer.text, as: UTF8.self), map: writer.map)
+  }
+
+  /// What stands in place of a reference.
+  private func mark(for reference: Reference) -> [UInt8] {
+    if placement == .warichu {
+      let text = Array(bytes[reference.text])
+      return Array("[（]{note=bracket}[".utf8) + text
+        + Array("]{note=warichu}[）]{note=bracket}".utf8)
+    }
+    let number = reference.number
+    let place = reference.isFirst ? " #fnref\(number)" : ""
+    return Array("[\(number)](#fn\(number)){script=super tcy=true\(place)}".utf8)
+  }
+
+  /// The notes, smaller than the text, each with its number and an em before it (NT2).
+  private func list(_ references: [Reference]) -> [UInt8] {
+    var list = Array("\n::: {size=0.8em head-indent=2em indent=-2em}\n".utf8)
+    for reference in references {
+      let number = reference.number
+      list += "[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8
+      list += bytes[reference.text]
+      list.append(0x0A)
+    }
+    return list + Array(":::\n".utf8)
+  }
+
+  /// Writes a text out of another, with the way back.
+  private struct Writer {
+    private let bytes: [UInt8]
+    private(set) var text: [UInt8] = []
+    private(set) var map = SourceMap()
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func copy(to offset: Int) {
+      guard offset > position else { return }
+      text += bytes[position..<offset]
+      map.copy(offset - position)
+      position = offset
+    }
+
+    mutating func replace(to offset: Int, with new: [UInt8]) {
+      guard offset >= position else { return }
+      text += new
+      map.replace(offset - position, with: new.count)
+      position = offset
+    }
+
+    mutating func insert(_ new: [UInt8]) { replace(to: position, with: new) }
+  }
+}

@@ -1,0 +1,84 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// Notes of texts with marks, as Pandoc has them: `[^1]` with `[^1]: …`, and `^[…]` (NT6).
+struct MarkedNotesTests {
+  private static let source = "甲乙[^a]丙。\n[^a]: 注一\n丁^[注二]戊[^a]。\n"
+
+  @Test("NT2: notes stand after the text, small, each with its number")
+  func end() throws {
+    let read = try Marked(Self.source)
+    #expect(read.text == "甲乙1丙。\n丁2戊1。\n\n1　注一\n2　注二\n")
+    #expect(read.warnings.isEmpty)
+    let small = read.document.spans.first { $0.attribute == .size(.em(819)) }
+    #expect(small.map { read.text.slice($0.range).hasPrefix("1　注一\n2　注二") } == true)
+    let links = read.document.spans.compactMap { span -> String? in
+      guard case .link(let target) = span.attribute else { return nil }
+      return "\(read.text.slice(span.range))→\(target)"
+    }
+    #expect(links == ["1→#fn1", "2→#fn2", "1→#fn1", "1→#fnref1", "2→#fnref2"])
+    let anchors = read.document.spans.compactMap { span -> String? in
+      guard case .anchor(let name) = span.attribute else { return nil }
+      return name
+    }
+    #expect(anchors.sorted() == ["fn1", "fn2", "fnref1", "fnref2"])
+    let note = try #require(
+      read.document.paragraphs.first { read.text.slice($0.range) == "1　注一" })
+    #expect(note.style.headIndent == .em(2048) && note.style.indent == .em(-2048))
+  }
+
+  @Test("NT6: the same text has its notes in the column, or before the next heading")
+  func places() throws {
+    let warichu = try Marked(Self.source, notes: .warichu)
+    #expect(warichu.text == "甲乙（注一）丙。\n丁（注二）戊（注一）。\n")
+    let notes = warichu.document.spans.filter { $0.attribute == .inset(Inset()) }
+    #expect(notes.map { String(warichu.text.slice($0.range)) } == ["注一", "注二", "注一"])
+    let chapter = try Marked(
+      "# 一\n甲[^1]\n[^1]: 注一\n# 二\n乙^[注二]\n", notes: .chapter)
+    #expect(chapter.text == "一\n甲1\n\n1　注一\n\n二\n乙2\n\n2　注二\n")
+  }
+
+  @Test("marks work in notes, and messages name the line of the file")
+  func marks() throws {
+    let read = try Marked("甲[^1]\n[^1]: {漢字|かんじ}の[注]{size=0.5em}\n乙[丙]{sise=2em}\n")
+    #expect(read.text == "甲1\n乙丙\n\n1　漢字の注\n")
+    #expect(read.places == ["3:6"])
+    let lines = try Marked("[^1]: 注\n甲[^1]乙\n丙[丁]{sise=2em}\n")
+    #expect(lines.places == ["3:6"])
+  }
+
+  @Test(
+    "what is no note stays as it is",
+    arguments: [
+      ("甲[^1]乙\n", 1), ("[^1]: 注\n甲\n", 1), ("甲\\[^1]\n[^2]: 注\n", 1), ("甲^乙^[]\n", 0),
+      ("甲\\^[注]\n", 0),
+    ])
+  func kept(_ source: String, _ warnings: Int) throws {
+    let read = try Marked(source)
+    #expect(read.text == source.replacing("\\[", with: "[").replacing("\\^", with: "^"))
+    #expect(read.warnings.count == warnings)
+  }
+
+  @Test("no note is lost, whatever the text is")
+  func random() throws {
+    var generator = SeededGenerator(state: 7)
+    let pieces = [
+      "甲", "[^1]", "[^2]", "^[注]", "\n", "[^1]: 一", "\n[^2]: 二\n", "# ", "[", "]", "\\",
+    ]
+    for round in 0..<400 {
+      let source = (0..<Int.random(in: 1...14, using: &generator)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      }.joined()
+      for placement in NotePlacement.allCases {
+        let read = try Marked(source, notes: placement)
+        for character in "甲注一二" {
+          let before = source.count { $0 == character }
+          let after = read.text.count { $0 == character }
+          #expect(after >= before, "\(placement) \(round): \(source)")
+        }
+        #expect(read.document.origin?.source ?? source == source)
+      }
+    }
+  }
+}
