@@ -101,6 +101,20 @@ struct InsetSetter {
 }
 
 extension ShapedText {
+  /// Places the cells of a note on a column; returns where it ends. Apart from the way of most text, which has
+  /// no room to lose for it.
+  ///
+  /// - Parameter position: where the note starts; then where the text after it does.
+  @inline(never)
+  mutating func setNote(
+    from index: Int, of column: ColumnBreak, at position: inout Length, _ items: [InlineItem],
+    _ setting: ColumnSetting, _ justifies: Bool, _ result: inout Column
+  ) -> Int {
+    var setter = InsetSetter(column, setting: setting, justifies: justifies)
+    setter.set(index, at: &position, items, &self, &result)
+    return setter.end
+  }
+
   /// Places the cells of a small column; returns its length.
   ///
   /// - Parameters:

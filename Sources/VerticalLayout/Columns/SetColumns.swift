@@ -139,7 +139,7 @@ extension ShapedText {
     }
     var (head, gaps) = (column.head, [Int: Length]())
     var closesRun = false
-    var insets: InsetSetter?
+    var noteEnd = 0
     if !setting.annotations.words.isEmpty,
       let last = column.cells.last(where: { items[$0].kind == .text })
     {
@@ -158,12 +158,12 @@ extension ShapedText {
       let item = items[index]
       let place = index - column.cells.lowerBound
       if item.isInset {
-        var setter =
-          insets ?? InsetSetter(column, setting: setting, justifies: justifies)
-        setter.set(index, at: &position, items, &self, &result)
+        if index >= noteEnd {
+          noteEnd = setNote(
+            from: index, of: column, at: &position, items, setting, justifies, &result)
+        }
         closesRun = true
-        if index + 1 == setter.end, let gain = gains?.gaps[place] { position += gain }
-        insets = setter
+        if index + 1 == noteEnd, let gain = gains?.gaps[place] { position += gain }
         continue
       }
       if let foot = column.foot, foot.cell == index { position = foot.start }
@@ -227,6 +227,7 @@ extension Column {
   /// Appends the next cell to the column's runs.
   ///
   /// - Parameter isAlone: true where what came before stands on another small column.
+  @inline(__always)
   mutating func append(_ index: Int, _ cell: Cell, isAlone: Bool = false) {
     let run = Int(cell.run)
     if let last = runs.last, last.run == run, !isAlone {
