@@ -98,7 +98,7 @@ extension ColumnFiller {
   /// columns is never looked through for each of them.
   private func insetEnd(from start: Int, to end: Int, room: Length) -> Int {
     let item = items[start]
-    let most = (min(room, .limit) + item.em * 2) * item.inset.columnCount
+    let most = (min(max(room, .zero), .limit) + item.em * 2) * item.inset.columnCount
     var columns = 1
     var length = Length.zero
     var index = start
@@ -112,7 +112,7 @@ extension ColumnFiller {
   }
 
   /// True where a note does not go on with an item.
-  private func isInsetEnd(_ index: Int) -> Bool {
+  func isInsetEnd(_ index: Int) -> Bool {
     !items[index].isInset || items[index].inset.beginsNote
   }
 

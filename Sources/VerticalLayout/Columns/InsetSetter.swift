@@ -4,8 +4,6 @@ struct InsetSetter {
   private let setting: ColumnSetting
   /// True where the small columns of a note that goes on are brought to the column's end (WR5).
   private let justifies: Bool
-  /// Where the note in hand ends.
-  private(set) var end = 0
 
   init(_ column: ColumnBreak, setting: ColumnSetting, justifies: Bool) {
     self.column = column
@@ -13,16 +11,17 @@ struct InsetSetter {
     self.justifies = justifies
   }
 
-  /// Places a whole note when its first cell comes; the others have their places then.
+  /// Places the note that begins with a cell; returns where it ends.
+  ///
+  /// Never inlined: the way of most text, which has no notes, keeps no room for it.
   ///
   /// - Parameter position: where the note starts; then where the text after it does.
-  mutating func set(
-    _ index: Int, at position: inout Length, _ items: [InlineItem], _ text: inout ShapedText,
+  @inline(never)
+  func set(
+    from index: Int, at position: inout Length, _ items: [InlineItem], _ text: inout ShapedText,
     _ result: inout Column
-  ) {
-    guard index >= end else { return }
+  ) -> Int {
     let cells = index..<noteEnd(from: index, items)
-    end = cells.upperBound
     let filler = ColumnFiller(
       items: items, edges: setting.annotations.edges,
       options: BreakingOptions(tabs: setting.tabs(of: column.paragraph)))
@@ -49,7 +48,8 @@ struct InsetSetter {
     }
     result.insets.append(
       ColumnInset(form: form, cells: cells, start: start, length: length, lines: lines))
-    position = start + length + items[end - 1].gap
+    position = start + length + items[cells.upperBound - 1].gap
+    return cells.upperBound
   }
 
   private func noteEnd(from index: Int, _ items: [InlineItem]) -> Int {
@@ -101,20 +101,6 @@ struct InsetSetter {
 }
 
 extension ShapedText {
-  /// Places the cells of a note on a column; returns where it ends. Apart from the way of most text, which has
-  /// no room to lose for it.
-  ///
-  /// - Parameter position: where the note starts; then where the text after it does.
-  @inline(never)
-  mutating func setNote(
-    from index: Int, of column: ColumnBreak, at position: inout Length, _ items: [InlineItem],
-    _ setting: ColumnSetting, _ justifies: Bool, _ result: inout Column
-  ) -> Int {
-    var setter = InsetSetter(column, setting: setting, justifies: justifies)
-    setter.set(index, at: &position, items, &self, &result)
-    return setter.end
-  }
-
   /// Places the cells of a small column; returns its length.
   ///
   /// - Parameters:

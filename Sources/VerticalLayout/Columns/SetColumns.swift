@@ -157,16 +157,16 @@ extension ShapedText {
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
+      if let foot = column.foot, foot.cell == index { position = foot.start }
       if item.isInset {
         if index >= noteEnd {
-          noteEnd = setNote(
-            from: index, of: column, at: &position, items, setting, justifies, &result)
+          noteEnd = InsetSetter(column, setting: setting, justifies: justifies)
+            .set(from: index, at: &position, items, &self, &result)
         }
         closesRun = true
         if index + 1 == noteEnd, let gain = gains?.gaps[place] { position += gain }
         continue
       }
-      if let foot = column.foot, foot.cell == index { position = foot.start }
       if item.hasBlank || item.kind == .space {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)

@@ -175,6 +175,23 @@ import Testing
     #expect(layout.columnTexts.joined() == "国\(note)国")
   }
 
+  @Test("a note beside what stands at the foot of its column, and at the foot", arguments: [1, 2])
+  func foot(_ tiers: Int) throws {
+    for (source, start, places) in [
+      ("国⟨甲乙丙丁⟩国", 15, [0, 10, 15, 10, 15, 90]), ("国⟨甲乙丙丁⟩", 3, [0, 90, 95, 90, 95]),
+    ] {
+      var document = Document(notes: source)
+      document.spans.append(
+        AttributeSpan(TextRange(start, document.text.utf8.count), .foot(.zero)))
+      let layout = try g10 {
+        $0.page = .size(width: .pt(200), height: .pt(100 * tiers))
+        $0.regions.tiers = tiers
+        $0.regions.tierGap = .zero
+      }.layout(document)
+      #expect(layout.starts(0) == places.map(Double.init))
+    }
+  }
+
   @Test("a text that is cut short in a note has its token and loses nothing untold")
   func truncated() throws {
     for measure in [30.0, 40, 55] {

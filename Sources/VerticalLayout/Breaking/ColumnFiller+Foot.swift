@@ -1,0 +1,71 @@
+extension ColumnFiller {
+  /// Fills the columns of a paragraph whose end stands at the foot: on its last column, if that has room, else
+  /// on one of its own. What is longer than a column goes on as other text does.
+  func fill(
+    _ paragraph: Range<Int>, foot: ParagraphFoot, indent: Length,
+    into columns: inout [ColumnBreak]
+  ) {
+    guard let full = options.measure ?? options.blockLength, measure > .zero else {
+      return fill(paragraph, indent: indent, into: &columns)
+    }
+    var filler = self
+    filler.measure = max(.zero, min(measure, full) - foot.tail)
+    let rest = filler.fill(from: foot.cell, to: paragraph.upperBound, indent: .zero)
+    guard rest.end == .paragraph, rest.natural <= filler.measure else {
+      return fill(paragraph, indent: indent, into: &columns)
+    }
+    fill(paragraph.lowerBound..<foot.cell, indent: indent, into: &columns)
+    let start = filler.measure - rest.natural
+    let gap = items[foot.cell - 1].gap
+    if var last = columns.last, last.natural + last.trailingBlank + gap <= start {
+      last.cells = last.cells.lowerBound..<paragraph.upperBound
+      last.natural = filler.measure
+      last.trailingBlank = rest.trailingBlank
+      last.end = .paragraph
+      last.cutsEnd = rest.cutsEnd
+      last.hangs = rest.hangs
+      last.hyphen = .zero
+      last.foot = (foot.cell, start)
+      columns[columns.count - 1] = last
+      return
+    }
+    var own = rest
+    own.indent = start
+    own.natural = filler.measure
+    columns.append(own)
+  }
+
+  /// A paragraph's last column with what stands at its foot moved there, where that begins on it.
+  func settingFoot(_ foot: ParagraphFoot?, on column: ColumnBreak) -> ColumnBreak {
+    guard let foot, column.end == .paragraph, column.cells.contains(foot.cell) else {
+      return column
+    }
+    let position = self.position(of: foot.cell, on: column)
+    let end = measure - foot.tail
+    let start = end - (column.natural - position)
+    guard start >= position else { return column }
+    var result = column
+    result.natural = end
+    result.foot = (foot.cell, start)
+    return result
+  }
+
+  /// The place of a cell on a column, where all before it is in its natural length.
+  private func position(of cell: Int, on column: ColumnBreak) -> Length {
+    var position = column.indent
+    var index = column.cells.lowerBound
+    while index < cell {
+      if items[index].isInset {
+        let note = index..<((index + 1..<cell).first { isInsetEnd($0) } ?? cell)
+        position += complete(note).length
+        index = note.upperBound - 1
+      } else {
+        let cut = index == column.cells.lowerBound ? items[index].headCut : items[index].cut
+        position += advance(of: items[index], cut: cut, at: position)
+      }
+      position += items[index].gap
+      index += 1
+    }
+    return position
+  }
+}
