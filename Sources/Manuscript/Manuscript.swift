@@ -5,7 +5,7 @@ public struct Manuscript: Hashable, Sendable {
   public var document: Document
   /// What was repaired or guessed. Ranges count bytes of ``document``'s text.
   public var diagnostics: [Diagnostic]
-  /// How it stood in its file; `nil` where it was in none.
+  /// The file that it was read from; `nil` for none.
   public var file: FileBytes?
 
   public init(document: Document, diagnostics: [Diagnostic] = [], file: FileBytes? = nil) {
@@ -15,16 +15,16 @@ public struct Manuscript: Hashable, Sendable {
   }
 }
 
-/// How a text stood in its file.
+/// A text as it stood in its file.
 public struct FileBytes: Hashable, Sendable {
   public var encoding: TextEncoding
   /// From the bytes of the decoded text to those of the file. The decoded text is that of the document, or of
   /// its origin where it has one.
   public var map: ByteMap
-  /// What was repaired, in the order of the file.
+  /// Repaired bytes, in the order of the file.
   public var faults: [DecodingFault]
 
-  /// Where a stretch of the decoded text stands in the file.
+  /// The place in the file of a stretch of the decoded text.
   ///
   /// - Parameter text: the decoded text.
   public func range(of range: TextRange, in text: String) -> TextRange {

@@ -17,12 +17,12 @@ public struct InvalidBytes: Hashable, Sendable {
   public var isGuessed: Bool
   /// All of them, in the order of the file.
   public var faults: [DecodingFault]
-  /// Where the first one is: lines as editors count them, columns in characters.
+  /// The place of the first one: lines as editors count them, columns in characters.
   public var place: SourcePosition
   /// Another encoding that the file looks like.
   public var hint: TextEncoding?
 
-  /// Where the first one is in the file, from 0, its byte order mark counted.
+  /// The offset of the first one in the file, from 0, its byte order mark counted.
   public var byteOffset: Int { faults.first?.byteOffset ?? 0 }
 
   /// How many places a message names.

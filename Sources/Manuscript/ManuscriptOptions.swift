@@ -14,15 +14,15 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var title: String?
   /// The author in the document's metadata, in place of the heading's. Not inserted into the text.
   public var author: String?
-  /// How marks are written in the text.
+  /// The notation of the text.
   public var notation: NotationChoice
   /// What marks may name, beside the styles that are there anyway.
   public var styles: [NamedStyle]
   public var links: LinkPolicy
   public var images: ImagePolicy
-  /// How bopomofo behind ideographs is taken (BP8).
+  /// The meaning of bopomofo behind ideographs (BP8).
   public var bopomofo: BopomofoPolicy
-  /// Where notes stand that the text refers to (NT6).
+  /// The place of notes that the text refers to (NT6).
   public var notes = NotePlacement.end
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
@@ -92,7 +92,7 @@ public enum LinkPolicy: Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// How bopomofo is taken that stands behind ideographs.
+/// The meaning of bopomofo that stands behind ideographs.
 public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   /// As text like any other.
   case text

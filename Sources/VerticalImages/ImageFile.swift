@@ -51,7 +51,7 @@ package struct ImageFile: Sendable {
       (orientation, jpeg, hasText) = (.upright, nil, SVGDocument.hasText(bytes))
     case nil: throw .unknownFormat
     }
-    guard width <= ImageSet.Limits.pixels / height else {
+    guard width <= ImageLimits.pixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }
     let stored = PhysicalSize(
@@ -79,7 +79,7 @@ package struct ImageFile: Sendable {
   ) throws(ImageError) -> SVGMeasure {
     // Pictures inside are held twice: as they are stored, and as they are drawn.
     let most = worker.map { $0.limits.bytes / 8 } ?? .max
-    try SVGInspection.check(bytes, pixels: min(ImageSet.Limits.pixels, most))
+    try SVGInspection.check(bytes, pixels: min(ImageLimits.pixels, most))
     guard let worker else { return try SVGMeasure(SVGDocument(bytes).size) }
     return try worker.measure(bytes)
   }
@@ -176,42 +176,6 @@ extension ImageFormat {
   }
 }
 
-/// Pixels in memory, row by row from the top.
-package struct ImagePixels: Sendable {
-  package let width: Int
-  package let height: Int
-  /// Red, green, blue and alpha of each; colours are not multiplied by alpha.
-  package let colors: [UInt8]
-
-  /// Whether every pixel is opaque.
-  package var isOpaque: Bool {
-    for index in stride(from: 3, to: colors.count, by: 4) where colors[index] != 255 {
-      return false
-    }
-    return true
-  }
-
-  /// Whether every pixel has as much of each colour.
-  package var isGray: Bool {
-    for index in stride(from: 0, to: colors.count - 3, by: 4) {
-      let red = colors[index]
-      if red != colors[index + 1] || red != colors[index + 2] { return false }
-    }
-    return true
-  }
-
-  /// As Cairo has them: 0xAARRGGBB, colours multiplied by alpha.
-  package var premultiplied: [UInt32] {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(colors.count / 4)
-    for start in stride(from: 0, to: colors.count - 3, by: 4) {
-      let alpha = UInt32(colors[start + 3])
-      var pixel = alpha
-      for index in start..<start + 3 {
-        pixel = pixel << 8 | (UInt32(colors[index]) * alpha + 127) / 255
-      }
-      pixels.append(pixel)
-    }
-    return pixels
-  }
+extension SVGDocument {
+  package convenience init(of image: ImageFile) throws(ImageError) { try self.init(image.bytes) }
 }

@@ -14,16 +14,6 @@ public struct ImageSet: Sendable {
   private var numbers: [String: Int] = [:]
   private var numbersOfBytes: [[UInt8]: Int] = [:]
   private var pixelCount = 0
-
-  /// What an image may be: a picture of some kilobytes can ask for more memory than there is.
-  public enum Limits {
-    /// Of a file.
-    public static let bytes = 64 << 20
-    public static let pixels = 100_000_000
-    /// Of all images of a set.
-    public static let pixelsInAll = 400_000_000
-  }
-
   private let svgWorker: SVGWorker?
   private let coarse = CoarseImages()
 
@@ -47,13 +37,15 @@ public struct ImageSet: Sendable {
   public mutating func add(
     _ bytes: [UInt8], name: String
   ) throws(ImageError) -> ImageDescription {
-    guard bytes.count <= Limits.bytes else { throw .tooManyBytes(bytes.count) }
+    guard bytes.count <= ImageLimits.bytes else { throw .tooManyBytes(bytes.count) }
     let number: Int
     if let known = numbersOfBytes[bytes] {
       number = known
     } else {
       let image = try ImageFile(bytes, number: images.count, svgWorker, coarse)
-      guard pixelCount + image.pixelCount <= Limits.pixelsInAll else { throw .tooManyPixelsInAll }
+      guard pixelCount + image.pixelCount <= ImageLimits.pixelsInAll else {
+        throw .tooManyPixelsInAll
+      }
       pixelCount += image.pixelCount
       number = images.count
       images.append(image)

@@ -66,11 +66,11 @@ public struct LayoutOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
-  /// How notes inside of columns are set.
+  /// Options of notes inside of columns.
   public var insets = InsetOptions()
-  /// How readings are set.
+  /// Options of readings.
   public var ruby = RubyOptions()
-  /// Whether a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.
+  /// True where a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.
   public var cutsScroll = true
   /// Frames, and areas that text flows around. They need a page of a fixed size.
   public var regions = PageRegions()

@@ -61,7 +61,7 @@ import VerticalLayout
       jpeg.indices.dropLast(9).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(throws: ImageError.tooManyPixels(width: 65_535, height: 65_535)) { try add(jpeg) }
-    let long = [UInt8](repeating: 0, count: ImageSet.Limits.bytes + 1)
+    let long = [UInt8](repeating: 0, count: ImageLimits.bytes + 1)
     #expect(throws: ImageError.tooManyBytes(long.count)) { try add(long) }
   }
 

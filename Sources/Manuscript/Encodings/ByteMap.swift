@@ -1,4 +1,4 @@
-/// How the offsets of a decoded text answer to those of the file that it was decoded from.
+/// The way from offsets of a decoded text to those of the file that it was decoded from.
 ///
 /// The text is counted in bytes of UTF-8, the file in its own. The map has a place every few thousand
 /// bytes; what lies between two of them is found in the text.
@@ -52,7 +52,7 @@ public struct ByteMap: Hashable, Sendable {
         byteUnit: unit.1))
   }
 
-  /// Where in the file a character begins whose place in the text is known. Offsets beyond the end
+  /// The place in the file of a character whose place in the text is known. Offsets beyond the end
   /// give the end, those inside of a character its start.
   ///
   /// - Parameter text: the decoded text, whose map this is.

@@ -102,9 +102,9 @@ struct DecodedBytes {
 
 /// Bytes of a file that are no character of its encoding.
 public struct DecodingFault: Hashable, Sendable {
-  /// Where they begin in the file, from 0.
+  /// Their start in the file, from 0.
   public var byteOffset: Int
   public var byteCount: Int
-  /// Where U+FFFD stands for them in the text, in bytes of UTF-8.
+  /// The place of the U+FFFD that stands for them in the text, in bytes of UTF-8.
   public var textOffset: Int
 }

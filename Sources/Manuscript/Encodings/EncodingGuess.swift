@@ -1,4 +1,4 @@
-/// What a file says of its own encoding.
+/// An encoding that a file shows by itself.
 public enum EncodingGuess: Hashable, Sendable {
   /// An encoding, and what tells it.
   case found(TextEncoding, Evidence)
@@ -7,13 +7,13 @@ public enum EncodingGuess: Hashable, Sendable {
   /// None that can be trusted; perhaps one that comes near.
   case unknown(TextEncoding?)
 
-  /// What tells an encoding.
+  /// A sign by which an encoding is known.
   public enum Evidence: Hashable, Sendable {
     /// The bytes are UTF-8, or ASCII.
     case wellFormed
     case byteOrderMark
     case escapeSequences
-    /// Where NULs stand.
+    /// The places of NULs.
     case nuls
     /// The bytes are characters of that encoding, and the characters those of its languages.
     case characters

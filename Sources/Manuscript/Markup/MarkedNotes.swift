@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// Where the notes of a text with marks stand (`--notes`, NT6).
+/// The place of the notes of a text with marks (`--notes`, NT6).
 public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   /// In two small columns where they are referred to.
   case warichu

@@ -5,8 +5,6 @@
   /// In pixels of 96 an inch.
   private(set) var size = (width: 0.0, height: 0.0)
 
-  package convenience init(of image: ImageFile) throws(ImageError) { try self.init(image.bytes) }
-
   init(_ bytes: [UInt8]) throws(ImageError) {
     let library = try SVGLibrary.opened()
     var error: UnsafeMutableRawPointer?

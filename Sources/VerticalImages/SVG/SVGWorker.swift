@@ -15,7 +15,7 @@ import Synchronization
 /// It is started with the first drawing, draws one after the other, and is started anew after one that it did
 /// not come to the end of. One worker serves any number of sets, and any thread.
 public final class SVGWorker: Sendable {
-  /// What one drawing may take.
+  /// The most that one drawing may take.
   public struct Limits: Hashable, Sendable {
     /// The time of the processor.
     public var seconds: Double

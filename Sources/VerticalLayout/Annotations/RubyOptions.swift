@@ -1,21 +1,21 @@
-/// How readings are set beside their bases.
+/// Options of readings beside their bases.
 public struct RubyOptions: Hashable, Sendable {
   /// The size of readings, in 1/1024 of their base's (`--ruby-size`, RU2). From 1/10 to 1.
   public var size: Int
   /// True for characters that are half as wide as their base and a third of it long, three to a character,
   /// whatever ``size`` says (`--ruby-size third`, RU2). Letters on their side keep their shape.
   public var isThird: Bool
-  /// Where a reading stands that is shorter than its base of one character (`--ruby-align`, RU7).
+  /// The place of a reading that is shorter than its base of one character (`--ruby-align`, RU7).
   public var alignment: RubyAlignment
-  /// What readings may reach over beside their bases (`--ruby-overhang`, RU8).
+  /// The neighbours that readings may reach over (`--ruby-overhang`, RU8).
   public var overhang: RubyOverhang
-  /// What stands flush at the head or the end of a column (`--ruby-edge`, RU12).
+  /// The part that stands flush at the head or the end of a column (`--ruby-edge`, RU12).
   public var edge: RubyEdge
-  /// How small kana of readings are drawn (`--ruby-small-kana`, RU16).
+  /// The drawing of small kana in readings (`--ruby-small-kana`, RU16).
   public var smallKana: RubySmallKana
-  /// How the stroke of ㄧ lies (`--bopomofo-stroke`, BP5).
+  /// The direction of the stroke of ㄧ (`--bopomofo-stroke`, BP5).
   public var bopomofoStroke: BopomofoStroke
-  /// How readings come back in text that is copied (`--readings`, RU19).
+  /// The form of readings in text that is copied (`--readings`, RU19).
   public var readings: ReadingText
 
   public init(
@@ -41,7 +41,7 @@ public struct RubyOptions: Hashable, Sendable {
   func width(of em: Length) -> Length { isThird ? em.scaled(by: 3, over: 2) : em }
 }
 
-/// Where a short reading stands beside a base of one character (RU7).
+/// The place of a short reading beside a base of one character (RU7).
 public enum RubyAlignment: String, Hashable, Sendable, CaseIterable {
   /// In the middle (nakatsuki).
   case center
@@ -49,7 +49,7 @@ public enum RubyAlignment: String, Hashable, Sendable, CaseIterable {
   case head
 }
 
-/// What a reading may reach over that is longer than its base (RU8).
+/// The neighbours that a reading may reach over that is longer than its base (RU8).
 public enum RubyOverhang: String, Hashable, Sendable, CaseIterable {
   /// Kana, and the blanks of marks (JLREQ 3.3.8).
   case jlreq
@@ -62,7 +62,7 @@ public enum RubyOverhang: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// What stands flush where a reading is longer than its base at a column's head or end (RU12).
+/// The part that stands flush where a reading is longer than its base at a column's head or end (RU12).
 public enum RubyEdge: String, Hashable, Sendable, CaseIterable {
   /// The reading.
   case flush
@@ -70,17 +70,27 @@ public enum RubyEdge: String, Hashable, Sendable, CaseIterable {
   case base
 }
 
-/// How small kana of readings are drawn (RU16).
+/// The drawing of small kana in readings (RU16).
 public enum RubySmallKana: String, Hashable, Sendable, CaseIterable {
   case keep
   /// As full ones, as in books of metal type.
   case full
 }
 
-/// How the stroke of ㄧ lies beside vertical text (BP5).
+/// The direction of the stroke of ㄧ beside vertical text (BP5).
 public enum BopomofoStroke: String, Hashable, Sendable, CaseIterable {
   /// As in Taiwan.
   case horizontal
   /// As in the Xinhua dictionary.
   case vertical
+}
+
+/// The form of readings in text that is copied or searched (`--readings`, RU19).
+public enum ReadingText: String, Hashable, Sendable, CaseIterable {
+  /// Not at all: the base text is unbroken. The structure of a PDF and the layout JSON have them.
+  case base
+  /// In brackets behind their bases: 漢字（かんじ）.
+  case brackets
+  /// In the notation of Aozora Bunko: ｜漢字《かんじ》.
+  case aozora
 }

@@ -59,7 +59,7 @@ public struct Column: Hashable, Sendable {
 public struct ColumnInset: Hashable, Sendable {
   public var form: Inset.Form
   public var cells: Range<Int>
-  /// Where it starts on the column.
+  /// Its start on the column.
   public var start: Length
   public var length: Length
   /// Its small columns, in reading order.
@@ -69,10 +69,10 @@ public struct ColumnInset: Hashable, Sendable {
 /// A small column of a note.
 public struct InsetLine: Hashable, Sendable {
   public var cells: Range<Int>
-  /// Where it starts on the column.
+  /// Its start on the column.
   public var start: Length
   public var length: Length
-  /// How far its axis lies right of that of the column.
+  /// The distance of its axis from that of the column, to the right.
   public var shift: Length
   /// The room it takes across.
   public var extent: Length
@@ -113,7 +113,7 @@ public struct ColumnRun: Hashable, Sendable {
   /// Index into the shaped runs.
   public var run: Int
   public var cells: Range<Int>
-  /// Where it starts on the column.
+  /// Its start on the column.
   public var start: Length
   public var length: Length
 }

@@ -4,9 +4,9 @@ struct ClusterEdit: Hashable {
   var clusters: Range<Int>
   /// What is drawn for them; empty for their own characters.
   var scalars: [Unicode.Scalar] = []
-  var form: Form
+  var form: CellForm
 
-  enum Form: Hashable {
+  enum CellForm: Hashable {
     /// A cell with glyphs from left to right (T1).
     case combined
     /// An upright cell, whatever Unicode says of its characters.

@@ -11,7 +11,7 @@ package enum AllowedLinks {
     case length
   }
 
-  /// Why a link to a URI is not made; `nil` where it is. One without a scheme leads to where the output is.
+  /// The reason not to make a link to a URI; `nil` where it is made. One without a scheme leads to where the output is.
   package static func refusal(of uri: String) -> Refusal? {
     let start = uri.utf8.prefix { !"/?#".utf8.contains($0) }
     if let colon = start.firstIndex(of: UInt8(ascii: ":")) {

@@ -28,12 +28,12 @@ public struct Layout: Hashable, Sendable {
   var headings: [ParagraphTag] = []
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
-  /// What stands beside the columns, column by column.
+  /// Annotations beside the columns, column by column.
   public var annotations: [PlacedAnnotation] = []
   /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
   /// from the middle of their annotation.
   public var annotationText = ShapedText()
-  /// How readings come back in text that is copied.
+  /// The form of readings in text that is copied.
   public var readingText = ReadingText.base
   /// The images in the order of the text, as large as they are drawn.
   public var images: [InlineImage] = []

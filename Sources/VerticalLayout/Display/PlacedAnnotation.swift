@@ -5,9 +5,9 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public var column: Int
   /// The part of its base that stands on this column.
   public var range: TextRange
-  /// What of the annotation stands on this column.
+  /// The part of the annotation that stands on this column.
   public var text: String
-  /// Where all of the annotation stands in the source; `nil` where that is not known.
+  /// The place of all of the annotation in the source; `nil` where that is not known.
   public var source: TextRange?
   public var side: AnnotationSide
   /// The character size.
@@ -19,12 +19,12 @@ public struct PlacedAnnotation: Hashable, Sendable {
   /// True where its base forms one word with that of the reading before (jukugo).
   public var continuesWord = false
 
-  /// What an annotation is, by the names of the layout JSON.
+  /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case ruby, bopomofo, emphasis
   }
 
-  /// Where its centre line is.
+  /// The x of its centre line.
   public var axis: Length { bounds.x + bounds.width.half }
 }
 

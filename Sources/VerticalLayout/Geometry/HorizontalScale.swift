@@ -1,4 +1,4 @@
-/// How much narrower than they are glyphs are drawn, or wider, in 1/65536.
+/// The share of their width that glyphs are drawn with, narrower or wider, in 1/65536.
 public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
   public var rawValue: Int32
 

@@ -71,7 +71,7 @@ public struct ColumnRecord: Hashable, Sendable {
   public var stage: AdjustmentStage?
   public var runs: [RunRecord]
   public var cells: [CellRecord]
-  /// What stands beside it. The key is left out where nothing does.
+  /// Annotations beside it. The key is left out where there are none.
   public var annotations: [AnnotationRecord] = []
   /// The notes that stand on it in small columns. The key is left out where none does.
   public var insets: [InsetRecord] = []
@@ -99,7 +99,7 @@ public struct InsetLineRecord: Hashable, Sendable {
 /// Small text beside a column, such as a reading, in its place.
 public struct AnnotationRecord: Hashable, Sendable {
   public var kind: PlacedAnnotation.Kind
-  /// What of its base stands on the column.
+  /// The part of its base that stands on the column.
   public var range: TextRange
   public var text: String
   public var side: AnnotationSide

@@ -10,7 +10,7 @@ public struct Inset: Hashable, Sendable {
   public var form: Form
   /// The size of its characters, where an em is one of the text around it; `nil` for that of the options.
   public var size: Dimension?
-  /// How its characters follow each other; `nil` for that of the options.
+  /// The way its characters follow each other; `nil` for that of the options.
   public var advance: InsetAdvance?
   /// True where the text goes on with a note that ends where it begins, on the next small column and in the
   /// form of that note.
@@ -26,7 +26,7 @@ public struct Inset: Hashable, Sendable {
     self.continuesNote = continuesNote
   }
 
-  /// How a note is shared out over small columns.
+  /// The ways to share a note out over small columns.
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Two columns of about the same length, and as many pairs of them as there are columns of text to go
     /// through (WR4, WR5).
@@ -41,7 +41,7 @@ public struct Inset: Hashable, Sendable {
   }
 }
 
-/// How the characters of a note follow each other (`--note-advance`, WR3).
+/// The way the characters of a note follow each other (`--note-advance`, WR3).
 public enum InsetAdvance: String, Hashable, Sendable, CaseIterable {
   /// By their own size.
   case solid

@@ -35,7 +35,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     case head, foot, both
   }
 
-  /// What a paragraph begins anew. A text on one page without an end has no breaks.
+  /// The parts of a book that a paragraph begins anew. A text on one page without an end has no breaks.
   public enum Break: String, Hashable, Sendable, CaseIterable {
     case page
     /// A page with its text in the middle between its left and its right side. Text that flows through

@@ -12,7 +12,7 @@ public struct Ruby: Hashable, Sendable {
   public var side: AnnotationSide
   /// True where the base forms one word with the one that ends where it begins.
   public var continuesWord: Bool
-  /// Where the reading stands in the source, in bytes of UTF-8; `nil` where it is not known.
+  /// The place of the reading in the source, in bytes of UTF-8; `nil` where it is not known.
   public var source: TextRange?
 
   public init(

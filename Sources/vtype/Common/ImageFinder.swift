@@ -32,7 +32,7 @@ struct ImageFinder {
     let file = try open(name)
     defer { close(file.descriptor) }
     let size = Files.size(of: file.descriptor)
-    guard size <= ImageSet.Limits.bytes else {
+    guard size <= ImageLimits.bytes else {
       throw Failure(.badInput, ImageError.tooManyBytes(size).description)
     }
     return (try Files.read(file.descriptor, named: name), file.path)

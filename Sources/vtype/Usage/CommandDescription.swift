@@ -3,7 +3,7 @@ import VerticalLayout
 
 /// What ArgumentParser knows of a command, for its help and for the completions of shells.
 struct CommandDescription {
-  struct Argument {
+  struct Parameter {
     enum Kind { case positional, option, flag }
     enum Values: Equatable {
       case none
@@ -28,7 +28,7 @@ struct CommandDescription {
   var name: String
   var abstract: String
   var discussion: String
-  var arguments: [Argument]
+  var arguments: [Parameter]
   var subcommands: [CommandDescription]
 
   /// `nil` only if ArgumentParser describes commands in another form than it does.
@@ -44,21 +44,21 @@ struct CommandDescription {
     self.name = name
     abstract = value["abstract"]?.string ?? ""
     discussion = value["discussion"]?.string ?? ""
-    arguments = (value["arguments"]?.array ?? []).compactMap { Argument($0) }
+    arguments = (value["arguments"]?.array ?? []).compactMap { Parameter($0) }
     subcommands = (value["subcommands"]?.array ?? []).compactMap { CommandDescription($0) }
       .filter { $0.name != "help" }
   }
 
   /// Its options, those of no section first: they are the command's own.
-  var options: [Argument] {
+  var options: [Parameter] {
     let named = arguments.filter { $0.kind != .positional }
     return named.filter { $0.section == nil } + named.filter { $0.section != nil }
   }
 
-  var inputs: [Argument] { arguments.filter { $0.kind == .positional } }
+  var inputs: [Parameter] { arguments.filter { $0.kind == .positional } }
 }
 
-extension CommandDescription.Argument {
+extension CommandDescription.Parameter {
   fileprivate init?(_ value: JSONValue) {
     let names = (value["names"]?.array ?? []).compactMap { name -> String? in
       guard let text = name["name"]?.string else { return nil }

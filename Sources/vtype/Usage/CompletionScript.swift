@@ -22,7 +22,7 @@ struct CompletionScript {
   private static let head = "Written by vtype --generate-completion-script; do not edit."
 
   /// The first sentence of what an option does.
-  private static func words(_ argument: CommandDescription.Argument) -> String {
+  private static func words(_ argument: CommandDescription.Parameter) -> String {
     let words = argument.abstract
     return words.hasSuffix(".") ? String(words.dropLast()) : words
   }
@@ -75,7 +75,7 @@ struct CompletionScript {
     return text
   }
 
-  private static func bashAction(_ values: CommandDescription.Argument.Values) -> String {
+  private static func bashAction(_ values: CommandDescription.Parameter.Values) -> String {
     switch values {
     case .list(let words): "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$cur\"))"
     case .files: "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$cur\"))"
@@ -136,7 +136,7 @@ struct CompletionScript {
     return text
   }
 
-  private static func zshSpecification(_ option: CommandDescription.Argument) -> String {
+  private static func zshSpecification(_ option: CommandDescription.Parameter) -> String {
     let description = "[\(zshQuoted(words(option)))]"
     let repeats = option.isRepeating ? "*" : ""
     let value = option.kind == .option ? ":\(zshQuoted(option.valueName)):\(zshAction(option))" : ""
@@ -150,7 +150,7 @@ struct CompletionScript {
     return "\(excluded){\(written.joined(separator: ","))}'\(description)\(value)'"
   }
 
-  private static func zshAction(_ option: CommandDescription.Argument) -> String {
+  private static func zshAction(_ option: CommandDescription.Parameter) -> String {
     switch option.values {
     case .list(let words): "(\(words.joined(separator: " ")))"
     case .files: "_files"
@@ -207,7 +207,7 @@ struct CompletionScript {
     return text
   }
 
-  private static func fishAction(_ values: CommandDescription.Argument.Values) -> String {
+  private static func fishAction(_ values: CommandDescription.Parameter.Values) -> String {
     switch values {
     case .list(let words): " -x -a '\(words.joined(separator: " "))'"
     case .files: " -r -F"

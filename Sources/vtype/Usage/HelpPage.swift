@@ -141,7 +141,7 @@ struct HelpPage {
 
   // MARK: Parts
 
-  private mutating func add(argument: CommandDescription.Argument) {
+  private mutating func add(argument: CommandDescription.Parameter) {
     var words = argument.abstract
     if !argument.discussion.isEmpty {
       words += (words.hasSuffix(".") ? " " : ". ") + argument.discussion

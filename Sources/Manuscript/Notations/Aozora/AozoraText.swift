@@ -1,7 +1,7 @@
 /// The text that a line has become so far: what annotations that quote it look back at.
 struct AozoraText {
   /// A character of the text.
-  struct Character {
+  struct PlacedScalar {
     var scalar: Unicode.Scalar
     var kind: Kind
     /// Where it stands in the document's text.
@@ -12,7 +12,7 @@ struct AozoraText {
   /// The classes that the base of a reading is made of, where no bar says how far it reaches.
   enum Kind { case han, hiragana, katakana, letter, wideLetter, other }
 
-  private(set) var characters: [Character] = []
+  private(set) var characters: [PlacedScalar] = []
   /// The first character that the next reading may have in its base: behind the base before.
   private var floor = 0
   /// Where a bar has said that the base begins.
@@ -37,7 +37,7 @@ struct AozoraText {
     default: break
     }
     characters.append(
-      Character(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
+      PlacedScalar(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
   }
 
   // MARK: Bases of readings

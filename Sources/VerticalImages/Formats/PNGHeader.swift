@@ -45,7 +45,7 @@ enum ImageResolution {
 enum PNGDecoder {
   /// Red, green, blue and alpha of each pixel, eight bits each.
   static func colors(of bytes: [UInt8], width: Int, height: Int) throws(ImageError) -> [UInt8] {
-    guard width <= ImageSet.Limits.pixels / height else {
+    guard width <= ImageLimits.pixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }
     var colors = [UInt8](repeating: 0, count: width * height * 4)

@@ -1,12 +1,12 @@
-/// What the head of a JPEG says (ISO/IEC 10918-1; JFIF 1.02; Exif 2.3).
+/// The head of a JPEG (ISO/IEC 10918-1; JFIF 1.02; Exif 2.3).
 package struct JPEGHeader: Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
   /// 1 for grey, 3 for colours, 4 for inks.
   package private(set) var components = 0
-  /// Whether PDF can have the file as it is: baseline or progressive, by Huffman's code, of eight bits.
+  /// True where PDF can have the file as it is: baseline or progressive, by Huffman's code, of eight bits.
   package private(set) var isForPDF = false
-  /// Whether Adobe's mark is there: inks are stored inverted then.
+  /// True where Adobe's mark is there: inks are stored inverted then.
   package private(set) var hasAdobeMark = false
   private(set) var pixelsPerInch: (x: Double, y: Double)?
   private(set) var orientation = ImageOrientation.upright

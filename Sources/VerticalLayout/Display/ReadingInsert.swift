@@ -1,14 +1,4 @@
-/// How readings come back in text that is copied or searched (`--readings`, RU19).
-public enum ReadingText: String, Hashable, Sendable, CaseIterable {
-  /// Not at all: the base text is unbroken. The structure of a PDF and the layout JSON have them.
-  case base
-  /// In brackets behind their bases: 漢字（かんじ）.
-  case brackets
-  /// In the notation of Aozora Bunko: ｜漢字《かんじ》.
-  case aozora
-}
-
-/// What stands before and after the text of a cell when it is copied.
+/// Text before and after that of a cell when it is copied.
 struct ReadingInsert: Hashable, Sendable {
   var before: [UInt8] = []
   var after: [UInt8] = []

@@ -1,12 +1,12 @@
-/// How the stored rows of a photo lie in what it shows (Exif 2.3, tag 274).
+/// The way the stored rows of a photo lie in what it shows (Exif 2.3, tag 274).
 package enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
-  /// Whether rows become columns.
+  /// True where rows become columns.
   package var isTurned: Bool { rawValue >= 5 }
 
-  /// Where a point of the stored image lies in what it shows: x' = a·x + c·y + e, y' = b·x + d·y + f. Both
+  /// The way of a point of the stored image to its place in what it shows: x' = a·x + c·y + e, y' = b·x + d·y + f. Both
   /// are squares of side 1, with y down.
   package var matrix: (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
     switch self {

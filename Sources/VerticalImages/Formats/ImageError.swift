@@ -1,4 +1,4 @@
-/// Why an image cannot be used.
+/// A reason not to use an image.
 public enum ImageError: Error, Hashable, Sendable {
   /// The first bytes are those of no format that is read.
   case unknownFormat
@@ -6,11 +6,11 @@ public enum ImageError: Error, Hashable, Sendable {
   case damaged(ImageFormat, reason: String)
   /// A kind of file that the format allows and that is not read.
   case unsupported(ImageFormat, reason: String)
-  /// More bytes than ``ImageSet/Limits/bytes``.
+  /// More bytes than ``ImageLimits/bytes``.
   case tooManyBytes(Int)
-  /// More pixels than ``ImageSet/Limits/pixels``.
+  /// More pixels than ``ImageLimits/pixels``.
   case tooManyPixels(width: Int, height: Int)
-  /// All images of a text together have more pixels than ``ImageSet/Limits/pixelsInAll``.
+  /// All images of a text together have more pixels than ``ImageLimits/pixelsInAll``.
   case tooManyPixelsInAll
   /// The library that draws SVG is not there.
   case svgLibraryMissing(String)
@@ -46,7 +46,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
 extension ImageError: CustomStringConvertible {
   public var description: String {
-    let limits = ImageSet.Limits.self
+    let limits = ImageLimits.self
     return switch self {
     case .unknownFormat: "it is neither PNG nor JPEG nor SVG; save it as one of these"
     case .damaged(let format, let reason):
