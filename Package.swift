@@ -115,7 +115,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     // The W3C's requirements for text layout, clause by clause; writes docs/conformance.md.
     .testTarget(
-      name: "ConformanceTests", dependencies: ["VerticalLayout", "VerticalFonts"],
+      name: "ConformanceTests", dependencies: ["VerticalLayout", "VerticalFonts", "Manuscript"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalWritersTests",

@@ -69,6 +69,15 @@ _vtype() {
     vtype:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
+    vtype:--hanmen) COMPREPLY=(); return ;;
+    vtype:--margin-inner) COMPREPLY=(); return ;;
+    vtype:--margin-outer) COMPREPLY=(); return ;;
+    vtype:--margin-head) COMPREPLY=(); return ;;
+    vtype:--margin-foot) COMPREPLY=(); return ;;
+    vtype:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    vtype:--page-start) COMPREPLY=(); return ;;
+    vtype:--folio) COMPREPLY=(); return ;;
+    vtype:--head) COMPREPLY=(); return ;;
     vtype:--ruby-size) COMPREPLY=(); return ;;
     vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
     vtype:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -151,6 +160,15 @@ _vtype() {
     batch:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
+    batch:--hanmen) COMPREPLY=(); return ;;
+    batch:--margin-inner) COMPREPLY=(); return ;;
+    batch:--margin-outer) COMPREPLY=(); return ;;
+    batch:--margin-head) COMPREPLY=(); return ;;
+    batch:--margin-foot) COMPREPLY=(); return ;;
+    batch:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    batch:--page-start) COMPREPLY=(); return ;;
+    batch:--folio) COMPREPLY=(); return ;;
+    batch:--head) COMPREPLY=(); return ;;
     batch:--ruby-size) COMPREPLY=(); return ;;
     batch:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
     batch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -172,7 +190,7 @@ _vtype() {
     batch:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     check:--title) COMPREPLY=(); return ;;
@@ -228,6 +246,15 @@ _vtype() {
     check:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
+    check:--hanmen) COMPREPLY=(); return ;;
+    check:--margin-inner) COMPREPLY=(); return ;;
+    check:--margin-outer) COMPREPLY=(); return ;;
+    check:--margin-head) COMPREPLY=(); return ;;
+    check:--margin-foot) COMPREPLY=(); return ;;
+    check:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    check:--page-start) COMPREPLY=(); return ;;
+    check:--folio) COMPREPLY=(); return ;;
+    check:--head) COMPREPLY=(); return ;;
     check:--ruby-size) COMPREPLY=(); return ;;
     check:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
     check:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -324,6 +351,15 @@ _vtype() {
     snapshot:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
+    snapshot:--hanmen) COMPREPLY=(); return ;;
+    snapshot:--margin-inner) COMPREPLY=(); return ;;
+    snapshot:--margin-outer) COMPREPLY=(); return ;;
+    snapshot:--margin-head) COMPREPLY=(); return ;;
+    snapshot:--margin-foot) COMPREPLY=(); return ;;
+    snapshot:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    snapshot:--page-start) COMPREPLY=(); return ;;
+    snapshot:--folio) COMPREPLY=(); return ;;
+    snapshot:--head) COMPREPLY=(); return ;;
     snapshot:--ruby-size) COMPREPLY=(); return ;;
     snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
     snapshot:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -346,12 +382,12 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

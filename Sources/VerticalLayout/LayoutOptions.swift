@@ -70,6 +70,10 @@ public struct LayoutOptions: Hashable, Sendable {
   public var insets = InsetOptions()
   /// Options of readings.
   public var ruby = RubyOptions()
+  /// The type area, and pages that face each other.
+  public var bookPages = BookPages()
+  /// Page numbers and running heads.
+  public var furniture = PageFurniture()
   /// True where a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.
   public var cutsScroll = true
   /// Frames, and areas that text flows around. They need a page of a fixed size.
@@ -200,6 +204,7 @@ public struct LayoutOptions: Hashable, Sendable {
         try checkGap(margin, "margin")
       }
     }
+    try validateBookPages()
     try regions.validate(em: style.size)
     if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }
     if case .size(let width, let height) = page {

@@ -21,8 +21,9 @@ extension LayoutStream {
   mutating func add(
     _ floats: [FloatPlaces.Place], to pages: inout [Layout.Page], in frame: PageFrame
   ) {
-    guard let first = pages.first?.index, let content = frame.content else { return }
+    guard let first = pages.first?.index else { return }
     for place in floats where pages.indices.contains(place.page - first) {
+      guard let content = frame.content(ofPage: place.page) else { continue }
       let float = plan.floats.all[place.number]
       if place.image != float.image {
         scaledFloats = (scaledFloats?.first ?? place, (scaledFloats?.count ?? 0) + 1)

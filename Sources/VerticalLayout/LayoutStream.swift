@@ -39,6 +39,7 @@ public struct LayoutStream<S: Shaper> {
   var scaledFloats: (first: FloatPlaces.Place, count: Int)?
   private var paginator: Paginator?
   private var placer: AnnotationPlacer
+  private var furniture: FurnitureSetter
   var findings = LayoutFindings()
   private var controls: [TextRange] = []
   private var combiningDiagnostics: [Diagnostic] = []
@@ -68,6 +69,9 @@ public struct LayoutStream<S: Shaper> {
     }
     plan = try DocumentPlan(document, options: options)
     partSize = plan.partSize
+    furniture = FurnitureSetter(
+      options.furniture, of: plan.document, style: plan.style, direction: options.direction,
+      gap: options.effectiveGap)
     placer = try AnnotationPlacer(
       plan.ruby, options: options.ruby, emphasis: plan.emphasis,
       firstStyle: plan.styled.styles.count, combining: options.combining,
@@ -78,10 +82,11 @@ public struct LayoutStream<S: Shaper> {
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
       + plan.insets.diagnostics + plan.ruby.diagnostics
     request = PageRequest(
-      page: options.page, margins: options.margins, measure: options.measure,
+      page: options.page, margins: options.margins, bookPages: options.bookPages,
+      typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,
       overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
-      pitch: options.pitch ?? em + options.effectiveGap,
-      paragraphs: ParagraphLengths(measure: options.measure, em: em))
+      pitch: options.effectivePitch ?? em + options.effectiveGap,
+      paragraphs: ParagraphLengths(measure: options.effectiveMeasure, em: em))
   }
 
   /// Those of the plan, and after them those of signs whose size is the font's matter.
@@ -193,9 +198,9 @@ public struct LayoutStream<S: Shaper> {
       overflow: options.overflow, maximumColumns: options.maximumColumns,
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
-        gap: options.effectiveGap, pitch: options.pitch, em: options.style.size,
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         styles: plan.paragraphs, measure: blockLength),
-      inlineSpacing: options.spacing, token: options.token.visible)
+      facing: frame.facing, inlineSpacing: options.spacing, token: options.token.visible)
     let places = try newPlaces(in: frame)
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
@@ -221,24 +226,25 @@ public struct LayoutStream<S: Shaper> {
       provider = try RegionRooms(
         options.regions, content: content.size,
         page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
-        em: em, measure: options.measure)
+        em: em, measure: options.effectiveMeasure)
     }
     let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.pitch, em: em, measure: options.measure)
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
+      measure: options.effectiveMeasure)
     return ColumnPlaces(
       provider, content: content.size, direction: options.direction, spacing: spacing,
-      floats: plan.floats)
+      floats: plan.floats, facing: frame.facing)
   }
 
   /// The pages that are finished, if their size is known before the last one.
   private mutating func takePages() throws(LayoutError) -> Layout? {
-    guard !plan.needsWholeForLinks, book?.frame.height != nil,
+    guard !plan.needsWholeForLinks, !furniture.needsPageCount, book?.frame.height != nil,
       let (text, blocks) = try paginator?.takePages()
     else {
       return nil
     }
     let floats = rowBreaker?.takeFloats(before: findings.pageCount + blocks.count) ?? []
-    return layout(of: text, on: blocks, floats: floats)
+    return try layout(of: text, on: blocks, floats: floats)
   }
 
   private mutating func finish() throws(LayoutError) -> Layout {
@@ -254,7 +260,7 @@ public struct LayoutStream<S: Shaper> {
       styles: styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     let floats = lastFloats(&pagination)
-    var layout = layout(of: text, on: pagination.blocks, floats: floats)
+    var layout = try layout(of: text, on: pagination.blocks, floats: floats)
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
@@ -267,7 +273,8 @@ public struct LayoutStream<S: Shaper> {
     layout.diagnostics =
       firstDiagnostics + links
       + combiningDiagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
-      + book.diagnostics + floatDiagnostics(dropped: pagination.dropped?.range)
+      + book.diagnostics + furniture.diagnostics
+      + floatDiagnostics(dropped: pagination.dropped?.range)
       + findings.diagnostics(
         of: plan.document.text, frame: book.frame, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)
@@ -278,7 +285,7 @@ public struct LayoutStream<S: Shaper> {
   /// Places pages, and looks at what is to be told of them.
   private mutating func layout(
     of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.Place]
-  ) -> Layout {
+  ) throws(LayoutError) -> Layout {
     let options = typesetter.options
     var pages: [Layout.Page] = []
     if let frame = book?.frame {
@@ -309,6 +316,9 @@ public struct LayoutStream<S: Shaper> {
     layout.headings = plan.headings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     placer.place(on: &layout)
+    if let frame = book?.frame {
+      try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)
+    }
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
     layout.fonts = findings.fonts
     return layout

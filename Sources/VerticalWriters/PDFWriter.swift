@@ -111,7 +111,8 @@ public final class PDFWriter {
     case nil: break
     }
     if !preferences.isEmpty { catalog.append("/ViewerPreferences<<\(preferences)>>") }
-    catalog.append("/PageLabels<</Nums[0<</S/D>>]>>>>")
+    let first = metadata.firstPageNumber == 1 ? "" : "/St \(metadata.firstPageNumber)"
+    catalog.append("/PageLabels<</Nums[0<</S/D\(first)>>]>>>>")
     return catalog
   }
 

@@ -38,9 +38,10 @@ struct Checker {
     try set(Document(notes: source, form), language, measure: measure, configure)
   }
 
-  private func set(
-    _ document: Document, _ language: LanguageTag, measure: Double?,
-    _ configure: (inout LayoutOptions) -> Void
+  /// Sets a document.
+  func set(
+    _ document: Document, _ language: LanguageTag, measure: Double? = nil,
+    _ configure: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> TextSetting {
     let size = TextSetting.size
     var options = LayoutOptions(

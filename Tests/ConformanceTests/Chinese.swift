@@ -27,7 +27,24 @@ let chinesePunctuation = [
     }),
   Clause(
     "3.1.1 (b)", "Proper names and titles have lines on their left.",
-    .notYet(Clause.Reason.sideLines)),
+    .met("single lines of names and wavy ones of titles stand left of 国's cell in Chinese") {
+      check in
+      for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
+        for style in [LineStyle.single, .wavy] {
+          var document = Document("国国国国")
+          document.spans = [
+            AttributeSpan(TextRange(3, 9), .sideLine(SideLine(LineStroke(style))))
+          ]
+          let setting = try check.set(document, language)
+          let (line, axis) = (setting.sideLines.first, setting.columns.first?.axis ?? 0)
+          check.expect(setting.sideLines.count, 1, "lines")
+          check.expect((line?.x ?? axis) < axis - 500, "left of the cell")
+          check.expect(line?.isWavy ?? false, style == .wavy, "form")
+          check.expect(
+            [line?.top ?? 0, line?.bottom ?? 0].map { ($0 + 30) / 100 }, [10, 30], "along the name")
+        }
+      }
+    }),
   Clause(
     "3.1.1 (c)", "Emphasis marks stand on the right.",
     .met("beside 国 half an em from the axis") { check in
@@ -203,5 +220,14 @@ let chinesePunctuation = [
       }
     }),
   Clause(
-    "3.1.8", "Lines beside adjacent names are apart.", .notYet(Clause.Reason.sideLines)),
+    "3.1.8", "Lines beside adjacent names are apart.",
+    .met("between the lines of two names side by side an eighth of an em is left") { check in
+      var document = Document("国国国国")
+      document.spans = [TextRange(0, 6), TextRange(6, 12)].map {
+        AttributeSpan($0, .sideLine(SideLine()))
+      }
+      let lines = try check.set(document, .traditionalChinese).sideLines.sorted { $0.top < $1.top }
+      check.expect(lines.count, 2, "lines")
+      check.expect((lines.last?.top ?? 0) - (lines.first?.bottom ?? 0), 125, "apart")
+    }),
 ]

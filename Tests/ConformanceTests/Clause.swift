@@ -26,14 +26,6 @@ struct Clause: Sendable {
     /// Not for a typesetter of vertical text to meet.
     case outside(_ reason: String)
   }
-
-  /// Reasons that several clauses share.
-  enum Reason {
-    static let sideLines = "not set yet: needs a notation for side lines"
-    static let notes = "not set yet: needs a notation for notes"
-    static let headings = "not set yet: needs headings inside a text"
-    static let furniture = "not set yet: running heads and page numbers"
-  }
 }
 
 /// One of the three documents.

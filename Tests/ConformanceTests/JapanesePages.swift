@@ -56,7 +56,16 @@ let japanesePages = [
     }),
   Clause(
     "2.4.2 (b)", "The area may be asked for by characters a column and columns a page.",
-    .otherwise("the column length can be given in em, the number of columns follows from the page")),
+    .met("with --hanmen 5x3 a page has three columns of five characters, in the middle of the page")
+    {
+      check in
+      let setting = try check.setBook(String(repeating: "国", count: 40), columns: 3)
+      check.expect(setting.columns.map(\.cells.count), [5, 5, 5, 5, 5, 5, 5, 5], "characters")
+      check.expect(setting.sheets.map(\.columns.count), [3, 3, 2], "columns")
+      let page = setting.sheets[0]
+      check.expect([page.top, page.bottom], [4000, 9000], "the area's head and foot")
+      check.expect([page.left, page.right], [4500, 8500], "its sides")
+    }),
   Clause(
     "2.5.1", "Marks that hang jut out of the area.",
     .met("with --hang allow 。 starts at four em below a column of four em, which stays as long") {
@@ -95,7 +104,114 @@ let japanesePages = [
       check.expect(columns.map(\.starts), [[0, 1000, 2000], [0, 1000, 2000]], "starts")
     }),
   Clause(
-    "2.6.1", "Running heads and page numbers have their places.", .notYet(Clause.Reason.furniture)),
-  Clause("2.6.2", "Which pages bear them.", .notYet(Clause.Reason.furniture)),
-  Clause("2.6.3", "How they are put together.", .notYet(Clause.Reason.furniture)),
+    "2.6.1", "Running heads and page numbers have their places.",
+    .met(
+      "above the text they end an em from it, flush with its fore-edge; beside it a head begins four em "
+        + "below the head, and a number ends five em above the foot"
+    ) { check in
+      let text = String(repeating: "国", count: 60)
+      let above = try check.setBook(text, columns: 5) {
+        $0.furniture.lines = [try line(.head, .headOuter, "題")]
+      }
+      for (index, page) in above.sheets.enumerated() {
+        guard let head = page.furniture.first else { continue }
+        check.expect(head.bottom, page.top - 1000, "an em above")
+        let isLeft = index.isMultiple(of: 2)
+        let (edge, flush) = isLeft ? (page.left, head.left) : (page.right, head.right)
+        // The last page has fewer columns, and its block ends before the area does.
+        if index < above.sheets.count - 1 {
+          check.expect(flush, edge, "flush on page \(index + 1)")
+        }
+      }
+      let beside = try check.setBook(text, columns: 5, characters: 12) {
+        $0.furniture.lines = [
+          try line(.head, .outer, "題"), try line(.folio, .outer, "{page:han}"),
+        ]
+      }
+      let page = beside.sheets[0]
+      let (head, folio) = (
+        page.furniture.first { $0.kind == .head }, page.furniture.first { $0.kind == .folio }
+      )
+      check.expect(head?.top ?? 0, page.top + 4000, "the head's place")
+      check.expect(folio?.bottom ?? 0, page.bottom - 5000, "the number's place")
+      check.expect(folio?.text ?? "", "一", "Han digits")
+      check.expect((head?.right ?? 0) <= page.left - 500, "a gap from the text")
+    }),
+  Clause(
+    "2.6.2", "Which pages bear them.",
+    .met(
+      "even pages have the title, odd ones the chapter; blank pages have nothing, and a page that begins "
+        + "with a heading has a number alone"
+    ) { check in
+      var document = Document(
+        "章一\n" + String(repeating: "国", count: 38) + "\n章二\n" + String(repeating: "国", count: 30))
+      document.title = "書"
+      document.paragraphs[0].role = .heading(level: 3)
+      document.paragraphs[2].role = .heading(level: 3)
+      document.paragraphs[2].style.breakBefore = .leaf
+      let setting = try check.setBook(document, columns: 5) {
+        $0.furniture.lines = [
+          try line(.head, .headOuter, "{h3}", .odd), try line(.head, .headOuter, "{book}", .even),
+          try line(.folio, .footOuter, "{page}"),
+        ]
+      }
+      check.expect(
+        setting.sheets.map { $0.furniture.map(\.text) },
+        [["1"], ["書", "2"], ["3"], ["書", "4"]], "texts")
+    }),
+  Clause(
+    "2.6.3", "How they are put together.",
+    .met(
+      "a number stands outside of a running head, two em of its size apart, on either side; numbers are Arabic "
+        + "in lines and Han in columns"
+    ) { check in
+      let setting = try check.setBook(String(repeating: "国", count: 60), columns: 5) {
+        $0.furniture.lines = [
+          try line(.head, .headOuter, "題"), try line(.folio, .headOuter, "{page}"),
+        ]
+      }
+      for (index, page) in setting.sheets.enumerated() {
+        let lines = page.furniture.sorted { $0.left < $1.left }
+        guard lines.count == 2 else {
+          check.expect(lines.count, 2, "lines on page \(index + 1)")
+          continue
+        }
+        check.expect(lines[1].left - lines[0].right, 1600, "apart")
+        check.expect(
+          lines.map(\.kind), index.isMultiple(of: 2) ? [.folio, .head] : [.head, .folio], "order")
+      }
+    }),
 ]
+
+private func line(
+  _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ template: String,
+  _ pages: FurnitureLine.Pages = .all
+) throws -> FurnitureLine {
+  FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(template))
+}
+
+extension Checker {
+  /// Sets a text on facing pages of 13 em square, in an area of characters by columns with gaps of half an em.
+  fileprivate func setBook(
+    _ text: String, columns: Int, characters: Int = 5,
+    _ configure: (inout LayoutOptions) throws -> Void = { _ in }
+  ) throws -> TextSetting {
+    try setBook(Document(text), columns: columns, characters: characters, configure)
+  }
+
+  fileprivate func setBook(
+    _ document: Document, columns: Int, characters: Int = 5,
+    _ configure: (inout LayoutOptions) throws -> Void = { _ in }
+  ) throws -> TextSetting {
+    var furniture = LayoutOptions()
+    try configure(&furniture)
+    return try set(document, .japanese) {
+      $0.page = .size(width: .pt(1300), height: .pt(characters == 5 ? 1300 : 2000))
+      $0.margins = nil
+      $0.columnGap = .pt(50)
+      $0.bookPages = BookPages(
+        typeArea: TypeArea(characters: characters, columns: columns), firstSide: .left)
+      $0.furniture = furniture.furniture
+    }
+  }
+}

@@ -130,7 +130,31 @@ let koreanClauses = [
       let letter = try check.set("A", .korean).length
       check.expect(try check.set("국A국", .korean).length, letter + 2000, "length")
     }),
-  Clause("(8)", "Pages, headings, notes, running heads.", .notYet(Clause.Reason.furniture)),
+  Clause(
+    "(8)", "Pages, headings, notes, running heads.",
+    .met(
+      "a heading does not end its page, and the next one has it above the text, beside the page number"
+    ) {
+      check in
+      var document = Document("가나다\n가나다\n제목\n" + String(repeating: "가", count: 21))
+      document.paragraphs[2].role = .heading(level: 1)
+      let lines = [
+        FurnitureLine(.head, slot: .headOuter, template: try FurnitureTemplate("{h1}")),
+        FurnitureLine(.folio, slot: .footOuter, template: try FurnitureTemplate("{page}")),
+      ]
+      let setting = try check.set(document, .korean) {
+        $0.page = .size(width: .pt(700), height: .pt(800))
+        $0.margins = nil
+        $0.columnGap = .pt(100)
+        $0.bookPages = BookPages(typeArea: TypeArea(characters: 3, columns: 3), firstSide: .left)
+        $0.furniture.lines = lines
+      }
+      check.expect(setting.sheets.map(\.columns.count), [2, 3, 3, 2], "columns")
+      check.expect(
+        setting.sheets.map { $0.furniture.map(\.text) },
+        [["1"], ["2"], ["제목", "3"], ["제목", "4"]],
+        "heads and numbers")
+    }),
   Clause(
     "4.2", "A paragraph begins with an indent of up to one em.",
     .met("with --indent auto of one em, with --indent 0.5em of half an em") { check in

@@ -67,7 +67,51 @@ struct TextSetting {
     var widths: [Int]
   }
 
+  /// A page number or a running head, in thousandths of the em from the page's left and top.
+  struct Furniture: Equatable {
+    var kind: FurnitureLine.Kind
+    var text: String
+    var left: Int
+    var right: Int
+    var top: Int
+    var bottom: Int
+  }
+
+  /// A page, with the edges of its block in thousandths of the em.
+  struct Page {
+    var furniture: [Furniture]
+    var columns: Range<Int>
+    var left: Int
+    var right: Int
+    var top: Int
+    var bottom: Int
+  }
+
+  /// A line beside the text, in thousandths of the em from the page's left and top.
+  struct SideLine {
+    var x: Int
+    var top: Int
+    var bottom: Int
+    var isWavy: Bool
+
+    init?(_ path: DisplayPath) {
+      let points = path.steps.compactMap { step -> PhysicalPoint? in
+        switch step {
+        case .move(let end), .line(let end), .curve(_, _, let end): end
+        case .close: nil
+        }
+      }
+      guard let first = points.first, let last = points.last else { return nil }
+      x = TextSetting.permille(first.x)
+      top = TextSetting.permille(first.y)
+      bottom = TextSetting.permille(last.y)
+      isWavy = points.count > 2
+    }
+  }
+
   var columns: [Column] = []
+  var sideLines: [SideLine] = []
+  var sheets: [Page] = []
   var readings: [Reading] = []
   var notes: [Note] = []
   var texts: [String] { columns.map(\.text) }
@@ -83,6 +127,23 @@ struct TextSetting {
     warnings = record.warnings.map(\.message)
     measure = layout.measure.map(Self.permille)
     pages = layout.pages.count
+    sideLines = layout.pages.indices.flatMap { page in
+      layout.displayList(ofPage: page).items.compactMap { item in
+        if case .path(let path) = item { SideLine(path) } else { nil }
+      }
+    }
+    sheets = layout.pages.map { page in
+      Page(
+        furniture: page.furniture.map {
+          Furniture(
+            kind: $0.kind, text: $0.text, left: Self.permille($0.bounds.x),
+            right: Self.permille($0.bounds.maxX), top: Self.permille($0.bounds.y),
+            bottom: Self.permille($0.bounds.maxY))
+        },
+        columns: page.columns, left: Self.permille(page.block.x),
+        right: Self.permille(page.block.maxX), top: Self.permille(page.block.y),
+        bottom: Self.permille(page.block.maxY))
+    }
     for page in record.pages {
       for column in page.columns {
         var fonts: [Int: FontID] = [:]

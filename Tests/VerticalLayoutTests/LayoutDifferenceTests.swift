@@ -271,6 +271,28 @@ import Testing
     #expect(try lines([seal(0), seal(9)], [seal(0), seal(9)]) == [])
   }
 
+  @Test func furnitureIsToldByItsText() throws {
+    func folio(_ text: String, _ x: Double = 0) -> FurnitureRecord {
+      FurnitureRecord(
+        kind: .folio, text: text,
+        bounds: PhysicalRect(x: Length(points: x), y: .pt(5), width: .pt(8), height: .pt(8)))
+    }
+    func lines(_ before: [FurnitureRecord], _ after: [FurnitureRecord]) throws -> [String] {
+      try attachments {
+        $0[0].furniture = before
+      } _: {
+        $0[0].furniture = after
+      }
+    }
+    #expect(try lines([folio("1")], [folio("1")]) == [])
+    #expect(
+      try lines([folio("1")], [folio("1", 1.5)])
+        == ["page 1: “1” beside the text moved by 1.5 pt right"])
+    #expect(
+      try lines([folio("1")], [folio("2")])
+        == ["page 1: “1” beside the text is gone", "page 1: “2” beside the text is new"])
+  }
+
   @Test func imagesInTheTextAreToldByTheirNames() throws {
     func image(_ name: String) -> (inout [PageRecord]) -> Void {
       {

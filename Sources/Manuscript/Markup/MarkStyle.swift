@@ -149,5 +149,7 @@ extension ParagraphStyle {
     clear = other.clear ?? clear
     measure = other.measure ?? measure
     breakBefore = other.breakBefore ?? breakBefore
+    lines = other.lines ?? lines
+    runningHead = other.runningHead ?? runningHead
   }
 }

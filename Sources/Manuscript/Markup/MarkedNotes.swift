@@ -4,7 +4,7 @@ import VerticalLayout
 public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   /// In two small columns where they are referred to.
   case warichu
-  /// Before the next heading.
+  /// Before the next title or heading of the first level.
   case chapter
   /// After the text.
   case end
@@ -150,7 +150,9 @@ struct MarkedNotes {
     let used = Set(references.compactMap(\.line?.lowerBound))
     for line in lines {
       let range = line.range.lowerBound..<line.range.upperBound
-      if placement == .chapter, bytes[range].starts(with: "# ".utf8), !waiting.isEmpty {
+      if placement == .chapter, !waiting.isEmpty,
+        bytes[range].starts(with: "# ".utf8) || bytes[range].starts(with: "## ".utf8)
+      {
         writer.copy(to: range.lowerBound)
         writer.insert(list(waiting) + [0x0A])
         waiting = []

@@ -148,6 +148,21 @@ extension MarkupKey {
     paragraph("pitch", \.pitch, values: "a length, more than 0", example: "2em") {
       $0 != .zero && $0 != .em(0) && $0.isNotNegative
     },
+    row("lines", "a number from 1 to 100", example: "3", at: .paragraph) {
+      Int($0).flatMap { (1...ParagraphStyle.mostLines).contains($0) ? $0 : nil }
+    } _: {
+      $1.paragraph.lines = $0
+    },
+    row("break", words(ParagraphStyle.Break.self), example: "page", at: .paragraph) {
+      ParagraphStyle.Break(rawValue: $0)
+    } _: {
+      $1.paragraph.breakBefore = $0
+    },
+    row("head", "the text of running heads", example: "短い題", at: .paragraph) {
+      $0.isEmpty ? nil : $0
+    } _: {
+      $1.paragraph.runningHead = $0
+    },
     row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {
       Dimension.list($0).flatMap { Dimension.areAscending($0) ? $0 : nil }

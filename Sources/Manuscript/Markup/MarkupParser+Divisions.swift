@@ -78,6 +78,8 @@ extension MarkupParser {
     // Of the first and the last paragraph only.
     division.paragraph.spaceBefore = nil
     division.paragraph.spaceAfter = nil
+    division.paragraph.breakBefore = nil
+    division.paragraph.runningHead = nil
     division.role = style.role ?? division.role
     divisions.append(division)
     return true
@@ -103,6 +105,10 @@ extension MarkupParser {
       divisions[index].content = TextRange(line.start, end)
       line.style.spaceBefore =
         line.style.spaceBefore ?? divisions[index].style?.paragraph.spaceBefore
+      line.style.breakBefore =
+        line.style.breakBefore ?? divisions[index].style?.paragraph.breakBefore
+      line.style.runningHead =
+        line.style.runningHead ?? divisions[index].style?.paragraph.runningHead
     }
     divisions[last].lastLine = line.start
     divisions[last].content = divisions[last].content?.union(TextRange(line.start, end))

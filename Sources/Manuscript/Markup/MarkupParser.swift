@@ -130,20 +130,21 @@ struct MarkupParser {
   private mutating func readHeading(_ range: Range<Int>, _ line: inout Line) -> Range<Int> {
     let level = bytes[range].prefix(7).prefix { $0 == UInt8(ascii: "#") }.count
     var start = range.lowerBound + level
-    guard (1...6).contains(level), start < range.upperBound, skipBlank(&start, range.upperBound)
+    guard (1...5).contains(level), start < range.upperBound, skipBlank(&start, range.upperBound)
     else {
       if bytes[range].starts(with: "```".utf8) || bytes[range].starts(with: "~~~".utf8) {
         warnings.add(.code, at: TextRange(range.lowerBound, range.lowerBound + 3))
       }
       return range
     }
-    guard level == 1 else {
-      warnings.add(.lowerHeading, at: TextRange(range.lowerBound, range.lowerBound + level))
-      return range
-    }
     while skipBlank(&start, range.upperBound) {}
-    line.role = .title
-    firstHeading = firstHeading ?? range.lowerBound
+    if level == 1 {
+      line.role = .title
+      firstHeading = firstHeading ?? range.lowerBound
+    } else {
+      line.role = .heading(level: level - 1)
+      line.style.add(.heading(level: level - 1))
+    }
     let end = readHeadingEnd(start..<range.upperBound, &line)
     removed.append(TextRange(range.lowerBound, start))
     if end < range.upperBound { removed.append(TextRange(end, range.upperBound)) }

@@ -21,12 +21,11 @@ struct MarkupWarnings {
 
   /// Marks that people know from elsewhere, and that are not read. They are told once a text.
   enum Foreign: Hashable {
-    case strong, lowerHeading, code, footnote
+    case strong, code, footnote
 
     fileprivate var message: String {
       switch self {
       case .strong: "** is no mark here; [文字]{size=1.2em} sets a size, and styles have names"
-      case .lowerHeading: "only # makes a heading, ## and those below do not"
       case .code: "fences of code are no marks here"
       case .footnote: "no line [^name]: … has the text of this note, or nothing refers to it"
       }

@@ -48,9 +48,11 @@ struct RowBreaker {
       row.isFirst = true
       let number = firstParagraph + index
       if !styles.isPlain {
-        places.leave(
-          lastParagraph.map { styles.space(between: $0, and: number) } ?? .zero,
-          inset: styles.inset(of: number))
+        let band = places.band(of: styles[number])
+        let space = lastParagraph.map {
+          styles.space(between: $0, and: number) + places.band(of: styles[$0]).after + band.before
+        }
+        places.leave(space ?? .zero, inset: styles.inset(of: number), band: band.before)
         if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
         if let clear = styles[number]?.clear { places.clear(clear) }
       }

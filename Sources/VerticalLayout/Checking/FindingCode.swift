@@ -54,6 +54,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case columnStretched = "column-stretched"
   case columnsOverlap = "columns-overlap"
   case columnTooNarrow = "column-too-narrow"
+  case furnitureOutside = "furniture-outside"
+  case furnitureShortened = "furniture-shortened"
   case hangsOffPage = "hangs-off-page"
   case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
@@ -76,7 +78,7 @@ extension FindingCode {
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
-      .bopomofoTight, .bopomofoUnpaired, .columnEnd,
+      .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
@@ -92,7 +94,8 @@ extension FindingCode {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .bopomofoTight, .bopomofoUnpaired,
       .columnsOverlap, .columnTooNarrow,
-      .encodingGuessed, .fontSubstituted, .hangsOffPage, .imageDropped, .imageScaled,
+      .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
+      .imageDropped, .imageScaled,
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
       .notationApproximated,

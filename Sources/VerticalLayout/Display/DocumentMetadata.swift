@@ -7,6 +7,8 @@ public struct DocumentMetadata: Hashable, Sendable {
   public var binding: Binding?
   /// In seconds since 1970, UTC. A constant by default, so that the same text gives the same bytes.
   public var creationDate: Int
+  /// The number of the first page, for the labels that viewers show.
+  public var firstPageNumber = 1
 
   public init(
     title: String? = nil, author: String? = nil, language: LanguageTag? = nil,

@@ -48,6 +48,7 @@ extension Layout {
     list.items += decorations.sideLines
     list.append(columnList)
     for float in page.floats { list.items.append(.image(float.use)) }
+    list.items += page.furniture.flatMap(\.items)
     list.items += shadows.above
     list.items += decorations.above
     list.items += decorations.links

@@ -58,6 +58,12 @@ public struct Layout: Hashable, Sendable {
     public var block: PhysicalRect
     /// The images that float on it, in the order of the text.
     public var floats: [PlacedFloat] = []
+    /// Its number as it is counted; `nil` where pages have no furniture.
+    public var number: Int?
+    /// The side of an open book that it lies on; `nil` where pages do not face each other.
+    public var side: PageSide?
+    /// Page numbers and running heads.
+    public var furniture: [PlacedFurniture] = []
   }
 
   /// A font and its description.

@@ -33,9 +33,18 @@ struct LayoutFindings {
       }
       addAnnotations(ofColumn: index, of: layout, shaper: shaper)
     }
+    for page in layout.pages { addFonts(of: page.furniture, shaper: shaper) }
     columns.addHanging(of: layout)
     columns.addOverlaps(of: layout)
     columns.addAnnotations(of: layout)
+  }
+
+  /// Looks at the fonts of what pages have beside their text.
+  private mutating func addFonts(of furniture: [PlacedFurniture], shaper: some Shaper) {
+    for case .glyphs(let run) in furniture.flatMap(\.items)
+    where seenFonts.insert(run.font).inserted {
+      fonts.append(Layout.FontUse(id: run.font, description: shaper.description(of: run.font)))
+    }
   }
 
   /// Looks at the fonts of annotations.

@@ -10,7 +10,7 @@ func place(
   let tallest = blocks.map(\.size.inline).max() ?? .zero
   var pages: [Layout.Page] = []
   for (index, block) in blocks.enumerated() {
-    let margins = frame.margins
+    let margins = frame.margins(ofPage: firstPage + index)
     let needed = PhysicalSize(
       width: block.size.block + margins.horizontal, height: tallest + margins.vertical)
     let size = PhysicalSize(

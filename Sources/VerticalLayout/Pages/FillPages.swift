@@ -24,7 +24,7 @@ struct ColumnSpacing: Hashable, Sendable {
   var measure = Length.zero
 
   /// A column on its page.
-  struct Place: Hashable, Sendable {
+  struct Place: Sendable {
     var paragraph: Int
     /// Where its near edge lies.
     var offset: Length
@@ -36,6 +36,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var pitch: Length?
     /// What the boxes around it take after it.
     var inset: Length
+    /// What makes a paragraph as wide as several columns, before its first one and after its last one.
+    var band = (before: Length.zero, after: Length.zero)
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
 
@@ -51,24 +53,38 @@ struct ColumnSpacing: Hashable, Sendable {
   ///   - last: the column before it on the page; `nil` for a page's first column, beside which nothing
   ///     stands but the boxes that it is in (DTb-8).
   ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
-  fileprivate func place(of column: Column, after last: Place?, limit: Length?) -> Place {
+  ///   - begins: whether it is the first one of its paragraph.
+  fileprivate func place(
+    of column: Column, after last: Place?, begins: Bool, limit: Length?
+  ) -> Place {
     let width = pitch == nil ? column.extent : em
     var place = Place(
       paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
       inset: .zero, spaceAfter: column.spaceAfter)
     if !styles.isPlain {
       place.inset = styles.inset(of: column.paragraph)
-      place.pitch = styles[column.paragraph]?.pitch ?? pitch
+      if let style = styles[column.paragraph] {
+        place.pitch = style.pitch ?? pitch
+        place.band = style.band(gap: gap, pitch: pitch, body: em)
+      }
     }
     if let last {
       let distance = (last.room(gap: gap) + place.room(gap: gap)).half
       place.start = last.start + last.width.half - width.half + distance
       if last.pitch == nil, place.pitch == nil { place.start = last.end + gap }
-      place.start += last.spaceAfter + styles.space(between: last.paragraph, and: column.paragraph)
+      place.start += last.spaceAfter
+      if last.paragraph != column.paragraph {
+        place.start +=
+          styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
+          + place.band.before
+      }
     } else if place.inset > .zero {
       let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset
       place.inset = min(place.inset, most)
       place.start = place.inset
+    }
+    if last == nil, begins, place.band.before > .zero {
+      place.start += min(place.band.before, max(.zero, (limit ?? .limit) - place.end - place.inset))
     }
     place.offset = place.start + (width - column.extent).half
     return place
@@ -85,10 +101,22 @@ struct PageFiller {
   private(set) var takenPages: Int
   /// The last one may still take columns.
   private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
+  /// `nil` where pages do not face each other.
+  private let facing: PageFacing?
   /// The last column of the last page.
   private var last: ColumnSpacing.Place?
+  /// The headings at the end of the last page, which are not to end it (BK-H4, JLREQ 4.1).
+  private var tail: HeadingTail?
+  /// That of the last column of all.
+  private var lastParagraph: Int?
 
-  init(spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0) {
+  /// - Parameter lastParagraph: that of the column before the first one.
+  init(
+    spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0, facing: PageFacing? = nil,
+    after lastParagraph: Int? = nil
+  ) {
+    self.lastParagraph = lastParagraph
+    self.facing = facing
     self.spacing = spacing
     self.limit = limit
     takenPages = firstPage
@@ -104,8 +132,17 @@ struct PageFiller {
   /// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
   mutating func add(_ column: Column) throws(LayoutError) {
     if take(column) { return }
-    pages.append(PageBlock(from: page.columns.upperBound))
+    if let tail, tail.columns.count * 2 <= page.columns.count, !breaksPage(before: column) {
+      remove(tail)
+      for heading in tail.columns { try add(heading) }
+      return try add(column)
+    }
+    let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
+    repeat {
+      pages.append(PageBlock(from: page.columns.upperBound))
+    } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
     last = nil
+    tail = nil
     guard take(column) else {
       throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
@@ -118,9 +155,11 @@ struct PageFiller {
       take(slot)
       return true
     }
-    let place = spacing.place(of: column, after: last, limit: limit)
+    let place = spacing.place(
+      of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit)
     if let limit, place.end + place.inset > limit || breaksPage(before: column) { return false }
     let number = pages.count - 1
+    addToTail(column)
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
     pages[number].size.block = place.end + place.inset
@@ -128,7 +167,34 @@ struct PageFiller {
     pages[number].size.inline = max(
       page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
     last = place
+    lastParagraph = column.paragraph
     return true
+  }
+
+  /// Minds headings at the end of the page, so that they can go on to the next one with what follows them. Those
+  /// that take more than half of the page stay.
+  private mutating func addToTail(_ column: Column) {
+    if !column.isBlank, spacing.styles.isHeading(column.paragraph) {
+      if tail == nil, let last { tail = HeadingTail(size: page.size, last: last) }
+      tail?.columns.append(column)
+    } else if column.isBlank {
+      tail?.columns.append(column)
+    } else {
+      tail = nil
+    }
+  }
+
+  /// Ends the last page before the headings at its end, and begins a page.
+  private mutating func remove(_ tail: HeadingTail) {
+    let number = pages.count - 1
+    let end = page.columns.upperBound - tail.columns.count
+    pages[number].columns = page.columns.lowerBound..<end
+    pages[number].offsets.removeLast(tail.columns.count)
+    pages[number].size = tail.size
+    pages.append(PageBlock(from: end))
+    lastParagraph = tail.last.paragraph
+    last = nil
+    self.tail = nil
   }
 
   /// Whether a column begins a paragraph that begins a page, and the last page has columns.
@@ -158,6 +224,14 @@ struct PageFiller {
     }
     return taken
   }
+}
+
+/// Headings at the end of a page, with blank columns after them.
+private struct HeadingTail {
+  var columns: [Column] = []
+  /// The block without them, and its last column.
+  var size: LogicalSize
+  var last: ColumnSpacing.Place
 }
 
 extension PageBlock {

@@ -3,7 +3,10 @@ struct PageFrame: Hashable, Sendable {
   /// The page at the least; `nil` where it hugs the text on that axis.
   var width: Length?
   var height: Length?
+  /// Those of pages that lie on the left, where pages face each other.
   var margins: Margins
+  /// `nil` where pages do not face each other.
+  var facing: PageFacing?
   /// The column length; `nil` for one column a paragraph.
   var measure: Length?
   /// The widest block; `nil` for no limit.
@@ -17,13 +20,24 @@ struct PageFrame: Hashable, Sendable {
     return PhysicalSize(width: width, height: height)
   }
 
-  /// The room between the margins, where the page has a size of its own.
-  var content: PhysicalRect? {
+  /// The room between the margins of the first page, where pages have a size of their own.
+  var content: PhysicalRect? { content(ofPage: 0) }
+
+  /// The room between the margins of a page, where it has a size of its own.
+  func content(ofPage index: Int) -> PhysicalRect? {
     size.map {
-      PhysicalRect(
+      let margins = margins(ofPage: index)
+      return PhysicalRect(
         x: margins.left, y: margins.top, width: $0.width - margins.horizontal,
         height: $0.height - margins.vertical)
     }
+  }
+
+  /// The margins of a page: those of facing pages mirror each other (BK-P1).
+  func margins(ofPage index: Int) -> Margins {
+    guard facing?.side(ofPage: index) == .right else { return margins }
+    return Margins(
+      top: margins.top, right: margins.left, bottom: margins.bottom, left: margins.right)
   }
 
   /// Sheets of a scroll are no wider than this, the limit of PDF: 14,400 pt (200 in).
@@ -34,6 +48,10 @@ struct PageFrame: Hashable, Sendable {
 struct PageRequest {
   var page: PageSpecification
   var margins: Margins?
+  var bookPages = BookPages()
+  /// The size that the type area takes.
+  var typeArea: PhysicalSize?
+  var facing: PageFacing?
   var measure: Length?
   var overflow: Overflow
   /// Whether a scroll is cut into sheets that PDF can have.
@@ -95,6 +113,7 @@ extension PageRequest {
   var isDecided: Bool {
     if paragraphs.areComplete { return true }
     switch page {
+    case .automatic where typeArea != nil: return true
     case .automatic where overflow == .paginate: return !isShort
     case .size(_, height: .some): return true
     case .automatic, .scroll, .size:
@@ -112,6 +131,11 @@ extension PageFrame {
   /// Resolves a request that is decided. Says in `diagnostics` what it chose for the user.
   init(_ request: PageRequest, diagnostics: inout [Diagnostic]) throws(LayoutError) {
     switch request.page {
+    case .automatic where request.typeArea != nil:
+      diagnostics.append(
+        Diagnostic(.note, .pageChosen, "a type area is set on A5 pages; --page chooses others"))
+      let size = PaperSize.a5.size
+      try self.init(request, width: size.width, height: size.height)
     case .automatic:
       let hugged = try PageFrame(hugging: request)
       if request.overflow == .paginate, !request.isShort {
@@ -143,8 +167,8 @@ extension PageFrame {
   private init(_ request: PageRequest, width: Length?, height: Length?) throws(LayoutError) {
     self.width = width
     self.height = height
-    margins =
-      request.margins ?? PageFrame.defaultMargins(request, width: width, height: height)
+    facing = request.facing
+    margins = try request.resolvedMargins(width: width, height: height)
     blockLimit = width.map { $0 - margins.horizontal }
     if let limit = blockLimit, limit <= .zero {
       throw .pageTooNarrow(available: max(limit, .zero), column: request.em)
@@ -163,36 +187,5 @@ extension PageFrame {
       let limit = request.paragraphs.limit
       measure = request.paragraphs.longest > limit ? limit : nil
     }
-  }
-
-  /// Margins where the user gives none: three em around a hugged text; on a page of its own size a
-  /// ninth of the shorter side, and what whole columns and whole characters leave over is shared
-  /// between the two sides (K3).
-  private static func defaultMargins(
-    _ request: PageRequest, width: Length?, height: Length?
-  ) -> Margins {
-    let hug = request.em * 3
-    let shorter = [width, height].compactMap { $0 }.min()
-    let wanted = shorter.map { $0.scaled(by: 1, over: 9) } ?? hug
-    var margins = Margins(top: wanted, right: wanted, bottom: wanted, left: wanted)
-    if let width {
-      let room = width - margins.horizontal
-      if room >= request.em, request.pitch > .zero {
-        let used =
-          request.pitch * (room - request.em).wholeMultiples(of: request.pitch) + request.em
-        let rest = room - used
-        margins.right += rest.half
-        margins.left += rest - rest.half
-      }
-    }
-    if let height {
-      let room = height - margins.vertical
-      if room >= request.em {
-        let rest = room - request.em * room.wholeMultiples(of: request.em)
-        margins.top += rest.half
-        margins.bottom += rest - rest.half
-      }
-    }
-    return margins
   }
 }

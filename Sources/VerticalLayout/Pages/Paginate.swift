@@ -7,6 +7,8 @@ struct PageLimits: Hashable, Sendable {
   /// The longest column; `nil` for no limit.
   var measure: Length?
   var spacing: ColumnSpacing
+  /// `nil` where pages do not face each other.
+  var facing: PageFacing?
   /// How the token is spaced.
   var inlineSpacing: SpacingOptions
   /// What stands in place of text that is cut short.
@@ -45,11 +47,13 @@ struct Paginator {
   private var text = FlowedText()
   private var filler: PageFiller
   private var takenColumns = 0
+  /// The paragraph of the last column that has been taken.
+  private var lastTaken: Int?
   private var limit: ColumnLimit?
 
   init(limits: PageLimits) {
     self.limits = limits
-    filler = PageFiller(spacing: limits.spacing, limit: limits.block)
+    filler = PageFiller(spacing: limits.spacing, limit: limits.block, facing: limits.facing)
   }
 
   /// Whether what follows in the text is left out.
@@ -123,6 +127,8 @@ struct Paginator {
     let blocks = filler.takeFirst(count)
     let columns = blocks[count - 1].columns.upperBound
     takenColumns += columns
+    // Pages that only images stand on have no columns.
+    if columns > 0 { lastTaken = text.columns[columns - 1].paragraph }
     return (text.takeFirst(columns), blocks)
   }
 
@@ -152,7 +158,8 @@ struct Paginator {
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
     filler = PageFiller(
-      spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages)
+      spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
+      facing: limits.facing, after: lastTaken)
     for column in text.columns { try filler.add(column) }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.

@@ -122,6 +122,34 @@ extension JSONWriter {
           for float in page.floats { writer.write(float) }
         }
       }
+      writer.writeFurniture(of: page)
+    }
+  }
+
+  /// The keys of what a page of a book has beside its text.
+  private mutating func writeFurniture(of page: PageRecord) {
+    if let number = page.number {
+      key("number")
+      value(number)
+    }
+    if let side = page.side {
+      key("side")
+      string(side.rawValue)
+    }
+    guard !page.furniture.isEmpty else { return }
+    newline()
+    key("furniture")
+    array { writer in
+      for line in page.furniture {
+        writer.object { writer in
+          writer.key("kind")
+          writer.string(line.kind.rawValue)
+          writer.key("text")
+          writer.string(line.text)
+          writer.key("bounds")
+          writer.write(line.bounds)
+        }
+      }
     }
   }
 

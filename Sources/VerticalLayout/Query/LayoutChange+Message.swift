@@ -33,6 +33,7 @@ extension LayoutChange: CustomStringConvertible {
     case .glyphMoved:
       return "\(site(isPaged))\(others): the glyph moved in its cell by \(distance(""))"
     case .float: return "\(pages): \(floatMessage)"
+    case .furniture: return "\(pages): \(annotationMessage)"
     case .annotation: return "\(pages): \(annotationMessage)"
     case .link: return "\(pages): \(linkMessage)"
     case .anchor: return "\(pages): the place #\(text) is \(actual == nil ? "gone" : "new")"

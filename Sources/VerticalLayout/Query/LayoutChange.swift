@@ -20,6 +20,8 @@ public struct LayoutChange: Hashable, Sendable {
     case measure
     /// An image beside the text is gone, new, elsewhere, or of another size.
     case float
+    /// A page number or a running head is gone, new, or elsewhere on its page.
+    case furniture
     /// Columns end after other cells.
     case breaks
     /// The character size.

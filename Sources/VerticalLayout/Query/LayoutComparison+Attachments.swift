@@ -2,7 +2,7 @@ extension LayoutComparison {
   /// What has changed of images beside the text, links, and the places that links lead to. Where links and
   /// places stand goes with the text.
   func attachmentChanges() -> [LayoutChange] {
-    floatChanges() + annotationChanges() + linkChanges() + anchorChanges()
+    floatChanges() + furnitureChanges() + annotationChanges() + linkChanges() + anchorChanges()
   }
 
   /// What has changed of annotations. Where they stand goes with their bases.
@@ -31,6 +31,28 @@ extension LayoutComparison {
       }
       return changes
     }
+  }
+
+  /// What has changed of page numbers and running heads.
+  private func furnitureChanges() -> [LayoutChange] {
+    Attachments(expected, actual, \.furniture, name: { "\($0.kind.rawValue) \($0.text)" }).pairs
+      .flatMap { pair in
+        guard let old = pair.before, let new = pair.after,
+          old.item.text == new.item.text, old.page == new.page
+        else {
+          return [
+            pair.before.map { $0.change(.furniture, text: $0.item.text, expected: "there") },
+            pair.after.map { $0.change(.furniture, text: $0.item.text, actual: "there") },
+          ].compactMap(\.self)
+        }
+        let offset = PageOffset(
+          dx: new.item.bounds.x.bounded - old.item.bounds.x.bounded,
+          dy: new.item.bounds.y.bounded - old.item.bounds.y.bounded)
+        guard offset != .zero else { return [LayoutChange]() }
+        var change = old.change(.furniture, text: old.item.text)
+        change.offset = offset
+        return [change]
+      }
   }
 
   private func floatChanges() -> [LayoutChange] {

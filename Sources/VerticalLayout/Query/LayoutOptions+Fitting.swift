@@ -29,6 +29,8 @@ extension LayoutOptions {
       margins ?? self.margins ?? Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     let content = layout.contentSize
     options.margins = margins
+    options.bookPages = BookPages(firstSide: bookPages.firstSide)
+    options.pitch = effectivePitch
     if layout.content == nil {
       options.measure = content.height > .zero ? layout.measure ?? content.height : style.size
     }

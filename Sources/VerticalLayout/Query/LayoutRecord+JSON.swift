@@ -49,6 +49,13 @@ extension PageRecord {
           name: try float["name"].string(), side: try float["side"].named(),
           description: try float["description"].string(), bounds: try float["bounds"].rect(),
           room: try float["room"].rect())
+      },
+      number: node.has("number") ? try node["number"].int() : nil,
+      side: node.has("side") ? try node["side"].named() : nil,
+      furniture: try node.records("furniture") { (line) throws(LayoutReadError) in
+        FurnitureRecord(
+          kind: try line["kind"].named(), text: try line["text"].string(),
+          bounds: try line["bounds"].rect())
       })
   }
 }

@@ -23,6 +23,19 @@ public struct PageRecord: Hashable, Sendable {
   public var anchors: [AnchorRecord] = []
   /// The images that float. The key is left out where there are none.
   public var floats: [FloatRecord] = []
+  /// Its number. The key is left out where pages have no furniture.
+  public var number: Int?
+  /// The key is left out where pages do not face each other.
+  public var side: PageSide?
+  /// Page numbers and running heads. The key is left out where there are none.
+  public var furniture: [FurnitureRecord] = []
+}
+
+/// A line that a page has beside its text.
+public struct FurnitureRecord: Hashable, Sendable {
+  public var kind: FurnitureLine.Kind
+  public var text: String
+  public var bounds: PhysicalRect
 }
 
 /// An image that floats: where all of it comes to stand, and the room that has no text.
@@ -198,6 +211,9 @@ extension Layout {
         FloatRecord(
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
           room: $0.bounds)
+      }, number: page.number, side: page.side,
+      furniture: page.furniture.map {
+        FurnitureRecord(kind: $0.kind, text: $0.text, bounds: $0.bounds)
       })
   }
 

@@ -43,12 +43,15 @@ struct ColumnPlaces {
   private let content: PhysicalSize
   private let direction: ColumnDirection
   private let spacing: PlaceSpacing
+  private let facing: PageFacing?
   private(set) var page = 0
   private var frame = 0
   private var frames: [PhysicalRect]
   /// Where the next column is to stand: from the frame's side where reading starts.
   private var near = Length.zero
   private var frameHasColumns = false
+  /// What a paragraph that takes the room of several columns has before its first one.
+  private var band = Length.zero
   /// What the boxes around a paragraph take on either side of its columns.
   private var inset = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
@@ -63,8 +66,9 @@ struct ColumnPlaces {
 
   init(
     _ provider: any ColumnRoomProvider, content: PhysicalSize, direction: ColumnDirection,
-    spacing: PlaceSpacing, floats: DocumentFloats = DocumentFloats()
+    spacing: PlaceSpacing, floats: DocumentFloats = DocumentFloats(), facing: PageFacing? = nil
   ) {
+    self.facing = facing
     self.floats = FloatPlaces(floats)
     self.provider = provider
     self.content = content
@@ -131,21 +135,30 @@ struct ColumnPlaces {
     return result
   }
 
+  /// The room that makes a paragraph as wide as several columns.
+  func band(of paragraph: ParagraphManner?) -> (before: Length, after: Length) {
+    paragraph?.band(gap: spacing.gap, pitch: spacing.pitch, body: spacing.em) ?? (.zero, .zero)
+  }
+
   /// Leaves space before the next paragraph (DT-28), but none at the side of a frame, where only boxes have
   /// theirs.
-  mutating func leave(_ space: Length, inset: Length) {
+  ///
+  /// - Parameter band: what the paragraph has before it at the side of a frame too.
+  mutating func leave(_ space: Length, inset: Length, band: Length = .zero) {
     let isAtSide = !frameHasColumns && near == side
     self.inset = inset
+    self.band = band
     if frameHasColumns {
       near += space
     } else if isAtSide {
-      near = side
+      near = side + band
     }
   }
 
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     near += spacing.pitch ?? width + spacing.gap
+    band = .zero
     row += 1
     ordinal += 1
     frameHasColumns = true
@@ -187,7 +200,7 @@ struct ColumnPlaces {
     frameHasColumns = false
     stepsWithoutColumn = 0
     frame += 1
-    defer { near = side }
+    defer { near = side + band }
     guard frame >= frames.count else { return false }
     let hadColumns = row > 0 || floats.areOnPage
     floats.leave(page: page)
@@ -208,10 +221,12 @@ struct ColumnPlaces {
   mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
     switch kind {
     case .tier: if frameHasColumns { _ = nextFrame(for: width) }
-    case .page, .centeredPage, .leaf:
+    case .page, .centeredPage, .leaf, .spread:
       guard row > 0 else { return }
       let page = page
-      while self.page == page { _ = nextFrame(for: width) }
+      while self.page == page || facing?.allows(kind, onPage: self.page) == false {
+        _ = nextFrame(for: width)
+      }
     }
   }
 

@@ -12,6 +12,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var nestedTooDeep: TextRange?
   /// Whether columns are brought to their measure that would not be by the options, or indented.
   private(set) var needsClasses = false
+  /// Titles, authors and headings, in order.
+  private var headings: [Int] = []
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
 
@@ -19,6 +21,7 @@ struct ParagraphPlan: Hashable, Sendable {
 
   /// - Parameter tabs: those of the options.
   init(_ document: Document, styled: StyledText, tabs: TabStops) {
+    headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     guard !document.passages.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
     else { return }
     findBoxes(document, styled)
@@ -54,6 +57,13 @@ struct ParagraphPlan: Hashable, Sendable {
   subscript(paragraph: Int) -> ParagraphManner? {
     guard numbers.indices.contains(paragraph), numbers[paragraph] > 0 else { return nil }
     return manners[Int(numbers[paragraph]) - 1]
+  }
+
+  /// True for titles, authors and headings.
+  func isHeading(_ paragraph: Int) -> Bool {
+    guard !headings.isEmpty else { return false }
+    let index = headings.partitioningIndex { $0 >= paragraph }
+    return index < headings.count && headings[index] == paragraph
   }
 
   // MARK: Boxes
@@ -136,6 +146,8 @@ struct ParagraphManner: Hashable, Sendable {
   /// The longest that its columns are behind their indents.
   var measure: Length?
   var breakBefore: ParagraphStyle.Break?
+  /// The columns of the body whose room it takes; 1 for its own.
+  var lines: Int
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
     func length(_ dimension: Dimension?) -> Length {
@@ -153,6 +165,7 @@ struct ParagraphManner: Hashable, Sendable {
     clear = style.clear
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }
     breakBefore = style.breakBefore
+    lines = min(max(style.lines ?? 1, 1), ParagraphStyle.mostLines)
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
@@ -160,6 +173,20 @@ struct ParagraphManner: Hashable, Sendable {
   }
 
   var isJustified: Bool { alignment?.isJustified == true }
+
+  /// The room before its first column and after its last one that makes it as wide as so many columns of the
+  /// body (BK-H2).
+  ///
+  /// - Parameters:
+  ///   - gap: between columns of the body.
+  ///   - pitch: from column to column; `nil` to go by their widths.
+  ///   - body: the character size of the body.
+  func band(gap: Length, pitch: Length?, body: Length) -> (before: Length, after: Length) {
+    guard lines > 1 else { return (.zero, .zero) }
+    let own = pitch == nil ? em : body
+    let rest = max(.zero, (pitch ?? body + gap) * (lines - 1) + body - own)
+    return (rest.half, rest - rest.half)
+  }
 
   /// Whether its columns go by a measure of their own, and not by the highest column beside them.
   var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }

@@ -20,6 +20,10 @@ public struct Diagnostic: Hashable, Sendable {
     case controlCharacter = "control-character"
     case encodingGuessed = "encoding-guessed"
     case fontSubstituted = "font-substituted"
+    /// A page number or running head that is not all on its page.
+    case furnitureOutside = "furniture-outside"
+    /// A running head that is longer than its room.
+    case furnitureShortened = "furniture-shortened"
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
     case headingNotTaken = "heading-not-taken"

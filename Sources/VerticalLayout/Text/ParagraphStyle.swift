@@ -26,6 +26,11 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var measure: Dimension?
   /// The page or the tier that its first column begins.
   public var breakBefore: Break?
+  /// The columns of the body whose room it takes, its own in their middle (行取り, BK-H2); for a paragraph of
+  /// several columns those beside the first. From 1 to 100.
+  public var lines: Int?
+  /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
+  public var runningHead: String?
   /// Whether its first column stands behind images that float, and not beside them (DT-13).
   public var clear: Clear?
 
@@ -41,8 +46,10 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// A page with its text in the middle between its left and its right side. Text that flows through
     /// frames or around areas begins a page as any other.
     case centeredPage = "centered-page"
-    /// A page that is the first one of a leaf; where pages do not face each other, a page.
+    /// A page that is the first one of a leaf (改丁); where pages do not face each other, a page.
     case leaf
+    /// A page that is the first one of two that face each other (改見開き); where none do, a page.
+    case spread
     /// A tier, or a frame; where a page has only one, a page.
     case tier
   }
@@ -51,8 +58,11 @@ public struct ParagraphStyle: Hashable, Sendable {
     indent: Dimension? = nil, headIndent: Dimension? = nil, tailIndent: Dimension? = nil,
     spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
     alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = [],
-    clear: Clear? = nil, measure: Dimension? = nil, breakBefore: Break? = nil
+    clear: Clear? = nil, measure: Dimension? = nil, breakBefore: Break? = nil, lines: Int? = nil,
+    runningHead: String? = nil
   ) {
+    self.lines = lines
+    self.runningHead = runningHead
     self.indent = indent
     self.headIndent = headIndent
     self.tailIndent = tailIndent
@@ -68,10 +78,14 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension ParagraphStyle {
+  /// The largest value of ``lines``.
+  public static let mostLines = 100
+
   /// Whether it says nothing.
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
-      && clear == nil && measure == nil && breakBefore == nil
+      && clear == nil && measure == nil && breakBefore == nil && lines == nil
+      && runningHead == nil
   }
 }

@@ -74,10 +74,13 @@ final class DrawingDesk {
   }
 
   private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
-    DocumentMetadata(
+    var metadata = DocumentMetadata(
       title: document.title, author: document.author,
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
+    // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
+    if let number = layout.pages.first?.number { metadata.firstPageNumber = max(1, number) }
+    return metadata
   }
 
   // MARK: PDF

@@ -231,6 +231,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var bookPages: BookPageArguments
   @OptionGroup var ruby: RubyArguments
   @OptionGroup var notes: NoteArguments
   @OptionGroup var regions: RegionArguments
@@ -246,12 +247,16 @@ struct LayoutArguments: ParsableArguments {
       throw ValidationError("--max-columns must be at least 1")
     }
     try regions.check(page: page, place: place, overflow: overflow)
+    try bookPages.check(page: page, measure: measure)
   }
 
   private func checkFit(_ fonts: FontArguments) throws {
     switch page {
     case .paper, .size(_?, _?): break
     default: throw ValidationError("--fit needs a page of a fixed size, such as --page a5")
+    }
+    guard bookPages.hanmen == nil else {
+      throw ValidationError("--fit chooses the size by the page, --hanmen by the text: give one")
     }
     guard fitMinimum.resolved(em: fonts.em) > .zero else {
       throw ValidationError("--fit-minimum must be more than nothing")
@@ -312,6 +317,8 @@ struct LayoutArguments: ParsableArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
+    options.bookPages = bookPages.pages(em: em, direction: options.direction)
+    options.furniture = bookPages.furniture
     options.ruby = ruby.ruby
     options.insets = notes.insets
     options.regions = regions.regions
@@ -360,6 +367,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_bookPages)
     try words.group(&_ruby)
     try words.group(&_notes)
     try words.group(&_regions)

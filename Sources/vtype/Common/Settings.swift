@@ -32,7 +32,7 @@ struct Settings {
 
   /// Whether an option may be given several times, for a list.
   private static func isList(_ name: String) -> Bool {
-    name.hasSuffix("font") || name == "frame" || name == "exclude"
+    name.hasSuffix("font") || ["frame", "exclude", "folio", "head"].contains(name)
   }
 
   /// The last file named by `--config FILE` or `--config=FILE`.

@@ -88,6 +88,30 @@ struct DivisionTests {
     #expect(marked.spans(of: "靜夜思") == [.anchor("top")])
   }
 
+  @Test func headingsInLevels() throws {
+    let marked = try Marked(
+      "# 題\n\n## 甲 {head=短 lines=5}\n乙\n### 丙 {break=leaf}\n##### 丁\n###### 戊\n##己\n")
+    #expect(marked.text == "題\n\n甲\n乙\n丙\n丁\n###### 戊\n##己\n")
+    let paragraphs = marked.document.paragraphs
+    #expect(
+      paragraphs.map(\.role) == [
+        .title, .body, .heading(level: 1), .body, .heading(level: 2), .heading(level: 4), .body,
+        .body,
+      ])
+    #expect(paragraphs[2].style.runningHead == "短" && paragraphs[2].style.lines == 5)
+    #expect(paragraphs[4].style.breakBefore == .leaf && paragraphs[4].style.lines == 2)
+    // Four em of the body, where an em of the heading is a third more.
+    #expect(paragraphs[2].style.headIndent == .em(3072))
+    #expect(marked.document.title == "題")
+  }
+
+  /// Breaks of a division are those of its first line.
+  @Test func breaksOfDivisions() throws {
+    let marked = try Marked("甲\n::: {break=page}\n乙\n丙\n:::\n丁\n")
+    #expect(
+      marked.document.paragraphs.map(\.style.breakBefore) == [nil, .page, nil, nil])
+  }
+
   /// A line of prose under a heading is no author, nor is one without a blank line after it.
   @Test(arguments: ["# 題\n風が吹く。\n\n甲", "# 題\n李白\n甲", "# 題\n\n李白\n\n甲", "甲\n\n乙"])
   func linesThatAreNoAuthors(_ source: String) throws {

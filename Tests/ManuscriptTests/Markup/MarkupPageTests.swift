@@ -42,7 +42,8 @@ struct MarkupPageTests {
       var style = MarkStyle()
       #expect(key.set(key.example, &style), "\(key.name)")
       #expect(
-        !key.set("?", &style) || ["font", "ruby", "ruby-left", "emphasis"].contains(key.name),
+        !key.set("?", &style)
+          || ["font", "ruby", "ruby-left", "emphasis", "head"].contains(key.name),
         "\(key.name)")
     }
     let blocks = try page().split(separator: "```markdown\n").dropFirst()

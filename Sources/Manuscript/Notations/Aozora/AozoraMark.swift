@@ -45,7 +45,8 @@ enum AozoraMark {
       if inner.scalars.allSatisfy(isKanaOrHan) { return .okurigana(inner) }
     }
     switch words.string {
-    case "改ページ", "改頁", "改見開き", "ここで改ページ": return .pageBreak(.page)
+    case "改ページ", "改頁", "ここで改ページ": return .pageBreak(.page)
+    case "改見開き": return .pageBreak(.spread)
     case "改丁": return .pageBreak(.leaf)
     case "改段": return .pageBreak(.tier)
     case "ページの左右中央", "ページの左右中央に", "ここからページの左右中央": return .centeredPage

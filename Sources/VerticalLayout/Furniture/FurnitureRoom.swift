@@ -1,0 +1,89 @@
+/// The block of a page between its margins, and the side that the page lies on.
+struct PageBlockPlace {
+  var rect: PhysicalRect
+  var side: PageSide
+
+  init(_ page: Layout.Page, margins: Margins, side: PageSide) {
+    self.side = side
+    rect = PhysicalRect(
+      x: margins.left, y: margins.top, width: page.size.width - margins.horizontal,
+      height: page.size.height - margins.vertical)
+  }
+}
+
+/// The places of furniture around the block of a page (BK-F2, JLREQ 2.6.1).
+///
+/// Lines above and below are an em of the body from it, flush with its edge or in its middle. A column at the
+/// side is a gap from it: a head begins four em below the head of the block, a number ends five em above
+/// its foot. A number stands outside of a head that it shares its place with, two em of its size apart.
+struct FurnitureRoom {
+  var block: PageBlockPlace
+  /// The character size of the body.
+  var em: Length
+  /// The gap between columns.
+  var gap: Length
+
+  func placed(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
+    var result: [PlacedFurniture] = []
+    for slot in FurnitureSlot.allCases {
+      let own = lines.filter { $0.line.slot == slot }
+      guard !own.isEmpty else { continue }
+      result += slot == .outer ? beside(own) : line(of: own, in: slot)
+    }
+    return result
+  }
+
+  /// The room that a line has beside the others in its place.
+  func length(for line: ShapedFurniture, beside lines: [ShapedFurniture]) -> Length {
+    let others = lines.filter { $0.line.slot == line.line.slot && $0.line != line.line }
+      .reduce(Length.zero) { $0 + $1.length + $1.style.size * 2 }
+    return line.line.slot == .outer
+      ? block.rect.height - em * 9 - others : block.rect.width - others
+  }
+
+  private func line(of lines: [ShapedFurniture], in slot: FurnitureSlot) -> [PlacedFurniture] {
+    let folios = lines.filter { $0.line.kind == .folio }
+    let heads = lines.filter { $0.line.kind == .head }
+    let ordered = block.side == .left ? folios + heads : heads + folios
+    let size = ordered.map(\.style.size).max() ?? .zero
+    let total =
+      ordered.reduce(Length.zero) { $0 + $1.length } + size * 2 * (ordered.count - 1)
+    let rect = block.rect
+    let isLeft: Bool? =
+      switch slot {
+      case .headOuter, .footOuter: block.side == .left
+      case .headInner, .footInner: block.side == .right
+      case .headCenter, .footCenter, .outer: nil
+      }
+    var x =
+      switch isLeft {
+      case true?: rect.x
+      case false?: rect.maxX - total
+      case nil: rect.x + (rect.width - total).half
+      }
+    let y = slot.isFoot ? rect.maxY + em : rect.y - em - size
+    var result: [PlacedFurniture] = []
+    for line in ordered {
+      result.append(line.placed(at: PhysicalPoint(x: x, y: y)))
+      x += line.length + size * 2
+    }
+    return result
+  }
+
+  private func beside(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
+    let rect = block.rect
+    var head = rect.y + em * 4
+    var foot = rect.maxY - em * 5
+    return lines.map { line in
+      let size = line.style.size
+      let x = block.side == .left ? rect.x - gap - size : rect.maxX + gap
+      if line.line.kind == .head {
+        defer { head += line.length + size * 2 }
+        return line.placed(at: PhysicalPoint(x: x, y: head))
+      }
+      foot -= line.length
+      defer { foot -= size * 2 }
+      return line.placed(at: PhysicalPoint(x: x, y: foot))
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/// Sets page numbers and running heads on pages, from the first page to the last one (JLREQ 2.6).
+struct FurnitureSetter {
+  private let furniture: PageFurniture
+  private let document: Document
+  private let direction: ColumnDirection
+  /// The character size of the body.
+  private let em: Length
+  /// The gap between columns.
+  private let gap: Length
+  /// The style of lines, and that of columns.
+  private let styles: [TextStyle]
+  private var titles: RunningTitles
+  private var lineMemory = ShapingMemory()
+  private var columnMemory = ShapingMemory()
+  /// The first line that is not on its page, and the first one that is cut short.
+  private(set) var outside: PlacedFurniture?
+  private(set) var shortened: String?
+
+  /// - Parameters:
+  ///   - style: that of the body.
+  ///   - gap: between columns.
+  init(
+    _ furniture: PageFurniture, of document: Document, style: TextStyle,
+    direction: ColumnDirection, gap: Length
+  ) {
+    self.furniture = furniture
+    self.document = document
+    self.direction = direction
+    em = style.size
+    self.gap = gap
+    var style = style
+    // 7 or 8 pt beside text of 9 pt.
+    style.size = max(Length(rawValue: 1), em.scaled(by: 4, over: 5))
+    style.letterSpacing = .zero
+    style.effects = .none
+    var turned = style
+    turned.orientation = .sideways
+    styles = [turned, style]
+    titles = RunningTitles(
+      document,
+      levels: Set(
+        FurnitureField.allCases.filter { field in
+          furniture.lines.contains { $0.template.uses(field) }
+        }.compactMap(\.level)))
+  }
+
+  /// True where lines say how many pages there are.
+  var needsPageCount: Bool { furniture.lines.contains { $0.template.uses(.pages) } }
+
+  /// Sets the lines of the next pages.
+  ///
+  /// - Throws: ``LayoutError/noFont`` where the shaper has none.
+  mutating func place(
+    on layout: inout Layout, frame: PageFrame, shaper: some Shaper
+  ) throws(LayoutError) {
+    for index in layout.pages.indices {
+      let page = layout.pages[index]
+      layout.pages[index].side = frame.facing?.side(ofPage: page.index)
+      guard !furniture.lines.isEmpty else { continue }
+      let number = furniture.number(ofPage: page.index)
+      layout.pages[index].number = number
+      let last = layout.columns[page.columns].last?.paragraph ?? -1
+      let titles = titles.titles(throughParagraph: last)
+      guard isShown(on: page, of: layout) else { continue }
+      let hasHead = !opensWithHeading(page, of: layout)
+      var lines: [ShapedFurniture] = []
+      for line in furniture.lines
+      where line.pages.contains(number) && (hasHead || line.kind != .head) {
+        let text = text(of: line, page: page.index, count: layout.pages.count, titles)
+        if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
+      }
+      let block = PageBlockPlace(
+        page, margins: frame.margins(ofPage: page.index),
+        side: frame.facing?.side(ofPage: page.index)
+          ?? (direction == .rightToLeft ? .left : .right))
+      let room = FurnitureRoom(block: block, em: em, gap: gap)
+      try cut(&lines, to: room, shaper: shaper)
+      layout.pages[index].furniture = room.placed(lines)
+      if outside == nil {
+        outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
+      }
+    }
+  }
+
+  /// Blank pages and pages with their text in the middle have none (BK-F4).
+  private func isShown(on page: Layout.Page, of layout: Layout) -> Bool {
+    guard let first = layout.columns[page.columns].first else { return !page.floats.isEmpty }
+    return layout.paragraphStyles[first.paragraph]?.breakBefore != .centeredPage
+  }
+
+  private func opensWithHeading(_ page: Layout.Page, of layout: Layout) -> Bool {
+    guard let first = layout.columns[page.columns].first(where: { !$0.isBlank }),
+      document.paragraphs.indices.contains(first.paragraph)
+    else { return false }
+    let paragraph = document.paragraphs[first.paragraph]
+    return paragraph.role.furnitureLevel != nil
+      && first.range.lowerBound <= paragraph.range.lowerBound
+  }
+
+  private func text(
+    of line: FurnitureLine, page: Int, count: Int, _ titles: [Int: String]
+  ) -> String {
+    let number = furniture.number(ofPage: page)
+    return line.template.parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field):
+        switch field {
+        case .page: String(number)
+        case .hanPage: number.hanDigits
+        case .romanPage: number.romanDigits
+        case .pages: String(count)
+        case .leaf: (page / 2 + 1).hanDigits
+        case .author: document.author ?? ""
+        case .book: document.title ?? ""
+        case .title: titles[0] ?? document.title ?? ""
+        case .h1, .h2, .h3, .h4: titles[field.level ?? 1] ?? ""
+        }
+      }
+    }.joined()
+  }
+
+  /// Shapes a line, with the places of its cells.
+  private mutating func shape(
+    _ text: String, of line: FurnitureLine, shaper: some Shaper
+  ) throws(LayoutError) -> ShapedFurniture {
+    let isVertical = line.slot == .outer
+    let source = AnnotationSource(text: text, style: isVertical ? 1 : 0)
+    var result: AnnotationText
+    if isVertical {
+      // Page numbers stand upright in one cell.
+      result = try shapeAnnotations(
+        [source], entries: 0..<1, styles: styles, combining: CombiningOptions(digits: 4),
+        shaper: shaper, memory: &columnMemory)
+    } else {
+      result = try shapeAnnotations(
+        [source], entries: 0..<1, styles: styles,
+        combining: CombiningOptions(digits: 0, marks: CombinedMarks.none), shaper: shaper,
+        memory: &lineMemory)
+    }
+    var position = Length.zero
+    for index in result.shaped.cells.indices {
+      result.shaped.cells[index].start = position
+      position += result.shaped.cells[index].advance
+    }
+    return ShapedFurniture(
+      line: line, text: text, shaped: result.shaped, length: position,
+      style: styles[isVertical ? 1 : 0])
+  }
+
+  /// Cuts running heads that are longer than their room.
+  private mutating func cut(
+    _ lines: inout [ShapedFurniture], to room: FurnitureRoom, shaper: some Shaper
+  ) throws(LayoutError) {
+    for index in lines.indices where lines[index].line.kind == .head {
+      let most = room.length(for: lines[index], beside: lines)
+      guard lines[index].length > most else { continue }
+      let fitting = lines[index].shaped.cells.prefix { $0.end + em <= most }
+      let end = fitting.last?.range.upperBound ?? 0
+      let text = String(lines[index].text.slice(TextRange(0, end))) + "…"
+      if shortened == nil { shortened = lines[index].text }
+      lines[index] = try shape(text, of: lines[index].line, shaper: shaper)
+    }
+  }
+
+  /// What has to be told of all pages.
+  var diagnostics: [Diagnostic] {
+    var found: [Diagnostic] = []
+    if let outside {
+      found.append(
+        Diagnostic(
+          .warning, .furnitureOutside,
+          "“\(outside.text)” of the page numbers and running heads stands outside of the page; "
+            + "try larger margins or another place"))
+    }
+    if let shortened {
+      found.append(
+        Diagnostic(
+          .warning, .furnitureShortened,
+          "the running head “\(shortened)” is longer than its room, and cut short"))
+    }
+    return found
+  }
+}
+
+extension PhysicalSize {
+  /// True where a rectangle is on the page.
+  fileprivate func contains(_ rect: PhysicalRect) -> Bool {
+    rect.x >= .zero && rect.y >= .zero && rect.maxX <= width && rect.maxY <= height
+  }
+}

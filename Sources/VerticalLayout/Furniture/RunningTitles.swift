@@ -1,0 +1,66 @@
+/// The titles and headings that the text of each page stands under (BK-F6).
+struct RunningTitles {
+  private struct Entry {
+    var paragraph: Int
+    /// 0 for a title.
+    var level: Int
+    var text: String
+  }
+
+  private var entries: [Entry] = []
+  private var next = 0
+  /// By level: the last ones of the pages before.
+  private var current: [Int: String] = [:]
+
+  /// - Parameter levels: those that are asked for.
+  init(_ document: Document, levels: Set<Int>) {
+    for (index, paragraph) in document.paragraphs.enumerated() {
+      guard let level = paragraph.role.furnitureLevel, level <= levels.max() ?? -1 else { continue }
+      entries.append(
+        Entry(
+          paragraph: index, level: level,
+          text: paragraph.style.runningHead
+            ?? document.text.slice(paragraph.range).withoutOuterSpaces))
+    }
+  }
+
+  /// Goes on to a page, whose last paragraph is given; returns the titles by level: of each the first on the
+  /// page, else the last one before it.
+  mutating func titles(throughParagraph last: Int) -> [Int: String] {
+    var shown = current
+    var seen: Set<Int> = []
+    while next < entries.count, entries[next].paragraph <= last {
+      let entry = entries[next]
+      next += 1
+      // What stands under another title is over.
+      for level in current.keys where level > entry.level { current[level] = nil }
+      for level in shown.keys where level > entry.level && !seen.contains(level) {
+        shown[level] = nil
+      }
+      current[entry.level] = entry.text
+      if seen.insert(entry.level).inserted { shown[entry.level] = entry.text }
+    }
+    return shown
+  }
+}
+
+extension Paragraph.Role {
+  /// 0 for a title, the level of a heading; `nil` for other text.
+  var furnitureLevel: Int? {
+    switch self {
+    case .title: 0
+    case .heading(let level): max(1, level)
+    case .body, .author: nil
+    }
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends, and without characters that are not drawn.
+  fileprivate var withoutOuterSpaces: String {
+    let visible = unicodeScalars.filter { CharacterProperties($0).generalCategory != .control }
+    let start = visible.drop { $0.properties.isWhitespace }
+    let kept = start.reversed().drop { $0.properties.isWhitespace }.reversed()
+    return String(String.UnicodeScalarView(kept))
+  }
+}

@@ -1,0 +1,99 @@
+/// A line of furniture, shaped and set solid.
+struct ShapedFurniture {
+  var line: FurnitureLine
+  var text: String
+  /// Its cells; each has its place from the start of the line.
+  var shaped: ShapedText
+  var length: Length
+  var style: TextStyle
+
+  /// The line with its start at a point of the page: at its top left corner.
+  func placed(at origin: PhysicalPoint) -> PlacedFurniture {
+    let isVertical = line.slot == .outer
+    let size = style.size
+    let bounds = PhysicalRect(
+      x: origin.x, y: origin.y, width: isVertical ? size : length,
+      height: isVertical ? length : size)
+    return PlacedFurniture(
+      kind: line.kind, text: text, bounds: bounds,
+      items: shaped.items(in: bounds, isVertical: isVertical, style: style))
+  }
+}
+
+extension ShapedText {
+  /// What draws the cells of a line in its place.
+  fileprivate func items(
+    in bounds: PhysicalRect, isVertical: Bool, style: TextStyle
+  ) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    var rest = cells[...]
+    while let first = rest.first {
+      let stretch = rest.prefix { $0.run == first.run }
+      rest = rest[stretch.endIndex...]
+      let run = runs[Int(first.run)]
+      guard !run.isMissing else {
+        items += stretch.map { cell in
+          .missing(
+            MissingGlyph(
+              bounds: isVertical
+                ? PhysicalRect(
+                  x: bounds.x, y: bounds.y + cell.start, width: bounds.width, height: cell.advance)
+                : PhysicalRect(
+                  x: bounds.x + cell.start, y: bounds.y, width: cell.advance,
+                  height: bounds.height),
+              ink: style.ink, font: nil, size: style.size, text: []))
+        }
+        continue
+      }
+      // A run that is turned in a column stands upright in a line.
+      var drawn = GlyphRun(
+        font: run.font, size: style.size, ink: style.ink,
+        orientation: !isVertical && run.orientation == .sideways ? .combined : run.orientation,
+        scale: run.scale)
+      for cell in stretch {
+        drawn.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
+        for glyph in glyphs[cell.glyphs] {
+          let place = LogicalGlyphPlace(glyph)
+          drawn.glyphs.append(
+            PositionedGlyph(
+              id: glyph.id,
+              origin: isVertical
+                ? place.inColumn(of: cell, bounds)
+                : run.orientation == .sideways
+                  ? place.inLine(of: cell, bounds) : place.uprightInLine(of: cell, bounds)))
+        }
+      }
+      items.append(.glyphs(drawn))
+    }
+    return items
+  }
+}
+
+/// A glyph by its distances from the column's axis and from the start of its cell.
+private struct LogicalGlyphPlace {
+  var across: Length
+  var along: Length
+
+  init(_ glyph: CellGlyph) {
+    across = Length(rawValue: Int(glyph.x))
+    along = Length(rawValue: Int(glyph.y))
+  }
+
+  func inColumn(of cell: Cell, _ bounds: PhysicalRect) -> PhysicalPoint {
+    PhysicalPoint(
+      x: bounds.x + bounds.width.half + across, y: bounds.y + cell.start + along)
+  }
+
+  /// A quarter turned back: down the column is along the line, and right of the axis above its middle.
+  func inLine(of cell: Cell, _ bounds: PhysicalRect) -> PhysicalPoint {
+    PhysicalPoint(
+      x: bounds.x + cell.start + along, y: bounds.y + bounds.height.half - across)
+  }
+
+  /// What stands upright in columns too, such as emoji.
+  func uprightInLine(of cell: Cell, _ bounds: PhysicalRect) -> PhysicalPoint {
+    PhysicalPoint(
+      x: bounds.x + cell.start + cell.advance.half + across,
+      y: bounds.y + (bounds.height - cell.advance).half + along)
+  }
+}

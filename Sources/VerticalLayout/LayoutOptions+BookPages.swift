@@ -1,0 +1,54 @@
+extension LayoutOptions {
+  /// The pages that face each other; `nil` where they do not.
+  var facing: PageFacing? {
+    bookPages.firstSide.map { PageFacing(firstSide: $0, direction: direction) }
+  }
+
+  /// The column length in force.
+  var effectiveMeasure: Length? {
+    bookPages.typeArea.map { style.size * $0.characters } ?? measure
+  }
+
+  /// The pitch in force: the columns of a type area have their places, whatever stands on them (K4).
+  var effectivePitch: Length? {
+    pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
+  }
+
+  /// The size of the type area; `nil` where none is asked for.
+  var typeAreaSize: PhysicalSize? {
+    guard let area = bookPages.typeArea else { return nil }
+    let tiers = max(1, regions.tiers)
+    let gap = regions.tierGap?.clamped(em: style.size) ?? style.size * 2
+    return PhysicalSize(
+      width: (effectivePitch ?? style.size) * (area.columns - 1) + style.size,
+      height: style.size * area.characters * tiers + gap * (tiers - 1))
+  }
+
+  /// Refuses what does not go with a type area.
+  func validateBookPages() throws(LayoutError) {
+    for (length, name) in [
+      (bookPages.edges.inner, "margin-inner"), (bookPages.edges.outer, "margin-outer"),
+      (bookPages.edges.head, "margin-head"), (bookPages.edges.foot, "margin-foot"),
+    ] {
+      guard let length else { continue }
+      guard length >= .zero, length <= .limit else {
+        throw .invalidOption(name: name, reason: "must be from 0 to 1000000pt")
+      }
+    }
+    guard let area = bookPages.typeArea else { return }
+    guard (1...TypeArea.most).contains(area.characters), (1...TypeArea.most).contains(area.columns)
+    else {
+      throw .invalidOption(
+        name: "hanmen",
+        reason: "must have from 1 to \(TypeArea.most) characters and as many columns")
+    }
+    guard measure == nil else {
+      throw .invalidOption(
+        name: "hanmen", reason: "says how long columns are, and so does a measure; leave one out")
+    }
+    guard hasFixedPage || page == .automatic else {
+      throw .invalidOption(
+        name: "page", reason: "a type area needs a page of a fixed size, such as a5")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// Lines that stand on every page beside its text: page numbers and running heads (`--folio`, `--head`;
+/// BK-F1, JLREQ 2.6). They are no part of the text that is copied.
+public struct PageFurniture: Hashable, Sendable {
+  public var lines: [FurnitureLine]
+  /// The number of the first page.
+  public var firstNumber: Int
+
+  public init(_ lines: [FurnitureLine] = [], firstNumber: Int = 1) {
+    self.lines = lines
+    self.firstNumber = firstNumber
+  }
+
+  /// The number of a page, by its index.
+  func number(ofPage index: Int) -> Int { firstNumber + index }
+}
+
+/// A line of text that some pages have in some place.
+public struct FurnitureLine: Hashable, Sendable {
+  public var kind: Kind
+  public var slot: FurnitureSlot
+  public var pages: Pages
+  public var template: FurnitureTemplate
+
+  /// The kinds of lines, by the names of the layout JSON.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A page number (ノンブル).
+    case folio
+    /// A running head (柱). A page that begins with a heading has none (BK-F4).
+    case head
+  }
+
+  /// The pages that have a line, by their numbers.
+  public enum Pages: String, Hashable, Sendable, CaseIterable {
+    case all, even, odd
+
+    func contains(_ number: Int) -> Bool {
+      switch self {
+      case .all: true
+      case .even: number.isMultiple(of: 2)
+      case .odd: !number.isMultiple(of: 2)
+      }
+    }
+  }
+
+  public init(
+    _ kind: Kind, slot: FurnitureSlot, pages: Pages = .all, template: FurnitureTemplate
+  ) {
+    self.kind = kind
+    self.slot = slot
+    self.pages = pages
+    self.template = template
+  }
+}
+
+/// A place beside the text of a page. Outer is the side of the fore-edge; where pages do not face each
+/// other, that where the text of a page ends.
+public enum FurnitureSlot: String, Hashable, Sendable, CaseIterable {
+  case headInner = "head-inner"
+  case headCenter = "head-center"
+  case headOuter = "head-outer"
+  case footInner = "foot-inner"
+  case footCenter = "foot-center"
+  case footOuter = "foot-outer"
+  /// Beside the text, in a column of its own.
+  case outer
+
+  /// True below the text.
+  var isFoot: Bool { self == .footInner || self == .footCenter || self == .footOuter }
+}
+
+/// The text of a line of furniture, with fields that each page fills: `{h1}` or `– {page} –`. `{{` stands
+/// for a brace.
+public struct FurnitureTemplate: Hashable, Sendable {
+  enum Element: Hashable, Sendable {
+    case text(String)
+    case field(FurnitureField)
+  }
+
+  private(set) var parts: [Element] = []
+  public let source: String
+
+  /// - Throws: ``FurnitureTemplateError`` where a field is not known or not closed.
+  public init(_ source: String) throws(FurnitureTemplateError) {
+    self.source = source
+    var text = ""
+    var rest = Substring(source)
+    while let character = rest.popFirst() {
+      guard character == "{" else {
+        text.append(character)
+        continue
+      }
+      if rest.first == "{" {
+        text.append(rest.removeFirst())
+        continue
+      }
+      guard let end = rest.firstIndex(of: "}") else {
+        throw FurnitureTemplateError(field: String(rest), isClosed: false)
+      }
+      let name = rest[..<end]
+      guard let field = FurnitureField(rawValue: String(name)) else {
+        throw FurnitureTemplateError(field: String(name), isClosed: true)
+      }
+      if !text.isEmpty { parts.append(.text(text)) }
+      text = ""
+      parts.append(.field(field))
+      rest = rest[rest.index(after: end)...]
+    }
+    if !text.isEmpty { parts.append(.text(text)) }
+  }
+
+  /// True where it has a field.
+  func uses(_ field: FurnitureField) -> Bool { parts.contains(.field(field)) }
+}
+
+/// A mistake in a template.
+public struct FurnitureTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var field: String
+  public var isClosed: Bool
+
+  public var description: String {
+    let start = String(field.unicodeScalars.prefix(40))
+    let names = FurnitureField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    return (isClosed ? "there is no field {\(start)}" : "“{\(start)” is not closed; a brace is {{")
+      + "; fields are \(names)"
+  }
+}
+
+/// A field of a template, by its name between braces.
+public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
+  case page
+  /// The page number in Han digits: 一二三.
+  case hanPage = "page:han"
+  /// The page number in small Roman letters: xii.
+  case romanPage = "page:roman"
+  /// The number of pages in all.
+  case pages
+  /// The number of the leaf, two pages of a folded sheet, in Han digits.
+  case leaf
+  case author
+  /// The title of the whole document.
+  case book
+  /// The title that the text of the page stands under, or else that of the document.
+  case title
+  case h1, h2, h3, h4
+
+  /// The level of the heading that it names, 0 for a title.
+  var level: Int? {
+    switch self {
+    case .title: 0
+    case .h1: 1
+    case .h2: 2
+    case .h3: 3
+    case .h4: 4
+    default: nil
+    }
+  }
+}
+
+extension Int {
+  /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
+  var hanDigits: String {
+    let digits: [Character] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+    return String(String(self).map { $0.wholeNumberValue.map { digits[$0] } ?? $0 })
+  }
+
+  /// In small Roman letters; in decimal digits where there are none for it.
+  var romanDigits: String {
+    guard (1..<4000).contains(self) else { return String(self) }
+    let letters = [
+      (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+      (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+    ]
+    var rest = self
+    var result = ""
+    for (value, text) in letters {
+      while rest >= value {
+        result += text
+        rest -= value
+      }
+    }
+    return result
+  }
+}

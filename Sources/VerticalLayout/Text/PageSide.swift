@@ -1,0 +1,28 @@
+/// A side of an open book.
+public enum PageSide: String, Hashable, Sendable, CaseIterable {
+  case left, right
+
+  var other: PageSide { self == .left ? .right : .left }
+}
+
+/// How the pages of a book face each other.
+struct PageFacing: Hashable, Sendable {
+  var firstSide: PageSide
+  var direction: ColumnDirection
+
+  /// The side of a page, by its index.
+  func side(ofPage index: Int) -> PageSide {
+    index.isMultiple(of: 2) ? firstSide : firstSide.other
+  }
+
+  /// True where a paragraph that begins a part of a book may begin a page (BK-H6). A leaf begins on the left
+  /// in books that are bound on the right.
+  func allows(_ kind: ParagraphStyle.Break?, onPage index: Int) -> Bool {
+    let leaf: PageSide = direction == .rightToLeft ? .left : .right
+    switch kind {
+    case .leaf: return side(ofPage: index) == leaf
+    case .spread: return side(ofPage: index) == leaf.other
+    case .page, .centeredPage, .tier, nil: return true
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import ArgumentParser
+import VerticalLayout
+
+/// Pages as books have them: the type area, margins, page numbers and running heads.
+struct BookPageArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The text of a full page: characters in a column, and columns, such as 42x17.",
+      discussion: "With --tiers, the characters of a tier.", valueName: "area"))
+  var hanmen: TypeAreaArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The margin at the binding; pages then face each other.", valueName: "length"))
+  var marginInner: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "The margin at the fore-edge; pages then face each other.", valueName: "length"))
+  var marginOuter: Dimension?
+
+  @Option(help: ArgumentHelp("The margin at the top.", valueName: "length"))
+  var marginHead: Dimension?
+
+  @Option(help: ArgumentHelp("The margin at the bottom.", valueName: "length"))
+  var marginFoot: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "The side of the first page of pages that face each other.",
+      discussion:
+        "By default odd pages are on the left with --rtl, and on the right with --ltr.",
+      valueName: "side"))
+  var firstPage: PageSide?
+
+  @Option(help: ArgumentHelp("The number of the first page.", valueName: "number"))
+  var pageStart = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Page numbers: a place, such as foot-outer, or 'foot-center=– {page} –'.",
+      discussion:
+        """
+        Places are head- or foot-, with inner, center or outer, and outer for a column of its own beside \
+        the text. The text is {page}, or {page:han} in a column; see --head.
+        """,
+      valueName: "line"),
+    transform: { text in try FurnitureArgument(argument: text, kind: .folio) })
+  var folio: [FurnitureArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
+      discussion:
+        """
+        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}. The \
+        place is head-outer without another; see --folio. A page that begins with a heading has none.
+        """,
+      valueName: "line"),
+    transform: { text in try FurnitureArgument(argument: text, kind: .head) })
+  var head: [FurnitureArgument] = []
+
+  /// Checks what goes together.
+  func check(page: PageArgument, measure: Dimension?) throws {
+    guard hanmen != nil else { return }
+    guard measure == nil else {
+      throw ValidationError("--hanmen says how long columns are, and so does --measure: give one")
+    }
+    switch page {
+    case .automatic, .paper, .size(_?, _?): return
+    default:
+      throw ValidationError("--hanmen needs a page of a fixed size, such as --page a5")
+    }
+  }
+
+  /// The engine's pages.
+  ///
+  /// - Parameter direction: that of the columns, which tells where books are bound.
+  func pages(em: Length, direction: ColumnDirection) -> BookPages {
+    let isFacing = firstPage != nil || marginInner != nil || marginOuter != nil
+    let odd: PageSide = direction == .rightToLeft ? .left : .right
+    let usual = pageStart.isMultiple(of: 2) ? (odd == .left ? PageSide.right : .left) : odd
+    return BookPages(
+      typeArea: hanmen?.area,
+      edges: PageEdges(
+        inner: marginInner?.resolved(em: em), outer: marginOuter?.resolved(em: em),
+        head: marginHead?.resolved(em: em), foot: marginFoot?.resolved(em: em)),
+      firstSide: isFacing ? firstPage ?? usual : nil)
+  }
+
+  var furniture: PageFurniture {
+    PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart)
+  }
+}
+
+extension BookPageArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("hanmen", &_hanmen)
+    try words.option("margin-inner", &_marginInner)
+    try words.option("margin-outer", &_marginOuter)
+    try words.option("margin-head", &_marginHead)
+    try words.option("margin-foot", &_marginFoot)
+    try words.option("first-page", &_firstPage)
+    try words.option("page-start", &_pageStart, usually: 1)
+    try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
+    try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
+  }
+}
+
+/// A type area as it is written: characters, `x`, columns.
+struct TypeAreaArgument: ExpressibleByArgument, Equatable {
+  var area: TypeArea
+
+  init?(argument: String) {
+    let parts = argument.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
+    guard parts.count == 2, let characters = Int(parts[0]), let columns = Int(parts[1]),
+      (1...TypeArea.most).contains(characters), (1...TypeArea.most).contains(columns)
+    else { return nil }
+    area = TypeArea(characters: characters, columns: columns)
+  }
+}
+
+extension PageSide: WordArgument {}
+
+/// Lines of furniture as they are written: a template, or templates with the places and pages that have
+/// them, as in `even={book} odd:foot-center={h1}`.
+struct FurnitureArgument: Equatable {
+  var lines: [FurnitureLine] = []
+
+  init(argument: String, kind: FurnitureLine.Kind) throws(ValidationError) {
+    if kind == .folio, let slot = FurnitureSlot(rawValue: argument) {
+      lines = [try Self.line(kind, slot, .all, template: nil)]
+      return
+    }
+    let keys = Self.keys(in: argument)
+    guard let first = keys.first, first.start == argument.startIndex else {
+      guard kind == .head else {
+        let places = FurnitureSlot.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("there is no place “\(argument.short)”; places are \(places)")
+      }
+      lines = [try Self.line(kind, .headOuter, .all, template: argument)]
+      return
+    }
+    for (index, key) in keys.enumerated() {
+      let end = index + 1 < keys.count ? keys[index + 1].start : argument.endIndex
+      var text = argument[key.end..<end]
+      if index + 1 < keys.count, text.last == " " { text.removeLast() }
+      lines.append(
+        try Self.line(
+          kind, key.slot ?? (kind == .head ? .headOuter : .footOuter), key.pages,
+          template: String(text)))
+    }
+  }
+
+  private static func line(
+    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ pages: FurnitureLine.Pages,
+    template: String?
+  ) throws(ValidationError) -> FurnitureLine {
+    do throws(FurnitureTemplateError) {
+      let usual = slot == .outer ? "{page:han}" : "{page}"
+      return FurnitureLine(
+        kind, slot: slot, pages: pages, template: try FurnitureTemplate(template ?? usual))
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private struct Key {
+    var start: String.Index
+    var end: String.Index
+    var slot: FurnitureSlot?
+    var pages = FurnitureLine.Pages.all
+  }
+
+  /// The keys before templates, each at the beginning or after a blank.
+  private static func keys(in text: String) -> [Key] {
+    var keys: [Key] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: " ") ?? text.endIndex
+      if let sign = text[start..<end].firstIndex(of: "="),
+        let key = key(text[start..<sign], from: start, to: text.index(after: sign))
+      {
+        keys.append(key)
+      }
+      start = end < text.endIndex ? text.index(after: end) : end
+    }
+    return keys
+  }
+
+  private static func key(_ name: Substring, from start: String.Index, to end: String.Index) -> Key?
+  {
+    var key = Key(start: start, end: end)
+    for part in name.split(separator: ":", omittingEmptySubsequences: false) {
+      if let pages = FurnitureLine.Pages(rawValue: String(part)) {
+        key.pages = pages
+      } else if let slot = FurnitureSlot(rawValue: String(part)) {
+        key.slot = slot
+      } else {
+        return nil
+      }
+    }
+    return key
+  }
+}
+
+extension String {
+  /// Its beginning, for messages.
+  fileprivate var short: String { String(unicodeScalars.prefix(40)) }
+}

@@ -1,0 +1,218 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Page numbers and running heads (BK-F1 to BK-F6, JLREQ 2.6), with fixture G at 10 pt on pages of five columns
+/// of ten characters.
+@Suite struct FurnitureTests {
+  private func options(_ lines: FurnitureLine...) -> LayoutOptions {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(200), height: .pt(200))
+    options.columnGap = .pt(10)
+    options.bookPages = BookPages(
+      typeArea: TypeArea(characters: 10, columns: 5), edges: PageEdges(inner: .pt(60)),
+      firstSide: .left)
+    options.furniture = PageFurniture(lines)
+    return options
+  }
+
+  private func line(
+    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ text: String,
+    _ pages: FurnitureLine.Pages = .all
+  ) throws -> FurnitureLine {
+    FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(text))
+  }
+
+  private func layout(_ document: Document, _ options: LayoutOptions) throws -> Layout {
+    try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+  }
+
+  /// The place, and where a number of one character of 8 pt begins on the left and on the right page: the
+  /// block is 50 to 140 there, and 60 to 150, from 50 to 150 down.
+  @Test(
+    "BK-F2: lines are an em from the block, flush with its edge or in its middle",
+    arguments: [
+      (FurnitureSlot.headOuter, 50, 142, 32), (.headInner, 132, 60, 32), (.headCenter, 91, 101, 32),
+      (.footOuter, 50, 142, 160), (.footInner, 132, 60, 160), (.footCenter, 91, 101, 160),
+    ])
+  func places(_ slot: FurnitureSlot, _ left: Int, _ right: Int, _ y: Int) throws {
+    let layout = try layout(Document(.han(100)), options(line(.folio, slot, "{page:han}")))
+    #expect(layout.pages.map(\.block.x) == [.pt(50), .pt(60)])
+    let found = layout.pages.map(\.furniture)
+    #expect(found.map { $0.map(\.text) } == [["一"], ["二"]])
+    #expect(found.map { $0[0].bounds.x } == [.pt(left), .pt(right)])
+    #expect(found.allSatisfy { $0[0].bounds.y == .pt(y) && $0[0].bounds.height == .pt(8) })
+    #expect(found.allSatisfy { $0[0].bounds.width == .pt(8) })
+  }
+
+  @Test(
+    "BK-F2: beside the text a head begins four em below the head, a number ends five above the foot"
+  )
+  func beside() throws {
+    var options = try options(
+      line(.folio, .outer, "{page:han}"), line(.head, .outer, "甲乙"))
+    options.bookPages.typeArea?.characters = 14
+    let layout = try layout(Document(.han(140)), options)
+    let (left, right) = (layout.pages[0], layout.pages[1])
+    #expect(left.furniture.map(\.text) == ["一", "甲乙"])
+    for page in [left, right] {
+      let top = page.block.y
+      let (folio, head) = (page.furniture[0].bounds, page.furniture[1].bounds)
+      #expect(head.y == top + .pt(40) && head.height == .pt(16))
+      #expect(folio.maxY == page.block.maxY - .pt(50))
+      #expect(folio.x == head.x && folio.width == .pt(8))
+    }
+    #expect(left.furniture[0].bounds.maxX == left.block.x - .pt(10))
+    #expect(right.furniture[0].bounds.x == right.block.maxX + .pt(10))
+  }
+
+  @Test("BK-F2: a number stands outside of a head that it shares its place with, two em apart")
+  func shared() throws {
+    let layout = try layout(
+      Document(.han(100)),
+      options(line(.folio, .headOuter, "{page:han}"), line(.head, .headOuter, "甲乙")))
+    let (left, right) = (layout.pages[0].furniture, layout.pages[1].furniture)
+    #expect(left.map(\.text) == ["一", "甲乙"] && right.map(\.text) == ["甲乙", "二"])
+    #expect(left[0].bounds.x == .pt(50) && left[1].bounds.x == .pt(50 + 8 + 16))
+    #expect(right[1].bounds.maxX == .pt(150) && right[0].bounds.maxX == .pt(150 - 8 - 16))
+  }
+
+  /// Paragraphs of five columns, a page each; the level of a heading, or none.
+  private func book(_ paragraphs: [(level: Int?, text: String)]) -> Document {
+    var document = Document(paragraphs.map(\.text).joined(separator: "\n"))
+    document.title = "書"
+    document.author = "人"
+    for (index, paragraph) in paragraphs.enumerated() {
+      if let level = paragraph.level {
+        document.paragraphs[index].role = level == 0 ? .title : .heading(level: level)
+      }
+    }
+    return document
+  }
+
+  @Test("BK-F4, BK-F6: a head is the first heading on its page, else the last one before it")
+  func headings() throws {
+    let document = book([
+      (nil, .han(20)), (1, "甲"), (2, "子"), (nil, .han(15)), (2, "丑"), (nil, .han(10)), (1, "乙"),
+      (nil, .han(100)),
+    ])
+    let layout = try layout(
+      document, options(line(.head, .headCenter, "{book}-{h1}-{h2}-{page}")))
+    // The heading of the second level is over where a new one of the first begins.
+    #expect(
+      layout.pages.map { $0.furniture.first?.text }
+        == ["書-甲-子-1", "書-乙-丑-2", "書-乙--3", "書-乙--4"])
+  }
+
+  @Test("BK-F4: a page that begins with a heading has no head, a blank one nothing")
+  func hidden() throws {
+    var document = book([
+      (nil, .han(20)), (1, "甲"), (nil, .han(100)), (1, "乙"), (nil, .han(10)), (nil, "中"),
+    ])
+    document.paragraphs[3].style.breakBefore = .leaf
+    document.paragraphs[5].style.breakBefore = .centeredPage
+    let layout = try layout(
+      document,
+      options(line(.folio, .footOuter, "{page}"), line(.head, .headOuter, "{h1}")))
+    let texts = layout.pages.map { $0.furniture.map(\.text) }
+    #expect(texts == [["甲", "1"], ["甲", "2"], ["甲", "3"], [], ["5"], []])
+    #expect(layout.pages[3].columns.isEmpty)
+  }
+
+  @Test("BK-F3, BK-F4: even and odd pages, and numbers from any on")
+  func parity() throws {
+    var options = try options(
+      line(.head, .headOuter, "{book}", .even), line(.head, .headOuter, "{author}", .odd),
+      line(.folio, .footOuter, "{page}/{pages} {page:roman} {leaf}"))
+    options.furniture.firstNumber = 10
+    let layout = try layout(book([(nil, .han(140))]), options)
+    #expect(layout.pages.map(\.number) == [10, 11, 12])
+    #expect(
+      layout.pages.map { $0.furniture.map(\.text) } == [
+        ["書", "10/3 x 一"], ["人", "11/3 xi 一"], ["書", "12/3 xii 二"],
+      ])
+  }
+
+  @Test("BK-F4: a heading's short form stands in heads, and a long one is cut and told")
+  func short() throws {
+    var document = book([(nil, .han(10)), (1, .han(25)), (nil, .han(100))])
+    let options = try options(line(.head, .headOuter, "{h1}"))
+    let long = try layout(document, options)
+    #expect(long.warnings(.furnitureShortened).count == 1)
+    for page in long.pages {
+      let head = try #require(page.furniture.first)
+      #expect(head.text.hasSuffix("…") && head.bounds.width <= .pt(90))
+    }
+    document.paragraphs[1].style.runningHead = "短"
+    let short = try layout(document, options)
+    #expect(short.diagnostics.isEmpty)
+    #expect(short.pages.allSatisfy { $0.furniture.map(\.text) == ["短"] })
+  }
+
+  @Test("what is not on the page is told")
+  func outside() throws {
+    var options = try options(line(.folio, .headOuter, "{page}"))
+    options.bookPages.typeArea?.characters = 18
+    #expect(try layout(Document(.han(100)), options).warnings(.furnitureOutside).count == 1)
+  }
+
+  @Test("furniture is no part of the text, and the same page by page")
+  func streamed() throws {
+    let options = try options(
+      line(.folio, .footOuter, "{page}"), line(.head, .headOuter, "{h1}"))
+    let document = book(
+      (0..<30).flatMap { [(1, "章\($0)"), (nil, String.han($0 * 7 % 40 + 1))] })
+    let whole = try layout(document, options)
+    var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
+    stream.partSize = 16
+    var pages: [[PlacedFurniture]] = []
+    while let part = try stream.next() { pages += part.pages.map(\.furniture) }
+    #expect(pages == whole.pages.map(\.furniture) && pages.count > 10)
+    for index in whole.pages.indices {
+      let drawn = whole.displayList(ofPage: index).items.compactMap { item -> GlyphRun? in
+        if case .glyphs(let run) = item { run } else { nil }
+      }
+      let text = drawn.flatMap(\.text)
+      let columns = whole.columns[whole.pages[index].columns]
+      let own = columns.map { whole.text.slice($0.range).filter { !$0.isNewline } }.joined()
+      #expect(String(decoding: text, as: UTF8.self) == own)
+      let silent = drawn.filter(\.text.isEmpty).reduce(0) { $0 + $1.glyphs.count }
+      #expect(silent == whole.pages[index].furniture.reduce(0) { $0 + $1.text.count })
+    }
+    let record = LayoutRecord(whole)
+    #expect(try LayoutRecord(json: whole.json()) == record)
+    #expect(record.pages[1].number == 2 && record.pages[1].side == .right)
+    #expect(record.pages[1].furniture.map(\.kind).contains(.folio))
+  }
+
+  @Test(
+    "templates",
+    arguments: [
+      ("– {page} –", "– 3 –"), ("{{{page}", "{3"), ("{page:han}", "三"), ("甲", "甲"), ("", ""),
+    ])
+  func templates(_ source: String, _ text: String) throws {
+    var options = try options(line(.folio, .footOuter, source))
+    options.furniture.firstNumber = 3
+    #expect(
+      try layout(Document("甲"), options).pages[0].furniture.map(\.text)
+        == (text.isEmpty ? [] : [text]))
+  }
+
+  @Test("templates with mistakes", arguments: ["{pge}", "{page", "甲{", "{h1}{h9}"])
+  func wrongTemplates(_ source: String) {
+    #expect {
+      try FurnitureTemplate(source)
+    } throws: { error in
+      "\(error)".contains("fields are {page} {page:han}")
+    }
+  }
+
+  @Test("numbers in Han digits and in Roman letters")
+  func numbers() {
+    #expect([1, 10, 205].map(\.hanDigits) == ["一", "一〇", "二〇五"])
+    #expect(
+      [1, 4, 9, 14, 1999, 4000, -1].map(\.romanDigits) == [
+        "i", "iv", "ix", "xiv", "mcmxcix", "4000", "-1",
+      ])
+  }
+}
