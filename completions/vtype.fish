@@ -13,6 +13,8 @@ complete -c vtype -n 'test (count (commandline -opc)) -eq 1' -a 'batch check fon
 complete -c vtype -n 'test (__vtype_command) = vtype' -s o -l output -r -F -d 'The file to write; - is standard output; a folder takes a file an input'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l layout -r -F -d 'Also write the layout as JSON; - is standard output'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l config -r -F -d 'A settings file in TOML, with these options by their names'
+complete -c vtype -n 'test (__vtype_command) = vtype' -l book -x -a 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -d 'Settings of a book by its size: page, type area, margins, page numbers, running heads'
+complete -c vtype -n 'test (__vtype_command) = vtype' -l print -d 'Print the settings of --book, as a file for --config'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l jobs -x -d 'How many processors a long text may use; by default all'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l version -d 'Show the version'
 complete -c vtype -n 'test (__vtype_command) = vtype' -s h -l help -d 'Show help information'

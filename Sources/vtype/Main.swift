@@ -24,7 +24,9 @@ enum Main {
     case "snapshot": run(SnapshotCommand.self, rest)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
-      run(VType.self, arguments) { () throws(Failure) in try Settings.expand(arguments) }
+      run(VType.self, arguments) { () throws(Failure) in
+        try BookPreset.expand(Settings.expand(arguments))
+      }
     }
   }
 

@@ -78,6 +78,15 @@ struct VType: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
+      discussion: "What is given elsewhere wins.", valueName: "name"))
+  var book: BookPreset?
+
+  @Flag(help: "Print the settings of --book, as a file for --config.")
+  var print = false
+
+  @Option(
+    help: ArgumentHelp(
       "How many processors a long text may use; by default all.",
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
@@ -88,6 +97,12 @@ struct VType: ParsableCommand {
   @OptionGroup(title: "Output") var results: OutputArguments
 
   func validate() throws {
+    if print {
+      guard book != nil else {
+        throw ValidationError("--print prints the settings of a book: --book bunko --print")
+      }
+      return
+    }
     guard !inputs.isEmpty else {
       throw ValidationError("no input: name a text file, or - for standard input")
     }
@@ -144,6 +159,7 @@ struct VType: ParsableCommand {
   }
 
   func run() throws {
+    if print, let book { Main.answer(book.settings) }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
     let creationDate: Int
@@ -207,6 +223,8 @@ extension VType: PlainOptions {
     try words.option("output", letter: "o", &_output)
     try words.option("layout", &_layout)
     try words.option("config", &_config)
+    try words.option("book", &_book)
+    try words.flag("print", &_print)
     try words.option("jobs", &_jobs)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }

@@ -67,6 +67,73 @@ struct BookPageOptionTests {
     #expect(image.pixels.suffix(image.width * (image.height / 4)).contains { $0 < 128 })
   }
 
+  /// The page, the em in thousandths of a point, the area, the pitch in thousandths of an em, and the margins at the
+  /// binding and at the top in millimetres.
+  @Test(
+    "BK-P3: presets of books, to a hundredth of a millimetre",
+    arguments: [
+      ("bunko", 105, 148, 8500, (42, 16), 1600, 16, 12),
+      ("shinsho", 103, 182, 9000, (40, 15), 1600, 15, 26),
+      ("b6", 128, 182, 9000, (43, 17), 1650, 21, 22),
+      ("shiroku", 127, 188, 9000, (43, 17), 1650, 21, 24),
+      ("tankobon", 127, 188, 9500, (43, 16), 1750, 18, 20),
+      ("a5", 148, 210, 9500, (48, 18), 1700, 25, 22),
+      ("a5-2", 148, 210, 9000, (27, 22), 1600, 20, 16),
+      ("b5-2", 182, 257, 9000, (32, 26), 1600, 27, 22),
+    ] as [(String, Int, Int, Int, (Int, Int), Int, Int, Int)])
+  func presets(
+    _ name: String, _ width: Int, _ height: Int, _ em: Int, _ area: (Int, Int), _ pitch: Int,
+    _ inner: Int, _ head: Int
+  ) throws {
+    try folder.write(String(repeating: "春眠不覺曉，處處聞啼鳥。", count: 900) + "\n", to: "long.txt")
+    let run = try folder.vtype(
+      "long.txt", "--lang", "ja", "--book", name, "-o", "-", "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    let layout = try LayoutRecord(json: run.output)
+    let tiers = name.hasSuffix("-2") ? 2 : 1
+    func millimetres(_ length: Length) -> Double { length.points / 72 * 25.4 }
+    for page in layout.pages.prefix(2) {
+      #expect(page.columns.count == area.1 * tiers)
+      let bounds = page.columns.map(\.bounds)
+      let (left, right) = (bounds.map(\.x).min() ?? .zero, bounds.map(\.maxX).max() ?? .zero)
+      let (top, bottom) = (bounds.map(\.y).min() ?? .zero, bounds.map(\.maxY).max() ?? .zero)
+      let points = Double(em) / 1000
+      let down = (Double(area.0 * tiers) + (tiers == 2 ? 2 : 0)) * points
+      let across = (Double(area.1 - 1) * Double(pitch) / 1000 + 1) * points
+      let found = [
+        page.size.width, page.size.height, right - left, bottom - top,
+        page.side == .left ? page.size.width - right : left, top,
+      ].map(millimetres)
+      let asked = [
+        Double(width), Double(height), across / 72 * 25.4, down / 72 * 25.4, Double(inner),
+        Double(head),
+      ]
+      for (found, asked) in zip(found, asked) {
+        #expect(abs(found - asked) <= 0.01, "\(name): \(found) and \(asked)")
+      }
+    }
+    #expect(layout.warnings.isEmpty)
+  }
+
+  @Test("BK-P3: a preset is a settings file, and what is given elsewhere wins")
+  func presetsAsSettings() throws {
+    for name in ["bunko", "a5-2"] {
+      let file = try folder.vtype("--book", name, "--print")
+      #expect(file.status == 0)
+      try folder.write(file.text, to: "book.toml")
+      let given = ["a.md", "--lang", "zh-Hant", "-o", "-", "--format", "json"]
+      let preset = try folder.vtype(given + ["--book", name])
+      let settings = try folder.vtype(given + ["--config", "book.toml"])
+      #expect(preset.output == settings.output && preset.status == 0)
+    }
+    let own = try layout(["--book", "bunko", "--hanmen", "30x15", "--folio", "foot-center"])
+    #expect(own.pages[0].columns.allSatisfy { $0.measure <= Length(points: 255) })
+    #expect(own.pages[1].furniture.map(\.text) == ["題名", "2"])
+    let wrong = try folder.vtype("a.md", "-o", "a.pdf", "--book", "a9")
+    #expect(wrong.status == 64 && wrong.errors.contains("bunko"))
+    #expect(try folder.vtype("--print").errors.contains("--book bunko --print"))
+  }
+
   @Test("settings and jobs have them")
   func settings() throws {
     try folder.write(

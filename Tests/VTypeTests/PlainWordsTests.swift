@@ -45,7 +45,8 @@ struct PlainWordsTests {
     "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
     "--from": ["auto", "aozora", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
-    "--hanmen": ["10x5", "42×17", "0x3", "10"], "--margin-inner": ["15mm", "x"],
+    "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
+    "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
     "--first-page": ["left", "right", "top"], "--page-start": ["3", "x"],
     "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],
@@ -58,7 +59,7 @@ struct PlainWordsTests {
   private static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
-    "--svg-sprite", "--strict", "--quiet",
+    "--svg-sprite", "--strict", "--quiet", "--print",
   ]
 
   /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.

@@ -31,7 +31,7 @@ struct Settings {
   private static let ofNotation = ["from", "markup", "no-markup"]
 
   /// Whether an option may be given several times, for a list.
-  private static func isList(_ name: String) -> Bool {
+  static func isList(_ name: String) -> Bool {
     name.hasSuffix("font") || ["frame", "exclude", "folio", "head"].contains(name)
   }
 
