@@ -23,14 +23,23 @@ public struct ManuscriptReader: Sendable {
   public func read(_ bytes: [UInt8], name: String = "") throws(ManuscriptError) -> Manuscript {
     let decoded = try DecodedText(
       bytes, encoding: options.encoding, repair: options.repair)
-    let guess = options.notation.notation(ofFile: name) == nil ? NotationGuess(decoded.text) : nil
+    let named = options.notation.notation(ofFile: name)
+    let guess = named == nil ? NotationGuess(decoded.text) : nil
+    let notation = named ?? guess?.notation ?? .plain
     var (document, diagnostics) =
-      switch options.notation.notation(ofFile: name) ?? guess?.notation ?? .plain {
+      switch notation {
       case .plain: readLines(decoded)
       case .marks: readMarks(decoded)
       case .aozora: readAozora(decoded)
+      case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
+        readWeb(decoded, notation, isGuessed: named == nil)
       }
-    if let note = guess?.note { diagnostics.insert(note, at: 0) }
+    let tally = NotationTally(document)
+    if let note = guess?.note(tally) { diagnostics.insert(note, at: 0) }
+    if options.countsMarks, notation != .plain {
+      let marks = tally.isEmpty ? "no marks" : "\(tally)"
+      diagnostics.append(Diagnostic(.note, .notationRead, "\(notation.title): \(marks)"))
+    }
     document.language = options.language ?? document.language
     document.title = options.title ?? document.title
     document.author = options.author ?? document.author
@@ -88,6 +97,20 @@ public struct ManuscriptReader: Sendable {
       Heading(of: document, detection: options.heading)?.apply(to: &document)
     }
     return (document, placed(decoded.warning, in: document) + result.diagnostics)
+  }
+
+  private func readWeb(
+    _ decoded: DecodedText, _ notation: Notation, isGuessed: Bool
+  ) -> (Document, [Diagnostic]) {
+    var rules = notation.webRules ?? WebRules()
+    // 《》 without a bar may hold the title of a book: only where a site is named it need not be kana.
+    if isGuessed { rules.needsKana = true }
+    var parser = WebParser(decoded.text, rules: rules)
+    let result = parser.parse()
+    var document = result.document
+    if notation != .pixiv { document.language = .japanese }
+    let notes = takeHeading(of: &document)
+    return (document, placed(decoded.warning, in: document) + result.diagnostics + notes)
   }
 
   /// A warning about a text that notation was taken out of, with its place in the source.

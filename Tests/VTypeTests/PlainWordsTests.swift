@@ -44,7 +44,7 @@ struct PlainWordsTests {
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
     "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
-    "--from": ["auto", "aozora", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--from": ["auto", "aozora", "narou", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
     "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],

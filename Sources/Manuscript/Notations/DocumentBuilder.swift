@@ -64,6 +64,12 @@ struct DocumentBuilder {
     spans.append(AttributeSpan(TextRange(start, end), attribute))
   }
 
+  /// Names a place of the text for links that lead to it.
+  mutating func addPlace(_ name: String, at offset: Int) {
+    guard offset <= text.count else { return }
+    spans.append(AttributeSpan(TextRange(offset, offset), .anchor(name)))
+  }
+
   /// Puts a box around the paragraphs of a stretch of the text.
   mutating func addPassage(_ box: BoxStyle, from start: Int, to end: Int) {
     if start < end { passages.append((TextRange(start, end), box)) }

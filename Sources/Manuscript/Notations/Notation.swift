@@ -6,6 +6,44 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case marks
   /// The notation of Aozora Bunko: `｜漢字《かんじ》`, `［＃…］`, with the head and the colophon of its files.
   case aozora
+  /// The notation of 小説家になろう: `｜漢字《かんじ》`, `漢字（かんじ）`.
+  case narou
+  /// The notation of カクヨム, which other sites share: `漢字《かんじ》`, `《《傍点》》`.
+  case kakuyomu
+  /// The tags of pixiv's novels: `[[rb:漢字 > かんじ]]`, `[newpage]`, `[chapter:題]`.
+  case pixiv
+  /// The notation of ハーメルン: that of カクヨム, with breaks of pages.
+  case hameln
+  /// The notation of アルファポリス: `#漢字__かんじ__#`, `漢字≪かんじ≫`.
+  case alphapolis
+}
+
+extension Notation {
+  /// The name of the notation in messages.
+  var title: String {
+    switch self {
+    case .plain: "plain text"
+    case .marks: "vtype's marks"
+    case .aozora: "Aozora Bunko"
+    case .narou: "Narou"
+    case .kakuyomu: "Kakuyomu"
+    case .pixiv: "pixiv"
+    case .hameln: "Hameln"
+    case .alphapolis: "Alphapolis"
+    }
+  }
+
+  /// The rules of a site of web novels; `nil` for other notations.
+  var webRules: WebRules? {
+    switch self {
+    case .plain, .marks, .aozora: nil
+    case .narou: .narou
+    case .kakuyomu: .kakuyomu
+    case .pixiv: .pixiv
+    case .hameln: .hameln
+    case .alphapolis: .alphapolis
+    }
+  }
 }
 
 /// The notation of a text, or the way to find it.

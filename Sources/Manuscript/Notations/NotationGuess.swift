@@ -3,8 +3,9 @@ import VerticalLayout
 /// The notation that a text shows by itself, and a note that says so.
 struct NotationGuess {
   var notation = Notation.plain
-  /// Why; or which notation it may be in that was not taken. `nil` for a plain text.
-  var note: Diagnostic?
+  /// The reason, and what to type where the guess is wrong; `nil` for a plain text.
+  private var words: (reason: String, advice: String)?
+  private var place: TextRange?
 
   /// How much is looked at from the start of a text, and from its end, in bytes.
   private static let head = 256 << 10
@@ -18,102 +19,82 @@ struct NotationGuess {
       let rest = min(count - Self.head, Self.tail)
       finder.look(at: Array(text.utf8.suffix(rest)), from: count - rest)
     }
-    if let (reason, place) = finder.aozoraReason {
-      notation = .aozora
-      note = Diagnostic(
-        .note, .notationGuessed,
-        "read as Aozora Bunko, since \(reason); --from plain sets every character",
-        sourceRange: place)
-    } else if let place = finder.reading {
-      note = Diagnostic(
-        .note, .notationGuessed,
-        "《》 holds readings, it seems, and is set as text; --from aozora reads it",
-        sourceRange: place)
-    }
+    guard let found = finder.evidence else { return }
+    notation = found.notation
+    words = (found.reason, found.advice)
+    place = found.place
+  }
+
+  /// A note on what was taken, and why; or on which notation the text may be in that was not taken.
+  ///
+  /// - Parameter tally: the marks that were read.
+  func note(_ tally: NotationTally) -> Diagnostic? {
+    guard let words else { return nil }
+    let start = notation == .plain ? "" : "read as \(notation.title), since "
+    let marks = tally.isEmpty ? "" : " (\(tally))"
+    return Diagnostic(
+      .note, .notationGuessed, "\(start)\(words.reason)\(marks); \(words.advice)",
+      sourceRange: place)
   }
 }
 
-/// What shows a notation in the lines of a text.
-private struct NotationFinder {
-  /// The legend of marks, the first line of a colophon, an annotation, and a reading in 《》.
-  private var legend: TextRange?
-  private var colophon: TextRange?
-  private var annotation: TextRange?
-  private(set) var reading: TextRange?
-  private var hasKana = false
-  /// How many annotations are looked at that turn out to be none.
-  private var tries = 100
-
-  /// Why a text is one of Aozora Bunko, and where that stands.
-  var aozoraReason: (String, TextRange)? {
-    if let legend { return ("it has the legend of its marks", legend) }
-    guard hasKana else { return nil }
-    if let colophon { return ("it has the colophon 底本：", colophon) }
-    if let annotation { return ("it has annotations ［＃…］", annotation) }
-    return nil
+extension NotationFinder {
+  /// What a text shows: the first one that holds wins.
+  struct Evidence {
+    var notation: Notation
+    var reason: String
+    var advice = "--from plain sets every character"
+    var place: TextRange
   }
 
-  /// Looks at a stretch of a text.
-  ///
-  /// - Parameter offset: where it begins in the text.
-  mutating func look(at bytes: [UInt8], from offset: Int) {
-    var index = 0
-    var isAtLineHead = offset == 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      if isAtLineHead { readLineHead(bytes, index, offset) }
-      isAtLineHead = byte == 0x0A || byte == 0x0D
-      if byte == 0xE3, index + 2 < bytes.count {
-        switch (bytes[index + 1], bytes[index + 2]) {
-        case (0x81, _), (0x82, _), (0x83, _): hasKana = true
-        case (0x80, 0x8A) where reading == nil: readReading(bytes, index, offset)
-        default: break
-        }
-      } else if byte == 0xEF, annotation == nil {
-        readAnnotation(bytes, index, offset)
-      }
-      index += 1
+  var evidence: Evidence? {
+    if let found = aozora ?? tags { return found }
+    guard isJapanese else { return nil }
+    if let emphasis = places[.emphasis] {
+      return Evidence(notation: .kakuyomu, reason: "it has emphasis 《《…》》", place: emphasis)
+    }
+    if let hashes = places[.hashes] {
+      return Evidence(notation: .alphapolis, reason: "it has readings #…__…__#", place: hashes)
+    }
+    return readings
+  }
+
+  private var aozora: Evidence? {
+    func found(_ reason: String, _ place: TextRange) -> Evidence {
+      Evidence(notation: .aozora, reason: reason, place: place)
+    }
+    if let place = places[.legend] { return found("it has the legend of its marks", place) }
+    guard kana > 0 else { return nil }
+    if let place = places[.colophon] { return found("it has the colophon 底本：", place) }
+    return places[.annotation].map { found("it has annotations ［＃…］", $0) }
+  }
+
+  private var tags: Evidence? {
+    guard kana + han + hangul > 0 else { return nil }
+    return places[.tag].map {
+      Evidence(notation: .pixiv, reason: "it has tags such as [newpage] and [[rb:…]]", place: $0)
     }
   }
 
-  private mutating func readLineHead(_ bytes: [UInt8], _ index: Int, _ offset: Int) {
-    let rest = bytes[index...]
-    if legend == nil, rest.starts(with: AozoraFrame.legendTitle.utf8) {
-      legend = TextRange(offset + index, offset + index + AozoraFrame.legendTitle.utf8.count)
+  /// Readings in 《》 alone may be those of several sites: of them Narou alone takes （ ） too.
+  private var readings: Evidence? {
+    if let place = places[.barParenthesis] {
+      return Evidence(
+        notation: .narou, reason: "it has bars before （ ）",
+        advice: "--from kakuyomu reads 《》 alone, and --from plain sets every character",
+        place: place)
     }
-    if colophon == nil, rest.starts(with: AozoraFrame.colophonStart.utf8) {
-      colophon = TextRange(offset + index, offset + index + AozoraFrame.colophonStart.utf8.count)
+    if let place = places[.barReading] ?? places[.reading] {
+      return Evidence(
+        notation: .kakuyomu, reason: "《》 holds readings",
+        advice:
+          "--from narou and --from aozora have rules of their own, and --from plain sets every "
+          + "character", place: place)
     }
-  }
-
-  /// Takes an annotation that is understood, and that no bracket or quotation mark shows as an example.
-  private mutating func readAnnotation(_ bytes: [UInt8], _ index: Int, _ offset: Int) {
-    let start = "［＃".utf8
-    guard tries > 0, bytes[index...].starts(with: start) else { return }
-    tries -= 1
-    let before = String(decoding: bytes[max(0, index - 3)..<index], as: UTF8.self)
-    if let last = before.unicodeScalars.last, "「『（“‘\"'`(".unicodeScalars.contains(last) { return }
-    var line = AozoraLine()
-    let end = bytes[index...].prefix(3000).firstIndex { $0 == 0x0A || $0 == 0x0D }
-    line.read(bytes, index..<(end ?? min(bytes.count, index + 3000)))
-    guard line.isAnnotation(at: 0), let close = line.closer(of: 0) else { return }
-    let words = line.words(from: 0, to: close)
-    if case .unknown = AozoraMark(words) {
-      guard before == "※", AozoraGaiji(words) != nil else { return }
+    return places[.title].map {
+      Evidence(
+        notation: .plain, reason: "《》 stands behind ideographs, holds no kana, and is set as text",
+        advice: "--from kakuyomu or --from aozora reads it", place: $0)
     }
-    annotation = TextRange(offset + index, offset + index + line.offsets[close + 1] - index)
-  }
-
-  /// Takes 《》 that holds kana alone and stands behind an ideograph, or at the end of what a bar begins. Of
-  /// 13,154 in Chinese texts none does, of 350,111 in Japanese ones all but 62.
-  private mutating func readReading(_ bytes: [UInt8], _ index: Int, _ offset: Int) {
-    var end = index + 3
-    while end + 2 < bytes.count, bytes[end] == 0xE3, (0x81...0x83).contains(bytes[end + 1]) {
-      end += 3
-    }
-    guard end > index + 3, bytes[end...].starts(with: "》".utf8), index >= 3 else { return }
-    let before = String(decoding: bytes[(index - 3)..<index], as: UTF8.self).unicodeScalars
-    guard let last = before.last, before.count == 1, AozoraText.Kind(last) == .han else { return }
-    reading = TextRange(offset + index, offset + end + 3)
   }
 }

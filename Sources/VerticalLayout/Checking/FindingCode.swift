@@ -40,6 +40,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
   case notationApproximated = "notation-approximated"
+  case notationRead = "notation-read"
 
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
@@ -73,7 +74,7 @@ extension FindingCode {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
-      .quotationContinued, .notationApproximated:
+      .quotationContinued, .notationApproximated, .notationRead:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -98,7 +99,7 @@ extension FindingCode {
       .imageDropped, .imageScaled,
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated,
+      .notationApproximated, .notationRead,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .headingNotTaken, .imageCoarse, .languageGuessed, .notationGuessed, .pageChosen,

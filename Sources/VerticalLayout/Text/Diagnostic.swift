@@ -42,6 +42,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// Something of a notation that is set in another way than it asks for.
     case notationApproximated = "notation-approximated"
     case notationGuessed = "notation-guessed"
+    /// The marks of a text, counted by kind.
+    case notationRead = "notation-read"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"

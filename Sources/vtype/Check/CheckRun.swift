@@ -160,14 +160,16 @@ final class CheckRun {
       let job = try itemCommands().command(with: options)
       (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
     }
+    var reading = manuscript.options
+    reading.countsMarks = command.format == .json
     let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages,
+      manuscript: reading, imageFolders: manuscript.allowImages,
       svgLimits: manuscript.svgLimits, passesOverImages: true,
       fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(
-      setter: setter, manuscript: manuscript.options, options: makeOptions, fonts: fonts)
+      setter: setter, manuscript: reading, options: makeOptions, fonts: fonts)
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench

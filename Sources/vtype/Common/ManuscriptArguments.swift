@@ -40,9 +40,9 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The notation of the text: auto, plain, marks or aozora.",
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln or alphapolis.",
       discussion:
-        "auto takes marks for files that end in .md and Aozora Bunko for texts that show it, and says so. "
+        "auto takes marks for files that end in .md and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",
       valueName: "notation"))
   var from: NotationArgument?

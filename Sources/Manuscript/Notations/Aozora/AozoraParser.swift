@@ -65,16 +65,10 @@ struct AozoraParser {
   /// So many blocks and so many pairs may be open at once; further ones have no effect.
   static let deepest = 32
 
-  /// A document and what is to be told of its notation.
-  struct Result {
-    var document: Document
-    var diagnostics: [Diagnostic]
-  }
-
   init(_ source: String) { builder = DocumentBuilder(source) }
 
   /// - Parameter readsHead: whether the first lines are title and author.
-  mutating func parse(readsHead: Bool = true) -> Result {
+  mutating func parse(readsHead: Bool = true) -> ParsedNotation {
     let paragraphs = Paragraph.split(builder.source)
     let frame = AozoraFrame(builder.bytes, paragraphs)
     var head: [(start: Int, end: Int)] = []
@@ -98,7 +92,7 @@ struct AozoraParser {
     }
     var (document, inverse) = builder.finish()
     if readsHead { document.setHead(head) }
-    return Result(document: document, diagnostics: warnings.diagnostics(inverse))
+    return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
   }
 
   // MARK: Lines

@@ -1,0 +1,210 @@
+import VerticalLayout
+
+/// Finds what shows a notation in the lines of a text: the first place of each sign, and its letters.
+struct NotationFinder {
+  /// What may show a notation.
+  enum Sign {
+    /// Of Aozora Bunko.
+    case legend, colophon, annotation
+    /// A tag of pixiv's that is whole.
+    case tag
+    /// `《《text》》`, `#base__reading__#`.
+    case emphasis, hashes
+    /// `｜…（` or `｜（`; `｜…《かな》`; `漢字《かな》`; `漢字《題名》`.
+    case barParenthesis, barReading, reading, title
+  }
+
+  private(set) var places: [Sign: TextRange] = [:]
+  /// Letters outside of 《》.
+  private(set) var kana = 0
+  private(set) var han = 0
+  private(set) var hangul = 0
+  /// How many annotations and tags are looked at that turn out to be none.
+  private var tries = 200
+
+  /// One letter in twenty is a kana: a title in kana makes no Chinese text Japanese.
+  var isJapanese: Bool { kana > 0 && kana * 20 >= kana + han }
+
+  /// The line at hand: the place of its last bar, and whether 《 is open.
+  private var bar: Int?
+  private var isInside = false
+
+  /// Looks at a stretch of a text.
+  ///
+  /// - Parameter offset: where it begins in the text.
+  mutating func look(at bytes: [UInt8], from offset: Int) {
+    var window = Window(bytes: bytes, offset: offset)
+    var isAtLineHead = offset == 0
+    while window.index < bytes.count {
+      let byte = bytes[window.index]
+      if isAtLineHead {
+        (bar, isInside) = (nil, false)
+        readLineHead(window)
+      }
+      isAtLineHead = byte == 0x0A || byte == 0x0D
+      read(byte, window)
+      window.index += 1
+    }
+  }
+
+  /// Bytes, and the place in them that is looked at.
+  private struct Window {
+    let bytes: [UInt8]
+    /// Where they begin in the text.
+    let offset: Int
+    var index = 0
+
+    func has(_ word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
+
+    /// The place of so many bytes from here on.
+    func range(_ count: Int) -> TextRange { TextRange(offset + index, offset + index + count) }
+
+    /// The scalar before.
+    var before: Unicode.Scalar? {
+      String(decoding: bytes[max(0, index - 4)..<index], as: UTF8.self).unicodeScalars.last
+    }
+
+    /// True if a bracket or quotation mark shows what follows as an example.
+    var isQuoted: Bool { before.map { "「『（“‘\"'`(\\".unicodeScalars.contains($0) } == true }
+
+    /// The rest of the line, up to a length.
+    func line(_ length: Int) -> ArraySlice<UInt8> {
+      let rest = bytes[index...].prefix(length)
+      return rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    }
+  }
+
+  private mutating func read(_ byte: UInt8, _ window: Window) {
+    switch byte {
+    case 0xE3: readE3(window)
+    case 0xE4...0xE9: if !isInside { han += 1 }
+    case 0xEA...0xED: if !isInside { hangul += 1 }
+    case 0xEF:
+      if window.has("｜") { bar = window.index }
+      if window.has("（") { readParenthesis(window) }
+      if places[.annotation] == nil { readAnnotation(window) }
+    case UInt8(ascii: "|"): bar = window.index
+    case UInt8(ascii: "["): if places[.tag] == nil { readTag(window) }
+    case UInt8(ascii: "#"): if places[.hashes] == nil { readHashes(window) }
+    default: break
+    }
+  }
+
+  private mutating func readE3(_ window: Window) {
+    guard window.index + 2 < window.bytes.count else { return }
+    switch (window.bytes[window.index + 1], window.bytes[window.index + 2]) {
+    case (0x81...0x83, _): if !isInside { kana += 1 }
+    case (0x80, 0x8A):
+      readBracket(window)
+      isInside = true
+      bar = nil
+    case (0x80, 0x8B): isInside = false
+    default: break
+    }
+  }
+
+  private mutating func add(_ sign: Sign, _ place: TextRange) {
+    if places[sign] == nil { places[sign] = place }
+  }
+
+  // MARK: Aozora Bunko
+
+  private mutating func readLineHead(_ window: Window) {
+    for (sign, words) in [
+      (Sign.legend, AozoraFrame.legendTitle), (.colophon, AozoraFrame.colophonStart),
+    ] where places[sign] == nil && window.has(words) {
+      add(sign, window.range(words.utf8.count))
+    }
+  }
+
+  /// Takes an annotation that is understood, and that no bracket or quotation mark shows as an example.
+  private mutating func readAnnotation(_ window: Window) {
+    guard tries > 0, window.has("［＃") else { return }
+    tries -= 1
+    if window.isQuoted { return }
+    var line = AozoraLine()
+    let rest = window.line(3000)
+    line.read(window.bytes, rest.startIndex..<rest.endIndex)
+    guard line.isAnnotation(at: 0), let close = line.closer(of: 0) else { return }
+    let words = line.words(from: 0, to: close)
+    if case .unknown = AozoraMark(words) {
+      guard window.before == "※", AozoraGaiji(words) != nil else { return }
+    }
+    add(.annotation, window.range(line.offsets[close + 1] - window.index))
+  }
+
+  // MARK: Web novels
+
+  /// Takes 《》 that holds kana alone and stands behind an ideograph, or at the end of what a bar begins. Of
+  /// 13,154 in Chinese texts none does, of 350,111 in Japanese ones all but 62.
+  private mutating func readBracket(_ window: Window) {
+    let content = window.line(600).dropFirst(3)
+    let text = String(decoding: content, as: UTF8.self).unicodeScalars
+    if text.first == "《" {
+      let inner = text.dropFirst().prefix { $0 != "《" && $0 != "》" }
+      let end = text.dropFirst(1 + inner.count).prefix(2)
+      if !inner.isEmpty, end.elementsEqual("》》".unicodeScalars), !window.isQuoted {
+        add(.emphasis, window.range(3))
+      }
+      return
+    }
+    let inner = text.prefix { $0 != "《" && $0 != "》" }
+    guard !inner.isEmpty, text.dropFirst(inner.count).first == "》" else { return }
+    let isKana = inner.allSatisfy(\.isKanaOfReading)
+    if let bar, isKana, window.index > bar + 3 { add(.barReading, window.range(3)) }
+    guard window.before.map({ AozoraText.Kind($0) == .han }) == true else { return }
+    add(isKana ? .reading : .title, window.range(3))
+  }
+
+  /// Takes （ behind a bar, right behind it or holding kana.
+  private mutating func readParenthesis(_ window: Window) {
+    guard let bar else { return }
+    self.bar = nil
+    if window.has("（"), window.before == "｜" { return add(.barParenthesis, window.range(3)) }
+    let text = String(decoding: window.line(120).dropFirst(3), as: UTF8.self).unicodeScalars
+    let inner = text.prefix(while: \.isKanaOfReading)
+    guard !inner.isEmpty, text.dropFirst(inner.count).first == "）", window.index - bar <= 40,
+      window.before.map({ AozoraText.Kind($0) != .other }) == true
+    else { return }
+    add(.barParenthesis, window.range(3))
+  }
+
+  /// Takes a tag of pixiv's that is whole, and that nothing shows as an example.
+  private mutating func readTag(_ window: Window) {
+    guard tries > 0 else { return }
+    let names = ["[[rb:", "[newpage]", "[chapter:", "[pixivimage:"]
+    guard let name = names.first(where: window.has) else { return }
+    tries -= 1
+    let isAtHead =
+      window.index == 0
+      ? window.offset == 0 : [0x0A, 0x0D].contains(window.bytes[window.index - 1])
+    let line = window.line(3000)
+    let text = String(decoding: line, as: UTF8.self).unicodeScalars
+    let isWhole =
+      switch name {
+      case "[[rb:":
+        !window.isQuoted && text.prefix { $0 != "]" }.contains { $0 == ">" || $0 == "＞" }
+          && text.drop { $0 != "]" }.dropFirst().first == "]"
+      case "[pixivimage:":
+        isAtHead
+          && text.dropFirst(name.count).prefix(5).first.map { ("0"..."9").contains($0) } == true
+      default:
+        isAtHead && text.drop { $0 != "]" }.dropFirst().allSatisfy(\.isBlank) && text.contains("]")
+      }
+    if isWhole { add(.tag, window.range(name.utf8.count)) }
+  }
+
+  /// Takes `#base__reading__#` with a reading of kana.
+  private mutating func readHashes(_ window: Window) {
+    guard tries > 0 else { return }
+    tries -= 1
+    let text = Array(String(decoding: window.line(400), as: UTF8.self).unicodeScalars.dropFirst())
+    guard let first = text.firstIndex(of: "_"), first > 0, first + 2 < text.count,
+      text[first + 1] == "_", !text[..<first].contains(where: { $0 == "#" || $0 == " " })
+    else { return }
+    let reading = text[(first + 2)...].prefix(while: \.isKanaOfReading)
+    let end = text[reading.endIndex...].prefix(3)
+    guard !reading.isEmpty, end.elementsEqual("__#".unicodeScalars) else { return }
+    add(.hashes, window.range(1))
+  }
+}

@@ -1,0 +1,53 @@
+import VerticalLayout
+
+/// The marks of a text by their kinds, as a document has them.
+struct NotationTally: CustomStringConvertible {
+  private var counts: [Kind: Int] = [:]
+
+  /// The kinds in the order that they are named in.
+  private enum Kind: String, CaseIterable {
+    case reading, emphasis, style, heading
+    case pageBreak = "page break"
+    case indent = "indented line"
+    case note, link, picture
+  }
+
+  init(_ document: Document) {
+    for span in document.spans { if let kind = Self.kind(of: span.attribute) { add(kind) } }
+    for paragraph in document.paragraphs {
+      if case .heading = paragraph.role { add(.heading) }
+      if paragraph.style.breakBefore != nil { add(.pageBreak) }
+      if paragraph.style.headIndent != nil { add(.indent) }
+    }
+  }
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  private mutating func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
+
+  private static func kind(of attribute: Attribute) -> Kind? {
+    switch attribute {
+    case .ruby(let ruby): ruby.continuesWord ? nil : .reading
+    case .emphasis, .sideLine: .emphasis
+    case .inset(let inset): inset.continuesNote ? nil : .note
+    case .note: .note
+    case .link: .link
+    case .attachment, .float: .picture
+    case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot: .style
+    case .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift, .shadow,
+      .noBreak, .anchor, .insetBracket, .toneRing:
+      nil
+    }
+  }
+
+  /// As in “12 readings, 1 heading”.
+  var description: String {
+    Kind.allCases.compactMap { kind in
+      counts[kind].map { count in
+        let plural = kind == .emphasis ? "stretches with emphasis" : kind.rawValue + "s"
+        let one = kind == .emphasis ? "stretch with emphasis" : kind.rawValue
+        return "\(count) \(count == 1 ? one : plural)"
+      }
+    }.joined(separator: ", ")
+  }
+}

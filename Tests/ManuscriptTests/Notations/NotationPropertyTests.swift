@@ -1,0 +1,94 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// What holds for every notation, whatever the text is: nothing traps, and no letter is lost.
+struct NotationPropertyTests {
+  private static let samples: [(Notation, String)] = [
+    (
+      .narou,
+      "題\n作者\n\n｜竹の中《たけのなか》で重要（・・）な漢 字（かん じ）と｜（いろは）\r\n<i12|34>\n【改ページ】\n|ABC《えー》"
+    ),
+    (.kakuyomu, "彼は《《強く》》言った。魔法《マジック》、｜竹の中《たけ》、|《いろは》\n"),
+    (
+      .pixiv,
+      "[chapter:第[[rb:一 > いち]]章]\n甲[jump:2]\n[newpage]\n[[jumpuri:頁 > https://a.example/]][pixivimage:12-3]"
+    ),
+    (.hameln, "魔法《マジック》\n《改ページ》\n《《強く》》\n"),
+    (.alphapolis, "#漢字__かんじ__#と漢字≪かんじ≫、｜竹の中《たけ》"),
+  ]
+
+  /// The parts that hold for every document; letters of the source are in the text or in readings.
+  private func check(_ source: String, _ notation: Notation) throws {
+    let read = try Read(source, as: notation)
+    let count = read.text.utf8.count
+    #expect(read.document.paragraphs.last.map(\.end) ?? 0 == count)
+    for span in read.document.spans { #expect(span.range.upperBound <= count) }
+    if let origin = read.document.origin {
+      #expect(origin.map.textCount == count)
+      #expect(origin.map.sourceCount == source.utf8.count)
+    }
+    _ = read.places
+    var letters: [Unicode.Scalar: Int] = [:]
+    for letter in source.unicodeScalars where Self.letters.contains(letter) {
+      letters[letter, default: 0] += 1
+    }
+    var kept = [read.text]
+    for span in read.document.spans {
+      switch span.attribute {
+      case .ruby(let ruby): kept.append(ruby.text)
+      case .link(let target): kept.append(target)
+      default: break
+      }
+    }
+    for letter in kept.joined().unicodeScalars where Self.letters.contains(letter) {
+      letters[letter, default: 0] -= 1
+    }
+    #expect(letters.allSatisfy { $0.value == 0 }, "\(source)")
+  }
+
+  private static let letters = Set("甲乙丙漢字竹たけ".unicodeScalars)
+
+  @Test(arguments: samples)
+  func aTextThatEndsAtAnyByte(_ notation: Notation, _ sample: String) throws {
+    for length in 0...sample.utf8.count {
+      try check(String(decoding: sample.utf8.prefix(length), as: UTF8.self), notation)
+    }
+  }
+
+  @Test(arguments: samples.map(\.0))
+  func anyMarks(_ notation: Notation) throws {
+    var generator = SeededGenerator(state: 23)
+    let parts = [
+      "《", "》", "《《", "》》", "｜", "|", "（", "）", "(", ")", "甲", "乙丙", "漢 字", "かな", "・", "ABC", " ",
+      "　", "\n", "\r\n", "[[rb:", " > ", ">", "]]", "]", "[", "[newpage]", "[chapter:", "[jump:1]",
+      "[[jumpuri:", "https://x", "#", "__", "__#", "≪", "≫", "<i1|2>", "＞", "\u{E0100}", "た", "け",
+    ]
+    for _ in 0..<200 {
+      var source = ""
+      for _ in 0..<Int.random(in: 1...50, using: &generator) {
+        source += parts.randomElement(using: &generator) ?? ""
+      }
+      try check(source, notation)
+    }
+  }
+
+  /// 100,000 marks that nest, repeat or are never closed take linear time.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("｜", ""), ("《", ""), ("《《", "》》"), ("｜甲《", "》"), ("甲《こう》", ""), ("甲（", "）"), ("［［", "］］"),
+      ("[[rb:", "]]"), ("[[rb:甲 > ", "]]"), ("[[jumpuri:a > ", "]]"), ("[chapter:", "]"),
+      ("#", "__"),
+      ("#甲__", "__#"), ("<i1|", ">"), ("[newpage]\n", ""), ("[jump:1]", ""), ("漢字 ", "（かん じ）"),
+    ])
+  func hostileTexts(_ open: String, _ close: String) throws {
+    let count = 100_000
+    let source =
+      "甲" + String(repeating: open, count: count) + String(repeating: close, count: count) + "甲\n"
+    for (notation, _) in Self.samples {
+      let read = try Read(source, as: notation)
+      #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
+    }
+  }
+}
