@@ -24,6 +24,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var bopomofo: BopomofoPolicy
   /// The place of notes that the text refers to (NT6).
   public var notes = NotePlacement.end
+  /// Joining of lines that only were kept short.
+  public var unwrap = UnwrapPolicy.automatic
   /// Adds a note on how many marks of each kind were read.
   public var countsMarks = false
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.

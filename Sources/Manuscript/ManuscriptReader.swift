@@ -4,8 +4,8 @@ import VerticalLayout
 ///
 ///     let manuscript = try ManuscriptReader(options: ManuscriptOptions()).read(bytes)
 ///
-/// No character of the text is removed or changed but a byte order mark at its start, and what the
-/// notation says is none of it. Controls,
+/// No character of the text is removed or changed but a byte order mark at its start, what the
+/// notation says is none of it, and line ends that only keep lines short. Controls,
 /// tabs, NUL and noncharacters stay: the typesetter answers for them.
 public struct ManuscriptReader: Sendable {
   public var options: ManuscriptOptions
@@ -26,91 +26,25 @@ public struct ManuscriptReader: Sendable {
     let named = options.notation.notation(ofFile: name)
     let guess = named == nil ? NotationGuess(decoded.text) : nil
     let notation = named ?? guess?.notation ?? .plain
-    var (document, diagnostics) =
-      switch notation {
-      case .plain: readLines(decoded)
-      case .marks: readMarks(decoded)
-      case .aozora: readAozora(decoded)
-      case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
-        readWeb(decoded, notation, isGuessed: named == nil)
-      }
+    let prepared = PreparedText(decoded.text, notation, options.unwrap)
+    var parsed = parse(prepared.text, notation, isGuessed: named == nil)
+    if let map = prepared.map { parsed.lead(backTo: decoded.text, by: map) }
+    var document = parsed.document
     let tally = NotationTally(document)
-    if let note = guess?.note(tally) { diagnostics.insert(note, at: 0) }
+    var diagnostics = [decoded.note, guess?.note(tally)].compactMap { $0 }
+    diagnostics += placed(decoded.warning, in: document) + prepared.notes + parsed.diagnostics
     if options.countsMarks, notation != .plain {
       let marks = tally.isEmpty ? "no marks" : "\(tally)"
       diagnostics.append(Diagnostic(.note, .notationRead, "\(notation.title): \(marks)"))
     }
     document.language = options.language ?? document.language
-    document.title = options.title ?? document.title
-    document.author = options.author ?? document.author
+    document.title = options.title ?? prepared.title ?? document.title
+    document.author = options.author ?? prepared.author ?? document.author
     let manuscript = finish(document)
     return Manuscript(
       document: manuscript.document,
-      diagnostics: (decoded.note.map { [$0] } ?? []) + diagnostics + manuscript.diagnostics,
+      diagnostics: diagnostics + manuscript.diagnostics,
       file: FileBytes(encoding: decoded.encoding, map: decoded.map, faults: decoded.faults))
-  }
-
-  private func readLines(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
-    var document = Document(decoded.text)
-    let diagnostics = (decoded.warning.map { [$0] } ?? []) + takeHeading(of: &document)
-    return (document, diagnostics)
-  }
-
-  /// Takes the first lines for title and author where they look like it; tells where they nearly do.
-  private func takeHeading(of document: inout Document) -> [Diagnostic] {
-    if let heading = Heading(of: document, detection: options.heading) {
-      heading.apply(to: &document)
-      return []
-    }
-    guard options.heading == .automatic, Heading.isLikely(in: document) else { return [] }
-    let message =
-      "the first two lines are set as text; if they are title and author, --heading always takes them"
-    return [Diagnostic(.note, .headingNotTaken, message)]
-  }
-
-  private func readMarks(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
-    var notes = MarkedNotes(decoded.text, placement: options.notes)
-    let expansion = notes.expand()
-    var parser = MarkupParser(
-      expansion?.text ?? decoded.text, styles: options.styles,
-      setsImages: options.images == .marked)
-    var result = parser.parse()
-    if let expansion { result.lead(backTo: decoded.text, by: expansion.map) }
-    var document = result.document
-    let warning = placed(decoded.warning, in: document)
-    guard document.paragraphs.contains(where: { $0.role != .body }) else {
-      // With marks at hand, `#` says what is a heading.
-      Heading(of: document, detection: options.heading)?.apply(to: &document)
-      return (document, warning + result.warnings)
-    }
-    Heading(marked: document, first: result.heading, detection: options.heading)
-      .apply(to: &document)
-    return (document, warning + result.warnings)
-  }
-
-  private func readAozora(_ decoded: DecodedText) -> (Document, [Diagnostic]) {
-    var parser = AozoraParser(decoded.text)
-    let result = parser.parse(readsHead: options.heading != .never)
-    var document = result.document
-    document.language = .japanese
-    if document.title == nil {
-      Heading(of: document, detection: options.heading)?.apply(to: &document)
-    }
-    return (document, placed(decoded.warning, in: document) + result.diagnostics)
-  }
-
-  private func readWeb(
-    _ decoded: DecodedText, _ notation: Notation, isGuessed: Bool
-  ) -> (Document, [Diagnostic]) {
-    var rules = notation.webRules ?? WebRules()
-    // 《》 without a bar may hold the title of a book: only where a site is named it need not be kana.
-    if isGuessed { rules.needsKana = true }
-    var parser = WebParser(decoded.text, rules: rules)
-    let result = parser.parse()
-    var document = result.document
-    if notation != .pixiv { document.language = .japanese }
-    let notes = takeHeading(of: &document)
-    return (document, placed(decoded.warning, in: document) + result.diagnostics + notes)
   }
 
   /// A warning about a text that notation was taken out of, with its place in the source.

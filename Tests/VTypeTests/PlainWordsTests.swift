@@ -11,6 +11,7 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
+    "--unwrap": ["never", "always", "no"],
     "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
     "--style": ["person line=single", "person", "a b=c"],
     "--link-all": ["杜甫=https://example.org/?a=b", "杜甫="], "--allow-images": ["images", "."],

@@ -16,6 +16,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case hameln
   /// The notation of アルファポリス: `#漢字__かんじ__#`, `漢字≪かんじ≫`.
   case alphapolis
+  /// A book of Project Gutenberg, which stands between a head and a licence.
+  case gutenberg
 }
 
 extension Notation {
@@ -30,13 +32,14 @@ extension Notation {
     case .pixiv: "pixiv"
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
+    case .gutenberg: "Project Gutenberg"
     }
   }
 
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora: nil
+    case .plain, .marks, .aozora, .gutenberg: nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv

@@ -6,6 +6,8 @@ struct NotationFinder {
   enum Sign {
     /// Of Aozora Bunko.
     case legend, colophon, annotation
+    /// The start or the end of a book of Project Gutenberg.
+    case gutenberg
     /// A tag of pixiv's that is whole.
     case tag
     /// `《《text》》`, `#base__reading__#`.
@@ -114,6 +116,13 @@ struct NotationFinder {
       (Sign.legend, AozoraFrame.legendTitle), (.colophon, AozoraFrame.colophonStart),
     ] where places[sign] == nil && window.has(words) {
       add(sign, window.range(words.utf8.count))
+    }
+    guard places[.gutenberg] == nil,
+      [UInt8(ascii: "*"), UInt8(ascii: "E")].contains(window.bytes[window.index])
+    else { return }
+    for words in GutenbergText.starts + GutenbergText.ends where window.has(words) {
+      let line = String(decoding: window.line(200), as: UTF8.self).uppercased()
+      if line.contains("PROJECT GUTENBERG") { add(.gutenberg, window.range(words.utf8.count)) }
     }
   }
 

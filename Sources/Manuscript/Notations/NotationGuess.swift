@@ -48,7 +48,7 @@ extension NotationFinder {
   }
 
   var evidence: Evidence? {
-    if let found = aozora ?? tags { return found }
+    if let found = aozora ?? gutenberg ?? tags { return found }
     guard isJapanese else { return nil }
     if let emphasis = places[.emphasis] {
       return Evidence(notation: .kakuyomu, reason: "it has emphasis 《《…》》", place: emphasis)
@@ -67,6 +67,12 @@ extension NotationFinder {
     guard kana > 0 else { return nil }
     if let place = places[.colophon] { return found("it has the colophon 底本：", place) }
     return places[.annotation].map { found("it has annotations ［＃…］", $0) }
+  }
+
+  private var gutenberg: Evidence? {
+    places[.gutenberg].map {
+      Evidence(notation: .gutenberg, reason: "it has the lines around its books", place: $0)
+    }
   }
 
   private var tags: Evidence? {

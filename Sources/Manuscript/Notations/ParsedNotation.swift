@@ -4,4 +4,24 @@ import VerticalLayout
 struct ParsedNotation {
   var document: Document
   var diagnostics: [Diagnostic]
+
+  /// Leads from the document to the text that its source was made of, so that messages name places there.
+  ///
+  /// - Parameter map: from the source that was parsed to that text.
+  mutating func lead(backTo source: String, by map: SourceMap) {
+    document.origin = TextOrigin(
+      source: source, map: document.origin?.map.composed(after: map) ?? map)
+    for index in diagnostics.indices {
+      diagnostics[index].sourceRange = diagnostics[index].sourceRange.map {
+        map.sourceRange(of: $0)
+      }
+    }
+    for index in document.spans.indices {
+      guard case .ruby(var ruby) = document.spans[index].attribute, let place = ruby.source else {
+        continue
+      }
+      ruby.source = map.sourceRange(of: place)
+      document.spans[index].attribute = .ruby(ruby)
+    }
+  }
 }

@@ -102,7 +102,8 @@ extension FindingCode {
       .notationApproximated, .notationRead,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .headingNotTaken, .imageCoarse, .languageGuessed, .notationGuessed, .pageChosen,
+    case .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed,
+      .pageChosen,
       .pageSplit, .sizeChosen:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,

@@ -36,6 +36,8 @@ public struct Diagnostic: Hashable, Sendable {
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
     case languageUnknown = "language-unknown"
+    /// Lines that were only kept short are joined to paragraphs.
+    case linesJoined = "lines-joined"
     case linkWithoutTarget = "link-without-target"
     case markupIgnored = "markup-ignored"
     case markupKept = "markup-kept"

@@ -58,6 +58,7 @@ extension CombinedMarks: WordArgument {}
 extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
 extension HeadingDetection: WordArgument {}
+extension UnwrapPolicy: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension Binding: WordArgument {}

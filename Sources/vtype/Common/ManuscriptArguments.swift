@@ -40,12 +40,21 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln or alphapolis.",
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis or gutenberg.",
       discussion:
         "auto takes marks for files that end in .md and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",
       valueName: "notation"))
   var from: NotationArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether lines that are only kept short are joined to paragraphs: auto, never or always.",
+      discussion:
+        "auto joins those of a text whose lines are wrapped at one width, as mail and Project Gutenberg have "
+        + "them, and says so.",
+      valueName: "when"))
+  var unwrap: UnwrapPolicy = .automatic
 
   enum Marks: EnumerableFlag {
     case markup, noMarkup
@@ -147,6 +156,7 @@ struct ManuscriptArguments: ParsableArguments {
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
     options.notes = notes
+    options.unwrap = unwrap
     return options
   }
 }
@@ -160,6 +170,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("encoding", &_encoding, usually: .automatic)
     try words.flag("repair", &_repair)
     try words.option("from", &_from)
+    try words.option("unwrap", &_unwrap, usually: .automatic)
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)

@@ -12,6 +12,11 @@ struct Read: ReadText {
   var document: Document
   var diagnostics: [Diagnostic]
 
+  init(document: Document, diagnostics: [Diagnostic]) {
+    self.document = document
+    self.diagnostics = diagnostics
+  }
+
   init(
     _ source: String, as notation: Notation, heading: HeadingDetection = .automatic
   ) throws {

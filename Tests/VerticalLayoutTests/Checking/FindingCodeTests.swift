@@ -6,8 +6,8 @@ struct FindingCodeTests {
   /// What the layout warns of has the same name in a check, but for what tells of choices.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
-      .headingNotTaken, .imageCoarse, .languageGuessed, .notationGuessed, .pageChosen, .pageSplit,
-      .sizeChosen,
+      .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed, .pageChosen,
+      .pageSplit, .sizeChosen,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")

@@ -1,0 +1,88 @@
+import VerticalLayout
+
+extension ManuscriptReader {
+  /// Reads a text by the rules of a notation.
+  ///
+  /// - Parameter isGuessed: true if nobody has named the notation.
+  func parse(_ text: String, _ notation: Notation, isGuessed: Bool) -> ParsedNotation {
+    switch notation {
+    case .plain: readLines(text)
+    case .gutenberg: readBook(text)
+    case .marks: readMarks(text)
+    case .aozora: readAozora(text)
+    case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
+      readWeb(text, notation, isGuessed: isGuessed)
+    }
+  }
+
+  private func readLines(_ text: String) -> ParsedNotation {
+    var document = Document(text)
+    let notes = takeHeading(of: &document)
+    return ParsedNotation(document: document, diagnostics: notes)
+  }
+
+  /// A book whose numbers of chapters are headings.
+  private func readBook(_ text: String) -> ParsedNotation {
+    var parsed = readLines(text)
+    guard options.heading != .never else { return parsed }
+    for index in parsed.document.paragraphs.indices {
+      let paragraph = parsed.document.paragraphs[index]
+      guard paragraph.role == .body, paragraph.range.count <= 300 else { continue }
+      let line = HeadingLine(text, paragraph.range)
+      if line.isChapterNumber, !line.isPunctuated, line.count <= 40 {
+        parsed.document.paragraphs[index].role = .heading(level: 2)
+      }
+    }
+    return parsed
+  }
+
+  /// Takes the first lines for title and author where they look like it; tells where they nearly do.
+  private func takeHeading(of document: inout Document) -> [Diagnostic] {
+    if let heading = Heading(of: document, detection: options.heading) {
+      heading.apply(to: &document)
+      return []
+    }
+    guard options.heading == .automatic, Heading.isLikely(in: document) else { return [] }
+    let message =
+      "the first two lines are set as text; if they are title and author, --heading always takes them"
+    return [Diagnostic(.note, .headingNotTaken, message)]
+  }
+
+  private func readMarks(_ text: String) -> ParsedNotation {
+    var notes = MarkedNotes(text, placement: options.notes)
+    let expansion = notes.expand()
+    var parser = MarkupParser(
+      expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked)
+    let result = parser.parse()
+    var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
+    if let expansion { parsed.lead(backTo: text, by: expansion.map) }
+    let heading =
+      // With marks at hand, `#` says what is a heading.
+      parsed.document.paragraphs.contains { $0.role != .body }
+      ? Heading(marked: parsed.document, first: result.heading, detection: options.heading)
+      : Heading(of: parsed.document, detection: options.heading)
+    heading?.apply(to: &parsed.document)
+    return parsed
+  }
+
+  private func readAozora(_ text: String) -> ParsedNotation {
+    var parser = AozoraParser(text)
+    var parsed = parser.parse(readsHead: options.heading != .never)
+    parsed.document.language = .japanese
+    if parsed.document.title == nil {
+      Heading(of: parsed.document, detection: options.heading)?.apply(to: &parsed.document)
+    }
+    return parsed
+  }
+
+  private func readWeb(_ text: String, _ notation: Notation, isGuessed: Bool) -> ParsedNotation {
+    var rules = notation.webRules ?? WebRules()
+    // 《》 without a bar may hold the title of a book: only where a site is named it need not be kana.
+    if isGuessed { rules.needsKana = true }
+    var parser = WebParser(text, rules: rules)
+    var parsed = parser.parse()
+    if notation != .pixiv { parsed.document.language = .japanese }
+    parsed.diagnostics += takeHeading(of: &parsed.document)
+    return parsed
+  }
+}

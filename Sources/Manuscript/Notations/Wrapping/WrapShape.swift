@@ -1,0 +1,68 @@
+/// The widths that the lines of a text are wrapped at (NO-W1).
+struct WrapShape {
+  /// The width that most lines have, in columns.
+  private(set) var width = 0
+  /// The indent that most full lines have.
+  private(set) var indent = 0
+  /// True if the text shows by itself that its lines are wrapped.
+  private(set) var isWrapped = false
+  /// All widths that many lines have; a book may be wrapped at several.
+  private var widths: [Int] = []
+
+  private static let widest = 400
+
+  /// The marks that end sentences and speech.
+  static let stops: Set<Unicode.Scalar> = ["。", "！", "？", "」", "』", "：", "；", "…"]
+
+  /// - Parameter leastWidth: the least number of columns that lines may be wrapped at.
+  init(_ text: WrappedLines, leastWidth: Int = 40) {
+    let lines = text.lines.filter { !$0.isBlank && $0.hasLetters }
+    guard lines.count >= 4 else { return }
+    var counts = Array(repeating: 0, count: Self.widest + 1)
+    for line in lines { counts[min(line.width, Self.widest)] += 1 }
+    func near(_ width: Int) -> Int {
+      counts[max(0, width - 4)...min(Self.widest, width + 1)].reduce(0, +)
+    }
+    width = counts.dropLast().indices.max { counts[$0] < counts[$1] } ?? 0
+    widths = (leastWidth..<Self.widest).filter { width in
+      near(width) * 20 >= lines.count
+        && counts[(width - 4)...min(Self.widest, width + 4)].allSatisfy { $0 <= counts[width] }
+    }
+    let full = lines.filter { ((width - 4)...(width + 1)).contains($0.width) }
+    indent = Self.mode(of: full.map(\.indent))
+    guard width >= 56, full.count >= 4 else { return }
+    isWrapped = hasFullLines(text, lines, full) || hasMarksAtHeads(text, lines)
+  }
+
+  private static func mode(of numbers: [Int]) -> Int {
+    var counts: [Int: Int] = [:]
+    for number in numbers { counts[number, default: 0] += 1 }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+  }
+
+  /// Nearly no line is longer, many are full, and most of these go on in the next one without a stop.
+  private func hasFullLines(
+    _ text: WrappedLines, _ lines: [WrappedLines.Line], _ full: [WrappedLines.Line]
+  ) -> Bool {
+    let longer = lines.count { $0.width > width + 2 }
+    guard longer * 50 <= lines.count, full.count * 5 >= lines.count * 2 else { return false }
+    var going = 0
+    for (line, next) in zip(text.lines, text.lines.dropFirst())
+    where !next.isBlank && line.hasLetters && ((width - 4)...(width + 1)).contains(line.width) {
+      if text.last(of: line).map({ Self.stops.contains($0) }) != true { going += 1 }
+    }
+    return going * 5 >= full.count * 3
+  }
+
+  /// One line in twenty begins with a mark that no author puts there.
+  private func hasMarksAtHeads(_ text: WrappedLines, _ lines: [WrappedLines.Line]) -> Bool {
+    let marks = "，、。；：」』）﹔．".unicodeScalars
+    let heads = lines.count { line in text.first(of: line).map { marks.contains($0) } == true }
+    return heads * 20 >= lines.count
+  }
+
+  /// True if a line is so long that the text may have gone on behind it.
+  func isFull(_ columns: Int) -> Bool {
+    widths.contains { ($0 - 6)...($0 + 6) ~= columns }
+  }
+}

@@ -1,0 +1,84 @@
+/// The lines of a text, measured as terminals do: ideographs have two columns, Latin letters one.
+struct WrappedLines {
+  struct Line {
+    /// The first byte, the first one that is no blank, and the end without blanks.
+    var start: Int
+    var content: Int
+    var end: Int
+    /// The columns before the content, and up to the end.
+    var indent: Int
+    var width: Int
+    /// True if something else than signs stands on it.
+    var hasLetters: Bool
+
+    var isBlank: Bool { content == end }
+  }
+
+  let bytes: [UInt8]
+  private(set) var lines: [Line] = []
+
+  /// Takes well-formed UTF-8.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var index = 0
+    while index < bytes.count { index = addLine(from: index) }
+  }
+
+  /// Adds the line that begins at a place; the place behind its end.
+  private mutating func addLine(from start: Int) -> Int {
+    var line = Line(
+      start: start, content: start, end: start, indent: 0, width: 0, hasLetters: false)
+    var columns = 0
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x0A || byte == 0x0D {
+        index += byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+        break
+      }
+      let (length, width) = measure(index)
+      columns = min(columns + width, 100_000)
+      let isIdeographicSpace =
+        byte == 0xE3 && length == 3 && index + 2 < bytes.count && bytes[index + 1] == 0x80
+        && bytes[index + 2] == 0x80
+      index = min(index + length, bytes.count)
+      if byte == 0x20 || byte == 0x09 || isIdeographicSpace {
+        if line.isBlank { (line.content, line.end, line.indent) = (index, index, columns) }
+      } else {
+        line.end = index
+        line.width = columns
+        if byte >= 0xC2 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) { line.hasLetters = true }
+      }
+    }
+    lines.append(line)
+    return index
+  }
+
+  /// The bytes and the columns of the character at a place.
+  private func measure(_ index: Int) -> (length: Int, columns: Int) {
+    switch bytes[index] {
+    case 0..<0xC2: (1, 1)
+    case 0xCC: (2, 0)
+    case 0xC2..<0xE0: (2, 1)
+    case 0xE0: (3, 1)
+    case 0xE1..<0xF0:
+      // Selectors of variants, U+FE00 to U+FE0F.
+      bytes[index] == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xB8
+        && bytes[index + 2] < 0x90 ? (3, 0) : (3, 2)
+    case 0xF3: (4, 0)
+    default: (4, 2)
+    }
+  }
+
+  /// The first character of a line's content.
+  func first(of line: Line) -> Unicode.Scalar? {
+    String(decoding: bytes[line.content..<min(line.end, line.content + 4)], as: UTF8.self)
+      .unicodeScalars.first
+  }
+
+  /// The last character of a line.
+  func last(of line: Line) -> Unicode.Scalar? {
+    String(decoding: bytes[max(line.content, line.end - 4)..<line.end], as: UTF8.self)
+      .unicodeScalars.last
+  }
+}
