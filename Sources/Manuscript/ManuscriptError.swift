@@ -8,6 +8,8 @@ public enum ManuscriptError: Error, Hashable, Sendable {
   case unclearEncoding(TextEncoding, TextEncoding)
   /// The text, decoded and repaired, has more bytes of UTF-8 than can be set.
   case tooLong(byteCount: Int, limit: Int)
+  /// The text was to be a collection of poems in JSON, and is none.
+  case noPoems(reason: String)
 }
 
 /// The places of a file that are no characters of its encoding.
@@ -48,6 +50,8 @@ extension ManuscriptError: CustomStringConvertible {
       not UTF-8, and as likely \(first) as \(second): name the encoding with --encoding \
       \(first.rawValue) or --encoding \(second.rawValue)
       """
+    case .noPoems(let reason):
+      "no poems in JSON: \(reason); --from plain sets every character"
     case .tooLong(let byteCount, let limit):
       "the text has \(byteCount) bytes, more than \(limit); split it into several files"
     }

@@ -6,7 +6,7 @@ extension ManuscriptReader {
   /// - Parameter isGuessed: true if nobody has named the notation.
   func parse(_ text: String, _ notation: Notation, isGuessed: Bool) -> ParsedNotation {
     switch notation {
-    case .plain: readLines(text)
+    case .plain, .json: readLines(text)
     case .gutenberg: readBook(text)
     case .marks: readMarks(text)
     case .aozora: readAozora(text)
@@ -84,5 +84,48 @@ extension ManuscriptReader {
     if notation != .pixiv { parsed.document.language = .japanese }
     parsed.diagnostics += takeHeading(of: &parsed.document)
     return parsed
+  }
+
+  // MARK: Poems in JSON
+
+  /// The poems of a text that is read as JSON; `nil` where it is another text, and nobody has said that it is JSON.
+  func poems(in text: String, _ named: Notation?) throws(ManuscriptError) -> [Poem]? {
+    guard named == .json || named == nil else { return nil }
+    let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let mayBe = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    if named == nil, !mayBe { return nil }
+    let value: JSONValue
+    do throws(LayoutReadError) {
+      value = try JSONReader.read(Array(text.utf8))
+    } catch {
+      guard named == .json else { return nil }
+      if case .invalidJSON(let offset, let reason) = error {
+        throw .noPoems(reason: "\(reason), at byte \(offset)")
+      }
+      throw .noPoems(reason: "it cannot be read")
+    }
+    if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return poems }
+    guard named == .json else { return nil }
+    let other = PoemCollection.otherList(value).map { "it has \($0)" }
+    throw .noPoems(
+      reason: other ?? "objects with “paragraphs”, “content” or “para” were expected")
+  }
+
+  /// Sets the poems of a file.
+  func read(_ poems: [Poem], of decoded: DecodedText, isGuessed: Bool) -> Manuscript {
+    var manuscript = read(poems)
+    let number = poems.count == 1 ? "1 poem" : "\(poems.count) poems"
+    var notes = [decoded.note, decoded.warning].compactMap { $0 }
+    if isGuessed {
+      let message =
+        "read as JSON, since it is a collection (\(number)); --from plain sets every character"
+      notes.append(Diagnostic(.note, .notationGuessed, message))
+    } else if options.countsMarks {
+      notes.append(Diagnostic(.note, .notationRead, "JSON: \(number)"))
+    }
+    // Places in the file are not known.
+    for index in notes.indices { notes[index].range = nil }
+    manuscript.diagnostics = notes + manuscript.diagnostics
+    return manuscript
   }
 }

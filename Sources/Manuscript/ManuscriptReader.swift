@@ -24,6 +24,9 @@ public struct ManuscriptReader: Sendable {
     let decoded = try DecodedText(
       bytes, encoding: options.encoding, repair: options.repair)
     let named = options.notation.notation(ofFile: name)
+    if let poems = try poems(in: decoded.text, named) {
+      return read(poems, of: decoded, isGuessed: named == nil)
+    }
     let guess = named == nil ? NotationGuess(decoded.text) : nil
     let notation = named ?? guess?.notation ?? .plain
     let prepared = PreparedText(decoded.text, notation, options.unwrap)

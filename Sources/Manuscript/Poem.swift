@@ -4,53 +4,120 @@ import VerticalLayout
 public struct Poem: Hashable, Sendable {
   public var title: String?
   public var author: String?
-  /// What stands under the title where there is no author: the book or the part that it is from.
+  /// The book or the part that it is from, set under the title where there is no author.
   public var source: String?
+  /// The part of the collection that it stands in, set before the first of several poems of it.
+  public var section: String?
+  /// Paragraphs between its heading and its lines: an introduction, the author's life.
+  public var prologue: [String]
   public var lines: [String]
+  /// Notes on it, set behind its lines.
+  public var notes: [String]
 
   public init(
-    title: String? = nil, author: String? = nil, source: String? = nil, lines: [String]
+    title: String? = nil, author: String? = nil, source: String? = nil, section: String? = nil,
+    prologue: [String] = [], lines: [String], notes: [String] = []
   ) {
     self.title = title
     self.author = author
     self.source = source
+    self.section = section
+    self.prologue = prologue
     self.lines = lines
+    self.notes = notes
   }
 }
 
 extension ManuscriptReader {
   /// Makes one text of poems: title and author, a blank line, the lines; a blank line before the next.
-  /// Unless headings are not wanted, titles and authors get their styles. One poem gives the document
+  /// Unless headings are not wanted, titles, authors and parts get their styles. One poem gives the document
   /// its title and author.
+  ///
+  /// Notes stand behind their poem, or in two small columns at its end (``NotePlacement/warichu``).
   public func read(_ poems: [Poem]) -> Manuscript {
-    var text = ""
-    var roles: [(offset: Int, role: Paragraph.Role)] = []
+    var builder = PoemBuilder(notes: options.notes, hasHeadings: options.heading != .never)
     for (index, poem) in poems.enumerated() {
-      if index > 0 { text += "\n" }
-      let heading = [(poem.title, Paragraph.Role.title), (poem.author ?? poem.source, .author)]
-      for case (let line?, let role) in heading {
-        if options.heading != .never { roles.append((text.utf8.count, role)) }
-        text += Poem.oneLine(line) + "\n"
-      }
-      if poem.title != nil || poem.author != nil || poem.source != nil { text += "\n" }
-      for line in poem.lines { text += line + "\n" }
+      let isNew = poems.count > 1 && (index == 0 || poems[index - 1].section != poem.section)
+      builder.add(poem, withSection: isNew)
     }
-    var document = Document(text, language: options.language)
-    var next = 0
-    for index in document.paragraphs.indices where next < roles.count {
-      guard document.paragraphs[index].range.lowerBound == roles[next].offset else { continue }
-      document.paragraphs[index].role = roles[next].role
-      next += 1
-    }
+    var document = builder.document()
+    document.language = options.language
     document.title = options.title ?? (poems.count == 1 ? poems.first?.title : nil)
     document.author = options.author ?? (poems.count == 1 ? poems.first?.author : nil)
     return finish(document)
   }
 }
 
-extension Poem {
+/// Builds a document of poems, paragraph by paragraph.
+private struct PoemBuilder {
+  let notes: NotePlacement
+  let hasHeadings: Bool
+  private var text = ""
+  private var spans: [AttributeSpan] = []
+  private var paragraphs: [(offset: Int, role: Paragraph.Role, style: ParagraphStyle)] = []
+
+  init(notes: NotePlacement, hasHeadings: Bool) {
+    self.notes = notes
+    self.hasHeadings = hasHeadings
+  }
+
+  private var end: Int { text.utf8.count }
+
   /// A heading is one paragraph.
-  fileprivate static func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
+  private mutating func addHeading(_ line: String, _ role: Paragraph.Role) {
+    if hasHeadings { paragraphs.append((end, role, ParagraphStyle())) }
+    text += String(line.map { $0.isNewline ? " " : $0 }) + "\n"
+  }
+
+  /// Words about a poem stand in by two characters, a little smaller.
+  private mutating func addWords(_ words: [String]) {
+    for line in words {
+      paragraphs.append((end, .body, ParagraphStyle(headIndent: .em(2 * 1024))))
+      let start = end
+      text += line + "\n"
+      spans.append(AttributeSpan(TextRange(start, end - 1), .size(.em(1024 * 5 / 6))))
+    }
+  }
+
+  mutating func add(_ poem: Poem, withSection: Bool) {
+    if !text.isEmpty { text += "\n" }
+    if withSection, let section = poem.section {
+      addHeading(section, .heading(level: 1))
+      text += "\n"
+    }
+    if let title = poem.title { addHeading(title, .title) }
+    if let author = poem.author ?? poem.source { addHeading(author, .author) }
+    if poem.title != nil || poem.author != nil || poem.source != nil { text += "\n" }
+    if !poem.prologue.isEmpty {
+      addWords(poem.prologue)
+      text += "\n"
+    }
+    for line in poem.lines.dropLast() { text += line + "\n" }
+    if let last = poem.lines.last { text += last }
+    if notes == .warichu {
+      for note in poem.notes {
+        let start = end
+        text += note.split(whereSeparator: \.isNewline).joined(separator: " ")
+        spans.append(AttributeSpan(TextRange(start, end), .inset(Inset())))
+      }
+    }
+    if !poem.lines.isEmpty { text += "\n" }
+    if notes != .warichu, !poem.notes.isEmpty {
+      text += "\n"
+      addWords(poem.notes)
+    }
+  }
+
+  consuming func document() -> Document {
+    var document = Document(text)
+    var next = 0
+    for index in document.paragraphs.indices where next < paragraphs.count {
+      guard document.paragraphs[index].range.lowerBound == paragraphs[next].offset else { continue }
+      document.paragraphs[index].role = paragraphs[next].role
+      document.paragraphs[index].style = paragraphs[next].style
+      next += 1
+    }
+    document.spans = spans.filter { !$0.range.isEmpty }
+    return document
   }
 }

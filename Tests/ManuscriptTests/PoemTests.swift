@@ -35,8 +35,51 @@ struct PoemTests {
     // 蒙学: one object, and poems in it
     (
       #"{"title":"书","author":"x","content":[{"title":"一","paragraphs":["甲"]},{"title":"二","paragraphs":["乙"]}]}"#,
-      [Poem(title: "一", author: "x", lines: ["甲"]), Poem(title: "二", author: "x", lines: ["乙"])]
+      [
+        Poem(title: "一", author: "x", section: "书", lines: ["甲"]),
+        Poem(title: "二", author: "x", section: "书", lines: ["乙"]),
+      ]
     ),
+    // Parts of parts, with an introduction to the whole
+    (
+      #"{"title":"观止","abstract":["选本。"],"content":[{"title":"周文","content":[{"chapter":"郑伯","author":"左","source":"《左传》","paragraphs":["甲"]}]},{"type":"五绝","content":[{"title":"春晓","paragraphs":["乙"]}]}]}"#,
+      [
+        Poem(title: "观止", prologue: ["选本。"], lines: []),
+        Poem(title: "郑伯", author: "左", source: "《左传》", section: "观止·周文", lines: ["甲"]),
+        Poem(title: "春晓", section: "观止·五绝", lines: ["乙"]),
+      ]
+    ),
+    // 御定全唐詩, 南唐, 唐诗补录: lives and notes
+    (
+      #"[{"title":"一","author":"甲","biography":"生。\n卒。","paragraphs":["上"],"notes":["",""],"volume":"卷一","no#":1}]"#,
+      [Poem(title: "一", author: "甲", section: "卷一", prologue: ["生。", "卒。"], lines: ["上"])]
+    ),
+    (
+      #"[{"title":"a·b","rhythmic":"a","author":"c","paragraphs":["d"],"notes":["e--f。","g"]}]"#,
+      [Poem(title: "a·b", author: "c", lines: ["d"], notes: ["e--f。", "g"])]
+    ),
+    (
+      #"[{"title":"a","paragraphs":["d"],"notes":"e","id":null}]"#,
+      [Poem(title: "a", lines: ["d"], notes: ["e"])]
+    ),
+    // 幽梦影, 水墨唐诗, 南唐's introduction
+    (#"[{"content":"甲","comment":["乙曰"]}]"#, [Poem(lines: ["甲"], notes: ["乙曰"])]),
+    (
+      #"[{"title":"a","paragraphs":["d"],"prologue":"p"}]"#,
+      [Poem(title: "a", prologue: ["p"], lines: ["d"])]
+    ),
+    (#"{"title":"a","desc":["d"]}"#, [Poem(title: "a", lines: ["d"])]),
+    // 楚辞 and 百家姓
+    (
+      #"[{"title":"离骚","author":"屈原","section":"离骚","content":["帝"]}]"#,
+      [Poem(title: "离骚", author: "屈原", source: "离骚", section: "离骚", lines: ["帝"])]
+    ),
+    (
+      #"{"title":"a","paragraphs":["趙"],"origin":[{"surname":"趙","place":"天水"},{"surname":"錢"}]}"#,
+      [Poem(title: "a", lines: ["趙"], notes: ["趙　天水", "錢　"])]
+    ),
+    // Composed characters are text.
+    (#"[{"paragraphs":["{上休下鳥}飛"]}]"#, [Poem(lines: ["{上休下鳥}飛"])]),
     (#"[]"#, []),
     (#"[{"title":"","author":null,"paragraphs":[]}]"#, [Poem(lines: [])]),
   ])
@@ -70,5 +113,73 @@ struct PoemTests {
     options.heading = .never
     let plain = ManuscriptReader(options: options).read(poems).document
     #expect(plain.text == document.text && plain.paragraphs.allSatisfy { $0.role == .body })
+  }
+
+  @Test(arguments: [
+    (#"[{"name":"a","desc":"b"}]"#, "authors and their lives"),
+    (#"[{"author":"a","title":"b","baidu":1}]"#, "ranks of poems"),
+    (#"[{"id":"a","strains":["b"]}]"#, "patterns of tones"), (#"[{"x":1}]"#, nil), ("{}", nil),
+  ])
+  func otherListsHaveNames(_ json: String, _ name: String?) throws {
+    let value = try JSONReader.read(Array(json.utf8))
+    #expect(PoemCollection.otherList(value) == name)
+    #expect(PoemCollection.poems(in: value) == nil)
+  }
+
+  @Test func partsWordsAndNotes() {
+    let poems = [
+      Poem(title: "一", section: "卷一", prologue: ["序"], lines: ["上", "下"], notes: ["注甲", "注乙"]),
+      Poem(title: "二", section: "卷一", lines: ["中"]), Poem(title: "三", section: "卷二", lines: ["末"]),
+    ]
+    var options = ManuscriptOptions()
+    let document = ManuscriptReader(options: options).read(poems).document
+    #expect(
+      document.text
+        == "卷一\n\n一\n\n序\n\n上\n下\n\n注甲\n注乙\n\n二\n\n中\n\n卷二\n\n三\n\n末\n")
+    #expect(document.paragraphs.filter { $0.role == .heading(level: 1) }.count == 2)
+    #expect(document.paragraphs.filter { $0.style.headIndent != nil }.count == 3)
+    options.notes = .warichu
+    let small = ManuscriptReader(options: options).read(poems).document
+    #expect(small.text.contains("下注甲注乙\n\n二"))
+    let insets = small.spans.filter { if case .inset = $0.attribute { true } else { false } }
+    #expect(insets.map { String(small.text.slice($0.range)) } == ["注甲", "注乙"])
+    // One poem alone does not say where it stood.
+    #expect(ManuscriptReader(options: options).read([poems[1]]).document.text == "二\n\n中\n")
+  }
+
+  /// A collection is read as one text from its own file.
+  @Test(arguments: [NotationChoice.automatic, .named(.json)])
+  func aFile(_ choice: NotationChoice) throws {
+    let options = ManuscriptOptions(language: .traditionalChinese, notation: choice)
+    let file = Array(
+      " [{\"title\":\"一\",\"paragraphs\":[\"甲\"]},{\"title\":\"二\",\"paragraphs\":[\"乙\"]}]".utf8)
+    let read = try ManuscriptReader(options: options).read(file)
+    #expect(read.document.text == "一\n\n甲\n\n二\n\n乙\n")
+    #expect(read.diagnostics.map(\.code) == (choice == .automatic ? [.notationGuessed] : []))
+    #expect(read.diagnostics.allSatisfy { $0.message.contains("(2 poems)") })
+  }
+
+  /// Other JSON, and what is none, is text, unless it was to be poems.
+  @Test(arguments: [
+    "[1]", "{}", "[", "{\"a\": 1}", "[注] 甲", "{漢字|かんじ}", "", #"[{"name":"a","desc":"b"}]"#,
+    #"[{"title":"a","paragraphs":[1]}]"#, "[]",
+  ])
+  func otherFiles(_ text: String) throws {
+    var options = ManuscriptOptions(heading: .never, language: .traditionalChinese)
+    let bytes = Array(text.utf8)
+    #expect(try ManuscriptReader(options: options).read(bytes).document.text == text)
+    options.notation = .named(.json)
+    let reader = ManuscriptReader(options: options)
+    let error = #expect(throws: ManuscriptError.self) { try reader.read(bytes) }
+    #expect(error?.description.hasPrefix("no poems in JSON: ") == true)
+  }
+
+  @Test func aFileThatEndsAnywhere() throws {
+    let file = #"[{"title":"一","notes":["n\u6ce8"],"paragraphs":["甲","{乙}"],"x":null}]"#
+    let reader = ManuscriptReader(options: ManuscriptOptions(heading: .never))
+    for length in 0..<file.utf8.count {
+      let part = String(decoding: file.utf8.prefix(length), as: UTF8.self)
+      #expect(try reader.read(Array(part.utf8)).document.text == part)
+    }
   }
 }

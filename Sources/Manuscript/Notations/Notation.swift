@@ -18,6 +18,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case alphapolis
   /// A book of Project Gutenberg, which stands between a head and a licence.
   case gutenberg
+  /// A collection of poems in JSON, as the repository chinese-poetry has them.
+  case json
 }
 
 extension Notation {
@@ -33,13 +35,14 @@ extension Notation {
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
     case .gutenberg: "Project Gutenberg"
+    case .json: "JSON"
     }
   }
 
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora, .gutenberg: nil
+    case .plain, .marks, .aozora, .gutenberg, .json: nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv

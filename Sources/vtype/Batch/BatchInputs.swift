@@ -103,6 +103,9 @@ struct BatchInputs {
         layouts.append(path)
         return
       }
+      if let other = PoemCollection.otherList(value) {
+        throw Failure(.badInput, "\(path) has no poems, but \(other)")
+      }
       throw Failure(
         .badInput,
         "\(path) has no poems: objects with “paragraphs”, “content” or “para” were expected; jobs "

@@ -122,22 +122,27 @@ struct BatchItem {
 extension Poem {
   fileprivate func json(into writer: inout JSONWriter) {
     writer.object { writer in
-      for case (let key, let text?) in [("title", title), ("author", author), ("source", source)] {
+      for case (let key, let text?) in [
+        ("title", title), ("author", author), ("source", source), ("section", section),
+      ] {
         writer.key(key)
         writer.string(text)
       }
-      writer.key("lines")
-      writer.array { writer in
-        for line in lines { writer.string(line) }
+      for (key, words) in [("prologue", prologue), ("lines", lines), ("notes", notes)] {
+        writer.key(key)
+        writer.array { writer in
+          for line in words { writer.string(line) }
+        }
       }
     }
   }
 
   fileprivate init(_ value: JSONValue) {
+    func words(_ key: String) -> [String] { (value[key]?.array ?? []).compactMap(\.string) }
     self.init(
       title: value["title"]?.string, author: value["author"]?.string,
-      source: value["source"]?.string,
-      lines: (value["lines"]?.array ?? []).compactMap(\.string))
+      source: value["source"]?.string, section: value["section"]?.string,
+      prologue: words("prologue"), lines: words("lines"), notes: words("notes"))
   }
 }
 

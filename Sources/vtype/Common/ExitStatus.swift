@@ -22,7 +22,7 @@ extension Failure {
         .badInput,
         error.description.replacing(" at line \(place.line), column \(place.column)", with: ""),
         place: place)
-    case .unclearEncoding, .tooLong: self.init(.badInput, error.description)
+    case .unclearEncoding, .tooLong, .noPoems: self.init(.badInput, error.description)
     }
   }
 
