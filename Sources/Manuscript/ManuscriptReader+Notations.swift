@@ -8,6 +8,7 @@ extension ManuscriptReader {
     switch notation {
     case .plain, .json: readLines(text)
     case .gutenberg: readBook(text)
+    case .html: readHTML(text)
     case .marks: readMarks(text)
     case .aozora: readAozora(text)
     case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
@@ -83,6 +84,17 @@ extension ManuscriptReader {
     var parsed = parser.parse()
     if notation != .pixiv { parsed.document.language = .japanese }
     parsed.diagnostics += takeHeading(of: &parsed.document)
+    return parsed
+  }
+
+  private func readHTML(_ text: String) -> ParsedNotation {
+    var parser = HTMLParser(text)
+    var parsed = parser.parse()
+    if options.heading == .never {
+      for index in parsed.document.paragraphs.indices {
+        parsed.document.paragraphs[index].role = .body
+      }
+    }
     return parsed
   }
 

@@ -94,12 +94,11 @@ private struct PoemBuilder {
     }
     for line in poem.lines.dropLast() { text += line + "\n" }
     if let last = poem.lines.last { text += last }
-    if notes == .warichu {
-      for note in poem.notes {
-        let start = end
-        text += note.split(whereSeparator: \.isNewline).joined(separator: " ")
-        spans.append(AttributeSpan(TextRange(start, end), .inset(Inset())))
-      }
+    if notes == .warichu, !poem.notes.isEmpty {
+      let start = end
+      text += poem.notes.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+        .joined(separator: "　")
+      spans.append(AttributeSpan(TextRange(start, end), .inset(Inset())))
     }
     if !poem.lines.isEmpty { text += "\n" }
     if notes != .warichu, !poem.notes.isEmpty {

@@ -5,11 +5,29 @@ import VerticalLayout
 enum AozoraCase {
   static func violation(_ bytes: [UInt8]) -> String? {
     let isGuessed = (bytes.first ?? 0) & 1 == 1
-    let reader = ManuscriptReader(
-      options: ManuscriptOptions(
-        repair: true, notation: isGuessed ? .automatic : .named(.aozora)))
+    let options = ManuscriptOptions(
+      repair: true, notation: isGuessed ? .automatic : .named(.aozora))
+    return NotationCase.violation(Array(bytes.dropFirst()), options)
+  }
+}
+
+/// Bytes that may be a text in any notation; the first two say in which, and how its lines are taken.
+enum NotationCase {
+  static func violation(_ bytes: [UInt8]) -> String? {
+    let all = Notation.allCases
+    let number = Int(bytes.first ?? 0) % (all.count + 1)
+    var options = ManuscriptOptions(
+      repair: true, notation: number < all.count ? .named(all[number]) : .automatic)
+    let policies = UnwrapPolicy.allCases
+    options.unwrap = policies[Int(bytes.dropFirst().first ?? 0) % policies.count]
+    options.countsMarks = true
+    return violation(Array(bytes.dropFirst(2)), options)
+  }
+
+  fileprivate static func violation(_ bytes: [UInt8], _ options: ManuscriptOptions) -> String? {
     let manuscript: Manuscript
-    do { manuscript = try reader.read(Array(bytes.dropFirst())) } catch {
+    do { manuscript = try ManuscriptReader(options: options).read(bytes) } catch {
+      if case .noPoems = error { return nil }
       return "a text that can be repaired is refused: \(error)"
     }
     let document = manuscript.document

@@ -2,6 +2,7 @@
 enum FuzzTarget: String, CaseIterable {
   case manuscript
   case aozora
+  case notations
   case encodings
   case engine
   case layoutJSON = "layout-json"
@@ -15,6 +16,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .manuscript: ManuscriptCase.violation(bytes)
     case .aozora: AozoraCase.violation(bytes)
+    case .notations: NotationCase.violation(bytes)
     case .encodings: EncodingCase.violation(bytes)
     case .engine: EngineCase(bytes).violation()
     case .layoutJSON: LayoutJSONCase.violation(bytes)

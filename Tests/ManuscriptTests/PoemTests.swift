@@ -140,9 +140,9 @@ struct PoemTests {
     #expect(document.paragraphs.filter { $0.style.headIndent != nil }.count == 3)
     options.notes = .warichu
     let small = ManuscriptReader(options: options).read(poems).document
-    #expect(small.text.contains("下注甲注乙\n\n二"))
+    #expect(small.text.contains("下注甲　注乙\n\n二"))
     let insets = small.spans.filter { if case .inset = $0.attribute { true } else { false } }
-    #expect(insets.map { String(small.text.slice($0.range)) } == ["注甲", "注乙"])
+    #expect(insets.map { String(small.text.slice($0.range)) } == ["注甲　注乙"])
     // One poem alone does not say where it stood.
     #expect(ManuscriptReader(options: options).read([poems[1]]).document.text == "二\n\n中\n")
   }

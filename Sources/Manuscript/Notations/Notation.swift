@@ -20,6 +20,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case gutenberg
   /// A collection of poems in JSON, as the repository chinese-poetry has them.
   case json
+  /// A closed subset of HTML.
+  case html
 }
 
 extension Notation {
@@ -36,13 +38,14 @@ extension Notation {
     case .alphapolis: "Alphapolis"
     case .gutenberg: "Project Gutenberg"
     case .json: "JSON"
+    case .html: "HTML"
     }
   }
 
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora, .gutenberg, .json: nil
+    case .plain, .marks, .aozora, .gutenberg, .json, .html: nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv
@@ -74,8 +77,13 @@ public enum NotationChoice: Hashable, Sendable {
   /// The notation that a file's name alone decides; `nil` where the text has to be looked at.
   public func notation(ofFile name: String) -> Notation? {
     switch self {
-    case .named(let notation): notation
-    case .automatic: name.utf8.count > 3 && name.suffix(3).lowercased() == ".md" ? .marks : nil
+    case .named(let notation): return notation
+    case .automatic:
+      let suffixes: [String: Notation] = [
+        ".md": .marks, ".html": .html, ".htm": .html, ".xhtml": .html,
+      ]
+      guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+      return suffixes[name[dot...].lowercased()]
     }
   }
 }

@@ -6,6 +6,8 @@ struct NotationFinder {
   enum Sign {
     /// Of Aozora Bunko.
     case legend, colophon, annotation
+    /// The start of HTML, and a closing tag of it.
+    case html, htmlEnd
     /// The start or the end of a book of Project Gutenberg.
     case gutenberg
     /// A tag of pixiv's that is whole.
@@ -86,6 +88,7 @@ struct NotationFinder {
       if window.has("（") { readParenthesis(window) }
       if places[.annotation] == nil { readAnnotation(window) }
     case UInt8(ascii: "|"): bar = window.index
+    case UInt8(ascii: "<"): if places[.htmlEnd] == nil { readTagOfHTML(window) }
     case UInt8(ascii: "["): if places[.tag] == nil { readTag(window) }
     case UInt8(ascii: "#"): if places[.hashes] == nil { readHashes(window) }
     default: break
@@ -140,6 +143,30 @@ struct NotationFinder {
       guard window.before == "※", AozoraGaiji(words) != nil else { return }
     }
     add(.annotation, window.range(line.offsets[close + 1] - window.index))
+  }
+
+  /// Takes a tag of HTML at the head of a text, and one that closes an element.
+  private mutating func readTagOfHTML(_ window: Window) {
+    if places[.html] != nil {
+      let word = String(decoding: window.line(12), as: UTF8.self).lowercased()
+      let names = [
+        "p", "ruby", "div", "body", "html", "span", "h1", "h2", "h3", "a", "em", "b", "li", "table",
+      ]
+      if names.contains(where: { word.hasPrefix("</\($0)>") }) { add(.htmlEnd, window.range(2)) }
+      return
+    }
+    guard window.offset == 0,
+      window.bytes[..<window.index].allSatisfy({ $0 <= 0x20 }) || window.index <= 3
+    else { return }
+    let line = String(decoding: window.line(200), as: UTF8.self).lowercased()
+    let isDeclaration = line.hasPrefix("<!doctype html") || line.hasPrefix("<?xml")
+    let names = [
+      "html", "head", "body", "p", "div", "h1", "h2", "h3", "ruby", "article", "section", "main",
+      "span", "table",
+      "ul", "ol", "blockquote",
+    ]
+    let isTag = names.contains { line.hasPrefix("<\($0)>") || line.hasPrefix("<\($0) ") }
+    if isDeclaration || isTag { add(.html, window.range(1)) }
   }
 
   // MARK: Web novels

@@ -48,6 +48,9 @@ extension NotationFinder {
   }
 
   var evidence: Evidence? {
+    if let place = places[.html], places[.htmlEnd] != nil {
+      return Evidence(notation: .html, reason: "it begins with a tag", place: place)
+    }
     if let found = aozora ?? gutenberg ?? tags { return found }
     guard isJapanese else { return nil }
     if let emphasis = places[.emphasis] {

@@ -40,7 +40,7 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, gutenberg or json.",
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, gutenberg, json or html.",
       discussion:
         "auto takes marks for files that end in .md and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",

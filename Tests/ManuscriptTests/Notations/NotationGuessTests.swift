@@ -49,7 +49,8 @@ struct NotationGuessTests {
     ("#define __かな__# 題", "plain"), ("a[chapter:1] = 題", "plain"), ("case [newpage]: 題", "plain"),
     ("`[[rb:漢字 > かんじ]]` と書く", "plain"), ("[[rb:漢字]]", "plain"), ("[newpage]", "plain"),
     ("[chapter:x]", "plain"), ("if [[ a > b ]]; then echo 題; fi", "plain"),
-    ("# 題\n\n- 甲\n- 乙\n", "plain"), ("<ruby>漢<rt>かん</rt></ruby>", "plain"),
+    ("# 題\n\n- 甲\n- 乙\n", "plain"), ("<ruby>漢<rt>かん</rt></ruby>", "html"),
+    ("漢<rt>かん</rt>", "plain"),
     ("{\"題\": [\"甲\"]}", "plain"), ("$|x|$《定理》", "plain"), ("甲|乙|丙\n-|-|-\n一|二|三", "plain"),
     // A manual: an annotation that is quoted, not understood, not closed, or in a text without kana.
     ("注記は「［＃改ページ］」のように書く", "plain"), ("`［＃改ページ］`と書く", "plain"),
@@ -79,7 +80,7 @@ struct NotationGuessTests {
     }
     let titles: [Notation: String] = [
       .aozora: "Aozora Bunko", .narou: "Narou", .kakuyomu: "Kakuyomu", .pixiv: "pixiv",
-      .alphapolis: "Alphapolis",
+      .alphapolis: "Alphapolis", .html: "HTML",
     ]
     #expect(notes.contains { $0.message.hasPrefix("read as \(titles[notation] ?? "-"), since ") })
   }

@@ -15,11 +15,17 @@ struct NotationPropertyTests {
       "[chapter:第[[rb:一 > いち]]章]\n甲[jump:2]\n[newpage]\n[[jumpuri:頁 > https://a.example/]][pixivimage:12-3]"
     ),
     (.hameln, "魔法《マジック》\n《改ページ》\n《《強く》》\n"),
+    (
+      .html,
+      "<p>甲<ruby>漢<rp>(</rp><rt>かん</rt>字<rt>じ</ruby><!-- x --><em class='a'>乙&hellip;</em><ol><li>丙\n<br/>竹</ol><a href='#x'>た</a><pre>\nけ</pre>"
+    ),
     (.alphapolis, "#漢字__かんじ__#と漢字≪かんじ≫、｜竹の中《たけ》"),
   ]
 
   /// The parts that hold for every document; letters of the source are in the text or in readings.
-  private func check(_ source: String, _ notation: Notation) throws {
+  private func check(
+    _ source: String, _ notation: Notation, countsLetters: Bool = true
+  ) throws {
     let read = try Read(source, as: notation)
     let count = read.text.utf8.count
     #expect(read.document.paragraphs.last.map(\.end) ?? 0 == count)
@@ -29,6 +35,7 @@ struct NotationPropertyTests {
       #expect(origin.map.sourceCount == source.utf8.count)
     }
     _ = read.places
+    guard countsLetters else { return }
     var letters: [Unicode.Scalar: Int] = [:]
     for letter in source.unicodeScalars where Self.letters.contains(letter) {
       letters[letter, default: 0] += 1
@@ -63,6 +70,9 @@ struct NotationPropertyTests {
       "《", "》", "《《", "》》", "｜", "|", "（", "）", "(", ")", "甲", "乙丙", "漢 字", "かな", "・", "ABC", " ",
       "　", "\n", "\r\n", "[[rb:", " > ", ">", "]]", "]", "[", "[newpage]", "[chapter:", "[jump:1]",
       "[[jumpuri:", "https://x", "#", "__", "__#", "≪", "≫", "<i1|2>", "＞", "\u{E0100}", "た", "け",
+      "<ruby>", "<rt>", "</ruby>", "<p>", "</p>", "<b>", "</b>", "<br>", "<ol>", "<li>",
+      "<td>", "&amp;", "&",
+      "<pre>", "</pre>", "<rb>", "<rtc>", "<div>", "</div>",
     ]
     for _ in 0..<200 {
       var source = ""
@@ -73,22 +83,51 @@ struct NotationPropertyTests {
     }
   }
 
-  /// 100,000 marks that nest, repeat or are never closed take linear time.
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      ("｜", ""), ("《", ""), ("《《", "》》"), ("｜甲《", "》"), ("甲《こう》", ""), ("甲（", "）"), ("［［", "］］"),
+  /// Parts whose content is not shown, and tags that never end.
+  @Test func anyTags() throws {
+    var generator = SeededGenerator(state: 29)
+    let parts = [
+      "<rp>", "<em", "<x y='", "<!--", "-->", "<script>", "</script>", "<head>", "</head>",
+      "<title>", "'", ">",
+      "甲", " ", "\n", "<ruby>", "<rt>", "</rt>", "</ruby>", "<img alt='乙'>", "<a href=#x id=x>",
+      "</a>", "&#x3042;",
+    ]
+    for _ in 0..<200 {
+      var source = ""
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        source += parts.randomElement(using: &generator) ?? ""
+      }
+      try check(source, .html, countsLetters: false)
+    }
+  }
+
+  private static let hostile: [(Notation, String, String)] =
+    [
+      ("｜", ""), ("《", ""), ("｜甲《", "》"), ("甲《こう》", ""), ("甲（", "）"), ("漢字 ", "（かん じ）"),
+      ("<i1|", ">"),
+    ].map { (.narou, $0.0, $0.1) }
+    + [("《《", "》》"), ("《《", ""), ("｜", "《甲》")].map { (.kakuyomu, $0.0, $0.1) }
+    + [("#", "__"), ("#甲__", "__#"), ("甲≪", "≫")].map { (.alphapolis, $0.0, $0.1) }
+    + [
       ("[[rb:", "]]"), ("[[rb:甲 > ", "]]"), ("[[jumpuri:a > ", "]]"), ("[chapter:", "]"),
-      ("#", "__"),
-      ("#甲__", "__#"), ("<i1|", ">"), ("[newpage]\n", ""), ("[jump:1]", ""), ("漢字 ", "（かん じ）"),
-    ])
-  func hostileTexts(_ open: String, _ close: String) throws {
+      ("[newpage]\n", ""),
+      ("[jump:1]", ""), ("[a:", ""),
+    ].map { (.pixiv, $0.0, $0.1) }
+    + [
+      ("<ruby>", "</ruby>"), ("<b>", "</b>"), ("<b>", ""), ("<ol><li><b>", ""), ("<!--", ""),
+      ("<p a=", ""),
+      ("<p a=\"", ""), ("<script>", ""), ("<div>甲", "</div>"), ("&#", ""), ("<ruby>甲<rt>乙", ""),
+      ("</b>", ""),
+      ("<x", ">"), ("< ", ""), ("<ul>", "</ul>"), ("<a href='#x' id=x>甲", ""),
+    ].map { (.html, $0.0, $0.1) }
+
+  /// 100,000 marks that nest, repeat or are never closed take linear time.
+  @Test(.timeLimit(.minutes(1)), arguments: hostile)
+  func hostileTexts(_ notation: Notation, _ open: String, _ close: String) throws {
     let count = 100_000
     let source =
       "甲" + String(repeating: open, count: count) + String(repeating: close, count: count) + "甲\n"
-    for (notation, _) in Self.samples {
-      let read = try Read(source, as: notation)
-      #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
-    }
+    let read = try Read(source, as: notation)
+    #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
   }
 }

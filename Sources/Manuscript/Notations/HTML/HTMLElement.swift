@@ -1,0 +1,151 @@
+import VerticalLayout
+
+/// The elements that are known, by what they do (NO-H1).
+enum HTMLElement {
+  /// Elements that begin and end paragraphs.
+  static let blocks: Set<String> = [
+    "html", "body", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ol", "ul", "li",
+    "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr", "caption", "section", "article",
+    "main", "header", "footer", "nav", "aside", "figure", "figcaption", "pre", "center", "address",
+    "hgroup", "form", "fieldset", "details", "summary",
+  ]
+  /// Elements whose content is not shown.
+  static let hidden: Set<String> = [
+    "script", "style", "template", "head", "noscript", "iframe", "object", "svg",
+  ]
+  /// Elements without content.
+  static let empty: Set<String> = [
+    "br", "hr", "img", "wbr", "meta", "link", "input", "col", "base", "area", "source", "embed",
+  ]
+  /// Elements inside of paragraphs that only carry attributes, or mean nothing here.
+  static let inline: Set<String> = [
+    "span", "em", "strong", "b", "i", "u", "s", "del", "ins", "strike", "small", "big", "sup",
+    "sub",
+    "a", "ruby", "rb", "rt", "rp", "rtc", "rbc", "td", "th", "font", "cite", "q", "code", "kbd",
+    "tt",
+    "var", "abbr", "dfn", "time", "mark", "bdi", "bdo", "nobr", "label", "colgroup",
+  ]
+  /// Elements that need no closing tag.
+  static let optional: Set<String> = [
+    "html", "body", "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot", "rb", "rt",
+    "rp",
+    "rtc", "colgroup",
+  ]
+
+  static func isKnown(_ name: String) -> Bool {
+    blocks.contains(name) || inline.contains(name) || empty.contains(name) || hidden.contains(name)
+  }
+
+  /// The marks of emphasis by the classes that Aozora Bunko's pages give them.
+  private static let marks: [String: String] = [
+    "sesame_dot": "﹅", "sesame": "﹅", "white_sesame_dot": "﹆", "black_circle": "●",
+    "white_circle": "○", "black_up-pointing_triangle": "▲", "white_up-pointing_triangle": "△",
+    "bullseye": "◎", "fisheye": "◉", "saltire": "×", "bouten": "﹅", "em-sesame": "﹅",
+  ]
+
+  private static let lines: [String: LineStyle] = [
+    "underline_solid": .single, "underline_double": .double, "underline_dotted": .dotted,
+    "underline_dashed": .dashed, "underline_wave": .wavy,
+  ]
+
+  private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
+
+  /// The attributes that an element gives its text.
+  static func attributes(of tag: HTMLTag) -> [Attribute] {
+    var found = byStyle(tag)
+    for name in tag.classes { found += byClass(name.lowercased()) }
+    if !blocks.contains(tag.name), let language = language(of: tag) {
+      found.append(.language(language))
+    }
+    let hasMark = found.contains {
+      switch $0 {
+      case .emphasis, .sideLine: true
+      default: false
+      }
+    }
+    switch tag.name {
+    case "em" where !hasMark: found.append(.emphasis(EmphasisMark("﹅")))
+    case "strong" where !hasMark, "b", "th": found.append(bold)
+    case "i", "cite", "var", "dfn": found.append(.slant(12))
+    case "u", "ins": found.append(.sideLine(SideLine(LineStroke(.single), side: .right)))
+    case "s", "del", "strike": found.append(.strikethrough(LineStroke()))
+    case "sup": found.append(.script(.superscript))
+    case "sub": found.append(.script(.subscript))
+    case "small": found.append(.size(.em(1024 * 5 / 6)))
+    case "big": found.append(.size(.em(1024 * 7 / 6)))
+    default: break
+    }
+    return found
+  }
+
+  private static func byClass(_ name: String) -> [Attribute] {
+    if let mark = marks[name] { return [.emphasis(EmphasisMark(mark))] }
+    if name.hasSuffix("_after"), let mark = marks[String(name.dropLast(6))] {
+      return [.emphasis(EmphasisMark(mark, side: .left))]
+    }
+    if let line = lines[name] { return [.sideLine(SideLine(LineStroke(line), side: .right))] }
+    switch name {
+    case "tcy", "tate-chu-yoko", "text-combine", "tatechuyoko": return [.tateChuYoko]
+    case "upright": return [.orientation(.upright)]
+    case "sideways": return [.orientation(.sideways)]
+    case "futoji": return [bold]
+    case "shatai": return [.slant(12)]
+    case "warichu": return [.inset(Inset())]
+    case "keigakomi": return [.box(BoxStyle(border: Border()))]
+    case "caption", "dai1", "sho1":
+      return [.size(.em(name == "dai1" ? 1024 * 7 / 6 : 1024 * 5 / 6))]
+    default: return []
+    }
+  }
+
+  private static func byStyle(_ tag: HTMLTag) -> [Attribute] {
+    guard tag.attributes["style"] != nil else { return [] }
+    func value(_ name: String) -> String? {
+      tag.style(name) ?? tag.style("-webkit-" + name) ?? tag.style("-epub-" + name)
+    }
+    var found: [Attribute] = []
+    if value("text-combine-upright") == "all" || value("text-combine") == "horizontal" {
+      found.append(.tateChuYoko)
+    }
+    if let emphasis = value("text-emphasis") ?? value("text-emphasis-style"), emphasis != "none" {
+      let isOpen = emphasis.contains("open")
+      let mark =
+        emphasis.contains("double-circle")
+        ? "◎"
+        : emphasis.contains("circle")
+          ? (isOpen ? "○" : "●")
+          : emphasis.contains("triangle")
+            ? (isOpen ? "△" : "▲")
+            : emphasis.contains("dot") ? (isOpen ? "◦" : "•") : isOpen ? "﹆" : "﹅"
+      found.append(.emphasis(EmphasisMark(mark)))
+    }
+    return found
+  }
+
+  static func language(of tag: HTMLTag) -> LanguageTag? {
+    (tag.attributes["lang"] ?? tag.attributes["xml:lang"]).flatMap { LanguageTag($0) }
+  }
+
+  /// The indent of a block, in characters: of a quotation, or by Aozora Bunko's class `jisage_2`.
+  static func indent(of tag: HTMLTag) -> Int {
+    if tag.name == "blockquote" || tag.name == "dd" { return 2 }
+    for name in tag.classes where name.hasPrefix("jisage_") {
+      return min(Int(name.dropFirst(7)) ?? 0, 60)
+    }
+    return 0
+  }
+
+  /// The distance of text from the foot of the column, by Aozora Bunko's class `chitsuki_1`.
+  static func foot(of tag: HTMLTag) -> Int? {
+    for name in tag.classes where name.hasPrefix("chitsuki_") {
+      return min(Int(name.dropFirst(9)) ?? 0, 60)
+    }
+    return nil
+  }
+
+  /// True if a page begins before the element.
+  static func beginsPage(_ tag: HTMLTag) -> Bool {
+    let value = tag.style("break-before") ?? tag.style("page-break-before")
+    return value == "always" || value == "page" || value == "left" || value == "right"
+  }
+}

@@ -1,0 +1,84 @@
+import VerticalLayout
+
+extension HTMLParser {
+  // MARK: Elements without content
+
+  mutating func readEmpty(_ tag: HTMLTag, _ range: Range<Int>) {
+    switch tag.name {
+    case "br":
+      if ruby.isInReading || ruby.isHidden { return }
+      if needsBreak, builder.end > lineStart { endLine() }
+      needsBreak = false
+      if builder.end == lineStart { beginText() }
+      endLine()
+    case "hr":
+      if builder.end > lineStart { endLine() }
+      beginText()
+      endLine()
+    case "img": readImage(tag, range)
+    default: break
+    }
+  }
+
+  /// Sets the words of an image; those of Aozora Bunko's images of characters tell the character.
+  private mutating func readImage(_ tag: HTMLTag, _ range: Range<Int>) {
+    var words = Array(
+      (tag.attributes["alt"] ?? "").unicodeScalars.prefix(1000).map { $0 == "\n" ? " " : $0 })
+    if tag.classes.contains("gaiji"), words.starts(with: "※(".unicodeScalars), words.last == ")",
+      let gaiji = AozoraGaiji(AozoraWords(words[2..<words.count - 1]))
+    {
+      words = gaiji.scalars
+    } else {
+      warnings.add(
+        .note, .notationApproximated, kind: "img",
+        at: TextRange(range.lowerBound, range.upperBound),
+        "an image is set as the words that it has")
+    }
+    guard !words.isEmpty, !ruby.isInReading, !ruby.isHidden else { return }
+    beginText()
+    blanks = nil
+    builder.skip(to: range.lowerBound)
+    builder.replace(to: range.upperBound, with: words)
+    last = words.last ?? last
+  }
+
+  /// Leaves out what is not shown; the title of a head is the document's.
+  mutating func hide(_ tag: HTMLTag, _ range: Range<Int>, _ tokens: inout HTMLTokens) {
+    guard !tag.isClosed else { return }
+    let start = tokens.index
+    guard tokens.skipContent(of: tag.name) else {
+      return warnings.add(
+        .warning, .markupIgnored, kind: "unclosed \(tag.name)",
+        at: TextRange(range.lowerBound, range.upperBound),
+        "no tag closes this <\(tag.name)>; what follows is set")
+    }
+    builder.skip(to: tokens.index)
+    guard tag.name == "head" else { return }
+    var inner = HTMLTokens(Array(builder.bytes[start..<tokens.index]))
+    var isTitle = false
+    while let token = inner.next() {
+      if case .open(let tag) = token.kind { isTitle = tag.name == "title" }
+      if case .text = token.kind, isTitle {
+        let bytes = builder.bytes[
+          (start + token.range.lowerBound)..<(start + token.range.upperBound)]
+        let words = HTMLEntities.plain(bytes).split(whereSeparator: \.isWhitespace)
+        title = words.isEmpty ? nil : words.joined(separator: " ")
+        isTitle = false
+      }
+    }
+  }
+
+  // MARK: Links
+
+  mutating func linkAnchors() {
+    var named: Set<String> = []
+    for (target, range) in links {
+      if target.hasPrefix("#"), let place = anchors[String(target.dropFirst())] {
+        builder.add(.link(target), from: range.lowerBound, to: range.upperBound)
+        if named.insert(target).inserted { builder.addPlace(String(target.dropFirst()), at: place) }
+      } else if ["http://", "https://", "mailto:"].contains(where: target.hasPrefix) {
+        builder.add(.link(target), from: range.lowerBound, to: range.upperBound)
+      }
+    }
+  }
+}

@@ -1,0 +1,350 @@
+import VerticalLayout
+
+/// Reads a closed subset of HTML: paragraphs, headings, readings, emphasis, links, lists and tables as text.
+///
+/// A block is a paragraph, and so is what `<br>` ends. Of what is not known the tag goes and the text stays. Linear in
+/// the length of the source.
+struct HTMLParser {
+  var builder: DocumentBuilder
+  var warnings = NotationWarnings()
+  var title: String?
+  var language: LanguageTag?
+  /// The open elements, the last one opened last, and how many there are of each name.
+  private var stack: [Open] = []
+  private var counts: [String: Int] = [:]
+  private var block = Block()
+  /// Where the paragraph at hand begins in the text, and whether a block has ended since its text.
+  var lineStart = 0
+  var needsBreak = false
+  private var hasPageBreak = false
+  /// Blanks that have not been set, and whether a line ended among them.
+  var blanks: (start: Int, hasEnd: Bool)?
+  var last: Unicode.Scalar = " "
+  var ruby = HTMLRuby()
+  var links: [(target: String, range: Range<Int>)] = []
+  var anchors: [String: Int] = [:]
+
+  private struct Open {
+    var name: String
+    var attributes: [Attribute]
+    var link: String?
+    var start: Int
+    var place: TextRange
+    /// True for a note of an editor, which is not set.
+    var isHidden: Bool
+    /// What paragraphs had before it.
+    var outer: Block
+  }
+
+  /// What a paragraph has of the blocks around it.
+  private struct Block {
+    var role = Paragraph.Role.body
+    var indent = 0
+    var foot: Int?
+    var isPreformatted = false
+  }
+
+  /// So many elements with attributes may be open at once; further ones have no effect.
+  private static let deepest = 32
+  private var depth = 0
+  /// The last number of each open list; `nil` for those without.
+  private var lists: [Int?] = []
+  var hiddenCount = 0
+
+  init(_ source: String) { builder = DocumentBuilder(source) }
+
+  mutating func parse() -> ParsedNotation {
+    var tokens = HTMLTokens(builder.bytes)
+    while let token = tokens.next() {
+      switch token.kind {
+      case .text: readText(token.range)
+      case .open(let tag):
+        builder.skip(to: blanks?.start ?? token.range.lowerBound)
+        open(tag, token.range, &tokens)
+      case .close(let name): close(name)
+      case .other: break
+      }
+    }
+    builder.skip(to: builder.bytes.count)
+    while let open = stack.popLast() { finish(open, isClosed: false) }
+    if builder.end > lineStart { write("\n") }
+    linkAnchors()
+    var (document, inverse) = builder.finish()
+    document.title = document.paragraphs.first { $0.role == .title }.map(document.words) ?? title
+    document.author = document.paragraphs.first { $0.role == .author }.map(document.words)
+    document.language = language
+    return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
+  }
+
+  // MARK: Text
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    builder.replace(to: builder.position, with: [scalar])
+  }
+
+  /// Begins the paragraph of the text that comes.
+  mutating func beginText() {
+    if needsBreak, builder.end > lineStart { endLine() }
+    needsBreak = false
+    guard builder.end == lineStart else { return }
+    var style = ParagraphStyle()
+    if block.indent > 0 { style.headIndent = .em(block.indent * 1024) }
+    if let foot = block.foot {
+      style.alignment = .bottom
+      if foot > 0 { style.tailIndent = .em(foot * 1024) }
+    }
+    if hasPageBreak { style.breakBefore = .page }
+    hasPageBreak = false
+    builder.setParagraph(at: lineStart, role: block.role, style: style)
+  }
+
+  mutating func endLine() {
+    write("\n")
+    lineStart = builder.end
+    blanks = nil
+  }
+
+  /// Reads text: blanks become one, or none at a line's end between ideographs.
+  private mutating func readText(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = builder.bytes[index]
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C {
+        if block.isPreformatted, !ruby.isInReading {
+          if byte == 0x0A {
+            builder.skip(to: index)
+            if builder.end == lineStart { beginText() }
+            endLine()
+            builder.skip(to: index + 1)
+          } else {
+            beginText()
+            builder.skip(to: index)
+            builder.copy(to: index + 1)
+          }
+        } else {
+          let hasEnd = blanks?.hasEnd == true || byte == 0x0A || byte == 0x0D
+          blanks = (blanks?.start ?? index, hasEnd)
+        }
+        index += 1
+        continue
+      }
+      var length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      length = min(length, range.upperBound - index)
+      var scalar =
+        String(decoding: builder.bytes[index..<index + length], as: UTF8.self).unicodeScalars.first
+        ?? " "
+      var isSpelt = false
+      if byte == UInt8(ascii: "&") {
+        if let (spelt, count) = HTMLEntities.scalar(builder.bytes[index..<range.upperBound]) {
+          (scalar, length, isSpelt) = (spelt, count, true)
+        } else {
+          tellAmpersand(at: index)
+        }
+      }
+      take(scalar, index..<index + length, isSpelt: isSpelt)
+      index += length
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar, _ range: Range<Int>, isSpelt: Bool) {
+    if ruby.isHidden || hiddenCount > 0 {
+      blanks = nil
+      return builder.skip(to: range.upperBound)
+    }
+    if ruby.isInReading {
+      if blanks != nil, !ruby.reading.isEmpty { ruby.reading.append(" ") }
+      blanks = nil
+      ruby.reading.append(scalar)
+      return builder.skip(to: range.upperBound)
+    }
+    beginText()
+    setBlank(before: range.lowerBound, scalar)
+    builder.skip(to: range.lowerBound)
+    if isSpelt {
+      builder.replace(to: range.upperBound, with: [scalar])
+    } else {
+      builder.copy(to: range.upperBound)
+    }
+    last = scalar
+  }
+
+  /// Sets one blank for those that have been read, unless they part lines of ideographs or parts of a reading.
+  mutating func setBlank(before place: Int, _ next: Unicode.Scalar?) {
+    guard let blanks else { return }
+    self.blanks = nil
+    builder.skip(to: blanks.start)
+    let isBetween = blanks.hasEnd && last.isIdeographic && next?.isIdeographic != false
+    if builder.end > lineStart, !isBetween, !(ruby.isOpen && blanks.hasEnd) {
+      builder.replace(to: place, with: [" "])
+      last = " "
+    }
+  }
+
+  private mutating func tellAmpersand(at index: Int) {
+    let next = index + 1 < builder.bytes.count ? builder.bytes[index + 1] : 0
+    guard (0x61...0x7A).contains(next | 0x20) || next == UInt8(ascii: "#") else { return }
+    warnings.add(
+      .warning, .markupKept, kind: "&", at: TextRange(index, index + 1),
+      "this character is spelt by a name that is not known; kept as text")
+  }
+
+  // MARK: Elements
+
+  private mutating func open(
+    _ tag: HTMLTag, _ range: Range<Int>, _ tokens: inout HTMLTokens
+  ) {
+    let name = tag.name
+    if !HTMLElement.isKnown(name) {
+      warnings.add(
+        .warning, .markupIgnored, kind: "tag " + name,
+        at: TextRange(range.lowerBound, range.upperBound),
+        "the tag <\(name)> is not known; its text is set")
+    }
+    if name == "html", let lang = tag.attributes["lang"] ?? tag.attributes["xml:lang"] {
+      language = LanguageTag(lang) ?? language
+    }
+    if let id = tag.attributes["id"] ?? (name == "a" ? tag.attributes["name"] : nil),
+      anchors[id] == nil
+    {
+      anchors[id] = builder.end
+    }
+    if HTMLElement.hidden.contains(name) { return hide(tag, range, &tokens) }
+    if HTMLElement.empty.contains(name) { return readEmpty(tag, range) }
+    if HTMLElement.blocks.contains(name) { needsBreak = true }
+    if tag.isClosed { return }
+    endOptional(before: name)
+    let outer = block
+    enterBlock(tag)
+    if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
+    let start = needsBreak && builder.end > lineStart ? builder.end + 1 : builder.end
+    ruby.open(name, at: start, source: range.upperBound)
+    var attributes = depth < Self.deepest ? HTMLElement.attributes(of: tag) : []
+    if ruby.isInReading { attributes = [] }
+    if !attributes.isEmpty { depth += 1 }
+    let isNote = tag.classes.contains("notes")
+    if isNote { hiddenCount += 1 }
+    stack.append(
+      Open(
+        name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
+        start: start,
+        place: TextRange(range.lowerBound, range.upperBound), isHidden: isNote, outer: outer))
+    counts[name, default: 0] += 1
+  }
+
+  /// Ends elements that need no closing tag where the next one begins.
+  private mutating func endOptional(before name: String) {
+    guard let last = stack.last?.name else { return }
+    switch (last, name) {
+    case ("p", _) where HTMLElement.blocks.contains(name), ("li", "li"), ("td", "td"), ("td", "th"),
+      ("th", "td"), ("th", "th"), ("td", "tr"), ("th", "tr"), ("dt", "dd"), ("dd", "dt"),
+      ("dt", "dt"),
+      ("dd", "dd"), ("rt", "rt"), ("rt", "rp"), ("rt", "rb"), ("rb", "rb"), ("rb", "rt"),
+      ("rb", "rp"), ("rp", "rt"),
+      ("rp", "rb"), ("tr", "tr"), ("rb", "rtc"), ("rt", "rtc"):
+      close(last)
+      endOptional(before: name)
+    default: break
+    }
+  }
+
+  private mutating func enterBlock(_ tag: HTMLTag) {
+    switch tag.name {
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      let isAozora = tag.classes.contains { $0 == "title" || $0 == "author" }
+      let level = Int(tag.name.dropFirst()) ?? 1
+      block.role =
+        isAozora
+        ? (tag.classes.contains("title") ? .title : .author)
+        : .heading(
+          level: tag.classes.contains { $0.hasSuffix("midashi") }
+            ? max(1, level - 2) : min(level, 3))
+    case "pre": block.isPreformatted = true
+    case "ol": lists.append(0)
+    case "ul": lists.append(nil)
+    case "li": addMarker()
+    case "td", "th":
+      if builder.end > lineStart, !needsBreak {
+        blanks = nil
+        write("　")
+        last = "　"
+      }
+    default: break
+    }
+    block.indent = min(block.indent + HTMLElement.indent(of: tag), 80)
+    block.foot = HTMLElement.foot(of: tag) ?? block.foot
+    if HTMLElement.beginsPage(tag) { hasPageBreak = true }
+  }
+
+  /// Sets the sign or the number before an item of a list.
+  private mutating func addMarker() {
+    beginText()
+    if let number = lists.last ?? nil {
+      let next = min(number, 99_999) + 1
+      lists[lists.count - 1] = next
+      for scalar in "\(next)．".unicodeScalars { write(scalar) }
+    } else {
+      write("・")
+    }
+    blanks = nil
+    last = "・"
+    needsBreak = false
+  }
+
+  private mutating func close(_ name: String) {
+    guard counts[name, default: 0] > 0 else {
+      // Browsers make a line of the end of a paragraph that has not begun.
+      return
+    }
+    if HTMLElement.blocks.contains(name) { needsBreak = true }
+    while let open = stack.popLast() {
+      finish(open, isClosed: open.name == name)
+      if open.name == name { return }
+    }
+  }
+
+  /// Sets a reading that has no base as text.
+  private mutating func keepReading(of open: Open) {
+    warnings.add(
+      .warning, .markupKept, kind: "no base", at: open.place,
+      "a reading without a base; kept as text")
+    beginText()
+    builder.replace(to: builder.position, with: ruby.withoutBase)
+    last = ruby.withoutBase.last ?? last
+    ruby.withoutBase = []
+  }
+
+  private mutating func finish(_ open: Open, isClosed: Bool) {
+    counts[open.name, default: 1] -= 1
+    if !isClosed, !HTMLElement.optional.contains(open.name), HTMLElement.isKnown(open.name) {
+      warnings.add(
+        .warning, .markupIgnored, kind: "unclosed \(open.name)", at: open.place,
+        "no tag closes this <\(open.name)>; it ends with what is around it")
+    }
+    for (ruby, range) in ruby.close(open.name, at: builder.end) {
+      builder.add(.ruby(ruby), from: range.lowerBound, to: range.upperBound)
+    }
+    if !ruby.withoutBase.isEmpty { keepReading(of: open) }
+    block = open.outer
+    if open.name == "ol" || open.name == "ul" { lists.removeLast(min(1, lists.count)) }
+    if open.isHidden { hiddenCount -= 1 }
+    let start = open.start
+    for attribute in open.attributes { builder.add(attribute, from: start, to: builder.end) }
+    if !open.attributes.isEmpty { depth -= 1 }
+    if let link = open.link, start < builder.end { links.append((link, start..<builder.end)) }
+  }
+}
+
+extension Document {
+  fileprivate func words(_ paragraph: Paragraph) -> String { String(text.slice(paragraph.range)) }
+}
+
+extension Unicode.Scalar {
+  /// True for ideographs, kana and their marks, between which a line's end is no blank.
+  fileprivate var isIdeographic: Bool {
+    switch value {
+    case 0x2E80...0xABFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0x20000...0x3FFFF: true
+    case 0x2014, 0x2015, 0x2018...0x201D, 0x2025, 0x2026: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// HTML as a closed subset (NO-H1).
+struct HTMLTests {
+  /// Paragraphs, and the blanks between and inside of them.
+  @Test(arguments: [
+    ("<p>甲</p><p>乙</p>", "甲\n乙\n"), ("<p>甲<p>乙", "甲\n乙\n"), ("甲<br>乙<br/>丙", "甲\n乙\n丙\n"),
+    ("<p>甲</p>\n\n<p></p>\n<p>乙</p>\n", "甲\n乙\n"), ("<p>甲<br></p><p>乙</p>", "甲\n乙\n"),
+    ("<p>甲</p><p><br></p><p>乙</p>", "甲\n\n乙\n"), ("甲<hr>乙", "甲\n\n乙\n"),
+    ("<p>春は\n  曙。</p>", "春は曙。\n"), ("<p>one\ntwo  three</p>", "one two three\n"),
+    ("<p>　甲 乙</p>", "　甲 乙\n"), ("<p>甲 <b> A</b> B</p>", "甲 A B\n"),
+    ("<pre>甲\n 乙\n</pre>丙", "甲\n 乙\n丙\n"), ("<div>甲<div>乙</div>丙</div>", "甲\n乙\n丙\n"),
+    ("<ul><li>甲<li>乙</ul>丙", "・甲\n・乙\n丙\n"),
+    ("<ol><li>甲<ol><li>子</ol></li><li>乙</li></ol>", "1．甲\n1．子\n2．乙\n"),
+    ("<table><tr><td>甲<td>乙</tr><tr><th>丙</th><td>丁</td></table>", "甲　乙\n丙　丁\n"),
+    (
+      "<head><title>題</title></head><body>甲<script>if (a < b) x</script>乙<style>p{}</style></body>",
+      "甲乙\n"
+    ),
+    ("甲<!-- 注 --><!DOCTYPE html><?xml?>乙", "甲乙\n"),
+    ("&lt;甲&gt;&amp;&#x3042;&#12356;&hellip;", "<甲>&あい…\n"), ("&nbsp;甲", "\u{A0}甲\n"),
+    // What is no tag, and what never ends, is text.
+    ("a < b > c", "a < b > c\n"), ("<甲>", "<甲>\n"), ("<p 甲", "<p 甲\n"), ("甲<!-- 乙", "甲<!-- 乙\n"),
+    ("甲<script>乙", "甲乙\n"), ("&unknown;&", "&unknown;&\n"), ("甲</p></b>乙", "甲乙\n"),
+    ("<ruby><rt>かん</rt></ruby>", "かん\n"),
+    ("<img alt='絵'>と<img>", "絵と\n"), ("甲<span class=notes>［＃注］</span>乙", "甲乙\n"),
+    (
+      "<img class='gaiji' alt='※(「てへん＋掌」、第4水準2-13-47)'>", "撑\n"
+    ),
+    ("", ""), ("<p></p>", ""),
+  ])
+  func text(_ source: String, _ text: String) throws {
+    #expect(try Read(source, as: .html).text == text)
+  }
+
+  @Test(arguments: [
+    ("<ruby>漢字<rt>かんじ</rt></ruby>", ["漢字=かんじ"]),
+    ("<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>", ["漢=かん", "+字=じ"]),
+    ("<ruby>漢<rp>（</rp><rt>かん</rt><rp>）</rp></ruby>", ["漢=かん"]),
+    ("<ruby><rb>漢</rb><rb>字</rb><rt>かん</rt><rt>じ</rt></ruby>", ["漢=かん", "+字=じ"]),
+    ("<ruby><rb>下人</rb><rp>（</rp><rt>げにん</rt><rp>）</rp></ruby>", ["下人=げにん"]),
+    ("<ruby>漢字<rt>かん じ</ruby>", ["漢字=かん じ"]),
+    ("<ruby>漢字<rt>かんじ<rtc><rt>kanji</rt></rtc></ruby>", ["漢字=かんじ", "漢字<kanji"]),
+    ("<p>甲\n<ruby>\n乙<rt>おつ</rt>\n</ruby>丙", ["乙=おつ"]),
+    ("<ruby>漢<rt></rt></ruby><ruby><rt>かん</rt></ruby><rt>甲</rt>", []),
+    ("<p>甲</p><ruby>乙<rt>おつ</rt></ruby>", ["乙=おつ"]),
+  ])
+  func readings(_ source: String, _ readings: [String]) throws {
+    let read = try Read(source, as: .html)
+    let found = read.document.spans.compactMap { span -> String? in
+      guard case .ruby(let ruby) = span.attribute else { return nil }
+      let sign = ruby.side == .left ? "<" : "="
+      return "\(ruby.continuesWord ? "+" : "")\(read.text.slice(span.range))\(sign)\(ruby.text)"
+    }
+    #expect(found == readings)
+  }
+
+  private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
+
+  @Test(arguments: [
+    ("甲<em>乙</em>", [Attribute.emphasis(EmphasisMark("﹅"))]), ("甲<strong>乙</strong>", [bold]),
+    ("甲<b>乙</b>", [bold]), ("甲<i>乙</i>", [.slant(12)]),
+    ("甲<u>乙</u>", [.sideLine(SideLine(LineStroke(.single), side: .right))]),
+    ("甲<s>乙</s>", [.strikethrough(LineStroke())]), ("甲<sup>乙</sup>", [.script(.superscript)]),
+    ("甲<sub class=kaeriten>乙</sub>", [.script(.subscript)]),
+    ("<p>甲</p><p><b>乙</b></p>", [bold]),
+    ("甲<strong class='SESAME_DOT'>乙</strong>", [.emphasis(EmphasisMark("﹅"))]),
+    ("甲<em class=\"WHITE_CIRCLE\">乙</em>", [.emphasis(EmphasisMark("○"))]),
+    (
+      "甲<em class=\"underline_wave\">乙</em>", [.sideLine(SideLine(LineStroke(.wavy), side: .right))]
+    ),
+    ("甲<span class='tcy'>乙</span>", [.tateChuYoko]),
+    ("甲<span style='text-combine-upright: all'>乙</span>", [.tateChuYoko]),
+    (
+      "甲<span style='color:red;-webkit-text-emphasis: open circle'>乙</span>",
+      [.emphasis(EmphasisMark("○"))]
+    ),
+    ("甲<a href='https://a.example/?x&amp;y'>乙</a>", [.link("https://a.example/?x&y")]),
+    ("甲<a href='b.html'>乙</a>", []), ("甲<span lang=ko>乙</span>", [.language(.korean)]),
+  ])
+  func attributes(_ source: String, _ attributes: [Attribute]) throws {
+    #expect(try Read(source, as: .html).attributes(of: "乙") == attributes)
+  }
+
+  @Test func paragraphs() throws {
+    let source = """
+      <html lang="zh-Hant"><head><title>題&amp;名 </title></head><h1>一</h1><h4>二</h4><blockquote><p>三</blockquote>
+      <div class="jisage_3">四</div><div class="chitsuki_1">五</div><p style="page-break-before:always">六</p>
+      """
+    let read = try Read(source, as: .html)
+    #expect(read.document.title == "題&名")
+    #expect(read.document.language == .traditionalChinese)
+    #expect(
+      read.document.paragraphs.map(\.role)
+        == [.heading(level: 1), .heading(level: 3), .body, .body, .body, .body])
+    #expect(read.paragraph("三")?.style == ParagraphStyle(headIndent: .em(2048)))
+    #expect(read.paragraph("四")?.style == ParagraphStyle(headIndent: .em(3072)))
+    #expect(read.paragraph("五")?.style == ParagraphStyle(tailIndent: .em(1024), alignment: .bottom))
+    #expect(read.paragraph("六")?.style == ParagraphStyle(breakBefore: .page))
+  }
+
+  /// Pages of Aozora Bunko tell title and author.
+  @Test func aozora() throws {
+    let source =
+      "<h1 class=\"title\">題</h1><h2 class=\"author\">某</h2><h4 class=\"naka-midashi\">一</h4>"
+    let read = try Read(source, as: .html)
+    #expect(read.document.paragraphs.map(\.role) == [.title, .author, .heading(level: 2)])
+    #expect(read.document.title == "題" && read.document.author == "某")
+  }
+
+  @Test func innerLinks() throws {
+    let read = try Read("<a href='#x'>甲</a><p id=x>乙</p><a href='#y'>丙</a>", as: .html)
+    #expect(read.attributes(of: "甲") == [.link("#x")])
+    #expect(read.attributes(of: "丙").isEmpty)
+    #expect(read.document.spans.contains { $0.attribute == .anchor("x") })
+  }
+
+  @Test(arguments: [
+    ("甲<foo>乙</foo><foo>丙</foo><bar>", ["warning 1:2", "warning 1:26"]), ("甲<b>乙", ["warning 1:2"]),
+    ("<div>甲\n<em>乙</div>", ["warning 2:1"]), ("<ruby>漢<rt>かん</rt>", ["warning 1:1"]),
+    ("<p>甲<li>乙<td>丙", []), ("甲&foo;", ["warning 1:2"]), ("甲 & 乙", []),
+    ("<img alt=x>", ["note 1:1"]),
+    ("甲<style>乙", ["warning 1:2"]), ("<ruby><rt>かん</rt></ruby>", ["warning 1:7"]),
+  ])
+  func messages(_ source: String, _ places: [String]) throws {
+    #expect(try Read(source, as: .html).places == places)
+  }
+
+  @Test func aReadingKnowsItsPlace() throws {
+    let source = "<p>甲</p>\n<ruby>漢<rt>かん</rt></ruby>"
+    guard case .ruby(let ruby)? = try Read(source, as: .html).document.spans.first?.attribute,
+      let range = ruby.source
+    else {
+      Issue.record("no reading")
+      return
+    }
+    #expect(source.slice(range) == "かん")
+  }
+
+  @Test(arguments: [
+    ("a.html", "甲<br>乙", "甲\n乙\n"), ("a.XHTML", "甲<br>乙", "甲\n乙\n"), ("a.txt", "甲<br>乙", "甲<br>乙"),
+    ("a.txt", "<p>甲</p>", "甲\n"), ("a.txt", "\n<!DOCTYPE html>\n<p>甲</p>", "甲\n"),
+    ("a.txt", "<p> は段落である。", "<p> は段落である。"), ("a.txt", "<注>甲</注>", "<注>甲</注>"),
+    ("a.txt", "甲\n<p>乙</p>", "甲\n<p>乙</p>"), ("a.c", "#include <p>\n</p>", "#include <p>\n</p>"),
+  ])
+  func guesses(_ name: String, _ source: String, _ text: String) throws {
+    let options = ManuscriptOptions(heading: .never)
+    #expect(
+      try ManuscriptReader(options: options).read(Array(source.utf8), name: name).document.text
+        == text)
+  }
+}
