@@ -65,9 +65,7 @@ public struct ManuscriptReader: Sendable {
     var document = document
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     if options.links != .none {
-      for linked in options.linkedStrings {
-        document = DocumentFilter.linking(linked.string, to: linked.target)(document)
-      }
+      document.link(options.linkedStrings.map { ($0.string, $0.target) })
     }
     switch options.links {
     case .marked: break

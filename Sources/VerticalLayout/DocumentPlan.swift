@@ -3,6 +3,8 @@ struct DocumentPlan {
   let document: Document
   /// In UTF-8 bytes.
   let length: Int
+  /// The number of the paragraph behind the last one that is no blank line.
+  let endOfText: Int
   /// That of body text.
   let style: TextStyle
   let styled: StyledText
@@ -39,6 +41,7 @@ struct DocumentPlan {
       style.language = language
     }
     self.document = document
+    endOfText = document.paragraphs.lastIndex { !$0.range.isEmpty }.map { $0 + 1 } ?? 0
     self.style = style
     styled = StyledText(document, base: style, headings: options.headings, insets: options.insets)
     languages = BreakingLanguages(styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)

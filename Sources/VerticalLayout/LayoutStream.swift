@@ -120,6 +120,8 @@ public struct LayoutStream<S: Shaper> {
     guard paginator?.isFull != true,
       let part = plan.document.part(from: nextParagraph, size: partSize)
     else { return false }
+    // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
+    if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
     nextParagraph = part.paragraphs.upperBound
     let spaced = try typesetter.space(part, of: plan, memory: &memory)
     controls += spaced.controls
@@ -154,7 +156,9 @@ public struct LayoutStream<S: Shaper> {
       }
     }
     guard let book else { return }
-    for var part in waiting {
+    waiting.reverse()
+    // Each is let go of before it is set, so that its arrays are changed where they are.
+    while var part = waiting.popLast() {
       if paginator?.isFull == true {
         leavesText = leavesText || !part.items.isEmpty
         continue
@@ -171,12 +175,11 @@ public struct LayoutStream<S: Shaper> {
           edges: part.annotations.edges, firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
       let text = typesetter.setColumns(
-        of: part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
+        of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
       columnCount += text.columns.count
-      try paginator?.append(text)
+      try paginator?.append(consume text)
       typesetter.stageDidEnd?("paginate", 0)
     }
-    waiting.removeAll()
   }
 
   private func newBook() throws(LayoutError) -> Book {
@@ -238,8 +241,9 @@ public struct LayoutStream<S: Shaper> {
 
   /// The pages that are finished, if their size is known before the last one.
   private mutating func takePages() throws(LayoutError) -> Layout? {
+    let textFollows = nextParagraph < plan.endOfText
     guard !plan.needsWholeForLinks, !furniture.needsPageCount, book?.frame.height != nil,
-      let (text, blocks) = try paginator?.takePages()
+      let (text, blocks) = try paginator?.takePages(textFollows: textFollows)
     else {
       return nil
     }

@@ -112,9 +112,9 @@ public struct Typesetter<S: Shaper> {
     return spacer.annotations
   }
 
-  /// The columns of a part.
+  /// The columns of a part, whose cells and items they take.
   func setColumns(
-    of part: consuming SpacedPart, breaks: [ColumnBreak], setting: ColumnSetting,
+    of part: inout SpacedPart, breaks: [ColumnBreak], setting: ColumnSetting,
     gauge: ColumnGauge?
   ) -> FlowedText {
     stageDidEnd?("breakColumns", breaks.count)
@@ -123,8 +123,12 @@ public struct Typesetter<S: Shaper> {
     setting.annotations = part.annotations
     var gauge = gauge
     let isFull = gauge == nil ? nil : { (column: Column) in gauge?.isFull(after: column) == true }
+    var shaped = ShapedText()
+    var items: [InlineItem] = []
+    swap(&shaped, &part.shaped)
+    swap(&items, &part.items)
     let text = VerticalLayout.setColumns(
-      part.shaped, items: part.items, breaks: breaks, setting: setting, isFull: isFull)
+      consume shaped, items: consume items, breaks: breaks, setting: setting, isFull: isFull)
     stageDidEnd?("setColumns", text.columns.count)
     return text
   }

@@ -99,7 +99,7 @@ struct FontsCommand: ParsableCommand {
 
   private func tell(_ line: String) { Progress.aside { print(line) } }
 
-  private func row(_ cells: [String]) -> String { cells.joined(separator: "\t") }
+  private func row(_ cells: [String]) -> String { cells.map(\.quoted).joined(separator: "\t") }
 }
 
 extension FontsCommand: PlainOptions {

@@ -51,7 +51,7 @@ enum UsageMistakes {
   private static func fail(_ mistake: UsageMistake, _ type: any ParsableCommand.Type) -> Never {
     let own = type.configuration.commandName.flatMap { $0 == "vtype" ? nil : " " + $0 } ?? ""
     Messages().error(
-      Failure(.usage, "\(mistake.message)\nSee 'vtype\(own) --help'."), input: nil)
+      Failure(.usage, mistake.message), input: nil, more: ["See 'vtype\(own) --help'."])
     exit(ExitStatus.usage.rawValue)
   }
 }

@@ -134,6 +134,46 @@ struct SlipTests {
     }
   }
 
+  /// Where a message says a name in its middle, a line end is no end of the message's line.
+  @Test(arguments: [
+    ["a.txt", "-o", "NAME/x.pdf"], ["a.txt", "--layout", "NAME/x.json"],
+    ["a.txt", "--format", "NAME", "-o", "x.pdf"], ["a.txt", "--font", "NAME", "-o", "x.pdf"],
+    ["a.txt", "--lang", "NAME", "-o", "x.pdf"], ["a.txt", "--link-all", "NAME", "-o", "x.pdf"],
+    ["a.txt", "--exclude", "NAME", "-o", "x.pdf"], ["a.txt", "--NAME", "-o", "x.pdf"],
+    ["a.txt", "--style", "NAME", "-o", "x.pdf"],
+    ["a.txt", "--allow-images", "NAME", "-o", "x.pdf"],
+    ["m.md", "-o", "x.pdf"], ["m.md", "a.txt", "-o", "NAME"], ["check", "m.md"],
+    ["check", "m.md", "--format", "github"], ["check", "NAME.txt", "--format", "github"],
+    ["check", "NAME.txt"], ["fonts", "NAME.txt"], ["fonts", "m.md"], ["NAME.toml", "-o", "x.pdf"],
+    ["a.txt", "--config", "NAME.toml", "-o", "x.pdf"], ["batch", "NAME.jsonl", "-o", "out"],
+    ["batch", "k.jsonl", "-o", "out"],
+    ["batch", "a.txt", "NAME.txt", "-o", "NAME.d", "--name", "x"],
+    ["batch", "--merge-reports", "NAME.json"],
+    ["batch", "a.txt", "-o", "out", "--report", "NAME/r"],
+    ["snapshot", "record", "NAME.d"], ["query", "NAME.json", "--at", "1,1"],
+    ["query", "a.json", "--at", "25,25"],
+  ])
+  func noNameMakesLinesOfItsOwn(_ words: [String]) throws {
+    let name = "n\u{1B}[31m\nvtype: ok\r\nvtype: ok\u{85}\u{2028}\u{202E}x"
+    try folder.write("字\u{7}\n", to: name + ".txt")
+    try folder.write("[a\u{1B}]\n1", to: name + ".toml")
+    try folder.write("{", to: name + ".json")
+    try folder.write("{", to: name + ".jsonl")
+    try folder.write("{\"text\":\"山\",\"\\u001B\\nvtype: ok\":1}\n", to: "k.jsonl")
+    try folder.write("山![x](n\u{1B}[31m.png)[川](#\u{1B}\u{85}){.n\u{1B}}\n", to: "m.md")
+    let layout = try folder.vtype("a.txt", "--format", "json", "-o", "-", "--page", "a6").text
+    try folder.write(
+      layout.replacing("\"family\":\"", with: "\"family\":\"\\u001B[31m\\nvtype: ok"), to: "a.json")
+    let run = try folder.vtype(words.map { $0.replacing("NAME", with: name) })
+    let said = run.errors + run.text
+    #expect(!said.contains("\nvtype: ok") && !said.contains("\n    vtype: ok"), "\(said)")
+    let controls = said.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" || $0 == "\u{2028}"
+        || $0 == "\u{202E}"
+    }
+    #expect(controls.isEmpty, "\(words) \(said)")
+  }
+
   // MARK: 22: byte order marks
 
   @Test func marksOfByteOrder() throws {

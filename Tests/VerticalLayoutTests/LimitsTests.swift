@@ -69,4 +69,45 @@ import Testing
     #expect(layout.warnings(.attributeNotSet) == [])
     #expect(layout.styles.count == 2)
   }
+
+  @Test(
+    "Blank lines at a text's end are not all set, and change nothing",
+    arguments: ["", "一", "一\n\n二"])
+  func blankTail(_ text: String) throws {
+    let page = G10.page(50, 50)
+    let few = try page.layout(text + "\n" + String(repeating: "\n", count: 40))
+    let many = try page.layout(text + "\n" + String(repeating: "\n", count: 300_000))
+    #expect(many.pages.count == few.pages.count && many.columns.count == few.columns.count)
+    #expect(many.columns.dropLast() == few.columns.dropLast())
+    #expect(many.columns.last?.range.upperBound == text.utf8.count + 300_001)
+  }
+
+  @Test("Pages of blank lines are handed out before the text that follows them")
+  func blankMiddle() throws {
+    let text = "一" + String(repeating: "\n", count: 100_000) + "二"
+    let page = G10.page(50, 50)
+    let whole = try page.layout(text)
+    var stream = try Typesetter(shaper: page.shaper, options: page.options).pages(
+      of: Document(text))
+    var pages = 0
+    var most = 0
+    while let part = try stream.next() {
+      pages += part.pages.count
+      most = max(most, part.columns.count)
+    }
+    #expect(pages == whole.pages.count && pages == 20_001)
+    #expect(most <= DocumentPart.usualSize + 10)
+  }
+
+  @Test(
+    "Any number of control characters is one dropped range", arguments: [1, 255, 256, 257, 100_000])
+  func controls(_ count: Int) throws {
+    for (before, after) in [("", ""), ("一", "二"), ("一\n", "\n二"), ("\t", "\u{301}二")] {
+      let text = before + String(repeating: "\0", count: count) + after
+      let layout = try G10().layout(text)
+      let start = before.utf8.count
+      #expect(layout.dropped.map(\.range) == [TextRange(start, start + count)])
+      #expect(layout.isWhole && layout.cells.count <= 4)
+    }
+  }
 }

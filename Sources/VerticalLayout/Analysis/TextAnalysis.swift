@@ -43,7 +43,7 @@ func analyze(
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
-  analysis.readScalars(of: document.text, in: part.text)
+  analysis.readScalars(of: document.text, in: part.text, mostControls: images.isEmpty ? 256 : .max)
   analysis.replaceText(of: images)
 
   var scalar = 0
@@ -68,16 +68,30 @@ func analyze(
 
 extension TextAnalysis {
   /// Decodes a range of a text.
-  fileprivate mutating func readScalars(of text: String, in range: TextRange) {
-    scalars.reserveCapacity(range.count / 3)
-    offsets.reserveCapacity(range.count / 3 + 1)
-    clusters.reserveCapacity(range.count / 3)
+  ///
+  /// - Parameter mostControls: so many control characters stand for more in a row. No rule and no font tells them
+  ///   apart, and a file may have nothing else.
+  fileprivate mutating func readScalars(
+    of text: String, in range: TextRange, mostControls: Int
+  ) {
     var offset = UInt32(range.lowerBound)
     // The scalars of a whole string are faster to go through than those of a part.
     let part = range.count == text.utf8.count ? text : String(text.slice(range))
+    // Growing holds an array twice, which is much for a paragraph of megabytes.
+    let count =
+      range.count > 1 << 20
+      ? part.utf8.count { $0 & 0xC0 != 0x80 } : range.count / 3
+    scalars.reserveCapacity(count)
+    offsets.reserveCapacity(count + 1)
+    clusters.reserveCapacity(count)
+    // How many control characters have come one after the other.
+    var controls = 0
     for scalar in part.unicodeScalars {
-      scalars.append(scalar)
-      offsets.append(offset)
+      controls = scalar.isFoldedControl ? controls + 1 : 0
+      if controls <= mostControls {
+        scalars.append(scalar)
+        offsets.append(offset)
+      }
       offset += UInt32(truncatingIfNeeded: UTF8.width(scalar))
     }
     offsets.append(offset)
@@ -179,6 +193,17 @@ extension TextAnalysis {
       }
     }
     clusters.append(cluster)
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for control characters that are neither tabs nor ends of lines.
+  fileprivate var isFoldedControl: Bool {
+    switch value {
+    case 0x09...0x0D, 0x85: false
+    case ..<0x20, 0x7F..<0xA0: true
+    default: false
+    }
   }
 }
 

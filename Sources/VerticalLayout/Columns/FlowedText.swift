@@ -14,7 +14,7 @@ extension FlowedText {
   mutating func append(_ part: consuming FlowedText) {
     guard let first = part.columns.first else { return }
     if columns.isEmpty {
-      self = part
+      self = consume part
       return
     }
     columns[columns.count - 1].endRange(at: first.range.lowerBound)

@@ -68,7 +68,7 @@ func setColumns(
   setting: ColumnSetting, isFull: ((Column) -> Bool)? = nil
 ) -> FlowedText {
   var isFull = isFull
-  var text = FlowedText(shaped: shaped, items: items, columns: [])
+  var text = FlowedText(shaped: consume shaped, items: consume items, columns: [])
   text.columns.reserveCapacity(breaks.count)
   var justifier = setting.justification.map { Justifier($0.rules) }
   for column in breaks {

@@ -70,7 +70,7 @@ struct Paginator {
     }
     // Only cutting looks at them again.
     if !limits.mayCut { part.items = [] }
-    text.append(part)
+    text.append(consume part)
     guard limits.mayCut else { return }
     limit = ColumnLimit(
       of: text, from: first, maximumColumns: mostColumns,
@@ -116,13 +116,19 @@ struct Paginator {
   /// Takes the pages that are finished: which columns they hold is certain, and text follows. Blank lines
   /// at the end of a text are worth no page, and may be many (VLb-9).
   ///
+  /// - Parameter textFollows: true where more than blank lines comes after what has been added.
   /// - Returns: `nil` where there is none.
-  mutating func takePages() throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
+  mutating func takePages(
+    textFollows: Bool
+  ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
     guard !limits.hasOnePage, limits.block != nil, !isFull else { return nil }
     let end = min(text.columns.count, mostColumns ?? .max)
     while filler.columnCount < end { try filler.add(text.columns[filler.columnCount]) }
-    guard let last = text.columns[..<end].lastIndex(where: { !$0.isBlank }) else { return nil }
-    let count = filler.pages.partitioningIndex { $0.columns.upperBound > last }
+    var count = filler.pages.count - 1
+    if !textFollows || limits.mayCut {
+      guard let last = text.columns[..<end].lastIndex(where: { !$0.isBlank }) else { return nil }
+      count = filler.pages.partitioningIndex { $0.columns.upperBound > last }
+    }
     guard count > 0 else { return nil }
     let blocks = filler.takeFirst(count)
     let columns = blocks[count - 1].columns.upperBound
@@ -130,6 +136,18 @@ struct Paginator {
     // Pages that only images stand on have no columns.
     if columns > 0 { lastTaken = text.columns[columns - 1].paragraph }
     return (text.takeFirst(columns), blocks)
+  }
+
+  /// True where a page is begun that has nothing but blank lines, so that more of them at the text's end change nothing.
+  mutating func hasBlankPage() throws(LayoutError) -> Bool {
+    guard !limits.mayCut, limits.block != nil else { return false }
+    while filler.columnCount < text.columns.count {
+      try filler.add(text.columns[filler.columnCount])
+    }
+    guard let last = filler.pages.last, takenColumns > 0 || last.columns.lowerBound > 0 else {
+      return false
+    }
+    return !last.columns.isEmpty && text.columns[last.columns].allSatisfy(\.isBlank)
   }
 
   /// Puts what is left on pages, and gives it away.

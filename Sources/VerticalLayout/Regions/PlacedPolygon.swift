@@ -14,8 +14,11 @@ struct PlacedPolygon: Hashable, Sendable {
     var y: Int
   }
 
-  private var edges: [Edge] = []
-  private let rule: PageShape.FillRule
+  private(set) var edges: [Edge] = []
+  let rule: PageShape.FillRule
+  /// The edges from left to right, by where they start, and how far those up to each one reach.
+  private var order: [Int32] = []
+  private var reach: [Int] = []
 
   init(_ steps: [PageShape.PathStep], places: ShapePlaces, rule: PageShape.FillRule) {
     self.rule = rule
@@ -42,6 +45,24 @@ struct PlacedPolygon: Hashable, Sendable {
       }
     }
     if let start { addLine(from: point, to: start) }
+    order = edges.indices.map { Int32($0) }.sorted {
+      edges[Int($0)].start.x < edges[Int($1)].start.x
+    }
+    var furthest = Int.min
+    for index in order {
+      furthest = max(furthest, edges[Int(index)].end.x)
+      reach.append(furthest)
+    }
+  }
+
+  /// The edges that are anywhere over a band, in the order of the path.
+  func edges(over band: Interval) -> [Edge] {
+    let end = order.partitioningIndex { edges[Int($0)].start.x >= band.upperBound }
+    let start = reach.partitioningIndex { $0 > band.lowerBound }
+    guard start < end else { return [] }
+    return order[start..<end].filter { edges[Int($0)].end.x > band.lowerBound }.sorted().map {
+      edges[Int($0)]
+    }
   }
 
   var bounds: PhysicalRect {
@@ -71,118 +92,6 @@ struct PlacedPolygon: Hashable, Sendable {
     let (first, second) = curve.halves
     addCurve(first, depth: depth + 1)
     addCurve(second, depth: depth + 1)
-  }
-}
-
-extension PlacedPolygon {
-  func addCovered(_ side: ShapeSide, over band: Interval, to covered: inout [Interval]) {
-    let near = edges.filter { $0.start.x < band.upperBound && $0.end.x > band.lowerBound }
-    // Between two neighbours of these, lines neither begin nor end.
-    var places = [band.lowerBound, band.upperBound]
-    for edge in near {
-      if band.contains(edge.start.x) { places.append(edge.start.x) }
-      if band.contains(edge.end.x) { places.append(edge.end.x) }
-    }
-    places.sort()
-    for (left, right) in zip(places, places.dropFirst()) where left < right {
-      let lines = near.filter { $0.start.x <= left && $0.end.x >= right }
-      addCovered(side, by: lines, from: left, to: right, covered: &covered)
-    }
-  }
-
-  /// Adds what lies on a side between lines that all go from one x to another.
-  private func addCovered(
-    _ side: ShapeSide, by lines: [Edge], from left: Int, to right: Int,
-    covered: inout [Interval]
-  ) {
-    let spans = lines.map { Span($0, from: left, to: right) }.sorted(by: Span.isAbove)
-    let crosses = zip(spans, spans.dropFirst()).contains { $0.right > $1.right + 1 }
-    if crosses, right - left > Self.finest {
-      let middle = left + (right - left) / 2
-      addCovered(side, by: lines, from: left, to: middle, covered: &covered)
-      addCovered(side, by: lines, from: middle, to: right, covered: &covered)
-      return
-    }
-    addCovered(side, between: crosses ? Span.joined(spans) : spans, to: &covered)
-  }
-
-  /// Lines that cross are told apart down to strips of this width, 1/64 pt; there all that they touch is
-  /// covered.
-  private static let finest = 16
-
-  private func addCovered(
-    _ side: ShapeSide, between spans: [Span], to covered: inout [Interval]
-  ) {
-    var winding = 0
-    var above = Interval.everything.lowerBound
-    var last: Span?
-    for span in spans {
-      if span.isCrossing { covered.append(span.top..<max(span.bottom, span.top + 1)) }
-      let below = span.bottom
-      let isEmpty = last.map { $0.left == span.left && $0.right == span.right } ?? false
-      if isInside(winding) == (side == .inside), above < below, !isEmpty {
-        covered.append(above..<below)
-      }
-      winding += span.turn
-      above = span.top
-      last = span
-    }
-    if side == .outside { covered.append(above..<Interval.everything.upperBound) }
-  }
-
-  private func isInside(_ winding: Int) -> Bool {
-    switch rule {
-    case .evenOdd: !winding.isMultiple(of: 2)
-    case .nonzero: winding != 0
-    }
-  }
-
-  /// A line between two places across the page, or several that cross there.
-  private struct Span {
-    /// Where it stands at the two places, rounded down.
-    var left: Int
-    var right: Int
-    /// The highest and the lowest place that it touches.
-    var top: Int
-    var bottom: Int
-    var turn: Int
-    var isCrossing = false
-
-    init(_ edge: Edge, from left: Int, to right: Int) {
-      let (first, last) = (edge.height(at: left), edge.height(at: right))
-      self.left = first.lowerBound
-      self.right = last.lowerBound
-      top = min(first.lowerBound, last.lowerBound)
-      bottom = max(first.upperBound, last.upperBound)
-      turn = edge.turn
-    }
-
-    static func isAbove(_ a: Span, _ b: Span) -> Bool { (a.left, a.right) < (b.left, b.right) }
-
-    /// Lines that may touch each other as one.
-    static func joined(_ spans: [Span]) -> [Span] {
-      var joined: [Span] = []
-      for span in spans.sorted(by: { $0.top < $1.top }) {
-        if let last = joined.last, span.top <= last.bottom {
-          joined[joined.count - 1].bottom = max(last.bottom, span.bottom)
-          joined[joined.count - 1].turn += span.turn
-          joined[joined.count - 1].isCrossing = true
-        } else {
-          joined.append(span)
-        }
-      }
-      return joined
-    }
-  }
-}
-
-extension PlacedPolygon.Edge {
-  /// Where the line stands at an x, rounded down and up.
-  fileprivate func height(at x: Int) -> ClosedRange<Int> {
-    let width = end.x - start.x
-    let product = (end.y - start.y) * (x - start.x)
-    let floor = product >= 0 ? product / width : -((-product + width - 1) / width)
-    return start.y + floor...start.y + (floor * width == product ? floor : floor + 1)
   }
 }
 

@@ -27,28 +27,48 @@ public struct Document: Hashable, Sendable {
 }
 
 /// The text between two forced breaks. An empty one is a blank line.
+///
+/// Twenty-four bytes: a text may be nothing but line ends, and has one for each byte then.
 public struct Paragraph: Hashable, Sendable {
   /// The text without its break.
   public var range: TextRange
+  private var endOffset: UInt32
+  private var own: OwnLook
+
   /// Where the break after the paragraph ends; the range's own end where the text ends without one.
-  public var end: Int
-  public var role: Role
-  private var ownStyle: OwnStyle
+  public var end: Int {
+    get { Int(endOffset) }
+    set { endOffset = UInt32(clamping: newValue) }
+  }
+
+  public var role: Role {
+    get {
+      switch own {
+      case .none: .body
+      case .some(let role, _): role
+      }
+    }
+    set { own = OwnLook(newValue, style) }
+  }
 
   public var style: ParagraphStyle {
     get {
-      switch ownStyle {
+      switch own {
       case .none: ParagraphStyle()
-      case .some(let style): style
+      case .some(_, let style): style
       }
     }
-    set { ownStyle = newValue.isPlain ? .none : .some(newValue) }
+    set { own = OwnLook(role, newValue) }
   }
 
-  /// A style out of line: few paragraphs of a book have one, and it is three times as large as all else.
-  private indirect enum OwnStyle: Hashable, Sendable {
+  /// What makes a paragraph other than plain body text, out of line: few paragraphs of a book have any.
+  private indirect enum OwnLook: Hashable, Sendable {
     case none
-    case some(ParagraphStyle)
+    case some(Role, ParagraphStyle)
+
+    init(_ role: Role, _ style: ParagraphStyle) {
+      self = role == .body && style.isPlain ? .none : .some(role, style)
+    }
   }
 
   /// What a paragraph is in its text; decides its style (VL-26).
@@ -62,10 +82,15 @@ public struct Paragraph: Hashable, Sendable {
     range: TextRange, end: Int, role: Role = .body, style: ParagraphStyle = ParagraphStyle()
   ) {
     self.range = range
-    self.end = end
-    self.role = role
-    ownStyle = .none
-    self.style = style
+    endOffset = UInt32(clamping: end)
+    own = OwnLook(role, style)
+  }
+
+  /// A paragraph of plain body text.
+  private init(range: TextRange, plainEnd: Int) {
+    self.range = range
+    endOffset = UInt32(clamping: plainEnd)
+    own = .none
   }
 
   /// Cuts a text at its forced breaks: LF, CR, CRLF, U+000B, U+000C, U+0085, U+2028 and U+2029
@@ -81,14 +106,31 @@ public struct Paragraph: Hashable, Sendable {
         index += 1
         continue
       }
-      paragraphs.append(Paragraph(range: TextRange(start, index), end: index + length))
+      if paragraphs.count == fewParagraphs {
+        paragraphs.reserveCapacity(fewParagraphs + 2 + breakCount(from: index, in: bytes))
+      }
+      paragraphs.append(Paragraph(range: TextRange(start, index), plainEnd: index + length))
       index += length
       start = index
     }
     if start < bytes.count {
-      paragraphs.append(Paragraph(range: TextRange(start, bytes.count), end: bytes.count))
+      paragraphs.append(Paragraph(range: TextRange(start, bytes.count), plainEnd: bytes.count))
     }
     return paragraphs
+  }
+
+  /// Beyond so many, room is made for as many as there are: growing would hold them twice.
+  private static let fewParagraphs = 1 << 14
+
+  private static func breakCount(from start: Int, in bytes: Span<UInt8>) -> Int {
+    var count = 0
+    var index = start
+    while index < bytes.count {
+      let length = breakLength(at: index, in: bytes)
+      count += length > 0 ? 1 : 0
+      index += max(length, 1)
+    }
+    return count
   }
 
   /// The bytes of the forced break that starts here; 0 where none does.

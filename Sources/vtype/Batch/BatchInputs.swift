@@ -6,6 +6,8 @@ import VerticalLayout
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
 struct BatchInputs {
   private(set) var items: [BatchItem] = []
+  /// How many items have been taken.
+  private var taken = 0
   /// The name of each item's file without its suffix.
   private(set) var stems: [String] = []
   /// Lists, jobs and collections that have been read.
@@ -47,9 +49,17 @@ struct BatchInputs {
 
   private mutating func append(_ item: BatchItem, stem: String) {
     var item = item
-    item.number = items.count + 1
+    item.number = taken + items.count + 1
     items.append(item)
     stems.append(stem)
+  }
+
+  /// Gives all items away, so that they are not held twice.
+  mutating func takeItems() -> [BatchItem] {
+    var items: [BatchItem] = []
+    swap(&items, &self.items)
+    taken += items.count
+    return items
   }
 
   /// Appends an item that fails.
@@ -131,9 +141,7 @@ struct BatchInputs {
     let stem = OutputPlan.stem(of: path)
     files.append(path)
     let root = allowsOutside ? nil : try JobList.root(of: path)
-    for job in try JobList.jobs(path, root: root) {
-      append(job.item, stem: job.inputStem ?? stem)
-    }
+    try JobList.read(path, root: root) { append($0.item, stem: $0.inputStem ?? stem) }
   }
 
   // MARK: Files

@@ -80,26 +80,25 @@ struct BatchRun {
     var inputs = try BatchInputs(
       inputs: command.inputs, lists: command.list, isBook: command.book,
       allowsOutside: command.allowOutside)
-    var items = try named(inputs)
+    var items = inputs.takeItems()
+    try name(&items, of: inputs)
     var places = try BatchPlaces(command, files: inputs.files, items: items)
     try places.assign(&items)
-    let count = items.count
     for path in inputs.layouts where !places.hasOutput(at: path) {
       inputs.append(
         Failure(.badInput, "\(path) is a layout, and has no poems; keep it in another folder"),
         of: path)
     }
-    items += inputs.items[count...]
+    items += inputs.items
     guard !items.isEmpty else { throw Failure(.noInput, "there is nothing to set but layouts") }
     try places.checkReport(among: items)
     return (items, places.read)
   }
 
-  /// The items with their formats and the names of their outputs.
-  private func named(_ inputs: BatchInputs) throws(Failure) -> [BatchItem] {
+  /// Gives items their formats and the names of their outputs.
+  private func name(_ items: inout [BatchItem], of inputs: BatchInputs) throws(Failure) {
     let names = BatchNames(
       pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
-    var items = inputs.items
     for index in items.indices where items[index].failure == nil {
       if let path = items[index].output {
         let isWhole = Files.isAbsolute(path) || command.folder == nil
@@ -119,7 +118,6 @@ struct BatchRun {
         throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
       }
     }
-    return items
   }
 
   /// The format that an item, or the command, asks for.

@@ -42,9 +42,11 @@ final class BatchState {
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Remembers an item by its line.
+  /// Remembers an item by its line, for the next run: no other item of this one has its output.
   func add(_ line: [UInt8], for output: String) {
-    lines[PathKey(output)] = line
+    let key = PathKey(output)
+    lines[key] = nil
+    others[key] = nil
     waiting += BatchState.sealed(line)
     write()
   }

@@ -3,32 +3,52 @@ import VerticalLayout
 
 /// A list of jobs as JSON, an object a line, and other files that name texts.
 enum JobList {
+  typealias Job = (item: BatchItem, inputStem: String?, line: Int)
+
   /// The jobs of a list with the numbers of their lines. A line that is wrong is an item that fails.
   ///
   /// - Parameter root: the folder that jobs may read from, without links; `nil` for all.
-  static func jobs(
-    _ path: String, root: String?
-  ) throws(Failure) -> [(item: BatchItem, inputStem: String?, line: Int)] {
-    let name = path == "-" ? "<stdin>" : path
-    let lines = try bytes(path).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var jobs: [(item: BatchItem, inputStem: String?, line: Int)] = []
-    for (index, line) in lines.enumerated() {
-      guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
-      let place = "\(name):\(index + 1)"
-      do throws(Failure) {
-        let value = try json(Array(line), path: name, line: index + 1)
-        var job = try BatchJob(value, name: place, root: root)
-        job.item.isJob = true
-        jobs.append((job.item, job.inputStem, index + 1))
-      } catch {
-        let failure = Failure(
-          error.status, error.message,
-          place: SourcePosition(line: index + 1, column: error.place?.column ?? 1), file: name)
-        jobs.append((BatchItem(failure: failure, name: place), nil, index + 1))
-      }
-    }
+  static func jobs(_ path: String, root: String?) throws(Failure) -> [Job] {
+    var jobs: [Job] = []
+    try read(path, root: root) { jobs.append($0) }
     return jobs
+  }
+
+  /// Reads the jobs of a list one by one, of which there may be many.
+  static func read(
+    _ path: String, root: String?, _ body: (Job) -> Void
+  ) throws(Failure) {
+    let name = path == "-" ? "<stdin>" : path
+    let bytes = try bytes(path)
+    var rest = bytes[...]
+    var number = 0
+    while true {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      number += 1
+      let line = rest[..<(end ?? rest.endIndex)]
+      if line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) {
+        body(job(Array(line), number: number, of: name, root: root))
+      }
+      guard let end else { return }
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  private static func job(
+    _ line: [UInt8], number: Int, of name: String, root: String?
+  ) -> Job {
+    let place = "\(name):\(number)"
+    do throws(Failure) {
+      let value = try json(line, path: name, line: number)
+      var job = try BatchJob(value, name: place, root: root)
+      job.item.isJob = true
+      return (job.item, job.inputStem, number)
+    } catch {
+      let failure = Failure(
+        error.status, error.message,
+        place: SourcePosition(line: number, column: error.place?.column ?? 1), file: name)
+      return (BatchItem(failure: failure, name: place), nil, number)
+    }
   }
 
   /// The folder of a list, without links; that of the command for one that is no file.

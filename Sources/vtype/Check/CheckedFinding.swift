@@ -78,7 +78,7 @@ struct CheckedFinding {
       case .warning: "warning"
       case .error: "error"
       }
-    var properties = "file=\(CheckedFinding.escaped(file, property: true))"
+    var properties = "file=\(CheckedFinding.escaped(file.quoted, property: true))"
     if let place { properties += ",line=\(place.line),col=\(place.column)" }
     properties += ",title=\(finding.code.rawValue)"
     return "::\(command) \(properties)::"

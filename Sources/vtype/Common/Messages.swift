@@ -8,8 +8,10 @@ struct Messages {
   /// At most so many warnings an input; a text in the wrong font can have thousands.
   static let limit = 20
 
-  func error(_ failure: Failure, input: String?) {
-    print("error", failure.message, input: failure.file ?? input, place: failure.place)
+  /// - Parameter more: lines below the message.
+  func error(_ failure: Failure, input: String?, more: [String] = []) {
+    print(
+      "error", [failure.message] + more, input: failure.file ?? input, place: failure.place)
   }
 
   /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
@@ -24,33 +26,33 @@ struct Messages {
       if diagnostic.severity == .warning { warnings += 1 }
       if warnings > Messages.limit { continue }
       print(
-        diagnostic.severity.rawValue, diagnostic.message, input: input,
+        diagnostic.severity.rawValue, [diagnostic.message], input: input,
         place: places.place(of: diagnostic))
     }
     if warnings > Messages.limit {
       print(
-        "warning", "\(warnings - Messages.limit) more warnings; --layout FILE lists them all",
+        "warning", ["\(warnings - Messages.limit) more warnings; --layout FILE lists them all"],
         input: input, place: nil)
     }
   }
 
   func warning(_ message: String, input: String?, place: SourcePosition? = nil) {
-    print("warning", message, input: input, place: place)
+    print("warning", [message], input: input, place: place)
   }
 
-  func note(_ message: String, input: String?) {
-    if !isQuiet { print("note", message, input: input, place: nil) }
+  func note(_ message: String, input: String?, more: [String] = []) {
+    if !isQuiet { print("note", [message] + more, input: input, place: nil) }
   }
 
-  private func print(_ kind: String, _ message: String, input: String?, place: SourcePosition?) {
+  /// A line end in a line is part of a name, or of a word of the user's, and quoted with it.
+  private func print(_ kind: String, _ lines: [String], input: String?, place: SourcePosition?) {
     var line = "vtype: "
     if let input {
       line += input.quoted
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    line += "\(kind): " + lines.map { String($0).quoted }.joined(separator: "\n    ") + "\n"
+    line += "\(kind): " + lines.map(\.quoted).joined(separator: "\n    ") + "\n"
     let bytes = Array(line.utf8)
     Progress.aside {
       _ = unsafe bytes.withUnsafeBytes {

@@ -22,7 +22,7 @@ struct AnswerWriter {
       lines.append("  page \(part.page + 1), column \(part.column + 1)\(name): \(place(part.rect))")
     }
     if let run = answer.run {
-      let font = run.font.map { "\($0.family) \($0.face)" } ?? "no font"
+      let font = run.font.map { "\($0.family) \($0.face)".escapedControls } ?? "no font"
       lines.append("  run \(range(run.range)): \(font), \(run.size)pt, \(run.orientation.rawValue)")
     }
     if let caret = answer.caret {

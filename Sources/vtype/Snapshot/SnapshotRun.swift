@@ -246,14 +246,11 @@ struct SnapshotRun {
     case .differs:
       let pictures = entry.pictures.prefix(3).map { "picture: \($0)" }
       let more = entry.pictures.count - pictures.count
-      let lines =
-        ["differs from its snapshot"] + entry.lines(limit: 12) + pictures
-        + (more > 0 ? ["and \(more) more pictures"] : [])
       messages.error(
-        Failure(.partlyFailed, lines.joined(separator: "\n")), input: entry.input)
+        Failure(.partlyFailed, "differs from its snapshot"), input: entry.input,
+        more: entry.lines(limit: 12) + pictures + (more > 0 ? ["and \(more) more pictures"] : []))
     case .updated:
-      let lines = ["updated"] + entry.lines(limit: 12)
-      messages.note(lines.joined(separator: "\n"), input: entry.input)
+      messages.note("updated", input: entry.input, more: entry.lines(limit: 12))
     }
   }
 }

@@ -86,4 +86,48 @@ struct PageShapeTests {
     shape.addCovered(.inside, over: Length.pt(100).rawValue..<Length.pt(110).rawValue, to: &covered)
     #expect(!covered.isEmpty)
   }
+
+  @Test(
+    "of thousands of lines, too, no point is called free that is not, and not much is looked at")
+  func thousandsOfLines() throws {
+    var random = SplitMix64(seed: 22)
+    let zigzag = (0..<3000).map { "\($0 % 2 == 0 ? 20 : 70) \($0 / 30).\($0 % 30 + 10)" }
+    let scattered = (0..<1000).map { _ in
+      "\(Int.random(in: 0..<100, using: &random)).5 \(Int.random(in: 0..<100, using: &random))"
+    }
+    let teeth = (0..<3000).map { "\($0 / 30).\($0 % 30 + 10) \($0 % 2 == 0 ? 20 : 70)" }
+    for points in [zigzag, scattered, teeth] {
+      let text = "polygon " + points.joined(separator: " ")
+      let shape = PlacedShape(
+        try PageShape(text), in: PhysicalSize(width: .pt(100), height: .pt(100)), em: .pt(10),
+        isFrame: false)
+      let model = try #require(ShapeModel(text))
+      for left in [0, 15, 60, 95] {
+        let band = left * 1024..<(left + 10) * 1024
+        for side in [ShapeSide.inside, .outside] {
+          var covered: [Interval] = []
+          shape.addCovered(side, over: band, to: &covered)
+          #expect(covered.count <= 3 * PolygonBand.mostLines)
+          let free = (-40 * 1024..<140 * 1024).subtracting(covered)
+          for stretch in free.shuffled(using: &random).prefix(10) {
+            let x = Double(Int.random(in: band, using: &random)) / 1024
+            let y = Double(Int.random(in: stretch, using: &random)) / 1024
+            if model.isClear(x, y) { #expect(model.contains(x, y) == (side == .outside)) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a path of thousands of points leaves what is far from it free")
+  func farFromLines() throws {
+    let points = (0..<4000).map { "\($0 % 2 == 0 ? 20 : 70) \(40 + $0 / 400).\($0 % 400 + 100)" }
+    let shape = PlacedShape(
+      try PageShape("polygon " + points.joined(separator: " ")),
+      in: PhysicalSize(width: .pt(100), height: .pt(100)), em: .pt(10), isFrame: false)
+    var covered: [Interval] = []
+    shape.addCovered(.inside, over: 30 * 1024..<40 * 1024, to: &covered)
+    let free = (0..<100 * 1024).subtracting(covered).filter { $0.count > 1024 }
+    #expect(free == [0..<41062, 50687..<100 * 1024])
+  }
 }

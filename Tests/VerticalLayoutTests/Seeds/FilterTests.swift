@@ -76,6 +76,34 @@ import Testing
       ])
   }
 
+  @Test("many strings are linked as one after the other is")
+  func manyStrings() {
+    var random = SplitMix64(seed: 22)
+    func text(_ count: ClosedRange<Int>) -> String {
+      String(
+        (0..<Int.random(in: count, using: &random)).map { _ in
+          random.pick(["a", "b", "山"] as [Character])
+        })
+    }
+    for _ in 0..<500 {
+      var document = Document(text(0...40))
+      let length = document.text.utf8.count
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let start = Int.random(in: 0...length, using: &random)
+        let end = Int.random(in: start...length, using: &random)
+        document.spans.append(AttributeSpan(TextRange(start, end), .link("a:0")))
+      }
+      let strings = (0..<Int.random(in: 0...12, using: &random)).map {
+        (text(0...4), "a:\($0 + 1)")
+      }
+      var linked = document
+      linked.link(strings)
+      #expect(
+        linked == strings.reduce(document) { DocumentFilter.linking($1.0, to: $1.1)($0) },
+        "\(document.text) \(strings)")
+    }
+  }
+
   @Test("YY-49 lines that a filter makes have the role and style of where they begin")
   func paragraphs() {
     var document = Document("題/目\n作者\n文")
