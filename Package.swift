@@ -91,6 +91,7 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers",
+        "pictures",
         "preflight", "run", "svg-size", "tags",
         "README.md",
       ],

@@ -3,20 +3,20 @@ import VerticalLayout
 
 /// A list of jobs as JSON, an object a line, and other files that name texts.
 enum JobList {
-  typealias Job = (item: BatchItem, inputStem: String?, line: Int)
+  typealias Entry = (item: BatchItem, inputStem: String?, line: Int)
 
   /// The jobs of a list with the numbers of their lines. A line that is wrong is an item that fails.
   ///
   /// - Parameter root: the folder that jobs may read from, without links; `nil` for all.
-  static func jobs(_ path: String, root: String?) throws(Failure) -> [Job] {
-    var jobs: [Job] = []
+  static func jobs(_ path: String, root: String?) throws(Failure) -> [Entry] {
+    var jobs: [Entry] = []
     try read(path, root: root) { jobs.append($0) }
     return jobs
   }
 
   /// Reads the jobs of a list one by one, of which there may be many.
   static func read(
-    _ path: String, root: String?, _ body: (Job) -> Void
+    _ path: String, root: String?, _ body: (Entry) -> Void
   ) throws(Failure) {
     let name = path == "-" ? "<stdin>" : path
     let bytes = try bytes(path)
@@ -36,7 +36,7 @@ enum JobList {
 
   private static func job(
     _ line: [UInt8], number: Int, of name: String, root: String?
-  ) -> Job {
+  ) -> Entry {
     let place = "\(name):\(number)"
     do throws(Failure) {
       let value = try json(line, path: name, line: number)
