@@ -25,7 +25,9 @@ struct Unwrapper {
   /// - Returns: `nil` where no line was joined.
   static func unwrap(_ source: String, _ policy: UnwrapPolicy) -> Result? {
     guard policy != .never else { return nil }
-    let lines = WrappedLines(Array(source.utf8))
+    let bytes = Array(source.utf8)
+    guard policy == .always || WrapShape.mayBeWrapped(bytes) else { return nil }
+    let lines = WrappedLines(bytes)
     let shape = WrapShape(lines, leastWidth: policy == .always ? 16 : 40)
     guard policy == .always || shape.isWrapped else { return nil }
     var unwrapper = Unwrapper(text: lines, shape: shape)

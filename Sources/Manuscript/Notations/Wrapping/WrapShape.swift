@@ -11,6 +11,17 @@ struct WrapShape {
 
   private static let widest = 400
 
+  /// The least number of columns that a text without an order to join its lines is wrapped at.
+  private static let leastWrapped = 56
+
+  /// False where no text of such lines is wrapped by itself: a look that takes no memory, for texts of millions of
+  /// lines.
+  static func mayBeWrapped(_ bytes: [UInt8]) -> Bool {
+    let counts = WrappedLines.widths(in: bytes, upTo: widest)
+    let width = counts.dropLast().indices.max { counts[$0] < counts[$1] } ?? 0
+    return counts.reduce(0, +) >= 4 && width >= leastWrapped
+  }
+
   /// The marks that end sentences and speech.
   static let stops: Set<Unicode.Scalar> = ["。", "！", "？", "」", "』", "：", "；", "…"]
 
@@ -30,7 +41,7 @@ struct WrapShape {
     }
     let full = lines.filter { ((width - 4)...(width + 1)).contains($0.width) }
     indent = Self.mode(of: full.map(\.indent))
-    guard width >= 56, full.count >= 4 else { return }
+    guard width >= Self.leastWrapped, full.count >= 4 else { return }
     isWrapped = hasFullLines(text, lines, full) || hasMarksAtHeads(text, lines)
   }
 

@@ -21,11 +21,28 @@ struct WrappedLines {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var index = 0
-    while index < bytes.count { index = addLine(from: index) }
+    while index < bytes.count {
+      let (line, next) = Self.line(from: index, in: bytes)
+      lines.append(line)
+      index = next
+    }
   }
 
-  /// Adds the line that begins at a place; the place behind its end.
-  private mutating func addLine(from start: Int) -> Int {
+  /// How many lines with letters have each width, the last number being that of all wider ones. Takes no memory for
+  /// the lines.
+  static func widths(in bytes: [UInt8], upTo widest: Int) -> [Int] {
+    var counts = Array(repeating: 0, count: widest + 1)
+    var index = 0
+    while index < bytes.count {
+      let (line, next) = line(from: index, in: bytes)
+      if !line.isBlank, line.hasLetters { counts[min(line.width, widest)] += 1 }
+      index = next
+    }
+    return counts
+  }
+
+  /// The line that begins at a place, and the place behind its end.
+  private static func line(from start: Int, in bytes: [UInt8]) -> (Line, next: Int) {
     var line = Line(
       start: start, content: start, end: start, indent: 0, width: 0, hasLetters: false)
     var columns = 0
@@ -36,7 +53,7 @@ struct WrappedLines {
         index += byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
         break
       }
-      let (length, width) = measure(index)
+      let (length, width) = measure(index, bytes)
       columns = min(columns + width, 100_000)
       let isIdeographicSpace =
         byte == 0xE3 && length == 3 && index + 2 < bytes.count && bytes[index + 1] == 0x80
@@ -50,12 +67,11 @@ struct WrappedLines {
         if byte >= 0xC2 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) { line.hasLetters = true }
       }
     }
-    lines.append(line)
-    return index
+    return (line, index)
   }
 
   /// The bytes and the columns of the character at a place.
-  private func measure(_ index: Int) -> (length: Int, columns: Int) {
+  private static func measure(_ index: Int, _ bytes: [UInt8]) -> (length: Int, columns: Int) {
     switch bytes[index] {
     case 0..<0xC2: (1, 1)
     case 0xCC: (2, 0)
