@@ -13,8 +13,8 @@
 /// Some options need the whole text before the first page, so that all pages come at once: pages that are
 /// as high as the highest column (``PageSpecification/scroll``, a short text on
 /// ``PageSpecification/automatic`` and a free height), a single page (each ``Overflow`` but
-/// ``Overflow/paginate``), and links to places of the text where ``LayoutOptions/maximumColumns`` may
-/// leave these out. A paragraph is never parted before it is set, however long it is.
+/// ``Overflow/paginate``), links to places of the text where ``LayoutOptions/maximumColumns`` may
+/// leave these out, and page numbers that say how many pages there are. A paragraph is never parted before it is set, however long it is.
 public struct LayoutStream<S: Shaper> {
   let typesetter: Typesetter<S>
   let plan: DocumentPlan

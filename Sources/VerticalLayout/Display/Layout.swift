@@ -58,7 +58,7 @@ public struct Layout: Hashable, Sendable {
     public var block: PhysicalRect
     /// The images that float on it, in the order of the text.
     public var floats: [PlacedFloat] = []
-    /// Its number as it is counted; `nil` where pages have no furniture.
+    /// Its number; `nil` where pages have no furniture and are counted from 1.
     public var number: Int?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
     public var side: PageSide?

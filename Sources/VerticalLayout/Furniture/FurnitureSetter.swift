@@ -56,9 +56,10 @@ struct FurnitureSetter {
     for index in layout.pages.indices {
       let page = layout.pages[index]
       layout.pages[index].side = frame.facing?.side(ofPage: page.index)
-      guard !furniture.lines.isEmpty else { continue }
+      guard furniture != PageFurniture() else { continue }
       let number = furniture.number(ofPage: page.index)
       layout.pages[index].number = number
+      guard !furniture.lines.isEmpty else { continue }
       let last = layout.columns[page.columns].last?.paragraph ?? -1
       let titles = titles.titles(throughParagraph: last)
       guard isShown(on: page, of: layout) else { continue }
