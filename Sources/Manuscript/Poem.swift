@@ -86,7 +86,11 @@ private struct PoemBuilder {
       text += "\n"
     }
     if let title = poem.title { addHeading(title, .title) }
-    if let author = poem.author ?? poem.source { addHeading(author, .author) }
+    if let author = poem.author { addHeading(author, .author) }
+    // The book that a text is from stands below its author, unless a part has its name.
+    if let source = poem.source, poem.author == nil || source != poem.section {
+      addHeading(source, .author)
+    }
     if poem.title != nil || poem.author != nil || poem.source != nil { text += "\n" }
     if !poem.prologue.isEmpty {
       addWords(poem.prologue)

@@ -115,6 +115,15 @@ struct PoemTests {
     #expect(plain.text == document.text && plain.paragraphs.allSatisfy { $0.role == .body })
   }
 
+  @Test func aSourceStandsBelowItsAuthor() {
+    let poems = [
+      Poem(title: "郑伯", author: "左", source: "《左传》", section: "周文", lines: ["甲"]),
+      Poem(title: "离骚", author: "屈原", source: "楚辞", section: "楚辞", lines: ["帝"]),
+    ]
+    let document = ManuscriptReader(options: ManuscriptOptions()).read(poems).document
+    #expect(document.text == "周文\n\n郑伯\n左\n《左传》\n\n甲\n\n楚辞\n\n离骚\n屈原\n\n帝\n")
+  }
+
   @Test(arguments: [
     (#"[{"name":"a","desc":"b"}]"#, "authors and their lives"),
     (#"[{"author":"a","title":"b","baidu":1}]"#, "ranks of poems"),
