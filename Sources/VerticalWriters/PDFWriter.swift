@@ -184,7 +184,10 @@ public final class PDFWriter {
       case .shadow(let shadow): elements.append(.shadow(shadow))
       case .link, .jump, .anchor: break
       }
-      if !cursor.goesOn, let column = text.endColumn(of: cursor.column?.paragraph) {
+      if !cursor.goesOn,
+        let column = text.endColumn(
+          of: cursor.column?.paragraph, notes: cursor.column?.notes ?? [])
+      {
         elements.append(.column(column))
       }
     }

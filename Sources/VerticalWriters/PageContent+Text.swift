@@ -26,6 +26,7 @@ extension PageContent {
       if isTold || mark != nil { stream.append("EMC\n") }
       start = end
     }
+    for note in column.notes { addNote(note, of: column) }
     try showDrawings(of: column, of: page, &resources)
   }
 

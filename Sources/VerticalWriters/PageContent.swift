@@ -76,6 +76,11 @@ struct PageContent {
     if let link = owner.link { marks?.addLink(link, in: column.paragraph) }
   }
 
+  /// Names a note in small columns on a column.
+  mutating func addNote(_ note: NotePart, of column: PageText.Column) {
+    marks?.addNote(note, in: column.paragraph)
+  }
+
   /// Ends what is open.
   mutating func end() {
     endText()

@@ -20,6 +20,8 @@ struct PageMarks {
     case text(Owner)
     /// A link whose text is not marked by itself.
     case link(Int, ParagraphTag?)
+    /// A note whose text is a part of a column's.
+    case note(NotePart, ParagraphTag?)
   }
 
   /// In the order of the content.
@@ -40,6 +42,11 @@ struct PageMarks {
   /// Adds a link that has no sequence of its own.
   mutating func addLink(_ link: Int, in paragraph: ParagraphTag?) {
     entries.append(.link(link, paragraph))
+  }
+
+  /// Adds a note that has no sequence of its own.
+  mutating func addNote(_ note: NotePart, in paragraph: ParagraphTag?) {
+    entries.append(.note(note, paragraph))
   }
 
   /// Goes on with what is no text, or begins it.

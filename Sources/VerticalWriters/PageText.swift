@@ -83,6 +83,7 @@ struct PageText {
 
   struct Column {
     var paragraph: ParagraphTag?
+    var notes: [NotePart] = []
     var pieces: Range<Int>
     var drawings: Range<Int>
     /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
@@ -139,13 +140,14 @@ struct PageText {
   }
 
   /// Ends a column; returns its index if it has anything.
-  mutating func endColumn(of paragraph: ParagraphTag? = nil) -> Int? {
+  mutating func endColumn(of paragraph: ParagraphTag? = nil, notes: [NotePart] = []) -> Int? {
     endLine()
     defer { open = (pieces.count, drawings.count) }
     guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
     columns.append(
       Column(
-        paragraph: paragraph, pieces: open.pieces..<pieces.count,
+        paragraph: paragraph, notes: isTagged ? notes : [],
+        pieces: open.pieces..<pieces.count,
         drawings: open.drawings..<drawings.count))
     return columns.count - 1
   }

@@ -15,6 +15,8 @@ struct StructureTree {
   /// The elements inside of paragraphs, of this page: the latest passage in another language, links and
   /// images by their numbers.
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
+  /// The latest note in small columns, which may go on.
+  private var warichu: StructureElement?
   private var links: [Int: StructureElement] = [:]
   private var figures: [Int: StructureElement] = [:]
   private var page = 0
@@ -45,6 +47,10 @@ struct StructureTree {
         begin(paragraph, in: &file)
         endSpan(in: &file)
         _ = beginLink(link, in: &file)
+      case .note(let note, let paragraph):
+        begin(paragraph, in: &file)
+        endSpan(in: &file)
+        add(note, to: &file)
       }
     }
     return parents.add(page: elements, to: &file)
@@ -135,6 +141,30 @@ struct StructureTree {
     return reading
   }
 
+  /// Adds a note in small columns, or goes on with it. Its text is named, as the base of a reading is: it
+  /// stays in the sequence of its column.
+  private mutating func add(_ part: NotePart, to file: inout PDFFile) {
+    if warichu == nil || !part.continuesNote {
+      endNote(in: &file)
+      warichu = newElement("Warichu", of: nil, in: &file)
+    }
+    guard let parent = warichu?.number else { return }
+    for (type, text) in [("WP", part.opening), ("WT", part.text), ("WP", part.closing)]
+    where !text.isEmpty {
+      let number = file.reserve(.element)
+      warichu?.add(element: number)
+      file.addElement(as: number) { object in
+        object.append("<</S/")
+        object.append(type)
+        object.append("/P ")
+        object.append(reference: parent)
+        object.append("/ActualText")
+        object.append(text: text)
+        object.append(">>")
+      }
+    }
+  }
+
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
     if let paragraph, paragraph.tag == tag { return }
     endParagraph(in: &file)
@@ -208,7 +238,13 @@ struct StructureTree {
     span = nil
   }
 
+  private mutating func endNote(in file: inout PDFFile) {
+    if let warichu { end(warichu, in: &file) }
+    warichu = nil
+  }
+
   private mutating func endParagraph(in file: inout PDFFile) {
+    endNote(in: &file)
     if let paragraph { end(paragraph.element, in: &file) }
     paragraph = nil
   }

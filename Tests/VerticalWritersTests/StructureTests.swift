@@ -51,6 +51,30 @@ struct StructureTests {
         page([("戊", second, nil)])) == ["Document", "  P", "  H6"])
   }
 
+  @Test("WR5: a note in small columns is an element, with its brackets, over columns and pages")
+  func notes() throws {
+    let paragraph = ParagraphTag(index: 0)
+    func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool) -> NotePart {
+      NotePart(text: text, opening: opening, closing: closing, continuesNote: goesOn)
+    }
+    var first = try page([("甲", paragraph, nil), ("乙", paragraph, nil)])
+    first.columns[0].notes = [
+      note("一", "", "", goesOn: false), note("二", "（", "", goesOn: false),
+    ]
+    first.columns[1].notes = [note("三", "", "", goesOn: true)]
+    var second = try page([("丙", paragraph, nil), ("丁", ParagraphTag(index: 1), nil)])
+    second.columns[0].notes = [note("四", "", "）", goesOn: true)]
+    // What would go on from another paragraph begins anew.
+    second.columns[1].notes = [note("五", "", "", goesOn: true)]
+    let found = try tree(first, second)
+    #expect(
+      found == [
+        "Document", "  P", "    Warichu", "      WT “一”", "    Warichu", "      WP “（”",
+        "      WT “二”", "      WT “三”", "      WT “四”", "      WP “）”", "  P", "    Warichu",
+        "      WT “五”",
+      ])
+  }
+
   @Test("DT-32: text of which nothing is known is one paragraph a page")
   func unknown() throws {
     let page = try page([("甲", nil, nil), ("乙", nil, nil)])

@@ -64,6 +64,8 @@ public struct ColumnInset: Hashable, Sendable {
   public var length: Length
   /// Its small columns, in reading order.
   public var lines: [InsetLine]
+  /// True where it goes on from the column before (WR5).
+  public var continuesNote = false
 }
 
 /// A small column of a note.

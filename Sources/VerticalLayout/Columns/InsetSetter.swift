@@ -47,7 +47,9 @@ struct InsetSetter {
       result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
     }
     result.insets.append(
-      ColumnInset(form: form, cells: cells, start: start, length: length, lines: lines))
+      ColumnInset(
+        form: form, cells: cells, start: start, length: length, lines: lines,
+        continuesNote: !items[index].inset.beginsNote))
     position = start + length + items[cells.upperBound - 1].gap
     return cells.upperBound
   }

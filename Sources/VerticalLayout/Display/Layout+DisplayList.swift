@@ -42,6 +42,7 @@ extension Layout {
         columnList.items += glyphRuns(of: annotation)
         items.add(until: columnList.items.count, ruby: rubyPart(of: annotation))
       }
+      if !column.insets.isEmpty { items.notes = noteParts(of: column) }
       if !items.items.isEmpty { columnList.columns.append(items) }
     }
     list.items += shadows.below

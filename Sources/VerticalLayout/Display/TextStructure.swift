@@ -6,6 +6,8 @@ public struct ColumnItems: Hashable, Sendable {
   public var paragraph: ParagraphTag?
   /// Those of the items that are not as the rest of their paragraph, in order and apart from each other.
   public var parts: [TextPart]
+  /// The notes in small columns on it, which are told of beside its text.
+  public var notes: [NotePart] = []
 
   public init(items: Range<Int>, paragraph: ParagraphTag? = nil, parts: [TextPart] = []) {
     self.items = items
@@ -76,6 +78,24 @@ public struct RubyPart: Hashable, Sendable {
   public init(base: String, reading: String) {
     self.base = base
     self.reading = reading
+  }
+}
+
+/// A note in small columns, or the part of one that stands on a column, which is a part of the column's
+/// text (WR5).
+public struct NotePart: Hashable, Sendable {
+  public var text: String
+  /// The bracket before it and the one behind it; empty where there is none.
+  public var opening: String
+  public var closing: String
+  /// True where it goes on from the column before.
+  public var continuesNote: Bool
+
+  public init(text: String, opening: String, closing: String, continuesNote: Bool) {
+    self.text = text
+    self.opening = opening
+    self.closing = closing
+    self.continuesNote = continuesNote
   }
 }
 

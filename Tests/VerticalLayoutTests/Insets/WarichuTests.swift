@@ -206,4 +206,19 @@ import Testing
       #expect(shown.dropLast() == layout.text.slice(TextRange(0, end)))
     }
   }
+
+  @Test("WR5: a structure is told the text of notes, their brackets, and which of them goes on")
+  func structure() throws {
+    let layout = try g10(40).layout(
+      Document(notes: "国⟦（⟨甲乙丙丁戊己庚辛壬癸子丑⟩）⟧国⟨寅⟩国"))
+    let columns = layout.displayList(ofPage: 0).columns
+    #expect(columns.count == layout.columns.count)
+    let notes = columns.flatMap(\.notes)
+    #expect(notes.map(\.text).joined() == "甲乙丙丁戊己庚辛壬癸子丑寅")
+    #expect(notes.map(\.continuesNote) == [false, true, false])
+    #expect(notes.map(\.opening) == ["（", "", ""])
+    #expect(notes.map(\.closing) == ["", "）", ""])
+    let blocks = try g10(100).layout(Document(notes: "国⟨甲乙/丙丁⟩国", form: .furiwake))
+    #expect(blocks.displayList(ofPage: 0).columns.flatMap(\.notes).isEmpty)
+  }
 }
