@@ -57,7 +57,7 @@ struct DocumentPlan {
     unbroken = document.unbrokenRanges
     insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
     ruby = RubyPlan(document, styled: styled, options: options.ruby)
-    emphasis = EmphasisPlan(document, styled: styled)
+    emphasis = EmphasisPlan(document, styled: styled, punctuation: options.punctuation)
     decorations = Decorations(document, styled: styled)
     headings = document.headings
     tabs = TabStops(interval: style.size * 2)
@@ -124,8 +124,8 @@ struct SpacedPart {
   /// How much longer a hyphen makes cells at a column's end (DT-07).
   var hyphens: [Int: Length]
   var annotations: PartAnnotations
-  /// Control characters, which are not drawn.
-  var controls: [TextRange]
+  /// Control characters, and marks of punctuation that are not to be drawn.
+  var dropped: [DroppedText]
   var diagnostics: [Diagnostic]
 
   /// Cuts it into columns (VL-03).

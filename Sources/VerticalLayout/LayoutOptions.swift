@@ -58,6 +58,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var combinedMarks: CombinedMarks?
   /// How ASCII digits are drawn (N1); `nil` for what is usual in the language.
   public var numerals: Numerals?
+  /// How punctuation is drawn.
+  public var punctuation = PunctuationStyle()
   /// What becomes of 々 at a column's head.
   public var iterationMarks: IterationMarks
   /// The colour of the page, drawn below the text; `nil` for none.

@@ -41,7 +41,7 @@ public struct LayoutStream<S: Shaper> {
   private var placer: AnnotationPlacer
   private var furniture: FurnitureSetter
   var findings = LayoutFindings()
-  private var controls: [TextRange] = []
+  private var dropped: [DroppedText] = []
   private var combiningDiagnostics: [Diagnostic] = []
   /// Whether the last pages have been handed out.
   public private(set) var isFinished = false
@@ -124,7 +124,7 @@ public struct LayoutStream<S: Shaper> {
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
     nextParagraph = part.paragraphs.upperBound
     let spaced = try typesetter.space(part, of: plan, memory: &memory)
-    controls += spaced.controls
+    dropped += spaced.dropped
     for diagnostic in spaced.diagnostics
     where !combiningDiagnostics.contains(where: { $0.message == diagnostic.message }) {
       combiningDiagnostics.append(diagnostic)
@@ -269,8 +269,11 @@ public struct LayoutStream<S: Shaper> {
     layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
     let hidden = pagination.dropped?.range ?? TextRange(plan.length, plan.length)
-    controls += plan.document.controls(from: nextParagraph)
-    layout.dropped = controls.map { DroppedText(range: $0, reason: .control) }
+    dropped += plan.document.controls(from: nextParagraph)
+      .map { DroppedText(range: $0, reason: .control) }
+    layout.dropped =
+      dropped.filter { $0.reason == .control || !hidden.contains($0.range) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }
     let links = plan.decorations.linkDiagnostics(
       hidden: pagination.dropped?.range, token: pagination.token?.link)

@@ -49,8 +49,10 @@ public struct Typesetter<S: Shaper> {
     let plain = hooks.substitute(
       analyze(document, part: part, breaking: plan.languages, images: images.map(\.range)))
     stageDidEnd?("analyze", plain.clusters.count)
+    let (unpunctuated, hidden) = plain.foldingPunctuation(
+      options.punctuation.form, images: images.map(\.range))
     let combined = combine(
-      plain, spans: plan.combinedSpans(in: part), styled: styled, options: options.combining,
+      unpunctuated, spans: plan.combinedSpans(in: part), styled: styled, options: options.combining,
       shaper: shaper, memory: &memory.text.combining)
     let analysis = combined.analysis
     stageDidEnd?("combine", analysis.combined.count)
@@ -86,7 +88,8 @@ public struct Typesetter<S: Shaper> {
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, hyphens: hyphens, annotations: annotations,
-      controls: analysis.controls,
+      dropped: analysis.controls.map { DroppedText(range: $0, reason: .control) }
+        + hidden.map { DroppedText(range: $0, reason: .punctuation) },
       diagnostics: combined.diagnostics)
   }
 

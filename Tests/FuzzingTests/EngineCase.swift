@@ -183,6 +183,7 @@ extension LayoutOptions {
     combinedLetters = source.pick([0, 1, 2, 3, 4])
     combinedMarks = source.maybe(CombinedMarks.self)
     numerals = source.maybe(Numerals.self)
+    punctuation.form = source.maybe(PunctuationForm.self) ?? .normal
     iterationMarks = source.pick(IterationMarks.self)
     if source.flag() { paper = .white }
     debug = source.flag()

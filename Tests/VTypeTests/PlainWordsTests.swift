@@ -35,6 +35,7 @@ struct PlainWordsTests {
     "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
     "--tcy": ["0", "4", "5"], "--tcy-letters": ["3"], "--tcy-marks": ["all", "none"],
     "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],
+    "--punctuation": ["judou", "none", "few"], "--punctuation-color": ["vermilion", "#12"],
     "--ruby-size": ["0.4em", "2em", "6pt"], "--ruby-align": ["head", "left"],
     "--ruby-overhang": ["any-half", "jis", "all"], "--ruby-edge": ["base", "none"],
     "--notes": ["warichu", "chapter", "foot"], "--note-size": ["0.5em", "2em", "6pt"],

@@ -1,11 +1,20 @@
 extension DocumentFilter {
   /// Takes bopomofo that stands behind ideographs for their readings: 字ㄗˋ, or in brackets 中文(ㄓㄨㄥ ㄨㄣˊ)
-  /// with a syllable for each (BP8). What reads no ideograph stays text.
+  /// with a syllable for each, or on a line of its own below a line with as many ideographs as it has
+  /// syllables (BP8). What reads no ideograph stays text.
   public static let bopomofo = DocumentFilter { document in
     var finder = BopomofoFinder(document.text)
     finder.find()
-    guard !finder.found.isEmpty else { return document }
+    let lines = document.bopomofoLines
+    guard !finder.found.isEmpty || !lines.isEmpty else { return document }
     var read = document
+    for line in lines {
+      for (base, reading) in line.readings {
+        let source = document.origin?.map.sourceRange(of: reading) ?? reading
+        read.spans.append(
+          AttributeSpan(base, .ruby(Ruby(String(document.text.slice(reading)), source: source))))
+      }
+    }
     for place in finder.found {
       let source = document.origin?.map.sourceRange(of: place.reading) ?? place.reading
       read.spans.append(
@@ -13,7 +22,76 @@ extension DocumentFilter {
           place.base,
           .ruby(Ruby(String(document.text.slice(place.reading)), source: source))))
     }
-    return read.replacing(finder.found.map { TextReplacement($0.all, "") })
+    return read.replacing(
+      finder.found.map { TextReplacement($0.all, "") } + lines.map { TextReplacement($0.all, "") })
+  }
+}
+
+extension Document {
+  /// A line of bopomofo below the line that it reads.
+  fileprivate struct BopomofoLine {
+    /// From the end of the line above to the end of this one.
+    var all: TextRange
+    var readings: [(base: TextRange, reading: TextRange)]
+  }
+
+  /// The lines of bopomofo with a syllable for each ideograph of the line above.
+  fileprivate var bopomofoLines: [BopomofoLine] {
+    zip(paragraphs, paragraphs.dropFirst()).compactMap { line, below in
+      let readings = syllables(of: below.range)
+      guard !readings.isEmpty else { return nil }
+      let bases = ideographs(of: line.range)
+      guard bases.count == readings.count else { return nil }
+      return BopomofoLine(
+        all: TextRange(line.range.upperBound, below.range.upperBound),
+        readings: Array(zip(bases, readings)))
+    }
+  }
+
+  private func ideographs(of line: TextRange) -> [TextRange] {
+    var found: [TextRange] = []
+    var offset = line.lowerBound
+    for scalar in text.slice(line).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if scalar.isIdeograph {
+        found.append(TextRange(offset, end))
+      } else if scalar.isVariationSelector, let last = found.last, last.upperBound == offset {
+        found[found.count - 1] = TextRange(last.lowerBound, end)
+      }
+      offset = end
+    }
+    return found
+  }
+
+  /// The syllables of a line that has nothing beside them but blanks and punctuation; none of any other.
+  private func syllables(of line: TextRange) -> [TextRange] {
+    var found: [TextRange] = []
+    var word = TextRange(line.lowerBound, line.lowerBound)
+    func add() -> Bool {
+      guard !word.isEmpty else { return true }
+      let start = word.lowerBound
+      guard let reading = BopomofoReading(String(text.slice(word)), isOne: false) else {
+        return false
+      }
+      found += reading.syllables.compactMap { syllable in
+        guard let first = syllable.signs.first?.range else { return nil }
+        let range = syllable.signs.reduce(first) { $0.union($1.range) }
+        return TextRange(start + range.lowerBound, start + range.upperBound)
+      }
+      return true
+    }
+    var offset = line.lowerBound
+    for scalar in text.slice(line).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if scalar.isInBopomofo(withBlanks: false) {
+        word = TextRange(word.isEmpty ? offset : word.lowerBound, end)
+      } else {
+        guard scalar.partsSyllables, add() else { return [] }
+        word = TextRange(end, end)
+      }
+      offset = end
+    }
+    return add() ? found : []
   }
 }
 
@@ -94,6 +172,16 @@ private struct BopomofoFinder {
 }
 
 extension Unicode.Scalar {
+  /// True for what may stand between syllables on a line of bopomofo.
+  fileprivate var partsSyllables: Bool {
+    switch CharacterProperties(self).generalCategory {
+    case .spaceSeparator, .otherPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation:
+      true
+    default: self == "\t"
+    }
+  }
+
   fileprivate func isInBopomofo(withBlanks: Bool) -> Bool {
     self == "\u{0307}" || withBlanks && (self == " " || self == "\u{3000}")
       || BopomofoSign(self, at: TextRange(0, 0)) != nil

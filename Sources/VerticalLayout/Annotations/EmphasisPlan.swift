@@ -3,6 +3,8 @@ struct EmphasisPlan: Hashable, Sendable {
   /// In the order of their starts; of those that share a character on one side the later one counts.
   private(set) var entries: [Entry] = []
   private(set) var marks: [AnnotationSource] = []
+  /// The small marks of punctuation in each style of the text; empty where it has cells of its own (EM10).
+  private(set) var punctuation: [PunctuationMarks] = []
   private(set) var styles: [TextStyle] = []
   private(set) var drawnStyles: [TextStyle] = []
   private var index = RangeIndex([])
@@ -18,26 +20,57 @@ struct EmphasisPlan: Hashable, Sendable {
 
   init() {}
 
-  init(_ document: Document, styled: StyledText) {
+  init(_ document: Document, styled: StyledText, punctuation: PunctuationStyle) {
     var found: [(range: TextRange, mark: EmphasisMark, order: Int)] = []
     for (order, span) in document.spans.enumerated() {
       if case .emphasis(let mark) = span.attribute, !span.range.isEmpty {
         found.append((span.range, mark, order))
       }
     }
-    guard !found.isEmpty else { return }
+    var signs = Signs()
     found.sort { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
     var finder = StyleFinder(styled)
-    var knownStyles: [TextStyle: UInt32] = [:]
-    var knownMarks: [AnnotationSource: Int] = [:]
     for (range, mark, order) in found {
       guard let sign = mark.mark.first, !sign.unicodeScalars.allSatisfy(\.isUnseen) else {
         continue
       }
-      var style = finder.style(at: range.lowerBound)
+      let style = finder.style(at: range.lowerBound)
       let size = mark.size?.resolved(em: style.size) ?? style.size.half
+      let index = signs.add(String(sign), as: style, size: size, ink: mark.color)
+      entries.append(Entry(range: range, side: mark.side, mark: index, order: order))
+    }
+    if punctuation.form == .judou {
+      self.punctuation = styled.styles.map { style in
+        func add(_ text: String) -> Int {
+          signs.add(
+            text, as: style, size: style.size, ink: punctuation.color)
+        }
+        return PunctuationMarks(stop: add("。"), pause: add("、"))
+      }
+    }
+    (marks, styles) = (signs.marks, signs.styles)
+    if !styles.isEmpty { drawnStyles = StyledText(styles: styles, runs: []).styles }
+    index = RangeIndex(entries.map(\.range))
+  }
+
+  /// The small marks of a style, as indices of marks.
+  struct PunctuationMarks: Hashable, Sendable {
+    var stop: Int
+    var pause: Int
+  }
+
+  /// The marks of a document, each once in each style.
+  private struct Signs {
+    private(set) var marks: [AnnotationSource] = []
+    private(set) var styles: [TextStyle] = []
+    private var knownStyles: [TextStyle: UInt32] = [:]
+    private var knownMarks: [AnnotationSource: Int] = [:]
+
+    /// The index of a mark, which is new or known.
+    mutating func add(_ text: String, as base: TextStyle, size: Length, ink: Color?) -> Int {
+      var style = base
       style.size = min(max(size, Length(rawValue: 1)), .limit)
-      style.ink = mark.color ?? style.ink
+      style.ink = ink ?? style.ink
       style.letterSpacing = .zero
       style.baselineShift = .zero
       style.orientation = .upright
@@ -46,16 +79,14 @@ struct EmphasisPlan: Hashable, Sendable {
         knownStyles[style] = number
         styles.append(style)
       }
-      let source = AnnotationSource(text: String(sign), style: number)
+      let source = AnnotationSource(text: text, style: number)
       let index = knownMarks[source] ?? marks.count
       if index == marks.count {
         knownMarks[source] = index
         marks.append(source)
       }
-      entries.append(Entry(range: range, side: mark.side, mark: index, order: order))
+      return index
     }
-    drawnStyles = StyledText(styles: styles, runs: []).styles
-    index = RangeIndex(entries.map(\.range))
   }
 
   var isEmpty: Bool { entries.isEmpty }

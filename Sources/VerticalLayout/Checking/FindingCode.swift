@@ -104,7 +104,7 @@ extension FindingCode {
       self.init(rawValue: code.rawValue)
     case .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed,
       .pageChosen,
-      .pageSplit, .sizeChosen:
+      .pageSplit, .punctuationHidden, .sizeChosen:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:

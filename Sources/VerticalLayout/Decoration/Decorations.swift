@@ -4,6 +4,7 @@ public struct Decorations: Hashable, Sendable {
   public private(set) var marks: [Mark] = []
   /// The places that links lead to.
   public private(set) var anchors = Anchors()
+  private(set) var hasSideLines = false
   private var index = RangeIndex([])
 
   /// A decoration with what the text around it decides.
@@ -58,6 +59,7 @@ public struct Decorations: Hashable, Sendable {
       marks.append(Mark(range: span.range, kind: kind, em: style.size, ink: style.ink))
     }
     index = RangeIndex(marks.map(\.range))
+    hasSideLines = marks.contains { $0.isSideLine(right: true) || $0.isSideLine(right: false) }
   }
 
   /// The decorations of a part of the text, in order.

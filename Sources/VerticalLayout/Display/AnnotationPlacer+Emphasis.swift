@@ -91,13 +91,23 @@ extension Layout {
 
   /// How far annotations reach beyond the text on a side of a column, between two places of the page: what
   /// is farther out has to stand clear of that.
+  ///
+  /// - Parameter cellByCell: whether it may stand between two emphasis marks.
   func annotationReach(
-    onColumn index: Int, side: AnnotationSide, from start: Length, to end: Length
+    onColumn index: Int, side: AnnotationSide, from start: Length, to end: Length,
+    cellByCell: Bool = false
   ) -> Length {
     let column = columns[index]
     return annotations[annotations(ofColumn: index)].reduce(Length.zero) { reach, annotation in
       guard annotation.side == side, annotation.bounds.y < end, annotation.bounds.maxY > start
       else {
+        return reach
+      }
+      if cellByCell, annotation.kind == .emphasis,
+        !annotationText.cells[annotation.cells].contains(where: {
+          column.bounds.y + $0.start < end && column.bounds.y + $0.end > start
+        })
+      {
         return reach
       }
       let bases = cells(of: annotation.range, on: column)

@@ -10,6 +10,8 @@ struct AnnotationPlacer {
   /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
   let marks: AnnotationText
   let markMiddles: [Length]
+  /// The ink of the glyph of each mark; `nil` where the font tells nothing.
+  let markInks: [InkBox?]
   let bopomofo: BopomofoPlan
   let signs: BopomofoSigns
   /// The readings of the parts that have been spaced and not left behind, in order.
@@ -38,6 +40,9 @@ struct AnnotationPlacer {
     markMiddles = emphasis.marks.indices.map { mark in
       marks.inkMiddle(of: mark, size: emphasis.styles[Int(emphasis.marks[mark].style)].size, shaper)
     }
+    markInks = emphasis.marks.indices.map { mark in
+      marks.ink(of: mark, size: emphasis.styles[Int(emphasis.marks[mark].style)].size, shaper)
+    }
   }
 
   /// Where the styles of marks begin among those of annotations.
@@ -52,11 +57,12 @@ struct AnnotationPlacer {
 
   /// Places what belongs to the columns of a layout.
   mutating func place(on layout: inout Layout) {
-    guard !plan.isEmpty || !emphasis.isEmpty || !bopomofo.isEmpty else { return }
+    guard !plan.isEmpty || !emphasis.marks.isEmpty || !bopomofo.isEmpty else { return }
     for index in layout.columns.indices where !layout.columns[index].isBlank {
       place(onColumn: index, of: &layout)
       placeBopomofo(onColumn: index, of: &layout)
       placeEmphasis(onColumn: index, of: &layout)
+      placePunctuation(onColumn: index, of: &layout)
     }
     let first = open.first ?? next
     texts.removeAll { $0.entries.upperBound <= first }
@@ -276,10 +282,19 @@ extension AnnotationText {
   fileprivate func inkMiddle(of entry: Int, size: Length, _ shaper: some Shaper) -> Length {
     guard let index = shaped.paragraphs[entry].first else { return .zero }
     let cell = shaped.cells[index]
-    let run = shaped.runs[Int(cell.run)]
-    guard let glyph = cell.glyphs.first.map({ shaped.glyphs[$0] }), !run.isMissing,
-      let ink = shaper.inkBounds(of: glyph.id, in: run.font, size: size)
+    guard let glyph = cell.glyphs.first.map({ shaped.glyphs[$0] }),
+      let ink = ink(of: entry, size: size, shaper)
     else { return cell.advance.half }
     return Length(rawValue: Int(glyph.y) + ink.midY)
+  }
+
+  /// The ink of the first glyph of an annotation about its origin; `nil` where there is none, or the font
+  /// tells nothing.
+  fileprivate func ink(of entry: Int, size: Length, _ shaper: some Shaper) -> InkBox? {
+    guard let index = shaped.paragraphs[entry].first else { return nil }
+    let run = shaped.runs[Int(shaped.cells[index].run)]
+    guard let glyph = shaped.cells[index].glyphs.first.map({ shaped.glyphs[$0] }), !run.isMissing
+    else { return nil }
+    return shaper.inkBounds(of: glyph.id, in: run.font, size: size)
   }
 }

@@ -47,7 +47,7 @@ extension Layout {
     switch annotation.kind {
     case .ruby, .bopomofo:
       RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
-    case .emphasis: nil
+    case .emphasis, .punctuation: nil
     }
   }
 
@@ -67,7 +67,7 @@ extension PlacedAnnotation {
   fileprivate func x(ofCell cell: Cell) -> Length {
     switch kind {
     case .bopomofo: cell.extent < size ? bounds.x + size : bounds.x
-    case .ruby, .emphasis: axis - cell.extent.half
+    case .ruby, .emphasis, .punctuation: axis - cell.extent.half
     }
   }
 }

@@ -73,7 +73,7 @@ public struct Layout: Hashable, Sendable {
   }
 
   /// Whether visible text is missing from the output (VLb-5).
-  public var isTruncated: Bool { dropped.contains { $0.reason != .control } }
+  public var isTruncated: Bool { dropped.contains { $0.reason.cutsText } }
 }
 
 extension Layout {

@@ -37,6 +37,7 @@ struct LayoutFindings {
     columns.addHanging(of: layout)
     columns.addOverlaps(of: layout)
     columns.addAnnotations(of: layout)
+    columns.addNarrowGaps(of: layout)
   }
 
   /// Looks at the fonts of what pages have beside their text.
@@ -148,7 +149,16 @@ extension [DroppedText] {
           + "\(text.slice(first.range).unicodeScalars.first?.codePointName ?? "") here",
         first.range)
     }
-    for item in self where item.reason != .control {
+    let marks = filter { $0.reason == .punctuation }
+    if let first = marks.first {
+      found.append(
+        Diagnostic(
+          .note, .punctuationHidden,
+          "\(marks.count) mark\(marks.count == 1 ? "" : "s") of punctuation not drawn "
+            + "(--punctuation), the first here; copied text has them",
+          range: first.range))
+    }
+    for item in self where item.reason.cutsText {
       let count = text.slice(item.range).count
       found.warn(
         .textDropped,

@@ -22,6 +22,16 @@ public struct PlacedAnnotation: Hashable, Sendable {
   /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case ruby, bopomofo, emphasis
+    /// A small mark in place of one that has a cell of its own (EM10).
+    case punctuation
+
+    /// True for what tells how its base is read; others only look.
+    var isReading: Bool {
+      switch self {
+      case .ruby, .bopomofo: true
+      case .emphasis, .punctuation: false
+      }
+    }
   }
 
   /// The x of its centre line.

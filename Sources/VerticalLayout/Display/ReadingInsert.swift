@@ -13,7 +13,7 @@ extension Layout {
     for side in AnnotationSide.allCases {
       var words: [(range: TextRange, text: String)] = []
       for annotation in annotations[annotations(ofColumn: index)]
-      where annotation.side == side && annotation.kind != .emphasis {
+      where annotation.side == side && annotation.kind.isReading {
         if annotation.continuesWord, let last = words.last {
           words[words.count - 1] = (last.range.union(annotation.range), last.text + annotation.text)
         } else {

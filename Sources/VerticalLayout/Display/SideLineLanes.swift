@@ -65,7 +65,7 @@ struct SideLineLanes {
 }
 
 extension Decorations.Mark {
-  fileprivate func isSideLine(right: Bool) -> Bool {
+  func isSideLine(right: Bool) -> Bool {
     if case .sideLine(_, let isRight) = kind { isRight == right } else { false }
   }
 }

@@ -11,6 +11,16 @@ public struct DroppedText: Hashable, Sendable {
     case columnLimit = "column-limit"
     /// A control character, which has no form.
     case control = "control-character"
+    /// A mark of punctuation that is not to be drawn (`--punctuation`, EM10).
+    case punctuation
+
+    /// True where the rest of the text is left out, false for characters inside of text that is set.
+    public var cutsText: Bool {
+      switch self {
+      case .noRoom, .columnLimit: true
+      case .control, .punctuation: false
+      }
+    }
   }
 
   public init(range: TextRange, reason: Reason) {

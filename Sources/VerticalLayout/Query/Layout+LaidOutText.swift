@@ -86,7 +86,7 @@ extension Layout: LaidOutText {
   }
 
   public var hiddenRange: TextRange? {
-    guard let last = dropped.last, last.reason != .control else { return nil }
+    guard let last = dropped.last, last.reason.cutsText else { return nil }
     return last.range
   }
 

@@ -34,7 +34,7 @@ public struct SavedLayout: Hashable, Sendable {
     direction = record.direction
     fonts = record.fonts
     sizes = record.pages.map(\.size)
-    let hidden = record.dropped.first { $0.reason != .control }
+    let hidden = record.dropped.first { $0.reason.cutsText }
     hiddenRange = hidden?.range
     var check = RecordCheck()
     var text: [UInt8] = []

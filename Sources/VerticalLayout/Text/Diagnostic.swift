@@ -49,6 +49,8 @@ public struct Diagnostic: Hashable, Sendable {
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"
+    /// Marks of punctuation that are not to be drawn.
+    case punctuationHidden = "punctuation-hidden"
     case readingTooLong = "reading-too-long"
     case readingTooSmall = "reading-too-small"
     case sizeChosen = "size-chosen"

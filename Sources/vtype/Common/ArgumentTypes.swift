@@ -57,6 +57,7 @@ extension BreakingMethod: WordArgument {}
 extension CombinedMarks: WordArgument {}
 extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
+extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension BopomofoPolicy: WordArgument {}

@@ -206,6 +206,23 @@ struct LayoutArguments: ParsableArguments {
   var iterationMarks: IterationMarks = .keep
 
   @Option(
+    help: ArgumentHelp(
+      "How punctuation is drawn; the text stays the author's.",
+      discussion:
+        """
+        normal has a cell for each mark. judou draws a small 。 or 、 at the lower right of the character \
+        before it and no brackets, as in annotated old books; none draws no marks.
+        """,
+      valueName: "form"))
+  var punctuation: PunctuationForm = .normal
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of the marks of --punctuation judou; by default the text's.",
+      valueName: "colour"))
+  var punctuationColor: Color?
+
+  @Option(
     help: ArgumentHelp("How characters stand: by Unicode, all upright, or all turned."))
   var orientation: OrientationMode = .mixed
 
@@ -317,6 +334,7 @@ struct LayoutArguments: ParsableArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.showsInvisibles = showInvisibles
+    options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     options.bookPages = bookPages.pages(em: em, direction: options.direction)
     options.furniture = bookPages.furniture
     options.ruby = ruby.ruby
@@ -360,6 +378,8 @@ extension LayoutArguments: PlainOptions {
     try words.option("tcy-marks", &_tcyMarks)
     try words.option("numerals", &_numerals)
     try words.option("iteration-marks", &_iterationMarks, usually: .keep)
+    try words.option("punctuation", &_punctuation, usually: .normal)
+    try words.option("punctuation-color", &_punctuationColor)
     try words.option("orientation", &_orientation, usually: .mixed)
     try words.option("ink", &_ink, usually: .black)
     try words.option("paper", &_paper)

@@ -175,4 +175,33 @@ import Testing
       if case .path(let path) = item { path } else { nil }
     }
   }
+
+  @Test(
+    "EM6: marks beside Chinese need half an em between columns, and five eighths from both sides",
+    arguments: [
+      (4, [.right], true), (5, [.right], false), (5, [.left, .right], true),
+      (6, [.left, .right], true), (7, [.left, .right], false), (4, [], false),
+    ] as [(Int, [AnnotationSide], Bool)])
+  func gaps(_ gap: Int, _ sides: [AnnotationSide], _ isTold: Bool) throws {
+    for direction in ColumnDirection.allCases {
+      var document = Document("國\n國")
+      document.spans = sides.map { side in
+        // The mark of each side stands between the two columns.
+        let isFirst = (side == .left) == (direction == .rightToLeft)
+        let range = isFirst ? TextRange(0, 3) : TextRange(4, 7)
+        return side == .left
+          ? AttributeSpan(range, .sideLine(SideLine(side: .left)))
+          : AttributeSpan(range, .emphasis(EmphasisMark("•", size: .absolute(.pt(1)))))
+      }
+      func narrow(_ language: LanguageTag) throws -> Bool {
+        try g10.with {
+          $0.style.language = language
+          $0.columnGap = .pt(gap)
+          $0.direction = direction
+        }.layout(document).diagnostics.contains { $0.message.contains("five eighths") }
+      }
+      #expect(try narrow(.traditionalChinese) == isTold, "\(direction)")
+      #expect(try !narrow(.japanese))
+    }
+  }
 }

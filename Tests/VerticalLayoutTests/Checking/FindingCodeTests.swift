@@ -7,7 +7,7 @@ struct FindingCodeTests {
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
       .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed, .pageChosen,
-      .pageSplit, .sizeChosen,
+      .pageSplit, .punctuationHidden, .sizeChosen,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")

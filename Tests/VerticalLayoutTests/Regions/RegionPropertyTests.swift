@@ -156,7 +156,7 @@ private struct RoomChecks {
   /// Images that float stand in the order of their text, clear of each other and of areas, as many as belong
   /// to text that is shown; what has no room is told (DT-13).
   func floats() -> String? {
-    let end = layout.dropped.last { $0.reason != .control }?.range.lowerBound ?? .max
+    let end = layout.dropped.last { $0.reason.cutsText }?.range.lowerBound ?? .max
     let expected = document.spans.count { $0.attribute.isFloat && $0.range.lowerBound < end }
     let placed = layout.pages.flatMap(\.floats)
     let told = layout.diagnostics.count { $0.code == .imageDropped }

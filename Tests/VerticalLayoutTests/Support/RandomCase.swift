@@ -233,6 +233,7 @@ extension RandomCase {
     options.combinedLetters = random.pick([0, 0, 1, 3])
     options.combinedMarks = random.pick([nil, nil] + CombinedMarks.allCases)
     options.numerals = random.pick([nil, nil] + Numerals.allCases)
+    options.punctuation.form = random.pick([.normal, .normal, .normal, .normal, .judou, .none])
     options.iterationMarks = random.pick(IterationMarks.allCases)
     narrowForms = random.once(in: 2) ? [.half: "0123456789!?", .third: "0123456789"] : [:]
   }
@@ -287,6 +288,7 @@ extension RandomCase {
     ("tcy letters", { replace(&$0.combinedLetters, 0) }),
     ("tcy marks", { replace(&$0.combinedMarks, nil) }),
     ("numerals", { replace(&$0.numerals, nil) }),
+    ("punctuation", { replace(&$0.punctuation, PunctuationStyle()) }),
     ("iteration marks", { replace(&$0.iterationMarks, .keep) }),
     ("paper", { replace(&$0.paper, nil) }),
     ("debug", { replace(&$0.debug, false) }),

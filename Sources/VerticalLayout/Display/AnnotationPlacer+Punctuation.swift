@@ -1,0 +1,79 @@
+extension AnnotationPlacer {
+  /// Puts a small 。 or 、 at the lower right of each character of a column that has taken in marks, outside of
+  /// what else stands there, and inside of the column at its end (EM10).
+  func placePunctuation(onColumn index: Int, of layout: inout Layout) {
+    guard !emphasis.punctuation.isEmpty else { return }
+    let column = layout.columns[index]
+    for cell in column.cells where layout.cells[cell].kind == .text {
+      guard layout.cells[cell].range.count > 3, layout.cells[cell].orientation != .combined,
+        let mark = FoldedMark(drawnFor: layout.text.slice(layout.cells[cell].range))
+      else { continue }
+      let style = layout.runs[Int(layout.cells[cell].run)].style
+      guard emphasis.punctuation.indices.contains(style) else { continue }
+      let marks = emphasis.punctuation[style]
+      place(mark == .stop ? marks.stop : marks.pause, beside: cell, of: column, index, &layout)
+    }
+  }
+
+  private func place(
+    _ mark: Int, beside base: Int, of column: Column, _ index: Int, _ layout: inout Layout
+  ) {
+    guard let source = marks.shaped.paragraphs[mark].first else { return }
+    var cell = marks.shaped.cells[source]
+    guard let glyph = cell.glyphs.first.map({ marks.shaped.glyphs[$0] }) else { return }
+    let size = emphasis.styles[Int(emphasis.marks[mark].style)].size
+    let half = Int(size.half.rawValue)
+    let ink = markInks[mark] ?? InkBox(minX: -half / 2, minY: 0, maxX: half / 2, maxY: half)
+    let (width, height) = (Length(rawValue: ink.width), Length(rawValue: ink.height))
+    let line = column.line(ofCell: base)
+    let end = layout.cells[base].end
+    let columnEnd =
+      line.map { $0.start + $0.length }
+      ?? max(column.length, column.measure ?? layout.measure ?? .zero)
+    let top = min(end - height.half, columnEnd - height)
+    let left = leftEdge(
+      of: width, beside: base, of: column, index, from: top, to: top + height, layout)
+
+    var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
+    run.style += firstStyle + styleOffsetOfMarks
+    if layout.annotationText.runs.last != run { layout.annotationText.runs.append(run) }
+    let number = layout.annotationText.cells.count
+    cell.range = TextRange(0, emphasis.marks[mark].text.utf8.count)
+    cell.start = top
+    cell.advance = height
+    cell.extent = width
+    cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
+    cell.firstGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
+    cell.endGlyph = cell.firstGlyph + 1
+    layout.annotationText.glyphs.append(
+      CellGlyph(id: glyph.id, x: Int32(clamping: -ink.midX), y: Int32(clamping: -ink.minY)))
+    layout.annotationText.cells.append(cell)
+    layout.annotations.append(
+      PlacedAnnotation(
+        kind: .punctuation, column: index, range: layout.cells[base].range,
+        text: emphasis.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
+        bounds: PhysicalRect(
+          x: left, y: column.bounds.y + top, width: width, height: height)))
+  }
+
+  /// Where a mark begins across the page. In a small column of a note that has another one to its right, it
+  /// stands inside of its own.
+  private func leftEdge(
+    of width: Length, beside base: Int, of column: Column, _ index: Int, from top: Length,
+    to end: Length, _ layout: Layout
+  ) -> Length {
+    let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
+    let edge = layout.axis(ofCell: base, in: column) + half
+    if let line = column.line(ofCell: base),
+      column.insets.contains(where: { inset in
+        inset.lines.contains(line) && inset.lines.contains { $0.shift > line.shift }
+      })
+    {
+      return edge - width
+    }
+    let reach = layout.annotationReach(
+      onColumn: index, side: .right, from: column.bounds.y + top, to: column.bounds.y + end,
+      cellByCell: true)
+    return edge + reach
+  }
+}
