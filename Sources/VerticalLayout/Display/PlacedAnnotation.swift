@@ -21,7 +21,9 @@ public struct PlacedAnnotation: Hashable, Sendable {
 
   /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case ruby, bopomofo, emphasis
+    case ruby, bopomofo, emphasis, kaeriten, okurigana
+    /// A line between two characters, which has no cells.
+    case tateTen = "tate-ten"
   }
 
   /// The x of its centre line.
