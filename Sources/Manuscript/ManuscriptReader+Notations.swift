@@ -11,6 +11,7 @@ extension ManuscriptReader {
     case .html: readHTML(text)
     case .marks: readMarks(text)
     case .aozora: readAozora(text)
+    case .kanbun: readKanbun(text)
     case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
       readWeb(text, notation, isGuessed: isGuessed)
     }
@@ -73,6 +74,14 @@ extension ManuscriptReader {
     if parsed.document.title == nil {
       Heading(of: parsed.document, detection: options.heading)?.apply(to: &parsed.document)
     }
+    return parsed
+  }
+
+  private func readKanbun(_ text: String) -> ParsedNotation {
+    var parser = KanbunParser(text)
+    var parsed = parser.parse()
+    parsed.document.language = .japanese
+    parsed.diagnostics += takeHeading(of: &parsed.document)
     return parsed
   }
 

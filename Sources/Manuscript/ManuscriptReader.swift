@@ -62,7 +62,7 @@ public struct ManuscriptReader: Sendable {
 
   /// Guesses the language where it is not known, and finds or forgets links.
   func finish(_ document: Document) -> Manuscript {
-    var document = document
+    var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     if options.links != .none {
       document.link(options.linkedStrings.map { ($0.string, $0.target) })

@@ -22,6 +22,7 @@ struct DocumentPlan {
   let insets: InsetPlan
   let ruby: RubyPlan
   let emphasis: EmphasisPlan
+  let kanbun: KanbunPlan
   /// The paragraphs that are headings, in order.
   let headings: [ParagraphTag]
   /// The least size of a part, in UTF-8 bytes.
@@ -56,14 +57,17 @@ struct DocumentPlan {
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
-    ruby = RubyPlan(document, styled: styled, options: options.ruby)
+    kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
+    ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
     emphasis = EmphasisPlan(document, styled: styled, punctuation: options.punctuation)
     decorations = Decorations(document, styled: styled)
     headings = document.headings
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing
-    if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty { spacing.needsClasses = true }
+    if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty || !kanbun.isEmpty {
+      spacing.needsClasses = true
+    }
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
   }
@@ -109,6 +113,7 @@ struct DocumentPlan {
 struct StageMemory {
   var text = ShapingMemory()
   var annotations = ShapingMemory()
+  var kanbun = KanbunSigns()
 }
 
 /// A part whose columns can be broken: shaped, and spaced.

@@ -72,6 +72,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var insets = InsetOptions()
   /// Options of readings.
   public var ruby = RubyOptions()
+  /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
+  public var kanbun = KanbunSpacing.solid
   /// The type area, and pages that face each other.
   public var bookPages = BookPages()
   /// Page numbers and running heads.

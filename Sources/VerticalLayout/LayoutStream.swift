@@ -73,14 +73,15 @@ public struct LayoutStream<S: Shaper> {
       options.furniture, of: plan.document, style: plan.style, direction: options.direction,
       gap: options.effectiveGap)
     placer = try AnnotationPlacer(
-      plan.ruby, options: options.ruby, emphasis: plan.emphasis,
+      plan.ruby, options: options.ruby, emphasis: plan.emphasis, kanbun: plan.kanbun,
       firstStyle: plan.styled.styles.count, combining: options.combining,
       shaper: typesetter.shaper)
+    memory.kanbun = placer.kanbunSigns
     let em = plan.style.size
     breaking = options.breaking(tabs: plan.tabs, profile: plan.style.language.profile)
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
-      + plan.insets.diagnostics + plan.ruby.diagnostics
+      + plan.insets.diagnostics + plan.ruby.diagnostics + plan.kanbun.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, bookPages: options.bookPages,
       typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,
@@ -90,7 +91,7 @@ public struct LayoutStream<S: Shaper> {
   }
 
   /// Those of the plan, and after them those of signs whose size is the font's matter.
-  private var styles: [TextStyle] { plan.styles + placer.signs.styles }
+  private var styles: [TextStyle] { plan.styles + placer.signs.styles + placer.kanbunSigns.styles }
 
   /// The next pages; `nil` after the last ones.
   ///

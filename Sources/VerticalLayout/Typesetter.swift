@@ -99,16 +99,27 @@ public struct Typesetter<S: Shaper> {
     _ plan: DocumentPlan, _ memory: inout StageMemory
   ) throws(LayoutError) -> PartAnnotations {
     let entries = plan.ruby.entries(beginningIn: part.text)
-    guard !entries.isEmpty else { return PartAnnotations() }
+    guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
     var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
       entries: entries, styles: plan.ruby.styles, combining: options.combining, shaper: shaper,
       memory: &memory.annotations)
     if options.ruby.isThird { readings.shaped.widenToThird() }
+    var annotations = PartAnnotations()
+    annotations.text = readings
+    if !plan.kanbun.isEmpty {
+      var marks = KanbunSpacer(
+        plan.kanbun, signs: memory.kanbun, ruby: plan.ruby, readings: readings,
+        text: plan.document.text, shaped: shaped, items: items)
+      marks.addMarks(of: part)
+      items = marks.items
+      annotations.edges = marks.edges
+      annotations.kanbun = marks.room
+    }
     var spacer = RubySpacer(
-      plan.ruby, emphasis: plan.emphasis, options: options.ruby, text: plan.document.text,
-      shaped: shaped, items: items,
-      rooms: rooms, readings: readings)
+      plan.ruby, emphasis: plan.emphasis, kanbun: plan.kanbun, options: options.ruby,
+      text: plan.document.text, shaped: shaped, items: items,
+      rooms: rooms, annotations: annotations)
     spacer.addWords()
     items = spacer.items
     stageDidEnd?("annotate", entries.count)

@@ -298,6 +298,8 @@ extension Attribute {
       .attachment(ImageAttachment(from: &source)),
       .float(
         FloatingImage(ImageAttachment(from: &source), at: source.pick(FloatingImage.Side.self))),
+      .kanbun(KanbunMark(.kaeriten, "一レ")), .kanbun(KanbunMark(.okurigana, "ムル")),
+      .kanbun(KanbunMark(.okurigana, "ル", side: .left)), .kanbun(KanbunMark(.tateTen, "㆐")),
     ])
   }
 }

@@ -43,6 +43,12 @@ extension MarkupKey {
     attribute("ruby-left", "a reading", example: "かんじ") {
       $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
     },
+    kanbun("kaeriten", .kaeriten, "the signs レ, 一 to 九, 上 中 下, 甲 乙 丙 丁, 天 地 人", example: "一レ") {
+      $0.unicodeScalars.allSatisfy(\.isKaeriten)
+    },
+    kanbun("okurigana", .okurigana, "kana", example: "ム"),
+    kanbun("okurigana-left", .okurigana, "kana", example: "ル", side: .left),
+    toggle("tate-ten", .kanbun(KanbunMark(.tateTen, KanbunMark.tateTenSign))),
     attribute(
       "emphasis",
       "one character or the name of a mark, then left for that side, a length, and a colour",
@@ -78,6 +84,16 @@ extension MarkupKey {
       Shadow(mark: $0).map { .shadow($0) }
     },
   ]
+
+  /// A row of marks of kanbun.
+  private static func kanbun(
+    _ name: String, _ kind: KanbunMark.Kind, _ values: String, example: String,
+    side: AnnotationSide = .right, isLegal: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) -> MarkupKey {
+    attribute(name, values, example: example) {
+      $0.isEmpty || !isLegal($0) ? nil : .kanbun(KanbunMark(kind, $0, side: side))
+    }
+  }
 
   /// The line around glyphs: its width, its colour, and whether they are filled.
   private static func outline(_ value: String) -> Attribute? {

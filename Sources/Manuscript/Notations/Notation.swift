@@ -16,6 +16,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case hameln
   /// The notation of アルファポリス: `#漢字__かんじ__#`, `漢字≪かんじ≫`.
   case alphapolis
+  /// Chinese with the marks of Japanese readers, as the LaTeX package kanbun has it: `讀ム[レ]書ヲ`.
+  case kanbun
   /// A book of Project Gutenberg, which stands between a head and a licence.
   case gutenberg
   /// A collection of poems in JSON, as the repository chinese-poetry has them.
@@ -36,6 +38,7 @@ extension Notation {
     case .pixiv: "pixiv"
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
+    case .kanbun: "kanbun"
     case .gutenberg: "Project Gutenberg"
     case .json: "JSON"
     case .html: "HTML"
@@ -45,7 +48,7 @@ extension Notation {
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora, .gutenberg, .json, .html: nil
+    case .plain, .marks, .aozora, .kanbun, .gutenberg, .json, .html: nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv

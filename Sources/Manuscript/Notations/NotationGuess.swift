@@ -19,7 +19,7 @@ struct NotationGuess {
       let rest = min(count - Self.head, Self.tail)
       finder.look(at: Array(text.utf8.suffix(rest)), from: count - rest)
     }
-    guard let found = finder.evidence else { return }
+    guard let found = finder.evidence ?? NotationFinder.Evidence(kanbun: text) else { return }
     notation = found.notation
     words = (found.reason, found.advice)
     place = found.place
@@ -35,6 +35,15 @@ struct NotationGuess {
     return Diagnostic(
       .note, .notationGuessed, "\(start)\(words.reason)\(marks); \(words.advice)",
       sourceRange: place)
+  }
+}
+
+extension NotationFinder.Evidence {
+  fileprivate init?(kanbun text: String) {
+    guard let found = KanbunEvidence(text) else { return nil }
+    self.init(
+      notation: .kanbun, reason: "it has signs of the order of reading such as [レ]",
+      place: found.place)
   }
 }
 

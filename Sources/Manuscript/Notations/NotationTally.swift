@@ -9,7 +9,18 @@ struct NotationTally: CustomStringConvertible {
     case reading, emphasis, style, heading
     case pageBreak = "page break"
     case indent = "indented line"
+    case kanbun = "mark of kanbun"
     case note, link, picture
+
+    var one: String { self == .emphasis ? "stretch with emphasis" : rawValue }
+
+    var many: String {
+      switch self {
+      case .emphasis: "stretches with emphasis"
+      case .kanbun: "marks of kanbun"
+      default: rawValue + "s"
+      }
+    }
   }
 
   init(_ document: Document) {
@@ -28,6 +39,7 @@ struct NotationTally: CustomStringConvertible {
   private static func kind(of attribute: Attribute) -> Kind? {
     switch attribute {
     case .ruby(let ruby): ruby.continuesWord ? nil : .reading
+    case .kanbun: .kanbun
     case .emphasis, .sideLine: .emphasis
     case .inset(let inset): inset.continuesNote ? nil : .note
     case .note: .note
@@ -44,9 +56,7 @@ struct NotationTally: CustomStringConvertible {
   var description: String {
     Kind.allCases.compactMap { kind in
       counts[kind].map { count in
-        let plural = kind == .emphasis ? "stretches with emphasis" : kind.rawValue + "s"
-        let one = kind == .emphasis ? "stretch with emphasis" : kind.rawValue
-        return "\(count) \(count == 1 ? one : plural)"
+        "\(count) \(count == 1 ? kind.one : kind.many)"
       }
     }.joined(separator: ", ")
   }

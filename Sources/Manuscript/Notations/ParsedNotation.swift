@@ -17,11 +17,15 @@ struct ParsedNotation {
       }
     }
     for index in document.spans.indices {
-      guard case .ruby(var ruby) = document.spans[index].attribute, let place = ruby.source else {
-        continue
+      switch document.spans[index].attribute {
+      case .ruby(var ruby):
+        ruby.source = ruby.source.map { map.sourceRange(of: $0) }
+        document.spans[index].attribute = .ruby(ruby)
+      case .kanbun(var mark):
+        mark.source = mark.source.map { map.sourceRange(of: $0) }
+        document.spans[index].attribute = .kanbun(mark)
+      default: break
       }
-      ruby.source = map.sourceRange(of: place)
-      document.spans[index].attribute = .ruby(ruby)
     }
   }
 }

@@ -206,8 +206,8 @@ extension TextStyle {
     case .outline(let outline): effects.outline = outline
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
-    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .toneRing, .note, .attachment, .float:
+    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
+      .emphasis, .toneRing, .note, .attachment, .float:
       break
     case .foot: break
     case .inset(let inset):
@@ -240,7 +240,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .ruby, .emphasis, .toneRing, .attachment, .float:
+      .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
     case .foot, .inset, .insetBracket: true
     case .note: false
@@ -253,8 +253,8 @@ extension Attribute {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
       .script, .outline, .slant, .shadow, .inset, .insetBracket:
       true
-    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .emphasis,
-      .toneRing, .note, .attachment, .float:
+    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
+      .emphasis, .toneRing, .note, .attachment, .float:
       false
     case .foot: false
     }

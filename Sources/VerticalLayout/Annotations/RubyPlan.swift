@@ -25,11 +25,15 @@ struct RubyPlan: Hashable, Sendable {
     var style: UInt32
     /// True for a romanisation of Chinese, which keeps a quarter of an em from others (RU20).
     var isRomanized = false
+    /// True where okurigana go on behind it: it stands at the head of its base then (KA3, KA4).
+    var precedesOkurigana = false
   }
 
   init() {}
 
-  init(_ document: Document, styled: StyledText, options: RubyOptions) {
+  init(
+    _ document: Document, styled: StyledText, options: RubyOptions, kanbun: KanbunPlan
+  ) {
     var found: [(range: TextRange, ruby: Ruby)] = []
     for span in document.spans {
       if case .ruby(let ruby) = span.attribute { found.append((span.range, ruby)) }
@@ -79,8 +83,9 @@ struct RubyPlan: Hashable, Sendable {
       var entry = Entry(
         range: base, text: text, side: ruby.side,
         continuesWord: ruby.continuesWord && before?.range.upperBound == base.lowerBound
-          && before?.style == number,
+          && before?.style == number && before?.precedesOkurigana == false,
         source: ruby.source, style: number)
+      entry.precedesOkurigana = kanbun.hasOkurigana(endingAt: base.upperBound, on: ruby.side)
       entry.isRomanized = style.language.profile.isChinese && text.isRomanized
       last[ruby.side] = entry
       entries.append(entry)

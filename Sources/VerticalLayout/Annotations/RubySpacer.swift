@@ -6,6 +6,7 @@
 struct RubySpacer {
   private let plan: RubyPlan
   private let emphasis: EmphasisPlan
+  private let kanbun: KanbunPlan
   private let options: RubyOptions
   private let text: String
   private let shaped: ShapedText
@@ -16,20 +17,20 @@ struct RubySpacer {
   private var last = BySide<RubyWord>()
 
   init(
-    _ plan: RubyPlan, emphasis: EmphasisPlan, options: RubyOptions, text: String,
-    shaped: ShapedText,
-    items: consuming [InlineItem], rooms: [ParagraphRoom], readings: AnnotationText
+    _ plan: RubyPlan, emphasis: EmphasisPlan, kanbun: KanbunPlan, options: RubyOptions,
+    text: String, shaped: ShapedText,
+    items: consuming [InlineItem], rooms: [ParagraphRoom], annotations: PartAnnotations
   ) {
     self.plan = plan
     self.emphasis = emphasis
+    self.kanbun = kanbun
     self.options = options
     self.text = text
     self.shaped = shaped
     self.items = items
     self.rooms = rooms
-    annotations = PartAnnotations()
-    annotations.text = readings
-    annotations.edge = options.edge
+    self.annotations = annotations
+    self.annotations.edge = options.edge
   }
 
   /// Takes the readings of a part, in order. Linear in the cells.
@@ -80,10 +81,13 @@ struct RubySpacer {
     for index in cell..<end {
       length += items[index].advance + (index + 1 < end ? items[index].gap : .zero)
     }
+    var reading =
+      annotations.text.length(of: entry)
+      + (plan.entries[entry].isRomanized ? items[cell].em.quarter : .zero)
+    // The okurigana behind it have made its room.
+    if plan.entries[entry].precedesOkurigana { reading = min(reading, length) }
     return RubyWord.Base(
-      cells: cell..<end, entry: entry, length: length,
-      reading: annotations.text.length(of: entry)
-        + (plan.entries[entry].isRomanized ? items[cell].em.quarter : .zero),
+      cells: cell..<end, entry: entry, length: length, reading: reading,
       isSpread: !(cell..<end).contains { items[$0].spacingClass.isTurned || isSpace($0) })
   }
 
@@ -105,6 +109,7 @@ struct RubySpacer {
       word.bases.count == 1 && word.bases[0].length > em * RubyOptions.longestGroup
     word.place.before = allowance(before: word, in: bounds)
     word.place.after = allowance(after: word, in: bounds)
+    addGaps(of: annotations.kanbun, to: &word, in: bounds)
     // Space that was made for a reading on the other side is free on this one.
     for side in AnnotationSide.allCases where side != word.side {
       guard let other = last[side] else { continue }
@@ -192,6 +197,25 @@ struct RubySpacer {
 
   // MARK: Neighbours
 
+  /// A gap that marks of kanbun have made is free for readings on a side without okurigana, for that before it
+  /// and that behind it a half each.
+  private func addGaps(of room: KanbunRoom, to word: inout RubyWord, in paragraph: Range<Int>) {
+    guard !room.gaps.isEmpty else { return }
+    let (first, last) = (word.cells.lowerBound, word.cells.upperBound - 1)
+    if let gap = room.gaps[last], !hasOkurigana(last, on: word.side) {
+      word.place.after += gap.half
+    }
+    if first > paragraph.lowerBound, let gap = room.gaps[first - 1],
+      !hasOkurigana(first - 1, on: word.side)
+    {
+      word.place.before += gap.half
+    }
+  }
+
+  private func hasOkurigana(_ cell: Int, on side: AnnotationSide) -> Bool {
+    !kanbun.isEmpty && kanbun.hasOkurigana(at: shaped.cells[cell].range, on: side)
+  }
+
   /// How far a word's first reading may reach over what stands before it (RU8, RU11).
   private func allowance(before word: RubyWord, in paragraph: Range<Int>) -> Length {
     let index = word.cells.lowerBound - 1
@@ -243,7 +267,9 @@ struct RubySpacer {
     guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
       cell.orientation != .combined,
       !emphasis.hasMark(at: cell.range, on: word.side),  // RU8d
-      !plan.bopomofo.hasSyllable(at: cell.range, on: word.side)
+      !plan.bopomofo.hasSyllable(at: cell.range, on: word.side),
+      !hasOkurigana(index, on: word.side),
+      annotations.kanbun.passed[index]?[word.side] == nil
     else { return .zero }
     if isRomanized(word), items[index].spacingClass == .ideograph {
       return options.overhang == .none ? .zero : min(word.em, items[index].advance)  // RU20
@@ -277,3 +303,5 @@ struct BySide<Value> {
     set { if side == .right { right = newValue } else { left = newValue } }
   }
 }
+
+extension BySide: Sendable where Value: Sendable {}

@@ -49,6 +49,7 @@ struct PartAnnotations: Sendable {
   var edges = EdgeLengths()
   var text = AnnotationText()
   var edge = RubyEdge.flush
+  var kanbun = KanbunRoom()
 
   /// What the gaps after cells are larger or smaller by on a column that begins or ends with the base of a
   /// group, where bases are to stand flush (RU12). Its space stands on the other side of the base then.

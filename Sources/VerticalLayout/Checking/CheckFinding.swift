@@ -75,6 +75,8 @@ extension CheckFinding {
 
   private func message(of mark: Unicode.Scalar, other: Unicode.Scalar) -> String {
     switch code {
+    case .kaeritenUnpaired:
+      "the sign \(mark) of an order of reading has no \(other)"
     case .bracketUnclosed: "\(mark) is not closed: \(other) is missing"
     case .bracketUnopened: "\(mark) closes nothing: \(other) is missing"
     case .bracketMismatched: "\(mark) stands where \(other) is expected"

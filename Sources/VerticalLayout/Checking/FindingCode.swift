@@ -25,6 +25,9 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case bracketUnopened = "bracket-unopened"
   case quotationContinued = "quotation-continued"
 
+  // Marks of kanbun.
+  case kaeritenUnpaired = "kaeriten-unpaired"
+
   // Fonts.
   case fontSubstituted = "font-substituted"
   case glyphFallback = "glyph-fallback"
@@ -74,7 +77,7 @@ extension FindingCode {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
-      .quotationContinued, .notationApproximated, .notationRead:
+      .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,

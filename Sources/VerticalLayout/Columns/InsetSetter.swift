@@ -64,17 +64,24 @@ struct InsetSetter {
 
   /// The room that readings between two small columns need, where there are any.
   private func readings(in part: InsetPart) -> Length {
-    guard part.columns.count > 1, !setting.annotations.words.isEmpty else { return .zero }
+    guard part.columns.count > 1 else { return .zero }
     let words = setting.annotations.words
     let first = words.partitioningIndex { $0.cells.lowerBound >= part.cells.lowerBound }
-    let isRightToLeft = setting.direction == .rightToLeft
-    return words[first...].prefix { $0.cells.lowerBound < part.cells.upperBound }
-      .reduce(.zero) { most, word in
-        let number = part.columns.firstIndex { $0.cells.contains(word.cells.lowerBound) } ?? 0
-        let isOuter =
-          number == ((word.side == .right) == isRightToLeft ? 0 : part.columns.count - 1)
-        return isOuter ? most : max(most, word.em)
+    let widest = words[first...].prefix { $0.cells.lowerBound < part.cells.upperBound }
+      .reduce(Length.zero) {
+        isInner($1.side, ofCell: $1.cells.lowerBound, part) ? max($0, $1.em) : $0
       }
+    let marks = setting.annotations.kanbun.okurigana
+    let mark = marks.partitioningIndex { $0.cell >= part.cells.lowerBound }
+    return marks[mark...].prefix { $0.cell < part.cells.upperBound }
+      .reduce(widest) { isInner($1.side, ofCell: $1.cell, part) ? max($0, $1.width) : $0 }
+  }
+
+  /// True where a side of a small column is that of another one.
+  private func isInner(_ side: AnnotationSide, ofCell cell: Int, _ part: InsetPart) -> Bool {
+    let number = part.columns.firstIndex { $0.cells.contains(cell) } ?? 0
+    let isRightToLeft = setting.direction == .rightToLeft
+    return number != ((side == .right) == isRightToLeft ? 0 : part.columns.count - 1)
   }
 
   /// Puts small columns beside each other, with the middle of all on the column's axis (WR1), or at the side

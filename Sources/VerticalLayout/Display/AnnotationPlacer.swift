@@ -14,6 +14,8 @@ struct AnnotationPlacer {
   let markInks: [InkBox?]
   let bopomofo: BopomofoPlan
   let signs: BopomofoSigns
+  let kanbun: KanbunPlan
+  let kanbunSigns: KanbunSigns
   /// The readings of the parts that have been spaced and not left behind, in order.
   private var texts: [AnnotationText] = []
   /// The first entry whose base has not been reached, and those before it whose bases go on.
@@ -22,8 +24,8 @@ struct AnnotationPlacer {
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
-    _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisPlan, firstStyle: Int,
-    combining: CombiningOptions, shaper: some Shaper
+    _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisPlan, kanbun: KanbunPlan,
+    firstStyle: Int, combining: CombiningOptions, shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
     self.options = options
@@ -32,6 +34,8 @@ struct AnnotationPlacer {
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
       plan.bopomofo, stroke: options.bopomofoStroke, combining: combining, shaper: shaper)
+    self.kanbun = kanbun
+    kanbunSigns = try KanbunSigns(kanbun, combining: combining, shaper: shaper)
     var memory = ShapingMemory()
     let marks = try shapeAnnotations(
       emphasis.marks, entries: emphasis.marks.indices, styles: emphasis.styles,
@@ -48,8 +52,9 @@ struct AnnotationPlacer {
   /// Where the styles of marks begin among those of annotations.
   var styleOffsetOfMarks: Int { plan.drawnStyles.count }
 
-  /// Where those of bopomofo begin, which come last of all.
+  /// Where those of bopomofo begin, and behind them those of kanbun, which come last of all.
   var styleOffsetOfSigns: Int { plan.drawnStyles.count + emphasis.drawnStyles.count }
+  var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
   mutating func add(_ text: AnnotationText) {
     if !text.entries.isEmpty { texts.append(text) }
@@ -57,9 +62,12 @@ struct AnnotationPlacer {
 
   /// Places what belongs to the columns of a layout.
   mutating func place(on layout: inout Layout) {
-    guard !plan.isEmpty || !emphasis.marks.isEmpty || !bopomofo.isEmpty else { return }
+    guard !plan.isEmpty || !emphasis.marks.isEmpty || !bopomofo.isEmpty || !kanbun.isEmpty else {
+      return
+    }
     for index in layout.columns.indices where !layout.columns[index].isBlank {
       place(onColumn: index, of: &layout)
+      placeKanbun(onColumn: index, of: &layout)
       placeBopomofo(onColumn: index, of: &layout)
       placeEmphasis(onColumn: index, of: &layout)
       placePunctuation(onColumn: index, of: &layout)
@@ -108,12 +116,18 @@ struct AnnotationPlacer {
     let isHead = first.cells.lowerBound == column.cells.lowerBound
     let isEnd = last.cells.upperBound > (column.cells.last { layout.cells[$0].kind == .text } ?? 0)
     let apart = entry(of: first).isRomanized ? layout.size(of: first).quarter : .zero
-    let least = end.least(of: first, apart: apart)
+    let least = max(
+      end.least(of: first, apart: apart), okuriganaEnd(before: first, after: end, column, layout))
     let measure = column.measure ?? layout.measure ?? .zero
     let most = max(measure, column.length, last.end)
     if word.count == 1 {
-      let line = parts[0].placed(
-        beside: first, isHead: isHead, isEnd: isEnd, options: options, least: least, most: most)
+      let line =
+        entry(of: first).precedesOkurigana
+        ? parts[0].beforeOkurigana(
+          beside: first, last: layout.cells[last.cells.upperBound - 1], options: options,
+          least: least, most: most)
+        : parts[0].placed(
+          beside: first, isHead: isHead, isEnd: isEnd, options: options, least: least, most: most)
       end.pass(line, of: first)
       layout.add(line, of: first, entry(of: first), onColumn: index, firstStyle: firstStyle)
       return
@@ -137,6 +151,8 @@ struct AnnotationPlacer {
   }
 
   private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
+
+  func side(of base: PlacedBase) -> AnnotationSide { entry(of: base).side }
 
   /// The index of the text that has an entry. A text itself is not handed on: each copy would be counted in
   /// all of its arrays.
@@ -177,8 +193,8 @@ struct AnnotationPlacer {
 
 /// Where the last reading on a side of a column ends, so that the next one does not stand over it.
 struct ReadingEnd {
-  private var reading = Length.zero
-  private var base = Length.zero
+  private(set) var reading = Length.zero
+  private(set) var base = Length.zero
 
   /// Where the reading of the next base may start. Text that goes up the column stands before the last
   /// base (O15).

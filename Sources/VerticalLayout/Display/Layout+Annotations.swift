@@ -45,9 +45,9 @@ extension Layout {
   /// What a document's structure tells of an annotation; `nil` for marks, which only look.
   func rubyPart(of annotation: PlacedAnnotation) -> RubyPart? {
     switch annotation.kind {
-    case .ruby, .bopomofo:
+    case .ruby, .bopomofo, .kaeriten, .okurigana:
       RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
-    case .emphasis, .punctuation: nil
+    case .emphasis, .punctuation, .tateTen: nil
     }
   }
 
@@ -67,7 +67,7 @@ extension PlacedAnnotation {
   fileprivate func x(ofCell cell: Cell) -> Length {
     switch kind {
     case .bopomofo: cell.extent < size ? bounds.x + size : bounds.x
-    case .ruby, .emphasis, .punctuation: axis - cell.extent.half
+    case .ruby, .emphasis, .punctuation, .kaeriten, .okurigana, .tateTen: axis - cell.extent.half
     }
   }
 }

@@ -47,6 +47,7 @@ extension Layout {
     }
     list.items += shadows.below
     list.items += decorations.sideLines
+    if !annotations.isEmpty { list.items += kanbunLines(of: page) }
     list.append(columnList)
     for float in page.floats { list.items.append(.image(float.use)) }
     list.items += page.furniture.flatMap(\.items)

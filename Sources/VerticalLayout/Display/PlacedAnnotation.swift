@@ -21,14 +21,16 @@ public struct PlacedAnnotation: Hashable, Sendable {
 
   /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case ruby, bopomofo, emphasis
+    case ruby, bopomofo, emphasis, kaeriten, okurigana
+    /// A line between two characters, which has no cells.
+    case tateTen = "tate-ten"
     /// A small mark in place of one that has a cell of its own (EM10).
     case punctuation
 
     /// True for what tells how its base is read; others only look.
     var isReading: Bool {
       switch self {
-      case .ruby, .bopomofo: true
+      case .ruby, .bopomofo, .kaeriten, .okurigana, .tateTen: true
       case .emphasis, .punctuation: false
       }
     }

@@ -57,6 +57,20 @@ extension ReadingPart {
     return spread(over: base, room: room, least: least, most: most)
   }
 
+  /// The reading at the head of its base, or spread over it up to the middle of its last character, where
+  /// okurigana begin (KA3, KA4).
+  func beforeOkurigana(
+    beside base: PlacedBase, last: Cell, options: RubyOptions, least: Length, most: Length
+  ) -> PlacedReading {
+    var shorter = base
+    shorter.end = base.end - last.advance.half
+    guard base.cells.count > 1, shorter.end - shorter.start > length else {
+      return solid(from: base.start, least: least, most: most)
+    }
+    return placed(
+      beside: shorter, isHead: false, isEnd: false, options: options, least: least, most: most)
+  }
+
   /// True where it has letters on their side, which are never spread (RU6).
   private var isTurned: Bool {
     cells.contains { shaped.cells[$0].orientation == .rotated }

@@ -11,13 +11,15 @@ extension Layout {
     var found: [Int: ReadingInsert] = [:]
     let column = columns[index]
     for side in AnnotationSide.allCases {
-      var words: [(range: TextRange, text: String)] = []
+      var words: [(range: TextRange, text: String, kind: PlacedAnnotation.Kind)] = []
       for annotation in annotations[annotations(ofColumn: index)]
       where annotation.side == side && annotation.kind.isReading {
         if annotation.continuesWord, let last = words.last {
-          words[words.count - 1] = (last.range.union(annotation.range), last.text + annotation.text)
+          words[words.count - 1] = (
+            last.range.union(annotation.range), last.text + annotation.text, .ruby
+          )
         } else {
-          words.append((annotation.range, annotation.text))
+          words.append((annotation.range, annotation.text, annotation.kind))
         }
       }
       for word in words {
@@ -25,8 +27,10 @@ extension Layout {
         let first = own.partitioningIndex { $0.range.upperBound > word.range.lowerBound }
         let end = own[first...].partitioningIndex { $0.range.lowerBound >= word.range.upperBound }
         guard first < end else { continue }
-        let (before, after) = readingText.insert(
-          word.text, of: String(text.slice(word.range)), side: side)
+        let base = String(text.slice(word.range))
+        let (before, after) =
+          readingText.insert(mark: word.text, word.kind, of: base, side: side)
+          ?? readingText.insert(word.text, of: base, side: side)
         found[first, default: ReadingInsert()].before += Array(before.utf8)
         found[end - 1, default: ReadingInsert()].after += Array(after.utf8)
       }
@@ -36,6 +40,22 @@ extension Layout {
 }
 
 extension ReadingText {
+  /// A mark of kanbun behind its character; `nil` for readings.
+  fileprivate func insert(
+    mark: String, _ kind: PlacedAnnotation.Kind, of base: String, side: AnnotationSide
+  ) -> (before: String, after: String)? {
+    switch (kind, self) {
+    case (.ruby, _), (.bopomofo, _), (.emphasis, _), (.punctuation, _): nil
+    case (_, .base): ("", "")
+    case (.tateTen, _): ("", "‐")
+    case (.kaeriten, .brackets): ("", "［\(mark)］")
+    case (.okurigana, .brackets): ("", "（\(mark)）")
+    case (.kaeriten, .aozora): ("", "［＃\(mark)］")
+    case (.okurigana, .aozora):
+      side == .right ? ("", "［＃（\(mark)）］") : ("", "［＃「\(base)」の左に「\(mark)」の注記］")
+    }
+  }
+
   fileprivate func insert(
     _ reading: String, of base: String, side: AnnotationSide
   ) -> (before: String, after: String) {

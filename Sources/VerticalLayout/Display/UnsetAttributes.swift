@@ -80,6 +80,7 @@ extension Attribute {
     case .link: "link"
     case .anchor: "anchor"
     case .ruby: "ruby"
+    case .kanbun: "mark of kanbun"
     case .emphasis: "emphasis"
     case .toneRing: "tone-ring"
     case .sideLine: "side line"

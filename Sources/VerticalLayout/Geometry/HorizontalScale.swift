@@ -21,6 +21,16 @@ public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
     rawValue = Int32(clamping: max(scaled.rawValue, 1))
   }
 
+  /// What makes glyphs of one size as wide as those of a larger one.
+  init(of size: Length, asWideAs other: Length) {
+    guard size > .zero, other > size else {
+      self = .one
+      return
+    }
+    let scaled = Length(rawValue: Self.unit).scaled(by: other.rawValue, over: size.rawValue)
+    rawValue = Int32(clamping: scaled.rawValue)
+  }
+
   /// The scale as a factor, for drawing.
   public var factor: Double { Double(rawValue) / Double(Self.unit) }
 

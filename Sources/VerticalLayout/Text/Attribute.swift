@@ -49,6 +49,8 @@ public enum Attribute: Hashable, Sendable {
 
   /// A reading beside the text.
   case ruby(Ruby)
+  /// A mark of kanbun at the last character.
+  case kanbun(KanbunMark)
   /// A mark beside each character.
   case emphasis(EmphasisMark)
   /// Text inside the column in small columns of its own.

@@ -95,6 +95,7 @@ final class CheckRun {
     }
     findings += CharacterCheck.findings(in: document)
     findings += BracketCheck.findings(in: document)
+    findings += KanbunCheck.findings(in: document)
     findings += FontCheck.findings(in: layout, fonts: bench.fonts, library: library)
     findings += ColumnCheck.findings(in: layout, options: bench.options(layout.language))
     let ignored = Set(command.ignore.map(\.code))

@@ -338,6 +338,7 @@ struct LayoutArguments: ParsableArguments {
     options.bookPages = bookPages.pages(em: em, direction: options.direction)
     options.furniture = bookPages.furniture
     options.ruby = ruby.ruby
+    options.kanbun = ruby.kanbunSpacing.spacing
     options.insets = notes.insets
     options.regions = regions.regions
     return options

@@ -52,12 +52,48 @@ struct RubyArguments: ParsableArguments {
       valueName: "form"))
   var readings: ReadingText = .base
 
+  @Option(
+    help: ArgumentHelp(
+      "The room that marks of kanbun have between characters.",
+      discussion:
+        "solid: as much as each mark needs; open: one em behind every ideograph; or that length, from 0 to 4em.",
+      valueName: "spacing"))
+  var kanbunSpacing = KanbunSpacingArgument(spacing: .solid)
+
   /// The engine's options.
   var ruby: RubyOptions {
     RubyOptions(
       size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
       smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird,
       readings: readings)
+  }
+}
+
+/// The room of marks of kanbun: a word, or a length.
+struct KanbunSpacingArgument: ExpressibleByArgument, Hashable {
+  var spacing: KanbunSpacing
+
+  init(spacing: KanbunSpacing) { self.spacing = spacing }
+
+  init?(argument: String) {
+    switch argument {
+    case "solid": spacing = .solid
+    case "open": spacing = .open(.em(1024))
+    default:
+      guard let gap = Dimension(argument) else { return nil }
+      switch gap {
+      case .em(let parts): guard (0...4096).contains(parts) else { return nil }
+      case .absolute(let length): guard length >= .zero else { return nil }
+      }
+      spacing = .open(gap)
+    }
+  }
+
+  var defaultValueDescription: String {
+    switch spacing {
+    case .solid: "solid"
+    case .open(let gap): gap == .em(1024) ? "open" : "\(gap)"
+    }
   }
 }
 
@@ -95,6 +131,8 @@ extension RubyArguments: PlainOptions {
     try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
     try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
     try words.option("readings", &_readings, usually: .base)
+    try words.option(
+      "kanbun-spacing", &_kanbunSpacing, usually: KanbunSpacingArgument(spacing: .solid))
   }
 }
 

@@ -93,15 +93,76 @@ struct AozoraAnnotationTests {
     #expect(read.document.spans.isEmpty && read.diagnostics.isEmpty)
   }
 
-  /// Signs of kanbun are small, and no part of what is quoted.
-  @Test func kanbun() throws {
+  /// Marks of kanbun as `character kind text`, with those on the left behind `<`.
+  private static func marks(_ read: Aozora) -> [String] {
+    read.document.spans.compactMap { span in
+      guard case .kanbun(let mark) = span.attribute else { return nil }
+      let side = mark.kind == .okurigana && mark.side == .left ? "<" : ""
+      return "\(read.text.slice(span.range)) \(side)\(mark.kind.rawValue) \(mark.text)"
+    }
+  }
+
+  /// Marks of kanbun stand beside the character before them, and are no part of what is quoted (NO-A4).
+  @Test(arguments: [
+    ("不［＃レ］讀", "不讀", ["不 kaeriten レ"]),
+    ("民為［＃一レ］非", "民為非", ["為 kaeriten 一レ"]),
+    ("畢［＃（ンヌ）］［＃二］授", "畢授", ["畢 okurigana ンヌ", "畢 kaeriten 二"]),
+    ("令［＃下二］畑", "令畑", ["令 kaeriten 下二"]),
+    ("事［＃一］、奔‐［＃二］命", "事、奔命", ["事 kaeriten 一", "奔 tate-ten ㆐", "奔 kaeriten 二"]),
+    // A line between ideographs of a line with signs; else a hyphen.
+    ("奔‐命［＃一］", "奔命", ["奔 tate-ten ㆐", "命 kaeriten 一"]),
+    ("奔‐命", "奔‐命", []), ("Ａ‐命［＃一］", "Ａ‐命", ["命 kaeriten 一"]), ("奔‐［＃「奔」に傍点］", "奔‐", []),
+    // Ideographs, described characters, readings and emphasis in what stands beside.
+    ("御領内［＃（江）］急度", "御領内急度", ["内 okurigana 江"]),
+    ("御［＃（※［＃「低のつくり」、第3水準1-86-47］）］", "御", ["御 okurigana 氐"]),
+    ("奴［＃（岐［＃「岐」に白丸傍点］）］", "奴", ["奴 okurigana 岐"]),
+    ("奴［＃（保利《ホリ》）］", "奴", ["奴 okurigana 保利"]),
+    ("門［＃（止（波））］", "門", ["門 okurigana 止（波）"]),
+    ("間抜［＃（ケ）］な", "間抜な", ["抜 okurigana ケ"]),
+    // Behind and before a reading, and behind a described character.
+    ("令《せしめ》［＃二］違", "令違", ["令 kaeriten 二"]),
+    ("被［＃二］禁断［＃一］訖《きんだん》", "被禁断訖", ["被 kaeriten 二", "断 kaeriten 一"]),
+    ("※［＃「口＋愛」、第3水準1-15-23］［＃レ］之", "噯之", ["噯 kaeriten レ"]),
+  ])
+  func kanbun(_ source: String, _ text: String, _ marks: [String]) throws {
+    let read = try Aozora(source)
+    #expect(read.text == text)
+    #expect(Self.marks(read) == marks)
+    #expect(read.diagnostics.filter { $0.code != .notationGuessed }.isEmpty)
+    for span in read.document.spans {
+      guard case .kanbun(let mark) = span.attribute, let place = mark.source else { continue }
+      #expect(read.document.origin.map { !$0.source.slice(place).isEmpty } == true)
+    }
+  }
+
+  @Test func kanbunAndQuotations() throws {
     let read = try Aozora("不［＃レ］求［＃（ムル）］［＃二］甚解［＃一］［＃「不求甚解」に傍点］")
-    #expect(read.text == "不レ求ムル二甚解一")
-    #expect(read.attributes(of: "レ") == [.script(.subscript)])
-    #expect(read.attributes(of: "ムル") == [.script(.superscript)])
-    #expect(read.attributes(of: "不レ求ムル二甚解一").isEmpty)
-    #expect(read.attributes(of: "不レ求ムル二甚解") == [Self.sesame])
-    #expect(read.diagnostics.map(\.severity) == [.note])
+    #expect(read.text == "不求甚解")
+    #expect(read.attributes(of: "不求甚解") == [Self.sesame])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  /// A mark at the head of a line has no character.
+  @Test func kanbunAtTheHead() throws {
+    let read = try Aozora("不［＃レ］\n［＃レ］讀\n")
+    #expect(read.text == "不\n［＃レ］讀\n")
+    #expect(read.diagnostics.map(\.code) == [.markupKept])
+    #expect(read.places == ["warning 2:1"])
+  }
+
+  /// As many marks as a real text has (穂積陳重, 法窓夜話, 694).
+  @Test func kanbunOfAWork() throws {
+    let source =
+      "　天保｜己亥《きがい》、春予以［＃二］所［＃レ］摂金穀之事［＃一］、奔‐［＃二］命於江都［＃一］、寓［＃二］龍口上邸中［＃一］、"
+      + "一日奉［＃レ］謁［＃二］\n君公［＃一］、啓［＃二］我所［＃レ］職封内民事［＃一］、乃\n君公出［＃二］一小冊［＃一］、"
+      + "自手授［＃レ］之｜曰《いわく》、此県令山本大膳｜上梓《じょうし》所［＃レ］蔵五人組牒者、"
+      + "示［＃二］諸同僚及属官［＃一］、可［＃二］以重珍［＃一］也"
+    let marks = Self.marks(try Aozora(source, heading: .never))
+    for sign in ["レ", "一", "二"] {
+      let count = source.components(of: "［＃\(sign)］")
+      #expect(marks.count { $0.hasSuffix("kaeriten \(sign)") } == count && count > 4)
+    }
+    #expect(marks.count { $0.contains("tate-ten") } == 1)
   }
 
   /// Pictures that are not there are their words.
@@ -113,5 +174,18 @@ struct AozoraAnnotationTests {
     let read = try Aozora("甲\n" + source + "\n乙\n")
     #expect(read.text == "甲\n\(words)\n乙\n")
     #expect(read.places == ["note 2:1"])
+  }
+}
+
+extension String {
+  /// How often another string stands in it.
+  fileprivate func components(of other: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.unicodeScalars.starts(with: other.unicodeScalars) { count += 1 }
+      rest.unicodeScalars.removeFirst()
+    }
+    return count
   }
 }

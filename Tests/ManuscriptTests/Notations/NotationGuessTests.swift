@@ -35,6 +35,13 @@ struct NotationGuessTests {
     ("その#漢字__かんじ__#は", "alphapolis"),
     ("[[rb:漢字 > かんじ]]", "pixiv"), ("甲\n[newpage]\n乙", "pixiv"), ("[chapter:序]\n甲", "pixiv"),
     ("甲\n[pixivimage:123]\n", "pixiv"),
+    ("春眠不[レ]覺エ[レ]曉ヲ", "kanbun"), ("學(まな)ビテ[二]時ニ[一]習フ", "kanbun"),
+    ("欲シ[下]以テ[二]非常ノ措置ヲ[一]收[中]㆐拾セムト時局ヲ[上]", "kanbun"),
+    // Numbers of notes, code, a manual of that notation, one sign alone.
+    ("子曰[一]學而時習之[二]", "plain"), ("史記[一]曰。漢書[二]曰。[三]", "plain"),
+    ("データ[一]とデータ[レ]の", "plain"), ("讀[レ]書ヲ[レ]のように書く", "plain"),
+    ("配列[レ]配列[0]", "plain"), ("データ[一]", "plain"), ("讀[レ]書", "plain"),
+    ("a[一] = b[レ] + c[レ]", "plain"), ("[レ][レ]", "plain"), ("表[レ]　表[二]ハ[x]", "plain"),
     // Books, brackets that are no readings.
     ("《論語》曰", "plain"), ("讀《紅樓夢》有感", "plain"), ("《雪》考\n雪は白い。", "plain"),
     ("彼（かれ）は", "plain"), ("彼(かれ)は", "plain"), ("《かな》から始まる", "plain"),
@@ -80,7 +87,7 @@ struct NotationGuessTests {
     }
     let titles: [Notation: String] = [
       .aozora: "Aozora Bunko", .narou: "Narou", .kakuyomu: "Kakuyomu", .pixiv: "pixiv",
-      .alphapolis: "Alphapolis", .html: "HTML",
+      .alphapolis: "Alphapolis", .html: "HTML", .kanbun: "kanbun",
     ]
     #expect(notes.contains { $0.message.hasPrefix("read as \(titles[notation] ?? "-"), since ") })
   }

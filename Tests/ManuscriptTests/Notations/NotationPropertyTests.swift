@@ -19,6 +19,7 @@ struct NotationPropertyTests {
       .html,
       "<p>甲<ruby>漢<rp>(</rp><rt>かん</rt>字<rt>じ</ruby><!-- x --><em class='a'>乙&hellip;</em><ol><li>丙\n<br/>竹</ol><a href='#x'>た</a><pre>\nけ</pre>"
     ),
+    (.kanbun, "甲(た)ム[レ]乙‹け›«ル»丙㆐漢[二]字ヲ{ヲ}‘竹甲’(たけ)―[一レ]乙。[三](た)«\r\n‘甲[た]ム\n"),
     (.alphapolis, "#漢字__かんじ__#と漢字≪かんじ≫、｜竹の中《たけ》"),
   ]
 
@@ -44,6 +45,7 @@ struct NotationPropertyTests {
     for span in read.document.spans {
       switch span.attribute {
       case .ruby(let ruby): kept.append(ruby.text)
+      case .kanbun(let mark): kept.append(mark.text)
       case .link(let target): kept.append(target)
       default: break
       }
@@ -72,6 +74,7 @@ struct NotationPropertyTests {
       "[[jumpuri:", "https://x", "#", "__", "__#", "≪", "≫", "<i1|2>", "＞", "\u{E0100}", "た", "け",
       "<ruby>", "<rt>", "</ruby>", "<p>", "</p>", "<b>", "</b>", "<br>", "<ol>", "<li>",
       "<td>", "&amp;", "&",
+      "[レ]", "[一", "‹", "›", "«", "»", "‘", "’", "{", "}", "ム", "㆐", "―",
       "<pre>", "</pre>", "<rb>", "<rtc>", "<div>", "</div>",
     ]
     for _ in 0..<200 {

@@ -254,7 +254,12 @@ struct LayoutChecks {
     if layout.cells[last].end > column.length, !column.hangs {
       return "adjustment: cell \(last) ends at \(layout.cells[last].end)pt"
     }
-    if isAdjusted, layout.cells[last].end != column.length, !column.hangs {
+    // A reading that is flush with the end, or a mark, stands behind its character.
+    let hasRoom = document.spans.contains {
+      $0.attribute.hasRoomBehind && $0.range.upperBound > layout.cells[last].range.lowerBound
+        && $0.range.lowerBound < layout.cells[last].range.upperBound
+    }
+    if isAdjusted, layout.cells[last].end != column.length, !column.hangs, !hasRoom {
       return "adjustment: the column ends at \(layout.cells[last].end)pt"
     }
     for (first, second) in zip(column.cells, column.cells.dropFirst())
@@ -363,5 +368,15 @@ extension Unicode.Scalar {
 extension AttributeSpan {
   fileprivate var isSpacing: Bool {
     if case .letterSpacing = attribute { true } else { false }
+  }
+}
+
+extension Attribute {
+  /// True for what may stand behind the text of a column that it ends.
+  fileprivate var hasRoomBehind: Bool {
+    switch self {
+    case .ruby, .kanbun: true
+    default: false
+    }
   }
 }

@@ -118,6 +118,8 @@ extension RandomCase {
               .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
               .ruby(Ruby("るび")), .ruby(Ruby("るびるびるび", side: random.pick([.left, .right]))),
               .ruby(Ruby("び", continuesWord: true)), .emphasis(EmphasisMark("﹅")), .tateChuYoko,
+              .kanbun(KanbunMark(.kaeriten, "一レ")), .kanbun(KanbunMark(.okurigana, "ムル")),
+              .kanbun(KanbunMark(.tateTen, "㆐")),
               .tateChuYoko,
               .language(.japanese), .language(.simplifiedChinese), .language(.korean), .note("注"),
               .note("注"), .noBreak, .box(BoxStyle(ground: .white, border: Border(.double))),

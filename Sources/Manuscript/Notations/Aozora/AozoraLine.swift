@@ -75,6 +75,14 @@ struct AozoraLine {
   /// Where the annotation ends that begins at a place: at its ］. `nil` where it has none.
   func closer(of index: Int) -> Int? { closers[index] >= 0 ? closers[index] : nil }
 
+  /// Whether the sign of an order of reading, ［＃レ］, stands at a place.
+  func isKaeriten(at index: Int) -> Bool {
+    guard isAnnotation(at: index), let close = closer(of: index), close - index <= 5 else {
+      return false
+    }
+    return AozoraMark.isKaeriten(words(from: index, to: close))
+  }
+
   /// The words of an annotation.
   func words(from open: Int, to close: Int) -> AozoraWords {
     AozoraWords(scalars[(open + 2)..<close])

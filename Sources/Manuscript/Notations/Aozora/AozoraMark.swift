@@ -40,9 +40,9 @@ enum AozoraMark {
 
   private static func simple(_ words: AozoraWords) -> AozoraMark? {
     if isKaeriten(words) { return .kaeriten }
-    if words.starts(with: "（"), words.ends(with: "）"), (3...10).contains(words.scalars.count) {
+    if words.starts(with: "（"), words.ends(with: "）"), (3...100).contains(words.scalars.count) {
       let inner = AozoraWords(words.scalars.dropFirst().dropLast())
-      if inner.scalars.allSatisfy(isKanaOrHan) { return .okurigana(inner) }
+      if isOkurigana(inner) { return .okurigana(inner) }
     }
     switch words.string {
     case "改ページ", "改頁", "ここで改ページ": return .pageBreak(.page)
@@ -59,14 +59,30 @@ enum AozoraMark {
   }
 
   /// Signs of the order in which a Japanese reads Chinese.
-  private static func isKaeriten(_ words: AozoraWords) -> Bool {
-    guard (1...3).contains(words.scalars.count) else { return false }
-    let signs = "レ一二三四五六七八九上中下甲乙丙丁天地人".unicodeScalars
-    return words.scalars.allSatisfy { signs.contains($0) }
+  static func isKaeriten(_ words: AozoraWords) -> Bool {
+    (1...3).contains(words.scalars.count) && words.scalars.allSatisfy(\.isKaeriten)
   }
 
-  private static func isKanaOrHan(_ scalar: Unicode.Scalar) -> Bool {
-    (0x3041...0x30FF).contains(scalar.value) || AozoraText.Kind(scalar) == .han
+  /// The endings of words: up to eight kana or ideographs, which may be described, emphasised or have readings.
+  private static func isOkurigana(_ words: AozoraWords) -> Bool {
+    var count = 0
+    var depth = 0
+    for scalar in words.scalars {
+      switch scalar {
+      case "［", "《": depth += 1
+      case "］", "》": depth = max(0, depth - 1)
+      case "※": count += 1
+      case "（", "）": break
+      default:
+        guard depth == 0 else { continue }
+        guard (0x3041...0x30FF).contains(scalar.value) || AozoraText.Kind(scalar) == .han else {
+          return false
+        }
+        count += 1
+      }
+    }
+    // A character that is described counts once, for its ※.
+    return depth == 0 && (1...8).contains(count)
   }
 
   // MARK: Indents and blocks

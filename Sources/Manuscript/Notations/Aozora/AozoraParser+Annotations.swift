@@ -52,8 +52,8 @@ extension AozoraParser {
     case .foot(let count): applyFoot(count, range)
     case .pageBreak(let kind): pendingBreak = kind
     case .centeredPage: pendingBreak = .centeredPage
-    case .kaeriten: addKunten(words, .subscript, range)
-    case .okurigana(let kana): addKunten(kana, .superscript, range)
+    case .kaeriten: addKunten(words, .kaeriten, range)
+    case .okurigana(let kana): addKunten(kana, .okurigana, range)
     case .figure(let words, _): addFigure(words, range)
     case .lineBreak: beginSmallColumn()
     case .editorsNote, .bodyEnd: break
@@ -190,17 +190,26 @@ extension AozoraParser {
 
   // MARK: Signs beside and in the text
 
-  /// Small signs that say how Chinese is read as Japanese. They are no part of what is quoted.
+  /// Puts a sign that says how Chinese is read as Japanese beside the character before it. It is no part of what
+  /// is quoted. At the head of a line it stays text.
   private mutating func addKunten(
-    _ words: AozoraWords, _ position: ScriptPosition, _ range: Range<Int>
+    _ words: AozoraWords, _ kind: KanbunMark.Kind, _ range: Range<Int>
   ) {
-    beginText()
-    let start = builder.end
-    builder.replace(to: line.offsets[range.upperBound], with: words.scalars)
-    builder.add(.script(position), from: start, to: builder.end)
+    let source = words.scalars.startIndex..<words.scalars.endIndex
+    let plain = AozoraWords(line.plain(source)[...]).string
+    if addMark(KanbunMark(kind, plain, source: place(source))) { return }
     warnings.add(
-      .note, .notationApproximated, kind: "kunten", at: place(range),
-      "signs of kanbun are set as small characters in the column, not beside it yet")
+      .warning, .markupKept, kind: "kunten at head", at: place(range),
+      "no character before this mark of kanbun on its line; kept as text")
+    for index in range { take(index) }
+    flush(to: range.upperBound)
+  }
+
+  /// Gives the last character of the line a mark; `false` where there is none.
+  mutating func addMark(_ mark: KanbunMark) -> Bool {
+    guard let base = text.lastCharacter else { return false }
+    builder.add(.kanbun(mark), from: base.lowerBound, to: base.upperBound)
+    return true
   }
 
   /// The words of a picture: its caption, or what it is called.

@@ -28,6 +28,7 @@ extension AozoraParser {
         }
       case "〕" where index == accentsEnd: leaveOut(index)
       case "／": index = readRepeatMark(at: index)
+      case "‐": if isTateTen(at: index) { readTateTen(at: index) } else { take(index) }
       default:
         if index < accentsEnd,
           let (letter, length) = AozoraAccents.letter(in: line.scalars[index..<accentsEnd])
@@ -88,6 +89,27 @@ extension AozoraParser {
   /// The place of a stretch of the line in the source.
   func place(_ range: Range<Int>) -> TextRange {
     TextRange(line.offsets[range.lowerBound], line.offsets[range.upperBound])
+  }
+
+  // MARK: Kanbun
+
+  /// True for a hyphen that stands for a line between two ideographs: before a sign of the order of reading, or on
+  /// a line that has such signs. Others are hyphens (NO-A4).
+  private mutating func isTateTen(at index: Int) -> Bool {
+    guard text.characters.last?.kind == .han, index + 1 < line.count else { return false }
+    if line.isAnnotation(at: index + 1) { return line.isKaeriten(at: index + 1) }
+    guard AozoraText.Kind(line.scalars[index + 1]) == .han else { return false }
+    let hasSigns =
+      state.hasKaeriten ?? (0..<line.count).contains { line.isKaeriten(at: $0) }
+    state.hasKaeriten = hasSigns
+    return hasSigns
+  }
+
+  private mutating func readTateTen(at index: Int) {
+    flush(to: index)
+    _ = addMark(
+      KanbunMark(.tateTen, KanbunMark.tateTenSign, source: place(index..<index + 1)))
+    builder.skip(to: line.offsets[index + 1])
   }
 
   // MARK: Readings

@@ -60,6 +60,8 @@ struct AozoraParser {
     var foot: (start: Int, count: Int)?
     /// Whether an annotation stands on it.
     var isMarked = false
+    /// Whether a sign of the order of reading stands on it; `nil` where nobody has looked.
+    var hasKaeriten: Bool?
   }
 
   /// So many blocks and so many pairs may be open at once; further ones have no effect.

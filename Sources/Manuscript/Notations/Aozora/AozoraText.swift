@@ -20,6 +20,14 @@ struct AozoraText {
 
   var isEmpty: Bool { characters.isEmpty }
 
+  /// The place of the last character, with what belongs to it, in the document's text.
+  var lastCharacter: Range<Int>? {
+    guard let last = characters.last else { return nil }
+    var start = characters.count - 1
+    while start > 0, characters[start].scalar.isMarkOfCharacter { start -= 1 }
+    return characters[start].start..<last.end
+  }
+
   mutating func removeAll() {
     characters.removeAll(keepingCapacity: true)
     floor = 0
@@ -30,12 +38,7 @@ struct AozoraText {
   mutating func add(_ scalar: Unicode.Scalar, at start: Int, isDescribed: Bool = false) {
     var kind = Kind(scalar)
     if isDescribed, kind == .other { kind = .han }
-    switch scalar.value {
-    // What belongs to the character before it.
-    case 0x300...0x36F, 0x3099...0x309A, 0xFE00...0xFE0F, 0xE0100...0xE01EF:
-      kind = characters.last?.kind ?? .other
-    default: break
-    }
+    if scalar.isMarkOfCharacter { kind = characters.last?.kind ?? .other }
     characters.append(
       PlacedScalar(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
   }
@@ -98,6 +101,16 @@ extension AozoraText.Kind {
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0x370...0x52F: self = .wideLetter
     case 0x2019, 0xFF0E, 0xFF0C, 0xFF06, 0x2212: self = .wideLetter
     default: self = .other
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for what belongs to the character before it.
+  var isMarkOfCharacter: Bool {
+    switch value {
+    case 0x300...0x36F, 0x3099...0x309A, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
     }
   }
 }

@@ -1,0 +1,209 @@
+/// The marks of kanbun of a document, shaped: each text once in each style.
+struct KanbunSigns: Sendable {
+  /// Those of marks, and those of signs that are made flat.
+  private(set) var styles: [TextStyle] = []
+  private var styleIndex: [TextStyle: Int] = [:]
+  /// By the plan's sources.
+  private(set) var signs: [Sign] = []
+
+  /// A mark from the top of its box, or of its first character, on the axis of the box.
+  struct Sign: Hashable, Sendable {
+    var parts: [MarkPart] = []
+    /// The length when set solid.
+    var length = Length.zero
+  }
+
+  /// A character of a mark.
+  struct MarkPart: Hashable, Sendable {
+    var run: ShapedRun
+    var cell: Cell
+    /// From the start of the cell.
+    var glyphs: [CellGlyph]
+  }
+
+  init() {}
+
+  /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
+  init(
+    _ plan: KanbunPlan, combining: CombiningOptions, shaper: some Shaper
+  ) throws(LayoutError) {
+    guard !plan.isEmpty else { return }
+    var asked: [AnnotationSource] = []
+    var forms: [Range<Int>] = []
+    for source in plan.sources {
+      let start = asked.count
+      switch source.kind {
+      case .okurigana: asked.append(AnnotationSource(text: source.text, style: source.style))
+      case .kaeriten:
+        let texts = KaeritenForms(source.text)
+        asked += texts.all.map { AnnotationSource(text: $0, style: source.style) }
+      case .tateTen: break
+      }
+      forms.append(start..<asked.count)
+    }
+    var memory = ShapingMemory()
+    let text = try shapeAnnotations(
+      asked, entries: asked.indices, styles: plan.styles, combining: combining, shaper: shaper,
+      memory: &memory)
+    styles = StyledText(styles: plan.styles, runs: []).styles
+    for (index, style) in styles.enumerated() where styleIndex[style] == nil {
+      styleIndex[style] = index
+    }
+    for (source, entries) in zip(plan.sources, forms) {
+      let size = plan.styles[Int(source.style)].size
+      switch source.kind {
+      case .okurigana:
+        signs.append(Sign(parts: entries.flatMap { text.parts(of: $0) }))
+        signs[signs.count - 1].length = entries.reduce(.zero) { $0 + text.length(of: $1) }
+      case .kaeriten:
+        let parts = kaeriten(entries, of: text, size: size, shaper)
+        signs.append(Sign(parts: parts.numbered(over: source.text), length: size))
+      case .tateTen: signs.append(Sign(length: size))
+      }
+    }
+  }
+
+  /// The signs of an order of reading in one box of their size (KA2).
+  private mutating func kaeriten(
+    _ entries: Range<Int>, of text: AnnotationText, size: Length, _ shaper: some Shaper
+  ) -> [MarkPart] {
+    guard let first = entries.first else { return [] }
+    let whole = text.parts(of: first)
+    // A font may have a glyph for two signs together.
+    if whole.count == 1, !whole[0].run.isMissing, whole[0].glyphs.count == 1 { return whole }
+    var chosen: [MarkPart] = []
+    var entry = first + 1
+    while entry + 1 < entries.upperBound {
+      let (sign, plain) = (text.parts(of: entry), text.parts(of: entry + 1))
+      // The form for this purpose, unless it is another font's.
+      if let own = sign.first, !own.run.isMissing, own.run.font == plain.first?.run.font {
+        chosen += sign
+      } else {
+        chosen += plain
+      }
+      entry += 2
+    }
+    return chosen.count > 1 ? stacked(chosen, size: size, shaper) : chosen
+  }
+
+  /// Signs below each other, made flat as far as they have to be.
+  private mutating func stacked(_ parts: [MarkPart], size: Length, _ shaper: some Shaper)
+    -> [MarkPart]
+  {
+    let inks = parts.map { $0.ink(size: size, shaper) }
+    let gap = size.rawValue / 16
+    let room = max(1, size.rawValue - gap * parts.count)
+    let ink = inks.reduce(0) { $0 + max(1, $1.height) }
+    let flat = min(room, ink)
+    let height = max(Length(rawValue: 1), size.scaled(by: flat, over: max(ink, 1)))
+    var top = (size.rawValue - flat - gap * (parts.count - 1)) / 2
+    var result: [MarkPart] = []
+    for (part, box) in zip(parts, inks) {
+      var part = part
+      if height < size, !part.run.isMissing {
+        part.run.style = index(of: styles[part.run.style], size: height)
+        part.run.scale = HorizontalScale(of: height, asWideAs: size)
+      }
+      func scaled(_ value: Int) -> Int {
+        Length(rawValue: value).scaled(by: height.rawValue, over: size.rawValue).rawValue
+      }
+      for index in part.glyphs.indices {
+        part.glyphs[index].y = Int32(
+          clamping: scaled(Int(part.glyphs[index].y) - box.minY))
+      }
+      let own = max(1, scaled(max(1, box.height)))
+      part.cell.start = Length(rawValue: top)
+      part.cell.advance = Length(rawValue: own)
+      result.append(part)
+      top += own + gap
+    }
+    return result
+  }
+
+  private mutating func index(of style: TextStyle, size: Length) -> Int {
+    var style = style
+    style.size = size
+    if let known = styleIndex[style] { return known }
+    styleIndex[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
+  }
+}
+
+/// The ways to write the signs of an order of reading: all by the signs that Unicode has for this purpose,
+/// and each by that sign and by the ordinary character.
+private struct KaeritenForms {
+  var all: [String]
+
+  init(_ text: String) {
+    let signs = text.unicodeScalars.map(\.kaeritenSign)
+    all = [signs.map { String($0) }.joined()]
+    for (scalar, sign) in zip(text.unicodeScalars, signs) { all += [String(sign), String(scalar)] }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The signs of kanbun, from U+3191 on, as ordinary characters.
+  private static let kaeriten = Array("レ一二三四上中下甲乙丙丁天地人".unicodeScalars)
+
+  /// The sign of kanbun of an ordinary character; itself for all others.
+  fileprivate var kaeritenSign: Unicode.Scalar {
+    guard let place = Self.kaeriten.firstIndex(of: self) else { return self }
+    return Unicode.Scalar(0x3191 + UInt32(place)) ?? self
+  }
+
+  /// The ordinary character of a sign of kanbun; `nil` for all others (KA9).
+  var plainKaeriten: Unicode.Scalar? {
+    guard value >= 0x3191, value < 0x3191 + UInt32(Self.kaeriten.count) else { return nil }
+    return Self.kaeriten[Int(value - 0x3191)]
+  }
+}
+
+extension [KanbunSigns.MarkPart] {
+  /// The same with ranges of the text that they stand for: a character each, or all of it.
+  fileprivate func numbered(over text: String) -> [KanbunSigns.MarkPart] {
+    var offset = 0
+    let widths = text.unicodeScalars.map(UTF8.width)
+    return indices.map { index in
+      var part = self[index]
+      let own = count == widths.count ? widths[index] : index == 0 ? text.utf8.count : 0
+      part.cell.range = TextRange(offset, offset + own)
+      offset += own
+      return part
+    }
+  }
+}
+
+extension AnnotationText {
+  /// The characters of an entry.
+  fileprivate func parts(of entry: Int) -> [KanbunSigns.MarkPart] {
+    guard entries.contains(entry) else { return [] }
+    let cells = shaped.paragraphs[entry - entries.lowerBound]
+    let start = cells.first.map { shaped.cells[$0].range.lowerBound } ?? 0
+    var position = Length.zero
+    return cells.map { index in
+      var cell = shaped.cells[index]
+      cell.range = TextRange(cell.range.lowerBound - start, cell.range.upperBound - start)
+      cell.start = position
+      position += cell.advance
+      return KanbunSigns.MarkPart(
+        run: shaped.runs[Int(cell.run)], cell: cell, glyphs: Array(shaped.glyphs[cell.glyphs]))
+    }
+  }
+}
+
+extension KanbunSigns.MarkPart {
+  /// The box of its ink from the start of its cell; the cell where nothing is known of it.
+  fileprivate func ink(size: Length, _ shaper: some Shaper) -> InkBox {
+    var ink: InkBox?
+    for glyph in glyphs where !run.isMissing {
+      guard
+        let box = shaper.inkBounds(of: glyph.id, in: run.font, size: size)?
+          .drawn(run.orientation, x: Int(glyph.x), y: Int(glyph.y))
+      else { continue }
+      ink = ink.map { $0.union(box) } ?? box
+    }
+    let half = cell.extent.half.rawValue
+    return ink ?? InkBox(minX: -half, minY: 0, maxX: half, maxY: cell.advance.rawValue)
+  }
+}
