@@ -46,8 +46,12 @@ extension MarkupKey {
     kanbun("kaeriten", .kaeriten, "the signs レ, 一 to 九, 上 中 下, 甲 乙 丙 丁, 天 地 人", example: "一レ") {
       $0.unicodeScalars.allSatisfy(\.isKaeriten)
     },
-    kanbun("okurigana", .okurigana, "kana", example: "ム"),
-    kanbun("okurigana-left", .okurigana, "kana", example: "ル", side: .left),
+    kanbun("okurigana", .okurigana, "kana, or ideographs", example: "ム") {
+      $0.unicodeScalars.allSatisfy(\.isOkurigana)
+    },
+    kanbun("okurigana-left", .okurigana, "kana, or ideographs", example: "ル", side: .left) {
+      $0.unicodeScalars.allSatisfy(\.isOkurigana)
+    },
     toggle("tate-ten", .kanbun(KanbunMark(.tateTen, KanbunMark.tateTenSign))),
     attribute(
       "emphasis",
@@ -88,7 +92,7 @@ extension MarkupKey {
   /// A row of marks of kanbun.
   private static func kanbun(
     _ name: String, _ kind: KanbunMark.Kind, _ values: String, example: String,
-    side: AnnotationSide = .right, isLegal: @escaping @Sendable (String) -> Bool = { _ in true }
+    side: AnnotationSide = .right, isLegal: @escaping @Sendable (String) -> Bool
   ) -> MarkupKey {
     attribute(name, values, example: example) {
       $0.isEmpty || !isLegal($0) ? nil : .kanbun(KanbunMark(kind, $0, side: side))

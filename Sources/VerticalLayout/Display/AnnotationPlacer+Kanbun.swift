@@ -77,11 +77,14 @@ extension AnnotationPlacer {
       sign, at: start, length: length, firstStyle: firstStyle + styleOffsetOfKanbun)
     let middle = layout.axis(ofCell: base, in: column)
     let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
+    let top = column.bounds.y + start
+    // One reading for several characters may stand beside those in the middle of it.
+    let reach = half + layout.readingWidth(of: entry, onColumn: index, from: top, to: top + length)
     add(
       entry, cells: cells,
       bounds: PhysicalRect(
-        x: entry.side == .right ? middle + half : middle - half - size,
-        y: column.bounds.y + start, width: size, height: length),
+        x: entry.side == .right ? middle + reach : middle - reach - size,
+        y: top, width: size, height: length),
       onColumn: index, of: &layout)
   }
 
@@ -149,6 +152,18 @@ extension Layout {
     annotations[annotations(ofColumn: index)].last {
       $0.kind == .ruby && $0.side == entry.side && $0.range.upperBound == entry.range.upperBound
     }.map { $0.bounds.maxY - columns[index].bounds.y }
+  }
+
+  /// How wide the reading is that covers a character between two places of the page.
+  fileprivate func readingWidth(
+    of entry: KanbunPlan.Entry, onColumn index: Int, from top: Length, to end: Length
+  ) -> Length {
+    annotations[annotations(ofColumn: index)].reduce(.zero) { width, reading in
+      guard reading.kind == .ruby, reading.side == entry.side,
+        reading.range.contains(entry.range), reading.bounds.y < end, reading.bounds.maxY > top
+      else { return width }
+      return max(width, reading.bounds.width)
+    }
   }
 
   /// The character size of a cell.

@@ -135,6 +135,20 @@ struct AozoraAnnotationTests {
     }
   }
 
+  /// The base of a reading goes back to a mark, unless that stands right before the reading, or a bar says more.
+  @Test(arguments: [
+    ("御領内［＃（江）］急度《きっと》", "急度"), ("有［＃二］見付［＃一］者《は》", "者"), ("御領能［＃レ］《あたは》", "御領能"),
+    ("｜被［＃二］禁断［＃一］訖《きんだん》", "被禁断訖"), ("奔‐［＃二］命《めい》", "命"),
+  ])
+  func readingsBesideMarks(_ source: String, _ base: String) throws {
+    let read = try Aozora(source)
+    let bases = read.document.spans.compactMap { span -> String? in
+      guard case .ruby = span.attribute else { return nil }
+      return String(read.text.slice(span.range))
+    }
+    #expect(bases == [base])
+  }
+
   @Test func kanbunAndQuotations() throws {
     let read = try Aozora("不［＃レ］求［＃（ムル）］［＃二］甚解［＃一］［＃「不求甚解」に傍点］")
     #expect(read.text == "不求甚解")

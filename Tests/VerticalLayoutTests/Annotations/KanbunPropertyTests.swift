@@ -12,7 +12,10 @@ import Testing
       case 0...5: source += character(&random)
       case 6: source += random.pick(["、", "。", "」", "「", "・", "，", "）", "。」", "、「"])
       case 7: source += "‘" + String.han(2) + "’(" + kana(random.pick([1, 3, 6]), &random) + ")"
-      case 8: source += random.pick(["\n", "か", "AB", "\u{3000}", "ア"])
+      case 8:
+        source += random.pick([
+          "\n", "か", "AB", "\u{3000}", "ア", "‘讀{ムル}[レ]書’(よみよみ)", "‘不{ム}書{ヲ}’(シ)",
+        ])
       default: source += String.han(random.pick([1, 2, 4]))
       }
     }

@@ -209,6 +209,7 @@ extension AozoraParser {
   mutating func addMark(_ mark: KanbunMark) -> Bool {
     guard let base = text.lastCharacter else { return false }
     builder.add(.kanbun(mark), from: base.lowerBound, to: base.upperBound)
+    text.passMark()
     return true
   }
 

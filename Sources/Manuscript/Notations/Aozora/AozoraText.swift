@@ -15,6 +15,8 @@ struct AozoraText {
   private(set) var characters: [PlacedScalar] = []
   /// The first character that the next reading may have in its base: behind the base before.
   private var floor = 0
+  /// The same behind the last mark of kanbun.
+  private var markEnd = 0
   /// Where a bar has said that the base begins.
   private var bar: Int?
 
@@ -31,6 +33,7 @@ struct AozoraText {
   mutating func removeAll() {
     characters.removeAll(keepingCapacity: true)
     floor = 0
+    markEnd = 0
     bar = nil
   }
 
@@ -47,6 +50,9 @@ struct AozoraText {
 
   mutating func setBar() { bar = characters.count }
 
+  /// Notes a mark of kanbun: the base of a reading begins behind it, unless the reading follows at once.
+  mutating func passMark() { markEnd = characters.count }
+
   /// The base of a reading that stands here, as a range of the document's text; `nil` where nothing can be
   /// one. The next base begins behind it.
   mutating func takeBase() -> Range<Int>? {
@@ -55,7 +61,8 @@ struct AozoraText {
     if let bar {
       start = bar
     } else if let kind = characters.last?.kind, kind != .other {
-      while start > floor, characters[start - 1].kind == kind { start -= 1 }
+      let least = markEnd < end ? max(floor, markEnd) : floor
+      while start > least, characters[start - 1].kind == kind { start -= 1 }
     }
     bar = nil
     guard start < end else { return nil }

@@ -8,4 +8,12 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// True for what okurigana are written with: kana, and ideographs in their place (KA3).
+  var isOkurigana: Bool {
+    switch value {
+    case 0x3041...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: true
+    default: AozoraText.Kind(self) == .han || isMarkOfCharacter
+    }
+  }
 }
