@@ -86,7 +86,7 @@ public struct Typesetter<S: Shaper> {
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, hyphens: hyphens, annotations: annotations,
-      controls: analysis.controls,
+      text: part.text, controls: analysis.controls,
       diagnostics: combined.diagnostics)
   }
 

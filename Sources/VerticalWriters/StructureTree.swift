@@ -12,6 +12,9 @@ struct StructureTree {
   private var kids: [UInt32] = []
   private var parents = ParentTree()
   private var paragraph: (tag: ParagraphTag?, element: StructureElement)?
+  /// While notes beside the text are gone through the paragraph of the text that goes on after them, and the
+  /// other way round.
+  private var other: (tag: ParagraphTag?, element: StructureElement)?
   /// The elements inside of paragraphs, of this page: the latest passage in another language, links and
   /// images by their numbers.
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
@@ -137,12 +140,22 @@ struct StructureTree {
 
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
     if let paragraph, paragraph.tag == tag { return }
+    let isNote = tag?.isNote == true
+    if let known = paragraph, (known.tag?.isNote == true) != isNote {
+      endSpan(in: &file)
+      swap(&paragraph, &other)
+      if let paragraph, paragraph.tag == tag { return }
+    }
     endParagraph(in: &file)
     let number = file.reserve(.element)
     kids.append(UInt32(clamping: number))
-    paragraph = (
-      tag, StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
-    )
+    var element = StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
+    if isNote {
+      // Notes are told apart by their names (ISO 14289-1, 7.9).
+      element.entries.append("/ID")
+      element.entries.append(string: "note\(number)".utf8)
+    }
+    paragraph = (tag, element)
   }
 
   /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
@@ -227,6 +240,8 @@ struct StructureTree {
 
   /// Writes what is left; returns the object of the root.
   mutating func finish(in file: inout PDFFile) -> Int {
+    endParagraph(in: &file)
+    swap(&paragraph, &other)
     endParagraph(in: &file)
     var element = PDFBytes("<</S/Document/P \(root) 0 R/K[")
     for kid in kids {

@@ -37,6 +37,7 @@ struct LayoutFindings {
     columns.addHanging(of: layout)
     columns.addOverlaps(of: layout)
     columns.addAnnotations(of: layout)
+    columns.addNotes(of: layout)
   }
 
   /// Looks at the fonts of what pages have beside their text.

@@ -54,8 +54,8 @@ extension Layout {
 
   /// What a column is a part of.
   func paragraphTag(of column: Column) -> ParagraphTag {
-    let plain = ParagraphTag(index: column.paragraph)
-    guard !headings.isEmpty else { return plain }
+    let plain = ParagraphTag(index: column.paragraph, isNote: column.note != nil)
+    guard !headings.isEmpty, !plain.isNote else { return plain }
     let index = headings.partitioningIndex { $0.index >= column.paragraph }
     return index < headings.count && headings[index].index == column.paragraph
       ? headings[index] : plain

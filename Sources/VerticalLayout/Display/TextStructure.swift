@@ -20,10 +20,13 @@ public struct ParagraphTag: Hashable, Sendable {
   public var index: Int
   /// The level of a heading, from 1; 0 for a paragraph that is none.
   public var headingLevel: Int
+  /// True for a note beside the text, which goes on around it.
+  public var isNote: Bool
 
-  public init(index: Int, headingLevel: Int = 0) {
+  public init(index: Int, headingLevel: Int = 0, isNote: Bool = false) {
     self.index = index
     self.headingLevel = headingLevel
+    self.isNote = isNote
   }
 }
 

@@ -88,6 +88,8 @@ public struct ColumnRecord: Hashable, Sendable {
   public var annotations: [AnnotationRecord] = []
   /// The notes that stand on it in small columns. The key is left out where none does.
   public var insets: [InsetRecord] = []
+  /// For a column of a note beside the text the place of its reference. The keys are left out for text.
+  public var note: TextRange?
 }
 
 /// A note in small columns inside of a column, or the part of one that stands there (WR1).
@@ -230,7 +232,8 @@ extension Layout {
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) },
       annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) },
-      insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) })
+      insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) },
+      note: column.note.map { notes.indices.contains($0) ? notes[$0] : TextRange(0, 0) })
   }
 
   private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {

@@ -321,6 +321,7 @@ struct LayoutArguments: ParsableArguments {
     options.furniture = bookPages.furniture
     options.ruby = ruby.ruby
     options.insets = notes.insets
+    options.notes = notes.pageNotes
     options.regions = regions.regions
     return options
   }
