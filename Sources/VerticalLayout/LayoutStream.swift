@@ -353,6 +353,7 @@ public struct LayoutStream<S: Shaper> {
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     if noteSetter != nil {
       layout.notes = plan.notes.entries.map(\.reference)
+      layout.noteParagraphs = plan.notes.entries.map(\.notedParagraph)
       layout.textOrder = layout.columns.orderOfText
     }
     placer.place(on: &layout, hosts: hosts)

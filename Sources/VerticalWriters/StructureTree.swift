@@ -11,6 +11,10 @@ struct StructureTree {
   /// The objects of the document's elements, in order.
   private var kids: [UInt32] = []
   private var parents = ParentTree()
+  /// Those that stand behind another one, which was there before them: notes (NT6).
+  private var notes: [UInt32: [UInt32]] = [:]
+  /// The paragraphs of this page, by their numbers in the document.
+  private var recent: [Int: UInt32] = [:]
   private var paragraph: (tag: ParagraphTag?, element: StructureElement)?
   /// While notes beside the text are gone through the paragraph of the text that goes on after them, and the
   /// other way round.
@@ -148,7 +152,12 @@ struct StructureTree {
     }
     endParagraph(in: &file)
     let number = file.reserve(.element)
-    kids.append(UInt32(clamping: number))
+    if let noted = tag?.notedParagraph, let before = recent[noted] {
+      notes[before, default: []].append(UInt32(clamping: number))
+    } else {
+      kids.append(UInt32(clamping: number))
+    }
+    if let tag, !isNote { recent[tag.index] = UInt32(clamping: number) }
     var element = StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
     if isNote {
       // Notes are told apart by their names (ISO 14289-1, 7.9).
@@ -236,6 +245,11 @@ struct StructureTree {
     figures.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     if let paragraph, paragraph.tag == nil { endParagraph(in: &file) }
+    recent.removeAll(keepingCapacity: true)
+    for open in [paragraph, other] {
+      guard let open, let tag = open.tag, !tag.isNote else { continue }
+      recent[tag.index] = UInt32(clamping: open.element.number)
+    }
   }
 
   /// Writes what is left; returns the object of the root.
@@ -245,8 +259,10 @@ struct StructureTree {
     endParagraph(in: &file)
     var element = PDFBytes("<</S/Document/P \(root) 0 R/K[")
     for kid in kids {
-      element.append(reference: Int(kid))
-      element.append(" ")
+      for number in [kid] + (notes.isEmpty ? [] : notes[kid] ?? []) {
+        element.append(reference: Int(number))
+        element.append(" ")
+      }
     }
     element.append("]>>")
     file.addElement(element, as: document)

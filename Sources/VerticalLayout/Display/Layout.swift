@@ -35,6 +35,8 @@ public struct Layout: Hashable, Sendable {
   public var annotationText = ShapedText()
   /// The references of the notes that stand beside the text, note by note; of all pages.
   public var notes: [TextRange] = []
+  /// The paragraphs of these references.
+  var noteParagraphs: [Int] = []
   /// The columns in the order of the text, where that is not their own: notes stand on the pages of their
   /// references. Empty where there are none.
   public var textOrder: [Int] = []

@@ -12,6 +12,8 @@ struct NotePlan: Hashable, Sendable {
     var reference: TextRange
     /// Where the page is looked up that the note belongs to: never before that of the note before it.
     var place: Int
+    /// The paragraph of that place.
+    var notedParagraph: Int
     var paragraphs: Range<Int>
     /// From the note's start to the next one's.
     var text: TextRange
@@ -49,7 +51,9 @@ struct NotePlan: Hashable, Sendable {
       place = max(place, document.place(of: reference))
       entries.append(
         Entry(
-          reference: reference, place: place, paragraphs: note.paragraphs,
+          reference: reference, place: place,
+          notedParagraph: document.paragraphs.partitioningIndex { $0.end > place },
+          paragraphs: note.paragraphs,
           text: TextRange(start, end)))
     }
   }
