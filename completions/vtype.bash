@@ -25,7 +25,7 @@ _vtype() {
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end' -- "$cur")); return ;;
+    vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
     vtype:--link-all) COMPREPLY=(); return ;;
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     vtype:--image-time) COMPREPLY=(); return ;;
@@ -92,6 +92,8 @@ _vtype() {
     vtype:--kanbun-spacing) COMPREPLY=(); return ;;
     vtype:--note-size) COMPREPLY=(); return ;;
     vtype:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    vtype:--note-length) COMPREPLY=(); return ;;
+    vtype:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
     vtype:--shape) COMPREPLY=(); return ;;
     vtype:--frame) COMPREPLY=(); return ;;
     vtype:--exclude) COMPREPLY=(); return ;;
@@ -120,7 +122,7 @@ _vtype() {
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end' -- "$cur")); return ;;
+    batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
     batch:--link-all) COMPREPLY=(); return ;;
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     batch:--image-time) COMPREPLY=(); return ;;
@@ -187,6 +189,8 @@ _vtype() {
     batch:--kanbun-spacing) COMPREPLY=(); return ;;
     batch:--note-size) COMPREPLY=(); return ;;
     batch:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    batch:--note-length) COMPREPLY=(); return ;;
+    batch:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
     batch:--shape) COMPREPLY=(); return ;;
     batch:--frame) COMPREPLY=(); return ;;
     batch:--exclude) COMPREPLY=(); return ;;
@@ -199,7 +203,7 @@ _vtype() {
     batch:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     check:--title) COMPREPLY=(); return ;;
@@ -210,7 +214,7 @@ _vtype() {
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end' -- "$cur")); return ;;
+    check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
     check:--link-all) COMPREPLY=(); return ;;
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     check:--image-time) COMPREPLY=(); return ;;
@@ -277,6 +281,8 @@ _vtype() {
     check:--kanbun-spacing) COMPREPLY=(); return ;;
     check:--note-size) COMPREPLY=(); return ;;
     check:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    check:--note-length) COMPREPLY=(); return ;;
+    check:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
     check:--shape) COMPREPLY=(); return ;;
     check:--frame) COMPREPLY=(); return ;;
     check:--exclude) COMPREPLY=(); return ;;
@@ -291,7 +297,7 @@ _vtype() {
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end' -- "$cur")); return ;;
+    fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
     fonts:--link-all) COMPREPLY=(); return ;;
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     fonts:--image-time) COMPREPLY=(); return ;;
@@ -320,7 +326,7 @@ _vtype() {
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end' -- "$cur")); return ;;
+    snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
     snapshot:--link-all) COMPREPLY=(); return ;;
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--image-time) COMPREPLY=(); return ;;
@@ -387,6 +393,8 @@ _vtype() {
     snapshot:--kanbun-spacing) COMPREPLY=(); return ;;
     snapshot:--note-size) COMPREPLY=(); return ;;
     snapshot:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    snapshot:--note-length) COMPREPLY=(); return ;;
+    snapshot:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
     snapshot:--shape) COMPREPLY=(); return ;;
     snapshot:--frame) COMPREPLY=(); return ;;
     snapshot:--exclude) COMPREPLY=(); return ;;
@@ -400,12 +408,12 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --note-size --note-advance --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

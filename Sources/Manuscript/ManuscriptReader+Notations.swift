@@ -51,7 +51,9 @@ extension ManuscriptReader {
   }
 
   private func readMarks(_ text: String) -> ParsedNotation {
-    var notes = MarkedNotes(text, placement: options.notes)
+    var notes = MarkedNotes(
+      text, placement: options.notes,
+      readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked)

@@ -9,6 +9,12 @@ extension LayoutOptions {
     bookPages.typeArea.map { style.size * $0.characters } ?? measure
   }
 
+  /// The column length in force beside a band of notes, which takes a part of a type area (NT4); `nil` for
+  /// what is left of the page.
+  var textMeasure: Length? {
+    bookPages.typeArea != nil && notes.place.isBand ? nil : effectiveMeasure
+  }
+
   /// The pitch in force: the columns of a type area have their places, whatever stands on them (K4).
   var effectivePitch: Length? {
     pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)

@@ -70,6 +70,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var showsInvisibles = false
   /// Options of notes inside of columns.
   public var insets = InsetOptions()
+  /// Options of notes beside the text.
+  public var notes = PageNoteOptions()
   /// Options of readings.
   public var ruby = RubyOptions()
   /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
@@ -214,6 +216,26 @@ public struct LayoutOptions: Hashable, Sendable {
     if case .size(let width, let height) = page {
       try check(width.map(isUsable) ?? true, "page", "the width must be more than nothing")
       try check(height.map(isUsable) ?? true, "page", "the height must be more than nothing")
+    }
+  }
+
+  /// Refuses what has no pages for notes beside the text.
+  func validatePageNotes() throws(LayoutError) {
+    let users = "notes beside the text need"
+    guard hasFixedPage || page == .automatic else {
+      throw .invalidOption(name: "page", reason: "\(users) a page of a fixed size, such as a5")
+    }
+    guard overflow == .paginate else {
+      throw .invalidOption(name: "overflow", reason: "\(users) pages that go on: paginate")
+    }
+    guard maximumColumns == nil else {
+      throw .invalidOption(name: "max-columns", reason: "\(users) the whole text")
+    }
+    guard (PageNoteOptions.lengths).contains(notes.length) else {
+      throw .invalidOption(
+        name: "note-length",
+        reason: "must be from \(PageNoteOptions.lengths.lowerBound) to "
+          + "\(PageNoteOptions.lengths.upperBound) characters")
     }
   }
 

@@ -30,15 +30,17 @@ public struct LayoutStream<S: Shaper> {
   /// Whether a part with text had no room at all.
   private var leavesText = false
   private var request: PageRequest
-  private var book: Book?
+  private(set) var book: Book?
+  /// What puts notes on pages; `nil` where none stand beside the text.
+  var noteSetter: NoteSetter?
   /// What breaks columns that are not all alike.
   var rowBreaker: RowBreaker?
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
   /// The first one that is smaller than it should be, and how many are.
   var scaledFloats: (first: FloatPlaces.Place, count: Int)?
-  private var paginator: Paginator?
-  private var placer: AnnotationPlacer
+  var paginator: Paginator?
+  var placer: AnnotationPlacer
   private var furniture: FurnitureSetter
   var findings = LayoutFindings()
   private var dropped: [DroppedText] = []
@@ -49,7 +51,7 @@ public struct LayoutStream<S: Shaper> {
   var partSize: Int
 
   /// What is known once the page is.
-  private struct Book {
+  struct Book {
     var frame: PageFrame
     var diagnostics: [Diagnostic] = []
     var breaking: BreakingOptions
@@ -75,7 +77,7 @@ public struct LayoutStream<S: Shaper> {
     placer = try AnnotationPlacer(
       plan.ruby, options: options.ruby, emphasis: plan.emphasis, kanbun: plan.kanbun,
       firstStyle: plan.styled.styles.count, combining: options.combining,
-      shaper: typesetter.shaper)
+      notesFrom: plan.notes.bodyEnd, shaper: typesetter.shaper)
     memory.kanbun = placer.kanbunSigns
     let em = plan.style.size
     breaking = options.breaking(tabs: plan.tabs, profile: plan.style.language.profile)
@@ -88,6 +90,18 @@ public struct LayoutStream<S: Shaper> {
       overflow: options.overflow, cutsScroll: options.cutsScroll, em: em,
       pitch: options.effectivePitch ?? em + options.effectiveGap,
       paragraphs: ParagraphLengths(measure: options.effectiveMeasure, em: em))
+    guard !plan.notes.isEmpty else { return }
+    try options.validatePageNotes()
+    let notes = NoteSetter(
+      plan.notes, options: options.notes, direction: options.direction, style: plan.style,
+      styled: plan.styled, pitch: options.effectivePitch ?? em + options.effectiveGap)
+    noteSetter = notes
+    request.hasPageNotes = true
+    if options.notes.place.isBand {
+      request.band = NoteBand(
+        isHead: options.notes.place == .head, length: notes.bandLength, gap: em * 2)
+      request.measure = options.textMeasure
+    }
   }
 
   /// Those of the plan, and after them those of signs whose size is the font's matter.
@@ -119,17 +133,13 @@ public struct LayoutStream<S: Shaper> {
   /// Sets a part of the text; returns whether there was one that has a place on the pages.
   private mutating func setNextPart() throws(LayoutError) -> Bool {
     guard paginator?.isFull != true,
-      let part = plan.document.part(from: nextParagraph, size: partSize)
+      let part = plan.document.part(
+        from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs)
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
     nextParagraph = part.paragraphs.upperBound
-    let spaced = try typesetter.space(part, of: plan, memory: &memory)
-    dropped += spaced.dropped
-    for diagnostic in spaced.diagnostics
-    where !combiningDiagnostics.contains(where: { $0.message == diagnostic.message }) {
-      combiningDiagnostics.append(diagnostic)
-    }
+    let spaced = try space(part)
     if book == nil, !request.isDecided {
       for column in spaced.breaks(breaking) {
         let room =
@@ -144,6 +154,17 @@ public struct LayoutStream<S: Shaper> {
     return true
   }
 
+  /// A part of the text that can be broken into columns.
+  mutating func space(_ part: DocumentPart) throws(LayoutError) -> SpacedPart {
+    let spaced = try typesetter.space(part, of: plan, memory: &memory)
+    dropped += spaced.dropped
+    for diagnostic in spaced.diagnostics
+    where !combiningDiagnostics.contains(where: { $0.message == diagnostic.message }) {
+      combiningDiagnostics.append(diagnostic)
+    }
+    return spaced
+  }
+
   /// Puts the parts that wait on columns.
   private mutating func setWaiting() throws(LayoutError) {
     if book == nil {
@@ -155,6 +176,7 @@ public struct LayoutStream<S: Shaper> {
           places: $0, options: book.breaking, blankExtent: book.setting.blankExtent,
           styles: plan.paragraphs)
       }
+      try leaveRoomForNotes(of: book)
     }
     guard let book else { return }
     waiting.reverse()
@@ -168,6 +190,7 @@ public struct LayoutStream<S: Shaper> {
         book.images, insteadOf: plan.images, styles: plan.styled.styles,
         shaper: typesetter.shaper)
       placer.add(part.annotations.text)
+      try setNotes(of: part.text)
       var setting = book.setting
       setting.spaceAfter = typesetter.hooks.columnSpace(from: columnCount)
       let breaks =
@@ -175,8 +198,12 @@ public struct LayoutStream<S: Shaper> {
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
           edges: part.annotations.edges, firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
-      let text = typesetter.setColumns(
+      var text = typesetter.setColumns(
         of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
+      // Which notes belong to the last column is asked before the next part comes.
+      if noteSetter != nil, let last = text.columns.indices.last {
+        text.columns[last].endRange(at: part.text.upperBound)
+      }
       columnCount += text.columns.count
       try paginator?.append(consume text)
       typesetter.stageDidEnd?("paginate", 0)
@@ -223,6 +250,7 @@ public struct LayoutStream<S: Shaper> {
       typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
     else { return nil }
     let em = plan.style.size
+    let measure = noteSetter == nil ? options.effectiveMeasure : options.textMeasure
     let provider: any ColumnRoomProvider
     if let own = typesetter.roomProvider {
       provider = own
@@ -230,11 +258,10 @@ public struct LayoutStream<S: Shaper> {
       provider = try RegionRooms(
         options.regions, content: content.size,
         page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
-        em: em, measure: options.effectiveMeasure)
+        em: em, measure: measure)
     }
     let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
-      measure: options.effectiveMeasure)
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure)
     return ColumnPlaces(
       provider, content: content.size, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: frame.facing)
@@ -261,7 +288,9 @@ public struct LayoutStream<S: Shaper> {
     }
     self.paginator = nil
     var (text, pagination) = try paginator.finish(
-      textLength: plan.length, textGoesOn: leavesText || plan.document.hasText(from: nextParagraph),
+      textLength: plan.notes.bodyEnd,
+      textGoesOn: leavesText
+        || plan.document.hasText(from: nextParagraph, to: plan.notes.bodyParagraphs),
       styles: styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     let floats = lastFloats(&pagination)
@@ -270,7 +299,7 @@ public struct LayoutStream<S: Shaper> {
     layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
     let hidden = pagination.dropped?.range ?? TextRange(plan.length, plan.length)
-    dropped += plan.document.controls(from: nextParagraph)
+    dropped += plan.document.controls(from: nextParagraph, to: plan.notes.bodyParagraphs)
       .map { DroppedText(range: $0, reason: .control) }
     layout.dropped =
       dropped.filter { $0.reason == .control || !hidden.contains($0.range) }
@@ -296,6 +325,7 @@ public struct LayoutStream<S: Shaper> {
   ) throws(LayoutError) -> Layout {
     let options = typesetter.options
     var pages: [Layout.Page] = []
+    var hosts: [Int: NoteHost] = [:]
     if let frame = book?.frame {
       pages = place(
         blocks, firstPage: findings.pageCount, columns: &text.columns, frame: frame,
@@ -305,6 +335,7 @@ public struct LayoutStream<S: Shaper> {
         &text.columns, on: &pages, first: placedCount, cells: text.shaped.cells)
       placedCount += text.columns.count
       add(floats, to: &pages, in: frame)
+      hosts = placeNotes(on: &pages, of: blocks, &text, in: frame)
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = Layout(
@@ -323,7 +354,12 @@ public struct LayoutStream<S: Shaper> {
     layout.paragraphStyles = plan.paragraphs
     layout.headings = plan.headings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
-    placer.place(on: &layout)
+    if noteSetter != nil {
+      layout.notes = plan.notes.entries.map(\.reference)
+      layout.noteParagraphs = plan.notes.entries.map(\.notedParagraph)
+      layout.textOrder = layout.columns.orderOfText
+    }
+    placer.place(on: &layout, hosts: hosts)
     if let frame = book?.frame {
       try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)
     }

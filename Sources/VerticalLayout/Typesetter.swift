@@ -88,6 +88,7 @@ public struct Typesetter<S: Shaper> {
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, hyphens: hyphens, annotations: annotations,
+      text: part.text,
       dropped: analysis.controls.map { DroppedText(range: $0, reason: .control) }
         + hidden.map { DroppedText(range: $0, reason: .punctuation) },
       diagnostics: combined.diagnostics)

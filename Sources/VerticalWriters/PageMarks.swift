@@ -65,5 +65,5 @@ struct PageMarks {
 
 extension ParagraphTag {
   /// The type of its structure element.
-  var type: String { headingLevel > 0 ? "H\(min(headingLevel, 6))" : "P" }
+  var type: String { isNote ? "Note" : headingLevel > 0 ? "H\(min(headingLevel, 6))" : "P" }
 }

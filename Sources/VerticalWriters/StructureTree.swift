@@ -11,7 +11,14 @@ struct StructureTree {
   /// The objects of the document's elements, in order.
   private var kids: [UInt32] = []
   private var parents = ParentTree()
+  /// Those that stand behind another one, which was there before them: notes (NT6).
+  private var notes: [UInt32: [UInt32]] = [:]
+  /// The paragraphs of this page, by their numbers in the document.
+  private var recent: [Int: UInt32] = [:]
   private var paragraph: (tag: ParagraphTag?, element: StructureElement)?
+  /// While notes beside the text are gone through the paragraph of the text that goes on after them, and the
+  /// other way round.
+  private var other: (tag: ParagraphTag?, element: StructureElement)?
   /// The elements inside of paragraphs, of this page: the latest passage in another language, links and
   /// images by their numbers.
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
@@ -167,12 +174,27 @@ struct StructureTree {
 
   private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
     if let paragraph, paragraph.tag == tag { return }
+    let isNote = tag?.isNote == true
+    if let known = paragraph, (known.tag?.isNote == true) != isNote {
+      endSpan(in: &file)
+      swap(&paragraph, &other)
+      if let paragraph, paragraph.tag == tag { return }
+    }
     endParagraph(in: &file)
     let number = file.reserve(.element)
-    kids.append(UInt32(clamping: number))
-    paragraph = (
-      tag, StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
-    )
+    if let noted = tag?.notedParagraph, let before = recent[noted] {
+      notes[before, default: []].append(UInt32(clamping: number))
+    } else {
+      kids.append(UInt32(clamping: number))
+    }
+    if let tag, !isNote { recent[tag.index] = UInt32(clamping: number) }
+    var element = StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
+    if isNote {
+      // Notes are told apart by their names (ISO 14289-1, 7.9).
+      element.entries.append("/ID")
+      element.entries.append(string: "note\(number)".utf8)
+    }
+    paragraph = (tag, element)
   }
 
   /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
@@ -259,15 +281,24 @@ struct StructureTree {
     figures.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     if let paragraph, paragraph.tag == nil { endParagraph(in: &file) }
+    recent.removeAll(keepingCapacity: true)
+    for open in [paragraph, other] {
+      guard let open, let tag = open.tag, !tag.isNote else { continue }
+      recent[tag.index] = UInt32(clamping: open.element.number)
+    }
   }
 
   /// Writes what is left; returns the object of the root.
   mutating func finish(in file: inout PDFFile) -> Int {
     endParagraph(in: &file)
+    swap(&paragraph, &other)
+    endParagraph(in: &file)
     var element = PDFBytes("<</S/Document/P \(root) 0 R/K[")
     for kid in kids {
-      element.append(reference: Int(kid))
-      element.append(" ")
+      for number in [kid] + (notes.isEmpty ? [] : notes[kid] ?? []) {
+        element.append(reference: Int(number))
+        element.append(" ")
+      }
     }
     element.append("]>>")
     file.addElement(element, as: document)

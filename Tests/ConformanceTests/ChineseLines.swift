@@ -83,6 +83,27 @@ let chineseLines = [
       }
     }),
   Clause(
+    "3.3.5", "Comments stand between columns, small, beside what they are about.",
+    .met(
+      "half as large, from the head of 國 on, without a gap on the right of its column, and with --note-side left on "
+        + "the left"
+    ) { check in
+      for (side, axes) in [(AnnotationSide.left, [12250]), (.right, [13750])] {
+        let setting = try check.set(
+          Document("國國國^國國國國", pageNote: "甲乙丙丁戊己"), .traditionalChinese, measure: 5
+        ) {
+          $0.page = .size(width: .pt(1400), height: .pt(500))
+          $0.margins = Margins(top: .zero, right: .pt(50), bottom: .zero, left: .zero)
+          $0.columnGap = .pt(100)
+          $0.notes = PageNoteOptions(place: .interlinear, side: side)
+        }
+        let notes = setting.columns.suffix(1)
+        check.expect(notes.map(\.text), ["甲乙丙丁戊己"], "the note: \(side)")
+        check.expect(notes.map(\.top), [2000], "head: \(side)")
+        check.expect(notes.map(\.axis), axes, "axis: \(side)")
+      }
+    }),
+  Clause(
     "3.4.1", "A paragraph begins with an indent of two em.",
     .met("with --indent auto in both scripts, and 「 with its ink there in simplified Chinese") {
       check in

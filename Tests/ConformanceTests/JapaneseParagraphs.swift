@@ -223,9 +223,7 @@ let japaneseParagraphs = [
       check.expect(notes, ["甲", "乙"], "notes")
       check.expect(columns.first?.text ?? "", "国国国", "a reference begins no column")
     }),
-  Clause(
-    "4.2 (b)", "Notes stand beside the text: at its head or foot, or at the edge of a spread.",
-    .notYet("not set yet: needs room of a page's own for notes")),
+  japaneseNotesOfBands, japaneseNotesOfSpreads,
   Clause("4.3, 4.4", "Illustrations and tables.", .outside("texts have none")),
   Clause(
     "4.5",

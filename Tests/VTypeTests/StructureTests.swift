@@ -60,6 +60,11 @@ struct StructureTests {
       testDescription: "images", text: "![印章](seal.png)\n落款![圖](seal.png)在此![](seal.png)。\n",
       plain: "印章\n落款圖在此。\n"),
     Sample(
+      testDescription: "notes below the text",
+      text: "春^[注一]眠不覺曉\n處處聞^[注二]啼鳥\n",
+      plain: "春1眠不覺曉\n1　注一\n處處聞2啼鳥\n2　注二\n",
+      options: ["--notes", "foot", "--page", "a6"]),
+    Sample(
       testDescription: "languages",
       text:
         "春[眠不覺曉]{lang=zh-Hant}處[two words]{lang=en}處\n[All of a paragraph, in columns]{lang=en}\n",

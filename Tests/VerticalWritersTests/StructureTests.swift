@@ -75,6 +75,19 @@ struct StructureTests {
       ])
   }
 
+  @Test("NT6: notes stand behind the paragraph that refers to them, which goes on around them")
+  func pageNotes() throws {
+    let (first, second) = (ParagraphTag(index: 3), ParagraphTag(index: 4, headingLevel: 9))
+    let note = { ParagraphTag(index: $0, notedParagraph: $1) }
+    #expect(
+      try tree(
+        page([("甲", first, nil), ("乙", second, nil), ("注", note(7, 3), nil)]),
+        page([("丙", second, nil), ("注", note(7, 3), nil), ("釋", note(8, 4), nil)]),
+        page([("丁", second, nil), ("釋", note(8, 4), nil)])) == [
+          "Document", "  P", "  Note", "  H6", "  Note",
+        ])
+  }
+
   @Test("DT-32: text of which nothing is known is one paragraph a page")
   func unknown() throws {
     let page = try page([("甲", nil, nil), ("乙", nil, nil)])

@@ -8,16 +8,34 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   case chapter
   /// After the text.
   case end
+  /// In a band above the text of the page.
+  case head
+  /// In a band below the text of the page.
+  case foot
+  /// Behind the text of the page, or of two pages that face each other.
+  case side
+  /// Beside what they are about, between columns.
+  case interlinear
+
+  /// True where the layout puts notes on the pages of their references.
+  public var isOnPages: Bool {
+    switch self {
+    case .warichu, .chapter, .end: false
+    case .head, .foot, .side, .interlinear: true
+    }
+  }
 }
 
-/// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, and `^[…]`, where they are to stand: other
-/// marks take their place, so that all that marks can do is open to notes.
+/// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, `^[…]`, and `::: note` with lines to `:::`,
+/// where they are to stand: other marks take their place, so that all that marks can do is open to notes.
 ///
 /// Takes linear time. A reference without a note, and a note without a reference, stay as they are.
 struct MarkedNotes {
   private let source: String
   private let bytes: [UInt8]
   private let placement: NotePlacement
+  /// False where `note` is the name of a style.
+  private let readsBlocks: Bool
   /// The lines that are notes, by their names: where the line is, and where its text.
   private var notes: [[UInt8]: (line: Range<Int>, text: Range<Int>)] = [:]
   private var noteLines: Set<Int> = []
@@ -28,12 +46,17 @@ struct MarkedNotes {
     var range: Range<Int>
     /// The text of the note.
     var text: Range<Int>
-    /// The line that the note is; `nil` where it stands in the reference.
+    /// The lines that the note is; `nil` where it stands in the reference.
     var line: Range<Int>?
     /// Its number, from 1.
     var number = 0
     /// True for the first reference to its note.
     var isFirst = true
+
+    /// True where it stands on a line that ends at an offset.
+    func begins(before end: Int) -> Bool {
+      range.lowerBound < end || range.isEmpty && range.lowerBound == end
+    }
   }
 
   /// A text whose notes are marks like others, and the way from it to what it was made of.
@@ -42,18 +65,32 @@ struct MarkedNotes {
     var map: SourceMap
   }
 
-  init(_ source: String, placement: NotePlacement) {
+  init(_ source: String, placement: NotePlacement, readsBlocks: Bool = true) {
     self.source = source
+    self.readsBlocks = readsBlocks
     bytes = Array(source.utf8)
     self.placement = placement
   }
 
   /// The text with its notes in their places; `nil` where it has none.
   mutating func expand() -> Expansion? {
-    guard bytes.contains(UInt8(ascii: "^")) else { return nil }
+    let hasBlocks = readsBlocks && source.utf8.contains(UInt8(ascii: ":"))
+    guard bytes.contains(UInt8(ascii: "^")) || hasBlocks else { return nil }
     let lines = Paragraph.split(source)
+    let blocks = hasBlocks ? NoteBlock.all(in: bytes, lines) : []
     for line in lines { readNote(line) }
-    for line in lines { readReferences(line.range.lowerBound..<line.range.upperBound) }
+    var waiting = blocks[...]
+    for line in lines {
+      if let block = waiting.first, line.range.lowerBound >= block.lines.lowerBound {
+        if line.end >= block.lines.upperBound {
+          references.append(
+            Reference(range: block.place..<block.place, text: block.text, line: block.lines))
+          waiting.removeFirst()
+        }
+        continue
+      }
+      readReferences(line.range.lowerBound..<line.range.upperBound)
+    }
     guard !references.isEmpty else { return nil }
     number()
     return write(lines)
@@ -147,7 +184,7 @@ struct MarkedNotes {
     var writer = Writer(bytes)
     var waiting: [Reference] = []
     var next = 0
-    let used = Set(references.compactMap(\.line?.lowerBound))
+    var used = references.compactMap(\.line).sorted { $0.lowerBound < $1.lowerBound }[...]
     for line in lines {
       let range = line.range.lowerBound..<line.range.upperBound
       if placement == .chapter, !waiting.isEmpty,
@@ -157,12 +194,13 @@ struct MarkedNotes {
         writer.insert(list(waiting) + [0x0A])
         waiting = []
       }
-      if used.contains(range.lowerBound) {
+      while let first = used.first, first.upperBound <= range.lowerBound { used.removeFirst() }
+      if used.first?.contains(range.lowerBound) == true {
         writer.copy(to: range.lowerBound)
         writer.replace(to: line.end, with: [])
         continue
       }
-      while next < references.count, references[next].range.lowerBound < range.upperBound {
+      while next < references.count, references[next].begins(before: range.upperBound) {
         let reference = references[next]
         writer.copy(to: reference.range.lowerBound)
         writer.replace(to: reference.range.upperBound, with: mark(for: reference))
@@ -181,25 +219,48 @@ struct MarkedNotes {
   /// What stands in place of a reference.
   private func mark(for reference: Reference) -> [UInt8] {
     if placement == .warichu {
-      let text = Array(bytes[reference.text])
+      // A note of several lines is one here.
+      let text = bytes[reference.text].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
       return Array("[（]{note=bracket}[".utf8) + text
         + Array("]{note=warichu}[）]{note=bracket}".utf8)
     }
     let number = reference.number
+    if placement == .interlinear { return Array("[]{note-ref=\(number)}".utf8) }
     let place = reference.isFirst ? " #fnref\(number)" : ""
-    return Array("[\(number)](#fn\(number)){script=super tcy=true\(place)}".utf8)
+    // The right edge of its em is that of the column (NT1).
+    return Array(
+      "[\(number)](#fn\(number)){size=0.65em shift=0.269em tcy=true note-ref=\(number)\(place)}"
+        .utf8)
   }
 
-  /// The notes, smaller than the text, each with its number and an em before it (NT2).
+  /// The notes, smaller than the text, each with its number and an em before it (NT2, NT4).
   private func list(_ references: [Reference]) -> [UInt8] {
+    if placement.isOnPages { return references.flatMap { pageNote($0) } }
     var list = Array("\n::: {size=0.8em head-indent=2em indent=-2em}\n".utf8)
     for reference in references {
-      let number = reference.number
-      list += "[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8
-      list += bytes[reference.text]
+      list += numbered(reference)
       list.append(0x0A)
     }
     return list + Array(":::\n".utf8)
+  }
+
+  /// A note for the page of its reference.
+  private func pageNote(_ reference: Reference) -> [UInt8] {
+    let indents =
+      switch placement {
+      case .interlinear: ""
+      case .side: " indent=-2em"
+      default: " indent=-1em"
+      }
+    return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
+      + (placement == .interlinear ? Array(bytes[reference.text]) : numbered(reference))
+      + Array("\n:::\n".utf8)
+  }
+
+  private func numbered(_ reference: Reference) -> [UInt8] {
+    let number = reference.number
+    return Array("[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8)
+      + bytes[reference.text]
   }
 
   /// Writes a text out of another, with the way back.

@@ -70,6 +70,14 @@ extension MarkupKey {
       default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
       }
     },
+    attribute("note-ref", "the name of a note", example: "1") {
+      $0.isEmpty ? nil : .noteReference($0)
+    },
+    row("note-text", "the name of a note", example: "1", at: .paragraph) {
+      $0.isEmpty ? nil : $0
+    } _: {
+      $1.set("note-text", .noteText($0))
+    },
     attribute("tone-ring", words(ToneRing.self), example: "shang") {
       ToneRing(rawValue: $0).map { .toneRing($0) }
     },

@@ -42,12 +42,12 @@ struct NotationTally: CustomStringConvertible {
     case .kanbun: .kanbun
     case .emphasis, .sideLine: .emphasis
     case .inset(let inset): inset.continuesNote ? nil : .note
-    case .note: .note
+    case .note, .noteText: .note
     case .link: .link
     case .attachment, .float: .picture
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot: .style
     case .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift, .shadow,
-      .noBreak, .anchor, .insetBracket, .toneRing:
+      .noBreak, .anchor, .insetBracket, .toneRing, .noteReference:
       nil
     }
   }

@@ -36,7 +36,7 @@ public struct StyledText: Hashable, Sendable {
   ///   - insets: how notes inside of columns do.
   init(
     _ document: Document, base: TextStyle, headings: HeadingStyle,
-    insets: InsetOptions = InsetOptions()
+    insets: InsetOptions = InsetOptions(), notes: PageNoteOptions = PageNoteOptions()
   ) {
     styles = []
     runs = []
@@ -82,7 +82,7 @@ public struct StyledText: Hashable, Sendable {
       if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
         style.size = headings.size(of: roles[nextRole].role, body: base.size)
       }
-      for span in active { style.apply(span.element.attribute, insets: insets) }
+      for span in active { style.apply(span.element.attribute, insets: insets, notes: notes) }
       let index = indices[style] ?? UInt32(styles.count)
       if index == styles.count {
         indices[style] = index
@@ -188,7 +188,10 @@ public struct HeadingStyle: Hashable, Sendable {
 
 extension TextStyle {
   /// Applies an attribute on top of the style. Those that are of other stages change nothing.
-  mutating func apply(_ attribute: Attribute, insets: InsetOptions = InsetOptions()) {
+  mutating func apply(
+    _ attribute: Attribute, insets: InsetOptions = InsetOptions(),
+    notes: PageNoteOptions = PageNoteOptions()
+  ) {
     switch attribute {
     case .size(let dimension):
       size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
@@ -207,9 +210,14 @@ extension TextStyle {
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .attachment, .float:
+      .emphasis, .toneRing, .note, .noteReference,
+      .attachment, .float:
       break
     case .foot: break
+    case .noteText:
+      if let ratio = notes.effectiveSize {
+        size = max(size.scaled(by: ratio, over: 1024), Length(rawValue: 1))
+      }
     case .inset(let inset):
       size = min(
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
@@ -242,7 +250,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
-    case .foot, .inset, .insetBracket: true
+    case .foot, .inset, .insetBracket, .noteReference, .noteText: true
     case .note: false
     }
   }
@@ -251,10 +259,11 @@ extension Attribute {
   var isOfStyle: Bool {
     switch self {
     case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
-      .script, .outline, .slant, .shadow, .inset, .insetBracket:
+      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .attachment, .float:
+      .emphasis, .toneRing, .note, .noteReference,
+      .attachment, .float:
       false
     case .foot: false
     }

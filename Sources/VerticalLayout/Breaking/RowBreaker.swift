@@ -93,6 +93,17 @@ struct RowBreaker {
     return floats
   }
 
+  /// Minds the room for notes behind the text (NT3).
+  var notes: SideNotes? {
+    get { places.notes }
+    set { places.notes = newValue }
+  }
+
+  /// Gives away the notes of pages before one; of all pages where it is `nil`.
+  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.Place)] {
+    places.takeNotes(before: page)
+  }
+
   /// The images that no page has room for, among those of the document that float.
   var droppedFloats: [Int] { places.floats.dropped }
 
@@ -119,9 +130,15 @@ struct RowBreaker {
         width = widest
         row.columns = []
       }
-      if !row.columns.isEmpty {
-        places.take(width)
-        return
+      if let offset = row.endOffset {
+        if places.takesNotes(width, before: offset) {
+          places.take(width)
+          return
+        }
+        row.columns = []
+        _ = places.nextFrame(for: first)
+        places.placeFloats()
+        continue
       }
       if places.hasPlace(for: first) {
         places.skip(first)
@@ -157,6 +174,12 @@ private struct Row {
     self.filler = filler
     whole = filler
     self.shaped = shaped
+  }
+
+  /// Where the text of its columns ends; `nil` where it has none.
+  var endOffset: Int? {
+    guard let last = columns.last else { return nil }
+    return last.cells.last.map { shaped.cells[$0].range.upperBound } ?? 0
   }
 
   /// Where the text of its first cell starts.

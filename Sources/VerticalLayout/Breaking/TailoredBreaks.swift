@@ -41,7 +41,7 @@ extension Document {
     for span in spans {
       guard !span.range.isEmpty else { continue }
       switch span.attribute {
-      case .note, .script: ranges.append(span.range)
+      case .note, .noteReference, .script: ranges.append(span.range)
       default: break
       }
     }

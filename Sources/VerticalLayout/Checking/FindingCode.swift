@@ -63,6 +63,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case hangsOffPage = "hangs-off-page"
   case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
+  case noteCollides = "note-collides"
   case oversizeCell = "oversize-cell"
   case readingTooLong = "reading-too-long"
   case readingTooSmall = "reading-too-small"
@@ -86,7 +87,7 @@ extension FindingCode {
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
-      .readingTooSmall, .textDropped,
+      .readingTooSmall, .noteCollides, .textDropped,
       .textEmpty, .tokenTooLong, .wordSplit:
       .warning
     }
@@ -102,7 +103,7 @@ extension FindingCode {
       .imageDropped, .imageScaled,
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .notationRead,
+      .notationApproximated, .notationRead, .noteCollides,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed,

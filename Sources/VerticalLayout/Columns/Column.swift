@@ -32,6 +32,8 @@ public struct Column: Hashable, Sendable {
   public var insets: [ColumnInset] = []
   /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
   public var slot: ColumnSlot?
+  /// The note that it is a part of, as an index into ``Layout/notes``; `nil` for the text itself.
+  public var note: Int?
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
   public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
 
@@ -78,6 +80,14 @@ public struct InsetLine: Hashable, Sendable {
   public var shift: Length
   /// The room it takes across.
   public var extent: Length
+}
+
+extension [Column] {
+  /// Their indices in the order of the text: notes after all of it. Empty where none is a note.
+  var orderOfText: [Int] {
+    guard contains(where: { $0.note != nil }) else { return [] }
+    return indices.filter { self[$0].note == nil } + indices.filter { self[$0].note != nil }
+  }
 }
 
 extension Column {

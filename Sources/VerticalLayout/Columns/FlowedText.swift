@@ -31,6 +31,32 @@ extension FlowedText {
     shaped.glyphs += part.shaped.glyphs
   }
 
+  /// Takes what stands on the columns of another text, and gives these back as columns of this one, which
+  /// nobody has put among its own yet.
+  mutating func take(_ part: consuming FlowedText) -> [Column] {
+    let (cells, runs, glyphs) = (shaped.cells.count, shaped.runs.count, shaped.glyphs.count)
+    for index in part.columns.indices { part.columns[index].shift(cells: cells, runs: runs) }
+    for index in part.shaped.cells.indices {
+      part.shaped.cells[index].shift(runs: runs, glyphs: glyphs)
+    }
+    shaped.runs += part.shaped.runs
+    shaped.cells += part.shaped.cells
+    shaped.glyphs += part.shaped.glyphs
+    return part.columns
+  }
+
+  /// Puts cells into the order of its columns, so that those of a page stand together.
+  mutating func sortCells() {
+    var sorted: [Cell] = []
+    sorted.reserveCapacity(shaped.cells.count)
+    for index in columns.indices where !columns[index].isBlank {
+      let cells = columns[index].cells
+      columns[index].shift(cells: sorted.count - cells.lowerBound, runs: 0)
+      sorted += shaped.cells[cells]
+    }
+    shaped.cells = sorted
+  }
+
   /// Gives away the first columns, with what stands on them.
   mutating func takeFirst(_ count: Int) -> FlowedText {
     let firstCell = columns[count...].first { !$0.isBlank }?.cells.lowerBound ?? shaped.cells.count

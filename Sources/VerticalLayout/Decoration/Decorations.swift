@@ -66,6 +66,17 @@ public struct Decorations: Hashable, Sendable {
   func overlapping(_ range: TextRange) -> [Mark] {
     index.overlapping(range).map { marks[$0] }
   }
+
+  /// The decorations of some parts of the text, which are in its order.
+  func overlapping(_ ranges: [TextRange]) -> [Mark] {
+    guard ranges.count > 1 else { return ranges.first.map(overlapping) ?? [] }
+    var found: [Int] = []
+    for range in ranges {
+      let last = found.last ?? -1
+      found += index.overlapping(range).filter { $0 > last }
+    }
+    return found.map { marks[$0] }
+  }
 }
 
 extension Decorations.Kind {

@@ -16,18 +16,28 @@ struct AnnotationPlacer {
   let signs: BopomofoSigns
   let kanbun: KanbunPlan
   let kanbunSigns: KanbunSigns
-  /// The readings of the parts that have been spaced and not left behind, in order.
-  private var texts: [AnnotationText] = []
-  /// The first entry whose base has not been reached, and those before it whose bases go on.
-  private var next = 0
-  private var open: [Int] = []
+  /// The way through the readings of the text, and while a note is gone through that of the notes, which come
+  /// between columns of the text in an order of their own.
+  private var walk = Walk()
+  private var otherWalk = Walk()
+  private var isInNotes = false
+
+  /// How far a stretch of the text has been gone through.
+  private struct Walk {
+    /// The readings of the parts that have been spaced and not left behind, in order.
+    var texts: [AnnotationText] = []
+    /// The first entry whose base has not been reached, and those before it whose bases go on.
+    var next = 0
+    var open: [Int] = []
+  }
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
     _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisPlan, kanbun: KanbunPlan,
-    firstStyle: Int, combining: CombiningOptions, shaper: some Shaper
+    firstStyle: Int, combining: CombiningOptions, notesFrom noteStart: Int, shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
+    otherWalk.next = plan.entries.partitioningIndex { $0.range.lowerBound >= noteStart }
     self.options = options
     self.firstStyle = firstStyle
     self.emphasis = emphasis
@@ -56,35 +66,57 @@ struct AnnotationPlacer {
   var styleOffsetOfSigns: Int { plan.drawnStyles.count + emphasis.drawnStyles.count }
   var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
-  mutating func add(_ text: AnnotationText) {
-    if !text.entries.isEmpty { texts.append(text) }
+  /// - Parameter isNote: true for the text of a note.
+  mutating func add(_ text: AnnotationText, isNote: Bool = false) {
+    guard !text.entries.isEmpty else { return }
+    enter(notes: isNote)
+    walk.texts.append(text)
+  }
+
+  private mutating func enter(notes: Bool) {
+    guard notes != isInNotes else { return }
+    swap(&walk, &otherWalk)
+    isInNotes = notes
   }
 
   /// Places what belongs to the columns of a layout.
-  mutating func place(on layout: inout Layout) {
-    guard !plan.isEmpty || !emphasis.marks.isEmpty || !bopomofo.isEmpty || !kanbun.isEmpty else {
-      return
-    }
+  ///
+  /// - Parameter hosts: for columns of notes the column that they stand beside, and the side: they stand
+  ///   outside of its readings and marks (NT5).
+  mutating func place(on layout: inout Layout, hosts: [Int: NoteHost] = [:]) {
+    let isEmpty =
+      plan.isEmpty && emphasis.marks.isEmpty && bopomofo.isEmpty && kanbun.isEmpty
+    guard !isEmpty || !hosts.isEmpty else { return }
     for index in layout.columns.indices where !layout.columns[index].isBlank {
+      if let host = hosts[index] { layout.moveOutside(index, of: host) }
+      guard !isEmpty else { continue }
+      enter(notes: layout.columns[index].note != nil)
       place(onColumn: index, of: &layout)
       placeKanbun(onColumn: index, of: &layout)
       placeBopomofo(onColumn: index, of: &layout)
       placeEmphasis(onColumn: index, of: &layout)
       placePunctuation(onColumn: index, of: &layout)
     }
-    let first = open.first ?? next
-    texts.removeAll { $0.entries.upperBound <= first }
+    for _ in 0..<2 {
+      let first = walk.open.first ?? walk.next
+      walk.texts.removeAll { $0.entries.upperBound <= first }
+      enter(notes: !isInNotes)
+    }
   }
 
   private mutating func place(onColumn index: Int, of layout: inout Layout) {
     let column = layout.columns[index]
-    while next < plan.entries.count, plan.entries[next].range.lowerBound < column.range.upperBound {
-      open.append(next)
-      next += 1
+    while walk.next < plan.entries.count,
+      plan.entries[walk.next].range.lowerBound < column.range.upperBound
+    {
+      walk.open.append(walk.next)
+      walk.next += 1
     }
-    guard !open.isEmpty else { return }
-    let bases = open.compactMap { layout.base(of: plan.entries[$0].range, entry: $0, on: column) }
-    open.removeAll { plan.entries[$0].range.upperBound <= column.range.upperBound }
+    guard !walk.open.isEmpty else { return }
+    let bases = walk.open.compactMap {
+      layout.base(of: plan.entries[$0].range, entry: $0, on: column)
+    }
+    walk.open.removeAll { plan.entries[$0].range.upperBound <= column.range.upperBound }
     for side in AnnotationSide.allCases {
       var ends = ReadingEnd()
       var own = bases.filter { plan.entries[$0.entry].side == side }[...]
@@ -157,13 +189,13 @@ struct AnnotationPlacer {
   /// The index of the text that has an entry. A text itself is not handed on: each copy would be counted in
   /// all of its arrays.
   private func text(with entry: Int) -> Int? {
-    let index = texts.partitioningIndex { $0.entries.upperBound > entry }
-    return index < texts.count && texts[index].entries.contains(entry) ? index : nil
+    let index = walk.texts.partitioningIndex { $0.entries.upperBound > entry }
+    return index < walk.texts.count && walk.texts[index].entries.contains(entry) ? index : nil
   }
 
   private func reach(of base: PlacedBase) -> AnnotationText.Reach {
     guard let text = text(with: base.entry) else { return AnnotationText.Reach() }
-    return texts[text].reaches[base.entry - texts[text].entries.lowerBound]
+    return walk.texts[text].reaches[base.entry - walk.texts[text].entries.lowerBound]
   }
 
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
@@ -172,22 +204,38 @@ struct AnnotationPlacer {
     guard let text = text(with: base.entry) else {
       return ReadingPart(em: em, width: em)
     }
-    let all = texts[text].shaped.paragraphs[base.entry - texts[text].entries.lowerBound]
+    let all = walk.texts[text].shaped.paragraphs[base.entry - walk.texts[text].entries.lowerBound]
     var cells = all
     let whole = plan.entries[base.entry].range
     if base.range != whole, whole.count > 0 {
-      let start = texts[text].boundary(
+      let start = walk.texts[text].boundary(
         in: all, at: base.range.lowerBound - whole.lowerBound, of: whole.count,
         text: plan.entries[base.entry].text)
-      let end = texts[text].boundary(
+      let end = walk.texts[text].boundary(
         in: all, at: base.range.upperBound - whole.lowerBound, of: whole.count,
         text: plan.entries[base.entry].text)
       cells = start..<max(start, end)
     }
     return ReadingPart(
-      shaped: texts[text].shaped, cells: cells, em: em, width: options.width(of: em),
+      shaped: walk.texts[text].shaped, cells: cells, em: em, width: options.width(of: em),
       text: plan.entries[base.entry].text,
-      origin: all.first.map { texts[text].shaped.cells[$0].range.lowerBound } ?? 0)
+      origin: all.first.map { walk.texts[text].shaped.cells[$0].range.lowerBound } ?? 0)
+  }
+}
+
+/// The column that a column of a note stands beside (NT5).
+struct NoteHost: Hashable, Sendable {
+  var column: Int
+  var side: AnnotationSide
+}
+
+extension Layout {
+  /// Moves a note between columns away from the readings and marks of the column that it stands beside.
+  fileprivate mutating func moveOutside(_ note: Int, of host: NoteHost) {
+    let bounds = columns[note].bounds
+    let reach = annotationReach(
+      onColumn: host.column, side: host.side, from: bounds.y, to: bounds.maxY)
+    columns[note].bounds.x += host.side == .right ? reach : -reach
   }
 }
 

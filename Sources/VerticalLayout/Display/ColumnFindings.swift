@@ -33,6 +33,7 @@ struct ColumnFindings {
   private var narrow = Finding()
   private var long = Finding()
   private var small = Finding()
+  private var crowded = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -59,10 +60,30 @@ struct ColumnFindings {
   /// Finds columns that reach into the one before them, since the pitch is less than they need (TK-25).
   mutating func addOverlaps(of layout: Layout) {
     for page in layout.pages {
-      for index in page.columns.dropFirst()
+      for index in page.textColumns.dropFirst()
       where layout.columns[index].bounds.sharesArea(with: layout.columns[index - 1].bounds) {
         let wider = layout.columns[index].extent > layout.columns[index - 1].extent
         overlapping.add(layout.columns[wider ? index : index - 1])
+      }
+    }
+  }
+
+  /// Finds columns of notes that reach into columns, readings or marks beside them, or over the page's edge
+  /// (NT5).
+  mutating func addNotes(of layout: Layout) {
+    for page in layout.pages {
+      for note in page.noteColumns {
+        let bounds = layout.columns[note].bounds
+        let isCrowded = page.columns.contains { index in
+          guard index != note else { return false }
+          if layout.columns[index].bounds.sharesArea(with: bounds) { return true }
+          return layout.annotations[layout.annotations(ofColumn: index)].contains {
+            $0.bounds.sharesArea(with: bounds)
+          }
+        }
+        if isCrowded || bounds.x < .zero || bounds.maxX > page.size.width {
+          crowded.add(layout.columns[note])
+        }
       }
     }
   }
@@ -199,6 +220,14 @@ struct ColumnFindings {
         offPage.columns("has", "have")
           + " readings or marks beyond the edge of the page; try a larger --margin",
         offPage.range)
+    }
+    if crowded.count > 0 {
+      found.warn(
+        .noteCollides,
+        crowded.columns("of a note reaches", "of notes reach")
+          + " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
+          + "smaller --note-size",
+        crowded.range)
     }
     if hanging.count > 0 {
       found.warn(

@@ -33,6 +33,13 @@ public struct Layout: Hashable, Sendable {
   /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
   /// from the middle of their annotation.
   public var annotationText = ShapedText()
+  /// The references of the notes that stand beside the text, note by note; of all pages.
+  public var notes: [TextRange] = []
+  /// The paragraphs of these references.
+  var noteParagraphs: [Int] = []
+  /// The columns in the order of the text, where that is not their own: notes stand on the pages of their
+  /// references. Empty where there are none.
+  public var textOrder: [Int] = []
   /// The form of readings in text that is copied.
   public var readingText = ReadingText.base
   /// The images in the order of the text, as large as they are drawn.
@@ -62,7 +69,9 @@ public struct Layout: Hashable, Sendable {
     public var number: Int?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
     public var side: PageSide?
-    /// Page numbers and running heads.
+    /// How many of its columns, the last ones, are notes.
+    public var noteCount = 0
+    /// Page numbers, running heads, and rules.
     public var furniture: [PlacedFurniture] = []
   }
 
@@ -110,5 +119,29 @@ extension Layout {
       return column.axis + line.shift
     }
     return column.axis + cellAlignment.shift(of: cells[index].extent, in: column.bounds.width)
+  }
+}
+
+extension Layout.Page {
+  /// Its columns that are no notes.
+  public var textColumns: Range<Int> {
+    columns.lowerBound..<max(columns.lowerBound, columns.upperBound - noteCount)
+  }
+
+  /// Its columns that are notes.
+  public var noteColumns: Range<Int> { textColumns.upperBound..<columns.upperBound }
+}
+
+extension Layout {
+  /// The stretches of the text that some columns of a page have: one of the text, and one of the notes.
+  func stretches(of columns: Range<Int>) -> [TextRange] {
+    guard let first = columns.first else { return [] }
+    let isNote = { (index: Int) in self.columns[index].note != nil }
+    let end = columns.partitioningIndex { isNote($0) }
+    func stretch(_ part: Range<Int>) -> TextRange? {
+      guard let first = part.first, let last = part.last else { return nil }
+      return range(ofColumn: first).union(range(ofColumn: last))
+    }
+    return [stretch(first..<end), stretch(end..<columns.upperBound)].compactMap(\.self)
   }
 }

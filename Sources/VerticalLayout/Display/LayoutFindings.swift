@@ -38,6 +38,7 @@ struct LayoutFindings {
     columns.addOverlaps(of: layout)
     columns.addAnnotations(of: layout)
     columns.addNarrowGaps(of: layout)
+    columns.addNotes(of: layout)
   }
 
   /// Looks at the fonts of what pages have beside their text.

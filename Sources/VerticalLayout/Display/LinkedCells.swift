@@ -54,8 +54,9 @@ extension Layout {
 
   /// What a column is a part of.
   func paragraphTag(of column: Column) -> ParagraphTag {
-    let plain = ParagraphTag(index: column.paragraph)
-    guard !headings.isEmpty else { return plain }
+    let noted = column.note.map { noteParagraphs.indices.contains($0) ? noteParagraphs[$0] : 0 }
+    let plain = ParagraphTag(index: column.paragraph, notedParagraph: noted)
+    guard !headings.isEmpty, !plain.isNote else { return plain }
     let index = headings.partitioningIndex { $0.index >= column.paragraph }
     return index < headings.count && headings[index].index == column.paragraph
       ? headings[index] : plain

@@ -10,7 +10,7 @@ struct PageDecorations {
 
   /// Draws the decorations of a page.
   init(_ layout: Layout, page: Layout.Page) {
-    guard let first = page.columns.first, let last = page.columns.last else { return }
+    guard !page.columns.isEmpty else { return }
     let cells = layout.cells(on: page)
     var linked: [(cells: Range<Int>, number: Int)] = []
     links = layout.tokenLinks(on: page)
@@ -20,11 +20,10 @@ struct PageDecorations {
     let passages = layout.passageBoxes(on: page)
     grounds += passages.compactMap(\.ground)
     above += passages.flatMap(\.borders)
-    let text = TextRange(
-      layout.columns[first].range.lowerBound, layout.columns[last].range.upperBound)
-    links += layout.anchorItems(in: text, on: page)
+    let stretches = layout.stretches(of: page.columns)
+    links += stretches.flatMap { layout.anchorItems(in: $0, on: page) }
     guard !layout.decorations.marks.isEmpty else { return }
-    let spans = layout.decorations.overlapping(text)
+    let spans = layout.decorations.overlapping(stretches)
     let lanes = SideLineLanes(spans)
     var borders: [DisplayItem] = []
     for (index, span) in spans.enumerated() {

@@ -10,7 +10,7 @@ func place(
   let tallest = blocks.map(\.size.inline).max() ?? .zero
   var pages: [Layout.Page] = []
   for (index, block) in blocks.enumerated() {
-    let margins = frame.margins(ofPage: firstPage + index)
+    let margins = frame.textMargins(ofPage: firstPage + index)
     let needed = PhysicalSize(
       width: block.size.block + margins.horizontal, height: tallest + margins.vertical)
     let size = PhysicalSize(
@@ -28,7 +28,11 @@ func place(
     }
     let blockSize = PhysicalSize(width: block.size.block, height: block.size.inline)
     let own = styles.isCentered(columns[block.columns]) ? placement.centeredAcross : placement
-    let origin = own.origin(of: blockSize, in: content, direction: direction)
+    var origin = own.origin(of: blockSize, in: content, direction: direction)
+    // Behind it the notes stand (NT3).
+    if block.notesBefore != nil {
+      origin.x = direction == .rightToLeft ? content.maxX - blockSize.width : content.x
+    }
     let rect = PhysicalRect(
       x: origin.x, y: origin.y, width: blockSize.width, height: blockSize.height)
     // A cell that is longer than the page pushes no other column off it.

@@ -22,11 +22,17 @@ public struct ParagraphTag: Hashable, Sendable {
   public var index: Int
   /// The level of a heading, from 1; 0 for a paragraph that is none.
   public var headingLevel: Int
+  /// For a note beside the text, which goes on around it, the number of the paragraph that refers to it.
+  public var notedParagraph: Int?
 
-  public init(index: Int, headingLevel: Int = 0) {
+  public init(index: Int, headingLevel: Int = 0, notedParagraph: Int? = nil) {
     self.index = index
     self.headingLevel = headingLevel
+    self.notedParagraph = notedParagraph
   }
+
+  /// True for a note beside the text.
+  public var isNote: Bool { notedParagraph != nil }
 }
 
 extension Document {

@@ -86,6 +86,8 @@ extension Attribute {
     case .sideLine: "side line"
     case .tateChuYoko: "tate-chu-yoko"
     case .note: "note"
+    case .noteReference: "reference to a note"
+    case .noteText: "text of a note"
     case .inset: "note inside of a column"
     case .insetBracket: "bracket of a note"
     case .attachment: "attachment"

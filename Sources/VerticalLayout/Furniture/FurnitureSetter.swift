@@ -60,7 +60,7 @@ struct FurnitureSetter {
       let number = furniture.number(ofPage: page.index)
       layout.pages[index].number = number
       guard !furniture.lines.isEmpty else { continue }
-      let last = layout.columns[page.columns].last?.paragraph ?? -1
+      let last = layout.columns[page.textColumns].last?.paragraph ?? -1
       let titles = titles.titles(throughParagraph: last)
       guard isShown(on: page, of: layout) else { continue }
       let hasHead = !opensWithHeading(page, of: layout)
@@ -76,7 +76,7 @@ struct FurnitureSetter {
           ?? (direction == .rightToLeft ? .left : .right))
       let room = FurnitureRoom(block: block, em: em, gap: gap)
       try cut(&lines, to: room, shaper: shaper)
-      layout.pages[index].furniture = room.placed(lines)
+      layout.pages[index].furniture += room.placed(lines)
       if outside == nil {
         outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
       }

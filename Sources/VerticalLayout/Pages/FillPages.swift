@@ -7,6 +7,9 @@ struct PageBlock: Hashable, Sendable {
   var offsets: [Length]
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
+  /// The notes behind its text, and how far pages had come with notes when it began (NT3).
+  var notes: SideNotes.Place?
+  var notesBefore: SideNotes.State?
 }
 
 /// How columns follow each other across a page.
@@ -109,6 +112,10 @@ struct PageFiller {
   private var tail: HeadingTail?
   /// That of the last column of all.
   private var lastParagraph: Int?
+  /// The room for notes behind the text; `nil` where none stand there.
+  var notes: SideNotes? {
+    didSet { if pages[0].notesBefore == nil { pages[0].notesBefore = notes?.state } }
+  }
 
   /// - Parameter lastParagraph: that of the column before the first one.
   init(
@@ -139,7 +146,7 @@ struct PageFiller {
     }
     let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
     repeat {
-      pages.append(PageBlock(from: page.columns.upperBound))
+      beginPage(at: page.columns.upperBound)
     } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
     last = nil
     tail = nil
@@ -157,9 +164,10 @@ struct PageFiller {
     }
     let place = spacing.place(
       of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit)
-    if let limit, place.end + place.inset > limit || breaksPage(before: column) { return false }
+    let state = notes?.state
+    if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1
-    addToTail(column)
+    addToTail(column, state)
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
     pages[number].size.block = place.end + place.inset
@@ -171,11 +179,45 @@ struct PageFiller {
     return true
   }
 
+  /// Whether a page has room for a column in its place, and for its notes.
+  private mutating func takes(
+    _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
+  ) -> Bool {
+    let end = place.end + place.inset
+    guard notes != nil else { return end <= limit }
+    let (page, used) = (number, last.map { $0.end + $0.inset })
+    return notes?.take(
+      columnTo: end, before: column.range.upperBound, of: limit, onPage: page, after: used)
+      == true
+  }
+
+  /// The number of the last page among all.
+  private var number: Int { takenPages + pages.count - 1 }
+
+  private mutating func beginPage(at column: Int) {
+    endPage()
+    pages.append(PageBlock(from: column))
+    pages[pages.count - 1].notesBefore = notes?.state
+  }
+
+  /// Gives the last page its notes.
+  private mutating func endPage(isLast: Bool = false) {
+    guard notes != nil, let limit else { return }
+    let rect = PhysicalRect(x: .zero, y: .zero, width: limit, height: spacing.measure)
+    let (page, end) = (number, last.map { $0.end + $0.inset } ?? .zero)
+    pages[pages.count - 1].notes = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
+  }
+
+  /// Puts the notes that are left behind the text of its last page.
+  mutating func finishNotes() { endPage(isLast: true) }
+
   /// Minds headings at the end of the page, so that they can go on to the next one with what follows them. Those
   /// that take more than half of the page stay.
-  private mutating func addToTail(_ column: Column) {
+  private mutating func addToTail(_ column: Column, _ notes: SideNotes.State?) {
     if !column.isBlank, spacing.styles.isHeading(column.paragraph) {
-      if tail == nil, let last { tail = HeadingTail(size: page.size, last: last) }
+      if tail == nil, let last {
+        tail = HeadingTail(size: page.size, last: last, notes: notes)
+      }
       tail?.columns.append(column)
     } else if column.isBlank {
       tail?.columns.append(column)
@@ -191,7 +233,9 @@ struct PageFiller {
     pages[number].columns = page.columns.lowerBound..<end
     pages[number].offsets.removeLast(tail.columns.count)
     pages[number].size = tail.size
-    pages.append(PageBlock(from: end))
+    if let state = tail.notes { notes?.state = state }
+    last = tail.last
+    beginPage(at: end)
     lastParagraph = tail.last.paragraph
     last = nil
     self.tail = nil
@@ -232,6 +276,8 @@ private struct HeadingTail {
   /// The block without them, and its last column.
   var size: LogicalSize
   var last: ColumnSpacing.Place
+  /// How far pages had come with notes.
+  var notes: SideNotes.State?
 }
 
 extension PageBlock {

@@ -13,6 +13,11 @@ struct PageFrame: Hashable, Sendable {
   var blockLimit: Length?
   /// Whether that is the limit of a scroll's sheets.
   var isCutScroll = false
+  /// The band of notes above or below the text; `nil` where there is none.
+  var band: NoteBand?
+  /// What of the room between the margins is not the text's: at its head and at its foot.
+  var headRoom = Length.zero
+  var footRoom = Length.zero
 
   /// The page, where it has a size of its own.
   var size: PhysicalSize? {
@@ -20,13 +25,18 @@ struct PageFrame: Hashable, Sendable {
     return PhysicalSize(width: width, height: height)
   }
 
-  /// The room between the margins of the first page, where pages have a size of their own.
+  /// The room for text on the first page, where pages have a size of their own.
   var content: PhysicalRect? { content(ofPage: 0) }
 
+  /// The room for text on a page, where it has a size of its own: that between the margins, less a band of
+  /// notes.
+  func content(ofPage index: Int) -> PhysicalRect? { room(inside: textMargins(ofPage: index)) }
+
   /// The room between the margins of a page, where it has a size of its own.
-  func content(ofPage index: Int) -> PhysicalRect? {
+  func block(ofPage index: Int) -> PhysicalRect? { room(inside: margins(ofPage: index)) }
+
+  private func room(inside margins: Margins) -> PhysicalRect? {
     size.map {
-      let margins = margins(ofPage: index)
       return PhysicalRect(
         x: margins.left, y: margins.top, width: $0.width - margins.horizontal,
         height: $0.height - margins.vertical)
@@ -38,6 +48,25 @@ struct PageFrame: Hashable, Sendable {
     guard facing?.side(ofPage: index) == .right else { return margins }
     return Margins(
       top: margins.top, right: margins.left, bottom: margins.bottom, left: margins.right)
+  }
+
+  /// The margins of a page with what is not the text's.
+  func textMargins(ofPage index: Int) -> Margins {
+    var margins = margins(ofPage: index)
+    margins.top += headRoom
+    margins.bottom += footRoom
+    return margins
+  }
+
+  /// The band of notes of a page.
+  func noteBand(ofPage index: Int) -> PhysicalRect? {
+    guard let band, let block = block(ofPage: index), let text = content(ofPage: index) else {
+      return nil
+    }
+    let y = band.isHead ? text.y - band.gap - band.length : text.maxY + band.gap
+    let flush = band.isHead ? block.y : block.maxY - band.length
+    return PhysicalRect(
+      x: block.x, y: band.isFlush ? flush : y, width: block.width, height: band.length)
   }
 
   /// Sheets of a scroll are no wider than this, the limit of PDF: 14,400 pt (200 in).
@@ -54,6 +83,9 @@ struct PageRequest {
   var facing: PageFacing?
   var measure: Length?
   var overflow: Overflow
+  /// True where notes need pages of a size of their own.
+  var hasPageNotes = false
+  var band: NoteBand?
   /// Whether a scroll is cut into sheets that PDF can have.
   var cutsScroll: Bool
   /// The body's em.
@@ -113,7 +145,7 @@ extension PageRequest {
   var isDecided: Bool {
     if paragraphs.areComplete { return true }
     switch page {
-    case .automatic where typeArea != nil: return true
+    case .automatic where typeArea != nil || hasPageNotes: return true
     case .automatic where overflow == .paginate: return !isShort
     case .size(_, height: .some): return true
     case .automatic, .scroll, .size:
@@ -131,9 +163,10 @@ extension PageFrame {
   /// Resolves a request that is decided. Says in `diagnostics` what it chose for the user.
   init(_ request: PageRequest, diagnostics: inout [Diagnostic]) throws(LayoutError) {
     switch request.page {
-    case .automatic where request.typeArea != nil:
+    case .automatic where request.typeArea != nil || request.hasPageNotes:
+      let reason = request.typeArea == nil ? "notes beside the text are" : "a type area is"
       diagnostics.append(
-        Diagnostic(.note, .pageChosen, "a type area is set on A5 pages; --page chooses others"))
+        Diagnostic(.note, .pageChosen, "\(reason) set on A5 pages; --page chooses others"))
       let size = PaperSize.a5.size
       try self.init(request, width: size.width, height: size.height)
     case .automatic:
@@ -177,7 +210,9 @@ extension PageFrame {
     if let room, room < request.em {
       throw .pageTooShort(available: max(room, .zero), measure: request.measure ?? request.em)
     }
-    if let asked = request.measure {
+    if let band = request.band, let room {
+      try setBand(band, in: room, request)
+    } else if let asked = request.measure {
       if let room, asked > room { throw .pageTooShort(available: room, measure: asked) }
       measure = asked
     } else if let room {

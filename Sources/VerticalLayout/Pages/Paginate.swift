@@ -59,6 +59,12 @@ struct Paginator {
   /// Whether what follows in the text is left out.
   var isFull: Bool { limit != nil }
 
+  /// Minds the room for notes behind the text (NT3).
+  var notes: SideNotes? {
+    get { filler.notes }
+    set { filler.notes = newValue }
+  }
+
   /// Adds the columns of the next part.
   ///
   /// - Throws: ``LayoutError`` where the first column does not fit on the only page.
@@ -175,10 +181,14 @@ struct Paginator {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
+    var notes = filler.notes
+    if let state = filler.pages.first?.notesBefore { notes?.state = state }
     filler = PageFiller(
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
       facing: limits.facing, after: lastTaken)
+    filler.notes = notes
     for column in text.columns { try filler.add(column) }
+    if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.
     while let last = pagination.blocks.last, takenColumns > 0 || last.columns.lowerBound > 0,

@@ -40,31 +40,60 @@ extension LaidOutText {
     if let hidden = hiddenRange, hidden.lowerBound < offset, offset < hidden.upperBound {
       return nil
     }
-    let columns = 0..<columnCount
-    let column = min(
-      columns.partitioningIndex { range(ofColumn: $0).upperBound > offset }, columnCount - 1)
-    guard affinity == .upstream, column > 0, range(ofColumn: column).lowerBound == offset,
-      let last = textCells(ofColumn: column - 1).last,
-      cell(last, ofColumn: column - 1).range.upperBound == offset
+    let column =
+      firstColumn(endingAfter: offset) ?? self.columnInText(columnCount - 1)
+    guard affinity == .upstream, range(ofColumn: column).lowerBound == offset,
+      let before = self.columnBefore(column),
+      let last = textCells(ofColumn: before).last,
+      cell(last, ofColumn: before).range.upperBound == offset
     else { return column }
-    return column - 1
+    return before
+  }
+
+  /// The column before one in the order of the text; `nil` before the first one.
+  func columnBefore(_ column: Int) -> Int? {
+    let place = textPlace(ofColumn: column)
+    return place > 0 ? self.columnInText(place - 1) : nil
+  }
+
+  /// The column after one in the order of the text; `nil` after the last one.
+  func columnAfter(_ column: Int) -> Int? {
+    let place = textPlace(ofColumn: column)
+    return place + 1 < columnCount ? self.columnInText(place + 1) : nil
   }
 
   /// The columns that a range of the text stands on; to be gone through, and left off, one by one (TK-31).
+  /// Notes that stand between them are among them, though nothing of the range stands there.
   public func columns(in range: TextRange) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
+    return stretch { column in
+      if self.range(ofColumn: column).upperBound <= range.lowerBound { return .before }
+      return self.range(ofColumn: column).lowerBound >= range.upperBound ? .behind : .inside
+    }
+  }
+
+  /// The columns from the first to the last one of a stretch of the text.
+  private func stretch(_ place: (Int) -> StretchPlace) -> Range<Int> {
     let columns = 0..<columnCount
-    let first = columns.partitioningIndex { self.range(ofColumn: $0).upperBound > range.lowerBound }
-    let end = columns.partitioningIndex { self.range(ofColumn: $0).lowerBound >= range.upperBound }
-    return first..<max(first, end)
+    let first = columns.partitioningIndex { place(columnInText($0)) != .before }
+    let end = columns.partitioningIndex { place(columnInText($0)) == .behind }
+    guard first < end else { return first..<first }
+    guard !textOrder.isEmpty else { return first..<end }
+    // Text and notes each stand in their order, and the notes come after all of the text.
+    let ends = textOrder[first..<end]
+    let numbers = [ends.first, ends.last].compactMap(\.self)
+    let notes = ends.partitioningIndex { isNote($0) }
+    let inner = [notes - 1, notes].filter { ends.indices.contains($0) }.map { ends[$0] }
+    let all = numbers + inner
+    return (all.min() ?? 0)..<(all.max() ?? 0) + 1
   }
 
   /// The columns of a paragraph (DT-24).
   public func columns(ofParagraph paragraph: Int) -> Range<Int> {
-    let columns = 0..<columnCount
-    let first = columns.partitioningIndex { self.paragraph(ofColumn: $0) >= paragraph }
-    let end = columns.partitioningIndex { self.paragraph(ofColumn: $0) > paragraph }
-    return first..<end
+    stretch { column in
+      let own = self.paragraph(ofColumn: column)
+      return own < paragraph ? .before : own > paragraph ? .behind : .inside
+    }
   }
 
   /// The source of a paragraph, as far as it is shown; `nil` where nothing is (DT-24).
@@ -94,6 +123,11 @@ extension LaidOutText {
       }
     }
   }
+}
+
+/// Where a column stands by a stretch of the text.
+private enum StretchPlace {
+  case before, inside, behind
 }
 
 /// What a column has of the space across its page.

@@ -42,7 +42,7 @@ extension LaidOutText {
   }
 
   private func positionAfter(_ offset: Int) -> TextPosition? {
-    guard var column = columnIndex(containing: offset) else { return nil }
+    guard let column = columnIndex(containing: offset) else { return nil }
     let units = ColumnUnits(self, column: column).units
     let index = units.partitioningIndex { $0.range.upperBound > offset }
     if index < units.count, units[index].range.lowerBound > offset {
@@ -56,9 +56,8 @@ extension LaidOutText {
         offset: end, affinity: end == visibleRange.upperBound ? .upstream : .downstream)
     }
     // After the last cluster of a column: past its forced break.
-    column += 1
-    guard column < columnCount else { return nil }
-    return TextPosition(offset: firstOffset(ofColumn: column))
+    guard let next = self.columnAfter(column) else { return nil }
+    return TextPosition(offset: firstOffset(ofColumn: next))
   }
 
   private func positionBefore(_ offset: Int) -> TextPosition? {
@@ -74,10 +73,10 @@ extension LaidOutText {
     if let last = units.last, last.range.upperBound < offset {
       return TextPosition(offset: last.range.upperBound, affinity: .upstream)
     }
-    guard column > 0 else { return nil }
-    let before = ColumnUnits(self, column: column - 1).units
+    guard let previous = self.columnBefore(column) else { return nil }
+    let before = ColumnUnits(self, column: previous).units
     guard let last = before.last else {
-      return TextPosition(offset: range(ofColumn: column - 1).lowerBound)
+      return TextPosition(offset: range(ofColumn: previous).lowerBound)
     }
     // A forced break or hidden text lies between, or nothing.
     return last.range.upperBound < offset

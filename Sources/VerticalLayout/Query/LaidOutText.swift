@@ -11,6 +11,9 @@ public protocol LaidOutText: Sendable {
   var pageCount: Int { get }
   /// The columns of all pages.
   var columnCount: Int { get }
+  /// The columns in the order of the text, where that is not their own, since notes stand on the pages of
+  /// their references; else empty.
+  var textOrder: [Int] { get }
   /// The size of a page; nothing where there is no such page.
   func size(ofPage page: Int) -> PhysicalSize
   /// The columns of a page, in reading order; none where there is no such page.
@@ -21,6 +24,8 @@ public protocol LaidOutText: Sendable {
   /// From the column's start to the next one's, forced breaks included.
   func range(ofColumn column: Int) -> TextRange
   func paragraph(ofColumn column: Int) -> Int
+  /// True for a column of a note that stands beside the text.
+  func isNote(_ column: Int) -> Bool
   /// The cells of a column in the order of the text; those of a truncation token where it stands.
   func cells(ofColumn column: Int) -> Range<Int>
   /// The runs of a column in the order of the text: together its cells.
@@ -93,6 +98,32 @@ public struct PlacedInsetLine: Hashable, Sendable {
 }
 
 extension LaidOutText {
+  public var textOrder: [Int] { [] }
+  public func isNote(_ column: Int) -> Bool { false }
+
+  /// The column at a place in the order of the text.
+  func columnInText(_ place: Int) -> Int { textOrder.isEmpty ? place : textOrder[place] }
+
+  /// The place of a column in the order of the text.
+  func textPlace(ofColumn column: Int) -> Int {
+    guard !textOrder.isEmpty else { return column }
+    let start = range(ofColumn: column).lowerBound
+    var place = (0..<columnCount).partitioningIndex {
+      range(ofColumn: textOrder[$0]).lowerBound >= start
+    }
+    // Columns of nothing share their place.
+    while place + 1 < columnCount, textOrder[place] != column { place += 1 }
+    return place
+  }
+
+  /// The first column in the order of the text that ends behind an offset; `nil` where none does.
+  func firstColumn(endingAfter offset: Int) -> Int? {
+    let place = (0..<columnCount).partitioningIndex {
+      range(ofColumn: columnInText($0)).upperBound > offset
+    }
+    return place < columnCount ? columnInText(place) : nil
+  }
+
   public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
 
   public func blocks(ofPage page: Int) -> [Range<Int>] {
@@ -114,7 +145,9 @@ extension LaidOutText {
   /// truncation token stands before the end, hidden text is in between: see ``visibleRanges``.
   public var visibleRange: TextRange {
     guard columnCount > 0 else { return TextRange(0, 0) }
-    return TextRange(range(ofColumn: 0).lowerBound, range(ofColumn: columnCount - 1).upperBound)
+    return TextRange(
+      range(ofColumn: columnInText(0)).lowerBound,
+      range(ofColumn: columnInText(columnCount - 1)).upperBound)
   }
 
   /// A column with what is known of it; `nil` where there is none.

@@ -198,6 +198,12 @@ extension JSONWriter {
       writer.value(column.tier)
       writer.key("paragraph")
       writer.value(column.paragraph)
+      if let reference = column.note {
+        writer.key("role")
+        writer.string("note")
+        writer.key("reference")
+        writer.write(reference)
+      }
       writer.key("range")
       writer.write(column.range)
       writer.key("text")

@@ -10,7 +10,7 @@ extension Layout: LaidOutText {
     pages.indices.contains(page) ? pages[page].columns : 0..<0
   }
 
-  /// A stretch for each frame.
+  /// A stretch for each frame, and one for the notes.
   public func blocks(ofPage page: Int) -> [Range<Int>] { blocks(of: columns(ofPage: page)) }
 
   /// The stretches of a page's columns that stand in one frame each.
@@ -18,8 +18,11 @@ extension Layout: LaidOutText {
     var blocks: [Range<Int>] = []
     var first = columns.lowerBound
     while first < columns.upperBound {
-      let tier = self.columns[first].tier
+      let (tier, isNote) = (self.columns[first].tier, self.columns[first].note != nil)
       var end = columns.upperBound
+      if isNote != (self.columns[end - 1].note != nil) {
+        end = self.columns[first..<end].partitioningIndex { $0.note != nil }
+      }
       if self.columns[end - 1].tier != tier {
         end = self.columns[first..<end].partitioningIndex { $0.tier != tier }
       }
@@ -32,6 +35,7 @@ extension Layout: LaidOutText {
   public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
   public func range(ofColumn column: Int) -> TextRange { columns[column].range }
   public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
+  public func isNote(_ column: Int) -> Bool { columns[column].note != nil }
   public func cells(ofColumn column: Int) -> Range<Int> { columns[column].cells }
 
   public func annotationAreas(ofColumn column: Int) -> [AnnotationArea] {

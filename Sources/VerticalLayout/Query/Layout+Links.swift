@@ -42,9 +42,7 @@ extension Layout {
   /// The places of a page that links lead to, in the order of the text.
   public func anchors(onPage page: Int) -> [PlacedAnchor] {
     let columns = columns(ofPage: page)
-    guard let first = columns.first, let last = columns.last else { return [] }
-    let text = range(ofColumn: first).union(range(ofColumn: last))
-    return decorations.anchors.inside(text).compactMap { anchor in
+    return stretches(of: columns).flatMap { decorations.anchors.inside($0) }.compactMap { anchor in
       rect(ofAnchorAt: anchor.offset, on: columns).map {
         PlacedAnchor(name: anchor.name, page: page, rect: $0)
       }
@@ -54,20 +52,16 @@ extension Layout {
   /// Where a link to `#` and a name leads; `nil` where there is no such place, or it is not shown.
   public func anchor(named name: String) -> PlacedAnchor? {
     guard let offset = decorations.anchors.offset(of: name),
-      let rect = rect(ofAnchorAt: offset, on: 0..<columns.count)
+      let column = firstColumn(endingAfter: offset),
+      let rect = rect(ofAnchorAt: offset, on: column..<column + 1)
     else { return nil }
-    let column = columns.partitioningIndex { $0.range.upperBound > offset }
     return PlacedAnchor(name: name, page: page(ofColumn: column), rect: rect)
   }
 
   private func links(
     onColumns columns: Range<Int>, page: Int
   ) -> some Sequence<LinkArea> {
-    var range = TextRange(0, 0)
-    if let first = columns.first, let last = columns.last {
-      range = self.range(ofColumn: first).union(self.range(ofColumn: last))
-    }
-    let own = decorations.overlapping(range).lazy.compactMap { span -> LinkArea? in
+    let own = decorations.overlapping(stretches(of: columns)).lazy.compactMap { span -> LinkArea? in
       guard case .link(let target) = span.kind else { return nil }
       return linkArea(target, span.range, on: columns, page)
     }

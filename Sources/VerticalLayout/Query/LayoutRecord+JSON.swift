@@ -79,7 +79,15 @@ extension ColumnRecord {
       },
       insets: try node.records("insets") { (inset) throws(LayoutReadError) in
         try InsetRecord(inset)
-      })
+      }, note: node.has("role") ? try node.noteReference() : nil)
+  }
+}
+
+extension JSONNode {
+  /// The reference of a column that is a note.
+  fileprivate func noteReference() throws(LayoutReadError) -> TextRange {
+    guard try self["role"].string() == "note" else { throw self["role"].error("note") }
+    return try self["reference"].range()
   }
 }
 

@@ -88,6 +88,8 @@ public struct ColumnRecord: Hashable, Sendable {
   public var annotations: [AnnotationRecord] = []
   /// The notes that stand on it in small columns. The key is left out where none does.
   public var insets: [InsetRecord] = []
+  /// For a column of a note beside the text the place of its reference. The keys are left out for text.
+  public var note: TextRange?
 }
 
 /// A note in small columns inside of a column, or the part of one that stands there (WR1).
@@ -222,7 +224,7 @@ extension Layout {
   ) -> ColumnRecord {
     let column = columns[index]
     return ColumnRecord(
-      index: column.slot?.row ?? index - page.columns.lowerBound, tier: column.tier,
+      index: rowIndex(ofColumn: index, on: page), tier: column.tier,
       paragraph: column.paragraph, range: column.range, text: String(text.slice(column.range)),
       bounds: column.bounds, fragment: column.slot?.rect, axis: column.axis,
       measure: column.measure ?? measure ?? column.natural, natural: column.natural,
@@ -230,7 +232,16 @@ extension Layout {
       runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
       cells: column.cells.map { record(ofCell: $0, in: column) },
       annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) },
-      insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) })
+      insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) },
+      note: column.note.map { notes.indices.contains($0) ? notes[$0] : TextRange(0, 0) })
+  }
+
+  /// The number of a column on its page, which the parts of one column share; notes come after the text.
+  private func rowIndex(ofColumn index: Int, on page: Page) -> Int {
+    guard columns[index].note != nil, let last = page.textColumns.last,
+      let row = columns[last].slot?.row
+    else { return columns[index].slot?.row ?? index - page.columns.lowerBound }
+    return row + 1 + index - page.noteColumns.lowerBound
   }
 
   private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {

@@ -18,6 +18,8 @@ public struct SavedLayout: Hashable, Sendable {
   private var firstCells: [Int] = []
   /// The text that is shown, and after it what is hidden.
   private var source = ""
+  /// See ``LaidOutText/textOrder``.
+  public private(set) var textOrder: [Int] = []
   private var start = 0
 
   /// Reads the JSON of version 1 (``Layout/json()``).
@@ -53,9 +55,14 @@ public struct SavedLayout: Hashable, Sendable {
         columns.append(column)
         firstCells.append(cells)
         cells += column.cells.count
-        text += column.text.utf8
       }
     }
+    if columns.contains(where: { $0.note != nil }) {
+      textOrder = columns.indices.filter { columns[$0].note == nil }
+      textOrder += columns.indices.filter { columns[$0].note != nil }
+    }
+    for place in columns.indices { text += columns[columnInText(place)].text.utf8 }
+    try check.finish()
     start = columns.first?.range.lowerBound ?? 0
     if let hidden, hidden.range.lowerBound == start + text.count,
       hidden.text.utf8.count == hidden.range.count
@@ -85,6 +92,7 @@ extension SavedLayout: LaidOutText {
   public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
   public func range(ofColumn column: Int) -> TextRange { columns[column].range }
   public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
+  public func isNote(_ column: Int) -> Bool { columns[column].note != nil }
 
   public func cells(ofColumn column: Int) -> Range<Int> {
     firstCells[column]..<firstCells[column] + columns[column].cells.count
@@ -182,7 +190,7 @@ extension PageRecord {
 
 extension ColumnRecord {
   fileprivate func isBehind(_ other: ColumnRecord, _ direction: ColumnDirection) -> Bool {
-    if tier != other.tier { return true }
+    if tier != other.tier || (note == nil) != (other.note == nil) { return true }
     let axis = bounds.x + bounds.width.half
     let before = other.bounds.x + other.bounds.width.half
     return direction == .rightToLeft ? axis > before : axis < before
@@ -194,6 +202,10 @@ private struct RecordCheck {
   /// Where the next column starts; `nil` before the first one.
   private var end: Int?
   private var paragraph = Int.min
+  /// The same of notes, which come after all of the text, and where the first one begins.
+  private var noteEnd: Int?
+  private var noteStart: Int?
+  private var noteParagraph = Int.min
   /// No layout reaches further: 2⁵² units, so that sums of a few lengths do not overflow.
   private let limit = 1 << 52
 
@@ -210,13 +222,21 @@ private struct RecordCheck {
   private mutating func column(
     _ column: ColumnRecord, path: String
   ) throws(LayoutReadError) {
+    let isNote = column.note != nil
+    let last = isNote ? noteEnd : end
     try require(
-      end == nil || end == column.range.lowerBound, path, "range", "where the last column ends")
-    end = column.range.upperBound
+      last == nil || last == column.range.lowerBound, path, "range", "where the last column ends")
+    if isNote {
+      noteStart = noteStart ?? column.range.lowerBound
+      noteEnd = column.range.upperBound
+    } else {
+      end = column.range.upperBound
+    }
     try require(
       column.text.utf8.count == column.range.count, path, "text", "as long as its range")
-    try require(column.paragraph >= paragraph, path, "paragraph", "in order")
-    paragraph = column.paragraph
+    let before = isNote ? noteParagraph : paragraph
+    try require(column.paragraph >= before, path, "paragraph", "in order")
+    if isNote { noteParagraph = column.paragraph } else { paragraph = column.paragraph }
     try require(isNear(column.bounds), path, "bounds", "on a page")
     try require(
       column.annotations.allSatisfy { isNear($0.bounds) }, path, "annotations", "on a page")
@@ -232,6 +252,13 @@ private struct RecordCheck {
     try require(cells == column.cells.count, path, "runs", "the column's cells in order")
     try self.cells(of: column, path: path)
     try insets(of: column, path: path)
+  }
+
+  /// Checks that notes come after the text.
+  func finish() throws(LayoutReadError) {
+    guard let noteStart, let end else { return }
+    try require(
+      end == noteStart && noteParagraph >= paragraph, "pages", "range", "notes after the text")
   }
 
   private func insets(of column: ColumnRecord, path: String) throws(LayoutReadError) {

@@ -61,6 +61,12 @@ struct ColumnPlaces {
   private var pagesWithoutColumn = 0
   /// The images that columns stand beside.
   var floats: FloatPlaces
+  /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
+  var notes: SideNotes?
+  /// The notes of pages that have been left, and have not been taken.
+  private var notePlaces: [(page: Int, place: SideNotes.Place)] = []
+  /// Where the last column of the frame ends.
+  private var used: Length?
   /// The longest stretch on a page where columns of some width find room.
   private var longest: [Length: Length] = [:]
 
@@ -87,7 +93,47 @@ struct ColumnPlaces {
   /// Whether a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
     guard let rect else { return false }
-    return near + (spacing.pitch == nil ? width : spacing.em) + side <= rect.width
+    guard let notes, isLastFrame else { return end(of: width) <= rect.width }
+    return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
+  }
+
+  /// Where a column that stands here ends, with the boxes around it.
+  private func end(of width: Length) -> Length {
+    near + (spacing.pitch == nil ? width : spacing.em) + side
+  }
+
+  private var isLastFrame: Bool { frame == frames.count - 1 }
+
+  /// Whether there is room for the notes of a column that stands here; they are taken then.
+  ///
+  /// - Parameter offset: where its text ends.
+  mutating func takesNotes(_ width: Length, before offset: Int) -> Bool {
+    guard notes != nil, let rect else { return true }
+    // The notes of other frames stand in the last one.
+    let isLast = isLastFrame
+    let images = floats.end(of: .both, from: .zero, frame: frame)
+    let (end, used, page) =
+      (isLast ? max(end(of: width), images) : .zero, isLast ? used : nil, page)
+    return notes?.take(
+      columnTo: end, before: offset, of: rect.width, onPage: page, after: used) == true
+  }
+
+  /// Gives a page its notes.
+  private mutating func endNotes(isLast: Bool = false) {
+    guard notes != nil, let rect = frames.last else { return }
+    let images = floats.end(of: .both, from: .zero, frame: frames.count - 1)
+    let end = max(isLastFrame || !isLast ? used ?? .zero : .zero, images)
+    let page = page
+    let place = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
+    if let place { notePlaces.append((page, place)) }
+  }
+
+  /// Gives away the notes of pages before one; of all pages where it is `nil`.
+  mutating func takeNotes(before last: Int?) -> [(page: Int, place: SideNotes.Place)] {
+    if last == nil { endNotes(isLast: true) }
+    let taken = notePlaces.filter { $0.page < last ?? .max }
+    notePlaces.removeFirst(taken.count)
+    return taken
   }
 
   /// The room for a column of a width, from the head of the page to its foot.
@@ -157,6 +203,7 @@ struct ColumnPlaces {
 
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
+    used = end(of: width)
     near += spacing.pitch ?? width + spacing.gap
     band = .zero
     row += 1
@@ -199,6 +246,8 @@ struct ColumnPlaces {
   mutating func nextFrame(for width: Length) -> Bool {
     frameHasColumns = false
     stepsWithoutColumn = 0
+    if frame + 1 >= frames.count { endNotes() }
+    used = nil
     frame += 1
     defer { near = side + band }
     guard frame >= frames.count else { return false }
@@ -308,6 +357,9 @@ struct ColumnPlaces {
     longest[width] = found
     return found
   }
+
+  /// The last frame of the first page.
+  var lastFrame: PhysicalRect? { provider.frames(onPage: 0, of: content).last }
 
   /// As wide as the widest frame of the first page, and as high as the highest.
   var largestFrame: PhysicalSize {

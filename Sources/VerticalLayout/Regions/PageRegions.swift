@@ -26,6 +26,17 @@ public struct PageRegions: Hashable, Sendable {
     outline == nil && frames.isEmpty && exclusions.isEmpty && tiers == 1
   }
 
+  /// True where all room is in rectangles, so that columns of one frame are equally long.
+  var hasRectangles: Bool {
+    outline == nil && exclusions.isEmpty
+      && frames.allSatisfy {
+        switch $0.outline {
+        case .box, .rectangle: true
+        case .circle, .ellipse, .path: false
+        }
+      }
+  }
+
   /// More make columns of less than a character on any page.
   static let mostTiers = 1000
   /// Areas of their own have no later pages.

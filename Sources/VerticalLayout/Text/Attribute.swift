@@ -61,6 +61,11 @@ public enum Attribute: Hashable, Sendable {
   case toneRing(ToneRing)
   /// A note, whose reference is the span: it begins no column (L18).
   case note(String)
+  /// Text, which may be empty, that refers to the note of a name (NT1): it begins no column.
+  case noteReference(String)
+  /// Whole paragraphs that are the note of a name. They stand where they are, or where
+  /// ``LayoutOptions/notes`` says, if nothing but notes comes after them (NT6).
+  case noteText(String)
   /// An image in the place of the text (YY-28).
   case attachment(ImageAttachment)
   /// An image beside the text, at the place where the span starts, which may be empty (DT-13).

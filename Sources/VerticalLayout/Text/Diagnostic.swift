@@ -46,6 +46,8 @@ public struct Diagnostic: Hashable, Sendable {
     case notationGuessed = "notation-guessed"
     /// The marks of a text, counted by kind.
     case notationRead = "notation-read"
+    /// A note beside the text that reaches into what stands beside it.
+    case noteCollides = "note-collides"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"

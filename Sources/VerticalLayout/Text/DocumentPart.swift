@@ -17,11 +17,14 @@ struct DocumentPart: Hashable, Sendable {
 extension Document {
   /// The part that begins with a paragraph: as many as reach a size in UTF-8 bytes. A longer paragraph is
   /// a part by itself. `nil` behind the last one.
-  func part(from first: Int, size: Int) -> DocumentPart? {
-    guard first < paragraphs.count else { return nil }
+  ///
+  /// - Parameter limit: the paragraph before which the last part ends.
+  func part(from first: Int, size: Int, limit: Int) -> DocumentPart? {
+    let limit = min(limit, paragraphs.count)
+    guard first < limit else { return nil }
     let start = first == 0 ? 0 : paragraphs[first].range.lowerBound
     var end = first + 1
-    while end < paragraphs.count, paragraphs[end].range.lowerBound - start < size { end += 1 }
+    while end < limit, paragraphs[end].range.lowerBound - start < size { end += 1 }
     return DocumentPart(
       paragraphs: first..<end,
       text: TextRange(
@@ -30,10 +33,10 @@ extension Document {
 
   /// The control characters of the paragraphs from one on, neighbours in one range: what
   /// ``TextAnalysis/controls`` has of those that are set.
-  func controls(from first: Int) -> [TextRange] {
+  func controls(from first: Int, to end: Int) -> [TextRange] {
     let bytes = text.utf8Span.span
     var found: [TextRange] = []
-    for paragraph in paragraphs.dropFirst(first) {
+    for paragraph in paragraphs.prefix(end).dropFirst(first) {
       var index = paragraph.range.lowerBound
       while index < min(paragraph.range.upperBound, bytes.count) {
         var length = 0
@@ -58,8 +61,8 @@ extension Document {
   }
 
   /// Whether the paragraphs from one on are more than blank lines.
-  func hasText(from first: Int) -> Bool {
-    paragraphs.dropFirst(first).contains { !$0.range.isEmpty }
+  func hasText(from first: Int, to end: Int) -> Bool {
+    paragraphs.prefix(end).dropFirst(first).contains { !$0.range.isEmpty }
   }
 
   /// All of it as one part.

@@ -27,6 +27,8 @@ public struct FurnitureLine: Hashable, Sendable {
     case folio
     /// A running head (柱). A page that begins with a heading has none (BK-F4).
     case head
+    /// A rule beside notes (NT3, NT4), which no option sets.
+    case rule
   }
 
   /// The pages that have a line, by their numbers.

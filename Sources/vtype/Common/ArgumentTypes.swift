@@ -62,6 +62,7 @@ extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
+extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 
 /// What is written.

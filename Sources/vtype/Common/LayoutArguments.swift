@@ -340,6 +340,7 @@ struct LayoutArguments: ParsableArguments {
     options.ruby = ruby.ruby
     options.kanbun = ruby.kanbunSpacing.spacing
     options.insets = notes.insets
+    options.notes = notes.pageNotes
     options.regions = regions.regions
     return options
   }

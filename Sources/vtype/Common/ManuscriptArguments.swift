@@ -92,7 +92,7 @@ struct ManuscriptArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the notes of a text with marks stand: in two small columns in their place, before the next "
-        + "heading, or at the end.",
+        + "heading, at the end, or on the page above the text, below it, behind it, or between its columns.",
       valueName: "place"))
   var notes: NotePlacement = .end
 

@@ -1,13 +1,16 @@
 import ArgumentParser
+import Manuscript
 import VerticalLayout
 
-/// How notes inside of columns are set.
+/// How notes inside of columns and beside the text are set.
 struct NoteArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The size of notes inside of columns, an em being that of the text around them: 0.1em to 1em.",
+      "The size of notes, an em being that of the text: 0.1em to 1em.",
+      discussion:
+        "Usually 0.6em inside of columns, 0.7em above and below the text, 0.8em behind it, and 0.5em between columns.",
       valueName: "length"))
-  var noteSize = NoteSizeArgument(ratio: InsetOptions().size)
+  var noteSize: NoteSizeArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -15,8 +18,26 @@ struct NoteArguments: ParsableArguments {
       valueName: "advance"))
   var noteAdvance: InsetAdvance = .solid
 
+  @Option(
+    help: ArgumentHelp(
+      "The characters in a column of notes above or below the text, from 4 to 100.",
+      valueName: "number"))
+  var noteLength = PageNoteOptions().length
+
+  @Option(
+    help: ArgumentHelp(
+      "The side of the columns on which notes between columns stand.", valueName: "side"))
+  var noteSide: AnnotationSide = .right
+
   /// The engine's options.
-  var insets: InsetOptions { InsetOptions(size: noteSize.ratio, advance: noteAdvance) }
+  var insets: InsetOptions {
+    InsetOptions(size: noteSize?.ratio ?? InsetOptions().size, advance: noteAdvance)
+  }
+
+  /// The engine's options of notes beside the text, but for their place.
+  var pageNotes: PageNoteOptions {
+    PageNoteOptions(size: noteSize?.ratio, length: noteLength, side: noteSide)
+  }
 }
 
 /// The size of notes as a share of that of the text around them.
@@ -32,18 +53,28 @@ struct NoteSizeArgument: ExpressibleByArgument, Hashable {
     }
     ratio = units
   }
-
-  var defaultValueDescription: String {
-    ratio == InsetOptions().size ? "0.6em" : "\(ratio)/1024em"
-  }
 }
 
 extension NoteArguments: PlainOptions {
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option(
-      "note-size", &_noteSize, usually: NoteSizeArgument(ratio: InsetOptions().size))
+    try words.option("note-size", &_noteSize)
     try words.option("note-advance", &_noteAdvance, usually: .solid)
+    try words.option("note-length", &_noteLength, usually: PageNoteOptions().length)
+    try words.option("note-side", &_noteSide, usually: .right)
   }
 }
 
 extension InsetAdvance: WordArgument {}
+
+extension NotePlacement {
+  /// Where the layout puts notes.
+  var place: PageNoteOptions.Place {
+    switch self {
+    case .warichu, .chapter, .end: .inText
+    case .head: .head
+    case .foot: .foot
+    case .side: .side
+    case .interlinear: .interlinear
+    }
+  }
+}

@@ -144,6 +144,7 @@ final class TextSetter {
       if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
+      options.notes.place = manuscript.notes.place
       if let choice = fitting(language) {
         let (fitted, note) = try choice.options(for: document, shaper: library)
         options = fitted

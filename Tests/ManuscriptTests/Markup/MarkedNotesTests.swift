@@ -39,6 +39,46 @@ struct MarkedNotesTests {
     #expect(chapter.text == "一\n甲1\n\n1　注一\n\n二\n乙2\n\n2　注二\n")
   }
 
+  @Test(
+    "NT6: for notes of pages references and notes have names",
+    arguments: [NotePlacement.head, .foot, .side, .interlinear])
+  func pages(_ placement: NotePlacement) throws {
+    let read = try Marked(Self.source, notes: placement)
+    let isNumbered = placement != .interlinear
+    #expect(
+      read.text
+        == (isNumbered
+          ? "甲乙1丙。\n丁2戊1。\n\n1　注一\n\n2　注二\n" : "甲乙丙。\n丁戊。\n\n注一\n\n注二\n"))
+    var references: [String] = []
+    var notes: [String] = []
+    for span in read.document.spans {
+      switch span.attribute {
+      case .noteReference(let name): references.append("\(name):\(read.text.slice(span.range))")
+      case .noteText(let name): notes.append("\(name):\(read.text.slice(span.range))")
+      default: break
+      }
+    }
+    #expect(references.sorted() == (isNumbered ? ["1:1", "1:1", "2:2"] : ["1:", "1:", "2:"]))
+    #expect(
+      notes.map { $0.filter { !$0.isNewline } }
+        == (isNumbered ? ["1:1　注一", "2:2　注二"] : ["1:注一", "2:注二"]))
+    #expect(read.warnings.isEmpty)
+  }
+
+  @Test("NT6: ::: note is a note to the line before it")
+  func blocks() throws {
+    let source = "甲\n::: note\n注一\n[注]{size=0.5em}二\n:::\n乙^[丙]\n"
+    #expect(try Marked(source).text == "甲1\n乙2\n\n1　注一\n注二\n2　丙\n")
+    #expect(try Marked(source, notes: .warichu).text == "甲（注一 注二）\n乙（丙）\n")
+    let foot = try Marked(source, notes: .foot)
+    #expect(foot.text == "甲1\n乙2\n\n1　注一\n注二\n\n2　丙\n" && foot.warnings.isEmpty)
+    // Without text, without an end, and before all text it is none; and where a style has that name.
+    #expect(try Marked("::: note\n注\n:::\n甲\n").text == "注\n甲\n")
+    #expect(try Marked("甲\n::: note\n注\n").text.hasPrefix("甲\n") == true)
+    let styled = try Marked(source, styles: [NamedStyle("note size=0.5em")])
+    #expect(styled.text.hasPrefix("甲\n注一\n") == true)
+  }
+
   @Test("marks work in notes, and messages name the line of the file")
   func marks() throws {
     let read = try Marked("甲[^1]\n[^1]: {漢字|かんじ}の[注]{size=0.5em}\n乙[丙]{sise=2em}\n")

@@ -43,7 +43,8 @@ struct MarkupPageTests {
       #expect(key.set(key.example, &style), "\(key.name)")
       #expect(
         !key.set("?", &style)
-          || ["font", "ruby", "ruby-left", "emphasis", "head"].contains(key.name),
+          || ["font", "ruby", "ruby-left", "emphasis", "head", "note-ref", "note-text"].contains(
+            key.name),
         "\(key.name)")
     }
     let blocks = try page().split(separator: "```markdown\n").dropFirst()

@@ -158,7 +158,7 @@ import Testing
     for size in 1...8 {
       var next = 0
       var end = 0
-      while let part = document.part(from: next, size: size) {
+      while let part = document.part(from: next, size: size, limit: .max) {
         #expect(part.paragraphs.lowerBound == next && !part.paragraphs.isEmpty)
         #expect(part.text.lowerBound == end)
         next = part.paragraphs.upperBound

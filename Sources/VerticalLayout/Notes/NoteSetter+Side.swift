@@ -1,0 +1,47 @@
+extension NoteSetter {
+  /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
+  mutating func fillSide(
+    of page: Layout.Page, _ columns: [Column], frame: PageFrame
+  ) -> PageNotes {
+    var result = PageNotes()
+    guard let content = frame.content(ofPage: page.index) else { return result }
+    let place = sidePlaces.removeValue(forKey: page.index)
+    // A page for notes alone has as many as have room.
+    guard place != nil || page.columns.isEmpty else { return result }
+    var rect =
+      place?.rect
+      ?? PhysicalRect(
+        x: .zero, y: .zero, width: content.width, height: content.height)
+    rect.x += content.x
+    rect.y +=
+      columns[page.columns].first.map { $0.slot == nil } == true
+      ? head(of: page, in: content, frame: frame) : content.y
+    var start = place?.start ?? .zero
+    var left = place?.count ?? .max
+    while left > 0, let index = firstOpen(), let column = waiting[index].rest.first {
+      let width = max(column.extent, size)
+      guard place != nil || start + width <= rect.width || result.columns.isEmpty else { break }
+      let x = direction == .rightToLeft ? rect.maxX - start - width : rect.x + start
+      result.columns.append(
+        PageNotes.Entry(
+          note: index, column: waiting[index].placed, origin: PhysicalPoint(x: x, y: rect.y)))
+      waiting[index].placed += 1
+      waiting[index].isCarried = true
+      start += width + size.half
+      left -= 1
+    }
+    if let place, place.rule >= .zero {
+      rect.height = rect.height.scaled(by: 1, over: 3)
+      let x = direction == .rightToLeft ? rect.maxX - place.rule : rect.x + place.rule
+      result.rules.append(rule(in: rect, at: x))
+    }
+    return result
+  }
+
+  /// Where the columns of a page begin that are all alike.
+  func head(of page: Layout.Page, in content: PhysicalRect, frame: PageFrame) -> Length {
+    let length = frame.measure ?? page.block.height
+    // A block that is shorter than its columns may be may stand at the foot of its room.
+    return max(content.y, min(page.block.y, content.maxY - length))
+  }
+}

@@ -1,0 +1,249 @@
+/// Puts notes on the pages of their references, as these come (NT3 to NT5).
+struct NoteSetter {
+  let plan: NotePlan
+  let options: PageNoteOptions
+  let direction: ColumnDirection
+  /// The character sizes of the text and of the notes.
+  let em: Length
+  let size: Length
+  let ink: Color
+  /// From the axis of a column of the text to that of the next one.
+  let pitch: Length
+  /// The places behind the text of pages, by the pages' numbers (NT3).
+  var sidePlaces: [Int: SideNotes.Place] = [:]
+  /// The notes that are set and not on pages, in order.
+  var waiting: [WaitingNote] = []
+  /// How many of them, the first ones, have places for all of them.
+  private var doneCount = 0
+  /// The cells of the text, while notes are put on its pages.
+  private(set) var cells: [Cell] = []
+  /// The first note that has not been asked for.
+  private var next = 0
+
+  /// - Parameter style: that of the text.
+  init(
+    _ plan: NotePlan, options: PageNoteOptions, direction: ColumnDirection, style: TextStyle,
+    styled: StyledText, pitch: Length
+  ) {
+    self.pitch = max(pitch, Length(rawValue: 1))
+    self.plan = plan
+    self.options = options
+    self.direction = direction
+    em = style.size
+    ink = style.ink
+    var finder = StyleFinder(styled)
+    size = finder.style(at: plan.bodyEnd).size
+  }
+
+  /// What minds the room for notes behind the text.
+  ///
+  /// - Parameter gap: between columns of the text.
+  func side(gap: Length, facing: PageFacing?) -> SideNotes {
+    SideNotes(gap: size.half, textGap: gap, ruleGap: size, em: em, facing: facing)
+  }
+
+  /// The length of the columns of a band.
+  var bandLength: Length { size * options.length }
+
+  /// The notes that belong to a part of the text, which ends before an offset.
+  mutating func takeNotes(before offset: Int) -> Range<Int> {
+    let first = next
+    while next < plan.entries.count, plan.entries[next].place < offset { next += 1 }
+    return first..<next
+  }
+
+  /// Adds a note that has been set.
+  mutating func add(_ note: consuming FlowedText, number: Int) {
+    guard !note.columns.isEmpty else { return }
+    waiting.append(WaitingNote(number: number, text: finished(note, number: number)))
+  }
+
+  /// Adds a note that is broken where it finds room.
+  mutating func add(_ note: LooseNote, number: Int) {
+    guard !note.isDone else { return }
+    waiting.append(WaitingNote(number: number, loose: note))
+  }
+
+  /// The columns of a note, or of the part of it that is left, as parts of it.
+  private func finished(
+    _ note: consuming FlowedText, number: Int, isStart: Bool = true, isEnd: Bool = true
+  ) -> FlowedText {
+    let text = plan.entries[number].text
+    for index in note.columns.indices { note.columns[index].note = number }
+    if isStart, !note.columns.isEmpty {
+      note.columns[0].range = TextRange(text.lowerBound, note.columns[0].range.upperBound)
+    }
+    if isEnd, !note.columns.isEmpty {
+      note.columns[note.columns.count - 1].endRange(at: text.upperBound)
+    }
+    return note
+  }
+
+  /// Gives pages their notes, among the columns of their text.
+  ///
+  /// - Parameters:
+  ///   - isLast: true for the last pages, after which some may come for notes alone.
+  ///   - frame: that of the pages.
+  ///   - set: sets columns of a note.
+  /// - Returns: the columns that notes stand beside, for those that do.
+  mutating func place(
+    on pages: inout [Layout.Page], _ text: inout FlowedText, isLast: Bool, frame: PageFrame,
+    set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
+  ) -> [Int: NoteHost] {
+    cells = text.shaped.cells
+    var notes = pages.indices.map { index in
+      let end = text.columns[pages[index].columns].last?.range.upperBound ?? 0
+      return placeNotes(
+        of: pages[index], text.columns, before: end, frame: frame,
+        isLast: isLast && index == pages.count - 1)
+    }
+    while isLast, firstOpen() != nil, let last = pages.last {
+      let page = Layout.Page(
+        index: last.index + 1, size: last.size,
+        columns: last.columns.upperBound..<last.columns.upperBound,
+        block: frame.content(ofPage: last.index + 1) ?? last.block)
+      let own = placeNotes(of: page, text.columns, before: .max, frame: frame, isLast: true)
+      guard !own.columns.isEmpty else { break }
+      pages.append(page)
+      notes.append(own)
+    }
+    cells = []
+    return join(notes, pages: &pages, &text, set: set)
+  }
+
+  private mutating func placeNotes(
+    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame, isLast: Bool
+  ) -> PageNotes {
+    switch options.place {
+    case .head, .foot: fillBand(of: page, columns, before: end, frame: frame)
+    case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
+    case .side: fillSide(of: page, columns, frame: frame)
+    case .inText: PageNotes()
+    }
+  }
+
+  /// The first note that has no place for all of it.
+  mutating func firstOpen() -> Int? {
+    while doneCount < waiting.count, waiting[doneCount].isDone { doneCount += 1 }
+    return doneCount < waiting.count ? doneCount : nil
+  }
+
+  /// How many of the notes that wait belong to a page: those that have begun, and those that are referred to
+  /// before the end of its text.
+  private func notesDue(before end: Int) -> Int {
+    waiting.partitioningIndex { !$0.isCarried && plan.entries[$0.number].place >= end }
+  }
+
+  // MARK: Bands
+
+  private mutating func fillBand(
+    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame
+  ) -> PageNotes {
+    var result = PageNotes()
+    let due = notesDue(before: end)
+    guard due > 0, let rect = frame.noteBand(ofPage: page.index) else { return result }
+    var filler = BandFiller(band: rect, direction: direction, size: size)
+    let own = columns[page.columns]
+    let first = firstOpen() ?? due
+    let items = (first..<max(first, due)).map { index in
+      BandFiller.Item(
+        widths: waiting[index].rest.map { max($0.extent, size) },
+        wanted: waiting[index].isCarried
+          ? nil : place(ofNote: waiting[index].number, in: own, of: rect))
+    }
+    let places = filler.fill(items)
+    for (offset, starts) in places.items.enumerated() {
+      let index = first + offset
+      for start in starts {
+        let column = waiting[index].placed
+        let width = waiting[index].rest.first?.extent ?? size
+        result.columns.append(
+          PageNotes.Entry(
+            note: index, column: column,
+            origin: PhysicalPoint(x: filler.x(of: start, width: width), y: rect.y)))
+        waiting[index].placed += 1
+      }
+      waiting[index].isCarried = true
+    }
+    if let rule = places.rule {
+      result.rules.append(self.rule(in: rect, at: filler.x(of: rule, width: .zero)))
+    }
+    return result
+  }
+
+  /// How far from where reading starts the column stands that refers to a note.
+  private func place(
+    ofNote number: Int, in columns: ArraySlice<Column>, of rect: PhysicalRect
+  ) -> Length {
+    let place = plan.entries[number].place
+    let index = columns.partitioningIndex { $0.range.upperBound > place }
+    guard columns.indices.contains(index) else { return .zero }
+    let axis = columns[index].axis
+    let edge =
+      direction == .rightToLeft ? rect.maxX - axis - em.half : axis - em.half - rect.x
+    return min(max(edge, .zero), max(.zero, rect.width - size))
+  }
+
+  /// A rule across the lines of a band.
+  func rule(in rect: PhysicalRect, at x: Length) -> PlacedFurniture {
+    let width = max(em.scaled(by: 1, over: 30), Length(rawValue: 1))
+    let bounds = PhysicalRect(x: x - width.half, y: rect.y, width: width, height: rect.height)
+    return PlacedFurniture(kind: .rule, text: "", bounds: bounds, items: [.fill(bounds, ink)])
+  }
+
+  // MARK: Pages
+
+  /// Puts the columns of notes behind those of their pages' text.
+  private mutating func join(
+    _ notes: [PageNotes], pages: inout [Layout.Page], _ text: inout FlowedText,
+    set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
+  ) -> [Int: NoteHost] {
+    let taken = takeColumns(Set(notes.flatMap { $0.columns.map(\.note) }), into: &text, set: set)
+    var columns: [Column] = []
+    var hosts: [Int: NoteHost] = [:]
+    for (number, own) in notes.enumerated() {
+      let first = columns.count
+      let shift = first - pages[number].columns.lowerBound
+      columns += text.columns[pages[number].columns]
+      for entry in own.columns {
+        guard let found = taken[entry.note], found.indices.contains(entry.column) else { continue }
+        var column = found[entry.column]
+        column.bounds = PhysicalRect(
+          x: entry.isAtRight ? entry.origin.x - column.extent : entry.origin.x,
+          y: entry.origin.y, width: column.extent, height: column.length)
+        if let host = entry.host {
+          hosts[columns.count] = NoteHost(column: host.column + shift, side: host.side)
+        }
+        columns.append(column)
+      }
+      pages[number].columns = first..<columns.count
+      pages[number].noteCount = own.columns.count
+      pages[number].furniture += own.rules
+    }
+    text.columns = columns
+    text.sortCells()
+    waiting.removeAll(where: \.isDone)
+    doneCount = 0
+    return hosts
+  }
+
+  /// Gives the text what stands on the columns of some notes, and hands these out.
+  private mutating func takeColumns(
+    _ used: Set<Int>, into text: inout FlowedText,
+    set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
+  ) -> [Int: [Column]] {
+    var taken: [Int: [Column]] = [:]
+    for index in waiting.indices where used.contains(index) {
+      if let note = waiting[index].text {
+        taken[index] = text.take(note)
+      } else if let columns = waiting[index].loose?.take(set) {
+        let isStart = waiting[index].placed == 0
+        waiting[index].placed += columns.columns.count
+        taken[index] = text.take(
+          finished(
+            columns, number: waiting[index].number, isStart: isStart, isEnd: waiting[index].isDone))
+      }
+    }
+    return taken
+  }
+}

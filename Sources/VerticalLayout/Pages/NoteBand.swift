@@ -1,0 +1,44 @@
+/// A band of notes above or below the text (頭注, 脚注; NT4): a part of the type area, which text has less room
+/// by.
+struct NoteBand: Hashable, Sendable {
+  /// Above the text, and not below it.
+  var isHead: Bool
+  /// The length of its columns.
+  var length: Length
+  /// Between it and the text, at the least.
+  var gap: Length
+  /// True where it is flush with the type area, and what whole characters leave over is between it and the
+  /// text.
+  var isFlush = true
+}
+
+extension PageFrame {
+  /// Parts the room between the margins into a band and the text.
+  ///
+  /// - Parameter room: how high that is.
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where no character has room beside the band.
+  mutating func setBand(
+    _ band: NoteBand, in room: Length, _ request: PageRequest
+  ) throws(LayoutError) {
+    let rest = room - band.length - band.gap
+    let height = request.measure ?? request.em * max(.zero, rest).wholeMultiples(of: request.em)
+    guard height >= request.em, height <= rest else {
+      throw .invalidOption(
+        name: "notes",
+        reason: "notes \(band.isHead ? "above" : "below") the text take "
+          + "\((band.length + band.gap).short)pt of \(room.short)pt, and leave no room for columns of "
+          + "\(max(height, request.em).short)pt; try a larger --page, or a smaller --note-length or "
+          + "--note-size")
+    }
+    self.band = band
+    measure = height
+    let near = request.measure == nil ? room - height : band.length + band.gap
+    if band.isHead {
+      headRoom = near
+      footRoom = room - near - height
+    } else {
+      footRoom = room - height
+      self.band?.isFlush = request.measure == nil
+    }
+  }
+}
