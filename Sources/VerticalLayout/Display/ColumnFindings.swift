@@ -250,7 +250,10 @@ extension Layout {
   /// The character size of a column of Chinese; `nil` for others.
   fileprivate func chineseSize(ofColumn index: Int) -> Length? {
     guard let run = columns[index].runs.first else { return nil }
-    let style = styles[runs[run.run].style]
+    let number = runs[run.run].style
+    // That of a token is not among them yet.
+    guard styles.indices.contains(number) else { return nil }
+    let style = styles[number]
     switch style.language.profile {
     case .simplifiedChinese, .traditionalChinese: return style.size
     default: return nil
