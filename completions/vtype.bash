@@ -7,7 +7,7 @@ _vtype() {
   if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      batch|check|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
+      batch|book|check|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case $command:$prev in
@@ -20,12 +20,15 @@ _vtype() {
     vtype:--title) COMPREPLY=(); return ;;
     vtype:--author) COMPREPLY=(); return ;;
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    vtype:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    vtype:--toc) COMPREPLY=(); return ;;
+    vtype:--toc-levels) COMPREPLY=(); return ;;
     vtype:--link-all) COMPREPLY=(); return ;;
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     vtype:--image-time) COMPREPLY=(); return ;;
@@ -117,12 +120,15 @@ _vtype() {
     batch:--title) COMPREPLY=(); return ;;
     batch:--author) COMPREPLY=(); return ;;
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    batch:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    batch:--toc) COMPREPLY=(); return ;;
+    batch:--toc-levels) COMPREPLY=(); return ;;
     batch:--link-all) COMPREPLY=(); return ;;
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     batch:--image-time) COMPREPLY=(); return ;;
@@ -201,6 +207,101 @@ _vtype() {
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--dpi) COMPREPLY=(); return ;;
     batch:--part) COMPREPLY=(); return ;;
+    book:-o|book:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--layout) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
+    book:--jobs) COMPREPLY=(); return ;;
+    book:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    book:--title) COMPREPLY=(); return ;;
+    book:--author) COMPREPLY=(); return ;;
+    book:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    book:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
+    book:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
+    book:--style) COMPREPLY=(); return ;;
+    book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    book:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    book:--toc) COMPREPLY=(); return ;;
+    book:--toc-levels) COMPREPLY=(); return ;;
+    book:--link-all) COMPREPLY=(); return ;;
+    book:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    book:--image-time) COMPREPLY=(); return ;;
+    book:--image-memory) COMPREPLY=(); return ;;
+    book:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--size) COMPREPLY=(); return ;;
+    book:--features) COMPREPLY=(); return ;;
+    book:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--latin-size) COMPREPLY=(); return ;;
+    book:--latin-shift) COMPREPLY=(); return ;;
+    book:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    book:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    book:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    book:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    book:--margin) COMPREPLY=(); return ;;
+    book:--measure) COMPREPLY=(); return ;;
+    book:--column-gap) COMPREPLY=(); return ;;
+    book:--letter-spacing) COMPREPLY=(); return ;;
+    book:--pitch) COMPREPLY=(); return ;;
+    book:--max-columns) COMPREPLY=(); return ;;
+    book:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    book:--token) COMPREPLY=(); return ;;
+    book:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    book:--token-link) COMPREPLY=(); return ;;
+    book:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    book:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    book:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    book:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    book:--autospace) COMPREPLY=(); return ;;
+    book:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    book:--indent) COMPREPLY=(); return ;;
+    book:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    book:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    book:--sentence-space) COMPREPLY=(); return ;;
+    book:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    book:--last-column) COMPREPLY=(); return ;;
+    book:--tcy) COMPREPLY=(); return ;;
+    book:--tcy-letters) COMPREPLY=(); return ;;
+    book:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    book:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    book:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    book:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
+    book:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    book:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    book:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    book:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    book:--fit-minimum) COMPREPLY=(); return ;;
+    book:--hanmen) COMPREPLY=(); return ;;
+    book:--margin-inner) COMPREPLY=(); return ;;
+    book:--margin-outer) COMPREPLY=(); return ;;
+    book:--margin-head) COMPREPLY=(); return ;;
+    book:--margin-foot) COMPREPLY=(); return ;;
+    book:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    book:--page-start) COMPREPLY=(); return ;;
+    book:--folio) COMPREPLY=(); return ;;
+    book:--head) COMPREPLY=(); return ;;
+    book:--ruby-size) COMPREPLY=(); return ;;
+    book:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    book:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    book:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    book:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    book:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    book:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
+    book:--kanbun-spacing) COMPREPLY=(); return ;;
+    book:--note-size) COMPREPLY=(); return ;;
+    book:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    book:--note-length) COMPREPLY=(); return ;;
+    book:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    book:--shape) COMPREPLY=(); return ;;
+    book:--frame) COMPREPLY=(); return ;;
+    book:--exclude) COMPREPLY=(); return ;;
+    book:--tiers) COMPREPLY=(); return ;;
+    book:--tier-gap) COMPREPLY=(); return ;;
+    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    book:--dpi) COMPREPLY=(); return ;;
+    book:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
     check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
@@ -209,12 +310,15 @@ _vtype() {
     check:--title) COMPREPLY=(); return ;;
     check:--author) COMPREPLY=(); return ;;
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    check:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    check:--toc) COMPREPLY=(); return ;;
+    check:--toc-levels) COMPREPLY=(); return ;;
     check:--link-all) COMPREPLY=(); return ;;
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     check:--image-time) COMPREPLY=(); return ;;
@@ -292,12 +396,15 @@ _vtype() {
     fonts:--title) COMPREPLY=(); return ;;
     fonts:--author) COMPREPLY=(); return ;;
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    fonts:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    fonts:--toc) COMPREPLY=(); return ;;
+    fonts:--toc-levels) COMPREPLY=(); return ;;
     fonts:--link-all) COMPREPLY=(); return ;;
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     fonts:--image-time) COMPREPLY=(); return ;;
@@ -321,12 +428,15 @@ _vtype() {
     snapshot:--title) COMPREPLY=(); return ;;
     snapshot:--author) COMPREPLY=(); return ;;
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    snapshot:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    snapshot:--toc) COMPREPLY=(); return ;;
+    snapshot:--toc-levels) COMPREPLY=(); return ;;
     snapshot:--link-all) COMPREPLY=(); return ;;
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--image-time) COMPREPLY=(); return ;;
@@ -408,18 +518,19 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
-  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch check fonts query snapshot' -- "$cur")); fi
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check fonts query snapshot' -- "$cur")); fi
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi

@@ -26,6 +26,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var notes = NotePlacement.end
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
+  /// Whether lines such as 第一回 are headings of chapters.
+  public var chapters = ChapterDetection.automatic
   /// Adds a note on how many marks of each kind were read.
   public var countsMarks = false
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
@@ -74,6 +76,14 @@ public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   /// The first line that is not blank is the title. The line after it is the author if it is not
   /// blank and the next one is.
   case always
+  /// All lines are text.
+  case never
+}
+
+/// Whether lines of a text without notation that look like headings of chapters are such.
+public enum ChapterDetection: String, Hashable, Sendable, CaseIterable {
+  /// Lines that begin as 第一回 or 第3章 do, and numbers that stand alone, where they count up.
+  case automatic = "auto"
   /// All lines are text.
   case never
 }

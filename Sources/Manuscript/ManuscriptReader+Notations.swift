@@ -17,15 +17,36 @@ extension ManuscriptReader {
     }
   }
 
-  private func readLines(_ text: String) -> ParsedNotation {
+  private func readLines(_ text: String, findsChapters: Bool = true) -> ParsedNotation {
     var document = Document(text)
-    let notes = takeHeading(of: &document)
+    var notes = takeHeading(of: &document)
+    if findsChapters { notes += takeChapters(of: &document) }
     return ParsedNotation(document: document, diagnostics: notes)
+  }
+
+  /// Takes lines that are plainly headings of chapters for such, and tells it.
+  private func takeChapters(of document: inout Document) -> [Diagnostic] {
+    guard options.chapters == .automatic else { return [] }
+    let found = ChapterFinder(document).headings
+    for (index, level) in found {
+      document.paragraphs[index].role = .heading(level: level)
+      document.paragraphs[index].style = .heading(level: level)
+    }
+    guard let first = found.first else { return [] }
+    let range = document.paragraphs[first.paragraph].range
+    let line = HeadingLine(document.text, range).text
+    let count = found.count == 1 ? "1 line" : "\(found.count) lines"
+    return [
+      Diagnostic(
+        .note, .chaptersFound,
+        "\(count), of which “\(line)” is the first, taken for headings of chapters; --chapters never sets "
+          + "them as text", range: range)
+    ]
   }
 
   /// A book whose numbers of chapters are headings.
   private func readBook(_ text: String) -> ParsedNotation {
-    var parsed = readLines(text)
+    var parsed = readLines(text, findsChapters: false)
     guard options.heading != .never else { return parsed }
     for index in parsed.document.paragraphs.indices {
       let paragraph = parsed.document.paragraphs[index]

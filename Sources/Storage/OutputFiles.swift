@@ -122,6 +122,16 @@ package struct OutputFiles: ~Copyable {
     }
   }
 
+  /// Forgets a file that is not in its place yet, so that it can be written anew.
+  package mutating func forget(_ path: String) {
+    let place = FilePlace(path)
+    taken.remove(place)
+    written.remove(place)
+    let target = Files.real(path) ?? path
+    for file in pending where file.path == target { file.remove() }
+    pending.removeAll { $0.path == target }
+  }
+
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
     let (count, failure) = UnsettledFile.place(pending, read: read)

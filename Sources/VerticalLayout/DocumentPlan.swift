@@ -29,7 +29,7 @@ struct DocumentPlan {
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
-  private let footSpans: [(start: Int, tail: Dimension)]
+  private let footSpans: [FootSpan]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
 
@@ -94,7 +94,7 @@ struct DocumentPlan {
   }
 
   /// What stands at the feet of columns in a part.
-  func footSpans(in part: DocumentPart) -> ArraySlice<(start: Int, tail: Dimension)> {
+  func footSpans(in part: DocumentPart) -> ArraySlice<FootSpan> {
     footSpans[
       footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
     ].prefix { $0.start < part.text.upperBound }

@@ -7,6 +7,31 @@ struct PDFOutline {
   /// The paragraph of the last entry, which may go on with the next column.
   private var last: ParagraphTag?
 
+  /// The number of entries before pages that were left open, and the entries after them while these pages are
+  /// filled.
+  private var openPlace = 0
+  private var entriesAfter: [Entry]?
+
+  /// Keeps the place of entries that come later.
+  mutating func leaveOpen() {
+    openPlace = entries.count
+    last = nil
+  }
+
+  /// Goes back to that place, unless it has been gone back to.
+  mutating func beginFilling() {
+    guard entriesAfter == nil else { return }
+    entriesAfter = Array(entries[openPlace...])
+    entries.removeLast(entries.count - openPlace)
+    last = nil
+  }
+
+  mutating func endFilling() {
+    entries += entriesAfter ?? []
+    entriesAfter = nil
+    last = nil
+  }
+
   fileprivate struct Entry {
     var level: Int
     /// In UTF-8.

@@ -25,6 +25,13 @@ public final class PDFWriter {
   private var structure: StructureTree?
   private var outline = PDFOutline()
   private let resourceNumber: Int
+  /// Places of pages that are not written yet.
+  private var openPages: [OpenPage] = []
+
+  private struct OpenPage {
+    var number: Int
+    var place: PageTree.Place
+  }
 
   /// - Parameters:
   ///   - fonts: the library that shaped what is written.
@@ -48,14 +55,43 @@ public final class PDFWriter {
 
   /// Adds a page.
   public func add(_ page: DisplayList) throws(WriterError) {
-    let number = pages.count + 1
+    try check(page, number: pages.count + 1)
+    try write(page, at: pages.beginPage(page.label, in: &file))
+  }
+
+  /// Leaves the place of a page open, for ``fill(_:)``: its number and all after it are known, and its text is
+  /// not, as that of a table of contents. Pages that are left open follow each other.
+  public func leaveOpen(_ label: PageLabel?) {
+    openPages.append(OpenPage(number: pages.count + 1, place: pages.beginPage(label, in: &file)))
+    guard openPages.count == 1 else { return }
+    structure?.leaveOpen(in: &file)
+    outline.leaveOpen()
+  }
+
+  /// Writes the first of the pages that were left open, after all others.
+  public func fill(_ page: DisplayList) throws(WriterError) {
+    guard !openPages.isEmpty else { return try add(page) }
+    let open = openPages.removeFirst()
+    try check(page, number: open.number)
+    structure?.beginFilling(in: &file)
+    outline.beginFilling()
+    try write(page, at: open.place)
+    guard openPages.isEmpty else { return }
+    structure?.endFilling(in: &file)
+    outline.endFilling()
+  }
+
+  private func check(_ page: DisplayList, number: Int) throws(WriterError) {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: number, page.size)
     }
     guard max(page.size.width, page.size.height) <= WriterError.longestSide else {
       throw .pageTooLarge(page: number, page.size)
     }
-    let object = pages.beginPage(in: &file)
+  }
+
+  private func write(_ page: DisplayList, at place: PageTree.Place) throws(WriterError) {
+    let object = place.object
     let stream = file.reserve(.content)
     let content = try content(of: page)
     file.addStream(content.stream.bytes, as: stream)
@@ -70,7 +106,7 @@ public final class PDFWriter {
     }
     entries.append(addAnnotations(of: page))
     structure?.endPage(in: &file)
-    pages.endPage(entries, as: object, to: &file)
+    pages.endPage(entries, at: place, to: &file)
     destinations.addAnchors(of: page, page: object)
     outline.add(text, height: page.size.height, page: object)
   }
@@ -78,6 +114,10 @@ public final class PDFWriter {
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
   public func finish() throws(WriterError) -> [UInt8] {
     guard pages.count > 0 else { throw .noPages }
+    // Nobody has filled them; a reader finds a blank page for each.
+    while !openPages.isEmpty {
+      try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1)), items: []))
+    }
     file.endPages()
     try resources.write(as: resourceNumber, to: &file)
     let information = DocumentInformation(metadata: metadata)
@@ -111,8 +151,9 @@ public final class PDFWriter {
     case nil: break
     }
     if !preferences.isEmpty { catalog.append("/ViewerPreferences<<\(preferences)>>") }
-    let first = metadata.firstPageNumber == 1 ? "" : "/St \(metadata.firstPageNumber)"
-    catalog.append("/PageLabels<</Nums[0<</S/D\(first)>>]>>>>")
+    catalog.append("/PageLabels<</Nums[")
+    catalog.append(self.pages.labelRanges(from: metadata.firstPageNumber))
+    catalog.append("]>>>>")
     return catalog
   }
 

@@ -1,26 +1,53 @@
+import VerticalLayout
+
 /// The pages of a document as a tree of two levels (ISO 32000-1, 7.7.3).
 struct PageTree {
   private(set) var count = 0
   private var nodes: [(number: Int, pages: [Int])] = []
+  private var labels: [(page: Int, label: PageLabel)] = []
 
   private static let pagesPerNode = 64
 
-  /// Begins a page; returns its object.
-  mutating func beginPage(in file: inout PDFFile) -> Int {
+  /// Where a page has its place in the tree.
+  struct Place {
+    /// The page's object, and that of the node above it.
+    var object: Int
+    var node: Int
+  }
+
+  /// Begins a page.
+  ///
+  /// - Parameter label: its number, where pages have others than their places in the document.
+  mutating func beginPage(_ label: PageLabel?, in file: inout PDFFile) -> Place {
+    if let label, labels.last.map({ !label.follows($0.label, by: count - $0.page) }) ?? true {
+      labels.append((count, label))
+    }
     if count % Self.pagesPerNode == 0 { nodes.append((file.reserve(), [])) }
     count += 1
     let object = file.reserve(.page)
     nodes[nodes.count - 1].pages.append(object)
-    return object
+    return Place(object: object, node: nodes[nodes.count - 1].number)
   }
 
-  /// Writes the page that was begun last, with these entries of its dictionary.
-  func endPage(_ entries: PDFBytes, as object: Int, to file: inout PDFFile) {
-    guard let node = nodes.last else { return }
-    var page = PDFBytes("<</Type/Page/Parent \(node.number) 0 R")
+  /// Writes a page with these entries of its dictionary.
+  func endPage(_ entries: PDFBytes, at place: Place, to file: inout PDFFile) {
+    var page = PDFBytes("<</Type/Page/Parent \(place.node) 0 R")
     page.append(entries)
     page.append(">>")
-    file.add(page, as: object)
+    file.add(page, as: place.object)
+  }
+
+  /// The labels that viewers show (ISO 32000-1, 12.4.2), as the numbers of a tree.
+  ///
+  /// - Parameter first: the number of the first page, where no page has one of its own.
+  func labelRanges(from first: Int) -> String {
+    let ranges =
+      labels.isEmpty ? [(0, PageLabel(number: first))] : labels.map { ($0.page, $0.label) }
+    return ranges.map { page, label in
+      // Labels count from 1 at the least.
+      let start = label.number <= 1 ? "" : "/St \(label.number)"
+      return "\(page)<</S/\(label.numerals == .roman ? "r" : "D")\(start)>>"
+    }.joined()
   }
 
   /// Writes the nodes; returns the number of the root.
@@ -40,5 +67,12 @@ struct PageTree {
     for kid in kids { node.append("\(kid) 0 R ") }
     node.append("]>>")
     return node
+  }
+}
+
+extension PageLabel {
+  /// True where it is the number of a page that comes so many pages after one with another number.
+  fileprivate func follows(_ other: PageLabel, by distance: Int) -> Bool {
+    numerals == other.numerals && number == other.number + distance
   }
 }

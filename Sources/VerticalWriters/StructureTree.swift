@@ -27,10 +27,42 @@ struct StructureTree {
   private var links: [Int: StructureElement] = [:]
   private var figures: [Int: StructureElement] = [:]
   private var page = 0
+  /// The number of elements before pages that were left open, and those after them while these are filled.
+  private var openPlace = 0
+  private var kidsAfter: [UInt32]?
 
   init(in file: inout PDFFile) {
     root = file.reserve()
     document = file.reserve()
+  }
+
+  // MARK: Pages that are left open
+
+  /// Keeps the place of what stands on pages that are filled later.
+  mutating func leaveOpen(in file: inout PDFFile) {
+    endParagraphs(in: &file)
+    openPlace = kids.count
+  }
+
+  /// Goes back to that place, unless it has been gone back to.
+  mutating func beginFilling(in file: inout PDFFile) {
+    guard kidsAfter == nil else { return }
+    endParagraphs(in: &file)
+    kidsAfter = Array(kids[openPlace...])
+    kids.removeLast(kids.count - openPlace)
+  }
+
+  mutating func endFilling(in file: inout PDFFile) {
+    endParagraphs(in: &file)
+    kids += kidsAfter ?? []
+    kidsAfter = nil
+  }
+
+  private mutating func endParagraphs(in file: inout PDFFile) {
+    endParagraph(in: &file)
+    swap(&paragraph, &other)
+    endParagraph(in: &file)
+    recent.removeAll(keepingCapacity: true)
   }
 
   // MARK: Pages
@@ -290,9 +322,7 @@ struct StructureTree {
 
   /// Writes what is left; returns the object of the root.
   mutating func finish(in file: inout PDFFile) -> Int {
-    endParagraph(in: &file)
-    swap(&paragraph, &other)
-    endParagraph(in: &file)
+    endParagraphs(in: &file)
     var element = PDFBytes("<</S/Document/P \(root) 0 R/K[")
     for kid in kids {
       for number in [kid] + (notes.isEmpty ? [] : notes[kid] ?? []) {

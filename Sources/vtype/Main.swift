@@ -15,6 +15,8 @@ enum Main {
     case BatchCommand.workerName: BatchWorker.run(rest)
     case SVGDrawing.workerName: SVGWorker.serve()
     case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
+    case "book":
+      run(BookCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
     case "check":
       run(CheckCommand.self, rest) { () throws(Failure) in
         try Settings.expand(rest, without: CheckCommand.optionsOfOutput)

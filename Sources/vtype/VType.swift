@@ -11,6 +11,7 @@ struct VType: ParsableCommand {
     usage: """
       vtype <input> ... [<options>] -o <file>
       vtype batch <input> ... [<options>] -o <folder>
+      vtype book <book> [<options>] -o <file>
       vtype check <input> ... [<options>]
       vtype fonts [<input> ...] [<options>]
       vtype query <layout> --at <x,y> | --range <start:end> | --find <text>
@@ -30,6 +31,8 @@ struct VType: ParsableCommand {
           vtype poems/*.txt -o sheets/
         A collection of thousands, on all processors:
           vtype batch poems/ tang.json -o sheets/ --report report.json
+        A book with its contents, out of a file that names its chapters:
+          vtype book book.toml -o book.pdf
         What is wrong with a text, for people and for CI:
           vtype check novel.txt --page bunko --size 13q
         A folder of texts whose layouts are kept under test:
@@ -47,7 +50,7 @@ struct VType: ParsableCommand {
       """,
     version: vtypeVersion,
     subcommands: [
-      BatchCommand.self, CheckCommand.self, FontsCommand.self, QueryCommand.self,
+      BatchCommand.self, BookCommand.self, CheckCommand.self, FontsCommand.self, QueryCommand.self,
       SnapshotCommand.self,
     ])
 
@@ -177,7 +180,7 @@ struct VType: ParsableCommand {
     let isSVG = plan.jobs.first?.format == .svg
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.allowImages,
-      svgLimits: manuscript.svgLimits, fonts: fonts.all
+      svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       options.cutsScroll = !isSVG

@@ -37,6 +37,7 @@ extension MarkupKey {
       let features = parts.compactMap { FontFeature(String($0)) }
       return parts.isEmpty || features.count < parts.count ? nil : .features(features)
     },
+    attribute("index", "a reading, for the index of a book", example: "よみ") { .indexTerm($0) },
     toggle("no-break", .noBreak),
     toggle("tcy", .tateChuYoko),
     attribute("ruby", "a reading", example: "かんじ") { $0.isEmpty ? nil : .ruby(Ruby($0)) },

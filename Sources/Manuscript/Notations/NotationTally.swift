@@ -46,7 +46,9 @@ struct NotationTally: CustomStringConvertible {
     case .link: .link
     case .attachment, .float: .picture
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot: .style
-    case .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift, .shadow,
+    case .leader, .indexTerm, .fonts, .language, .orientation, .ink, .letterSpacing, .features,
+      .baselineShift,
+      .shadow,
       .noBreak, .anchor, .insetBracket, .toneRing, .noteReference:
       nil
     }

@@ -213,7 +213,7 @@ extension TextStyle {
       .emphasis, .toneRing, .note, .noteReference,
       .attachment, .float:
       break
-    case .foot: break
+    case .foot, .leader, .indexTerm: break
     case .noteText:
       if let ratio = notes.effectiveSize {
         size = max(size.scaled(by: ratio, over: 1024), Length(rawValue: 1))
@@ -250,7 +250,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
-    case .foot, .inset, .insetBracket, .noteReference, .noteText: true
+    case .foot, .leader, .indexTerm, .inset, .insetBracket, .noteReference, .noteText: true
     case .note: false
     }
   }
@@ -265,7 +265,7 @@ extension Attribute {
       .emphasis, .toneRing, .note, .noteReference,
       .attachment, .float:
       false
-    case .foot: false
+    case .foot, .leader, .indexTerm: false
     }
   }
 }

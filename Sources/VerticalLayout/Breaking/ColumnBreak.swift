@@ -29,6 +29,8 @@ public struct ColumnBreak: Hashable, Sendable {
   }
   var footCell: Int?
   var footStart = Length.zero
+  /// What fills the column before that.
+  var leader: Leader?
   /// The space before its first cell beside the indent, which a reading that begins there asks for (RU12).
   var head = Length.zero
   /// What of its natural length a reading at its end asks for below the last base.

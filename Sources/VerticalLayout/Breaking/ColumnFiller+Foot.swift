@@ -26,11 +26,14 @@ extension ColumnFiller {
       last.hangs = rest.hangs
       last.hyphen = .zero
       last.foot = (foot.cell, start)
+      last.leader = foot.leader
       columns[columns.count - 1] = last
       return
     }
     var own = rest
-    own.indent = start
+    own.indent = foot.leader == nil ? start : min(self.indent, start)
+    if foot.leader != nil { own.foot = (foot.cell, start) }
+    own.leader = foot.leader
     own.natural = filler.measure
     columns.append(own)
   }
@@ -47,6 +50,7 @@ extension ColumnFiller {
     var result = column
     result.natural = end
     result.foot = (foot.cell, start)
+    result.leader = foot.leader
     return result
   }
 

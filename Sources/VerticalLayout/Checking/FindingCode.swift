@@ -106,7 +106,8 @@ extension FindingCode {
       .notationApproximated, .notationRead, .noteCollides,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed,
+    case .chaptersFound, .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined,
+      .notationGuessed,
       .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen:
       return nil

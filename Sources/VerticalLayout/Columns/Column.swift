@@ -28,6 +28,8 @@ public struct Column: Hashable, Sendable {
   public var hangs: Bool
   /// The space after it, beside what is between all columns (TK-35).
   public var spaceAfter = Length.zero
+  /// What leads to the text at its foot.
+  public var leader: ColumnLeader?
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
   public var insets: [ColumnInset] = []
   /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
@@ -55,6 +57,16 @@ public struct Column: Hashable, Sendable {
 
   /// Gives it the source up to an offset, where the next column starts.
   mutating func endRange(at offset: Int) { range = TextRange(range.lowerBound, offset) }
+}
+
+/// What fills a column between its text and that at its foot.
+public struct ColumnLeader: Hashable, Sendable {
+  public var leader: Leader
+  /// The room that it has on the column.
+  public var start: Length
+  public var end: Length
+  /// The first cell at the foot, whose ink and size it has.
+  public var cell: Int
 }
 
 /// A note in small columns inside of a column, or the part of one that stands there (WR1).

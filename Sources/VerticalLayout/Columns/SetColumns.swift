@@ -157,7 +157,12 @@ extension ShapedText {
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
-      if let foot = column.foot, foot.cell == index { position = foot.start }
+      if let foot = column.foot, foot.cell == index {
+        result.leader = column.leader.map {
+          ColumnLeader(leader: $0, start: position, end: foot.start, cell: index)
+        }
+        position = foot.start
+      }
       if item.isInset {
         if index >= noteEnd {
           noteEnd = InsetSetter(column, setting: setting, justifies: justifies)

@@ -5,6 +5,8 @@ public struct DisplayList: Hashable, Sendable {
   public var items: [DisplayItem]
   /// Which items make a column, in order. They may be none: a page can be drawn without knowing.
   public var columns: [ColumnItems]
+  /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
+  public var label: PageLabel?
 
   public init(size: PhysicalSize, items: [DisplayItem], columns: [ColumnItems] = []) {
     self.size = size

@@ -7,6 +7,7 @@ extension Layout {
     }
     let page = pages[index]
     var list = DisplayList(size: page.size, items: [])
+    list.label = page.label
     if let paper {
       list.items.append(
         .fill(
@@ -48,6 +49,7 @@ extension Layout {
     list.items += shadows.below
     list.items += decorations.sideLines
     if !annotations.isEmpty { list.items += kanbunLines(of: page) }
+    list.items += leaders(on: page)
     list.append(columnList)
     for float in page.floats { list.items.append(.image(float.use)) }
     list.items += page.furniture.flatMap(\.items)

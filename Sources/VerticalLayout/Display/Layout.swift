@@ -67,6 +67,8 @@ public struct Layout: Hashable, Sendable {
     public var floats: [PlacedFloat] = []
     /// Its number; `nil` where pages have no furniture and are counted from 1.
     public var number: Int?
+    /// Its number as it is printed; `nil` where ``number`` is, or where all pages have decimal numbers.
+    public var label: PageLabel?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
     public var side: PageSide?
     /// How many of its columns, the last ones, are notes.

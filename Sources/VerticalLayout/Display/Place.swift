@@ -82,7 +82,7 @@ extension ParagraphPlan {
   /// Whether a page begins with a paragraph that asks for its middle.
   fileprivate func isCentered(_ page: ArraySlice<Column>) -> Bool {
     guard !isPlain, let first = page.first else { return false }
-    return self[first.paragraph]?.breakBefore == .centeredPage
+    return self[first.paragraph]?.breakBefore?.isCentered == true
   }
 
   /// The alignment of a column: its paragraph's own, or that of the options.

@@ -75,6 +75,8 @@ extension Attribute {
     case .shadow: "shadow"
     case .noBreak: "no-break"
     case .foot: "foot"
+    case .leader: "leader"
+    case .indexTerm: "word of an index"
     case .box: "box"
     case .strikethrough: "strikethrough"
     case .link: "link"

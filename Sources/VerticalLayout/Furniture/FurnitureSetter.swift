@@ -10,6 +10,7 @@ struct FurnitureSetter {
   /// The style of lines, and that of columns.
   private let styles: [TextStyle]
   private var titles: RunningTitles
+  private var numbers: PageNumbers
   private var lineMemory = ShapingMemory()
   private var columnMemory = ShapingMemory()
   /// The first line that is not on its page, and the first one that is cut short.
@@ -36,6 +37,7 @@ struct FurnitureSetter {
     var turned = style
     turned.orientation = .sideways
     styles = [turned, style]
+    numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
     titles = RunningTitles(
       document,
       levels: Set(
@@ -56,18 +58,21 @@ struct FurnitureSetter {
     for index in layout.pages.indices {
       let page = layout.pages[index]
       layout.pages[index].side = frame.facing?.side(ofPage: page.index)
-      guard furniture != PageFurniture() else { continue }
-      let number = furniture.number(ofPage: page.index)
-      layout.pages[index].number = number
+      guard furniture != PageFurniture() || !document.sections.isEmpty else { continue }
+      let first = layout.columns[page.textColumns].first
+      let label = numbers.label(ofPage: page.index, paragraph: first?.paragraph)
+      layout.pages[index].number = label.number
+      if numbers.hasSections { layout.pages[index].label = label }
       guard !furniture.lines.isEmpty else { continue }
       let last = layout.columns[page.textColumns].last?.paragraph ?? -1
       let titles = titles.titles(throughParagraph: last)
-      guard isShown(on: page, of: layout) else { continue }
+      guard numbers.showsFurniture, isShown(on: page, of: layout) else { continue }
       let hasHead = !opensWithHeading(page, of: layout)
       var lines: [ShapedFurniture] = []
       for line in furniture.lines
-      where line.pages.contains(number) && (hasHead || line.kind != .head) {
-        let text = text(of: line, page: page.index, count: layout.pages.count, titles)
+      where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
+        let text = text(
+          of: line, page: page.index, label, count: layout.pages.count, titles)
         if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
       }
       let block = PageBlockPlace(
@@ -86,7 +91,7 @@ struct FurnitureSetter {
   /// Blank pages and pages with their text in the middle have none (BK-F4).
   private func isShown(on page: Layout.Page, of layout: Layout) -> Bool {
     guard let first = layout.columns[page.columns].first else { return !page.floats.isEmpty }
-    return layout.paragraphStyles[first.paragraph]?.breakBefore != .centeredPage
+    return layout.paragraphStyles[first.paragraph]?.breakBefore?.isCentered != true
   }
 
   private func opensWithHeading(_ page: Layout.Page, of layout: Layout) -> Bool {
@@ -99,17 +104,16 @@ struct FurnitureSetter {
   }
 
   private func text(
-    of line: FurnitureLine, page: Int, count: Int, _ titles: [Int: String]
+    of line: FurnitureLine, page: Int, _ label: PageLabel, count: Int, _ titles: [Int: String]
   ) -> String {
-    let number = furniture.number(ofPage: page)
-    return line.template.parts.map { part in
+    line.template.parts.map { part in
       switch part {
       case .text(let text): text
       case .field(let field):
         switch field {
-        case .page: String(number)
-        case .hanPage: number.hanDigits
-        case .romanPage: number.romanDigits
+        case .page: label.text
+        case .hanPage: label.numerals == .decimal ? label.number.hanDigits : label.text
+        case .romanPage: label.number.romanDigits
         case .pages: String(count)
         case .leaf: (page / 2 + 1).hanDigits
         case .author: document.author ?? ""

@@ -18,7 +18,8 @@ extension Layout {
       writer.write(record(ofPage: index))
       try sink(writer.takeBytes())
     }
-    writer.endLayout(dropped: dropped.map { record(of: $0) }, warnings: warningRecords())
+    writer.endLayout(
+      outline: outline, dropped: dropped.map { record(of: $0) }, warnings: warningRecords())
     try sink(writer.takeBytes())
   }
 }
@@ -32,7 +33,7 @@ extension LayoutRecord {
       writer.newline()
       writer.write(page)
     }
-    writer.endLayout(dropped: dropped, warnings: warnings)
+    writer.endLayout(outline: outline, dropped: dropped, warnings: warnings)
     return writer.takeBytes()
   }
 }
@@ -60,8 +61,11 @@ extension JSONWriter {
   }
 
   /// What comes after them.
-  fileprivate mutating func endLayout(dropped: [DroppedRecord], warnings: [WarningRecord]) {
+  fileprivate mutating func endLayout(
+    outline: [OutlineRecord], dropped: [DroppedRecord], warnings: [WarningRecord]
+  ) {
     close("]")
+    writeOutline(outline)
     key("dropped")
     array { writer in
       for item in dropped { writer.write(item) }
@@ -131,6 +135,10 @@ extension JSONWriter {
     if let number = page.number {
       key("number")
       value(number)
+    }
+    if let label = page.label {
+      key("label")
+      string(label)
     }
     if let side = page.side {
       key("side")

@@ -24,6 +24,11 @@ extension LayoutRecord {
           range: item.has("range") ? try item["range"].range() : nil,
           line: item.has("line") ? try item["line"].int() : nil,
           column: item.has("column") ? try item["column"].int() : nil)
+      },
+      outline: try top.records("outline") { (entry) throws(LayoutReadError) in
+        OutlineRecord(
+          title: try entry["title"].string(), level: try entry["level"].int(),
+          page: try entry["page"].int(), range: try entry["range"].range())
       })
   }
 }
@@ -51,6 +56,7 @@ extension PageRecord {
           room: try float["room"].rect())
       },
       number: node.has("number") ? try node["number"].int() : nil,
+      label: node.has("label") ? try node["label"].string() : nil,
       side: node.has("side") ? try node["side"].named() : nil,
       furniture: try node.records("furniture") { (line) throws(LayoutReadError) in
         FurnitureRecord(

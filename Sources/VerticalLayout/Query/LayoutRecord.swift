@@ -10,6 +10,8 @@ public struct LayoutRecord: Hashable, Sendable {
   public var pages: [PageRecord]
   public var dropped: [DroppedRecord]
   public var warnings: [WarningRecord]
+  /// The headings. The key is left out where there are none.
+  public var outline: [OutlineRecord] = []
 }
 
 /// A page: its size and columns.
@@ -25,6 +27,8 @@ public struct PageRecord: Hashable, Sendable {
   public var floats: [FloatRecord] = []
   /// Its number. The key is left out where pages have no furniture.
   public var number: Int?
+  /// Its number as it is printed, such as iv. The key is left out where that is the number itself.
+  public var label: String?
   /// The key is left out where pages do not face each other.
   public var side: PageSide?
   /// Page numbers and running heads. The key is left out where there are none.
@@ -192,7 +196,8 @@ extension LayoutRecord {
       direction: layout.direction, lang: layout.language.text,
       fonts: layout.fonts.map(\.description),
       pages: layout.pages.indices.map { layout.record(ofPage: $0) },
-      dropped: layout.dropped.map { layout.record(of: $0) }, warnings: layout.warningRecords())
+      dropped: layout.dropped.map { layout.record(of: $0) }, warnings: layout.warningRecords(),
+      outline: layout.outline)
   }
 }
 
@@ -213,7 +218,8 @@ extension Layout {
         FloatRecord(
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
           room: $0.bounds)
-      }, number: page.number, side: page.side,
+      }, number: page.number,
+      label: page.label.flatMap { $0.numerals == .decimal ? nil : $0.text }, side: page.side,
       furniture: page.furniture.map {
         FurnitureRecord(kind: $0.kind, text: $0.text, bounds: $0.bounds)
       })

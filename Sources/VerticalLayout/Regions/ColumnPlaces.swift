@@ -270,7 +270,7 @@ struct ColumnPlaces {
   mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
     switch kind {
     case .tier: if frameHasColumns { _ = nextFrame(for: width) }
-    case .page, .centeredPage, .leaf, .spread:
+    case .page, .centeredPage, .leaf, .centeredLeaf, .spread:
       guard row > 0 else { return }
       let page = page
       while self.page == page || facing?.allows(kind, onPage: self.page) == false {

@@ -4,15 +4,30 @@ struct ParagraphFoot: Hashable, Sendable {
   var cell: Int
   /// How far above the foot it ends.
   var tail: Length
+  /// What fills the column before it.
+  var leader: Leader?
+}
+
+/// A stretch of text that stands at the foot of its column.
+struct FootSpan: Hashable, Sendable {
+  var start: Int
+  var tail: Dimension
+  var leader: Leader?
 }
 
 extension Document {
   /// What stands at the foot of a column, in the order of the text.
-  var footSpans: [(start: Int, tail: Dimension)] {
-    var found: [(start: Int, tail: Dimension)] = []
+  var footSpans: [FootSpan] {
+    var found: [FootSpan] = []
+    var leaders: [Int: Leader] = [:]
     for span in spans {
-      if case .foot(let tail) = span.attribute { found.append((span.range.lowerBound, tail)) }
+      switch span.attribute {
+      case .foot(let tail): found.append(FootSpan(start: span.range.lowerBound, tail: tail))
+      case .leader(let leader): leaders[span.range.lowerBound] = leader
+      default: break
+      }
     }
+    for index in found.indices { found[index].leader = leaders[found[index].start] }
     return found.sorted { $0.start < $1.start }
   }
 }
@@ -20,11 +35,9 @@ extension Document {
 /// Adds what stands at the feet of columns to the rooms of some paragraphs; of several in a paragraph the last
 /// one counts.
 ///
-/// - Parameters:
-///   - feet: where it starts in the text.
-///   - em: that of body text.
+/// - Parameter em: that of body text.
 func addFeet(
-  _ feet: some Sequence<(start: Int, tail: Dimension)>, em: Length, of shaped: ShapedText,
+  _ feet: some Sequence<FootSpan>, em: Length, of shaped: ShapedText,
   to rooms: inout [ParagraphRoom]
 ) {
   for foot in feet {
@@ -33,6 +46,6 @@ func addFeet(
     let index = shaped.paragraphs.partitioningIndex { $0.upperBound > cell }
     guard index < rooms.count, shaped.paragraphs[index].contains(cell) else { continue }
     rooms[index].foot = ParagraphFoot(
-      cell: cell, tail: min(max(foot.tail.resolved(em: em), .zero), .limit))
+      cell: cell, tail: min(max(foot.tail.resolved(em: em), .zero), .limit), leader: foot.leader)
   }
 }

@@ -31,6 +31,8 @@ public enum Attribute: Hashable, Sendable {
   /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
   /// stands before it if both have room, else on a column of its own. An em is that of body text.
   case foot(Dimension)
+  /// What fills the column before such text, over the same span.
+  case leader(Leader)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
 
@@ -46,6 +48,9 @@ public enum Attribute: Hashable, Sendable {
   /// A place that links lead to, by its name: where the span starts, which may be empty. Of several
   /// places of one name the first one counts.
   case anchor(String)
+  /// A word that the index of a book names with its page, under its reading; empty where the word itself is
+  /// what it is sorted by (BK-B4).
+  case indexTerm(String)
 
   /// A reading beside the text.
   case ruby(Ruby)

@@ -13,6 +13,7 @@ public struct Diagnostic: Hashable, Sendable {
     case attributeNotSet = "attribute-not-set"
     case bopomofoTight = "bopomofo-tight"
     case bopomofoUnpaired = "bopomofo-unpaired"
+    case chaptersFound = "chapters-found"
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"

@@ -10,6 +10,9 @@ public struct Document: Hashable, Sendable {
   public var passages: [Passage] = []
   /// The images that attachments name. One that is named and not here is not set; its text is.
   public var images: [ImageDescription] = []
+  /// The parts of a book, in order. Pages before the first one, or of a document without any, are numbered as
+  /// ``LayoutOptions/furniture`` says.
+  public var sections: [DocumentSection] = []
   public var title: String?
   public var author: String?
   public var language: LanguageTag?

@@ -9,9 +9,6 @@ public struct PageFurniture: Hashable, Sendable {
     self.lines = lines
     self.firstNumber = firstNumber
   }
-
-  /// The number of a page, by its index.
-  func number(ofPage index: Int) -> Int { firstNumber + index }
 }
 
 /// A line of text that some pages have in some place.

@@ -20,7 +20,7 @@ struct PageFacing: Hashable, Sendable {
   func allows(_ kind: ParagraphStyle.Break?, onPage index: Int) -> Bool {
     let leaf: PageSide = direction == .rightToLeft ? .left : .right
     switch kind {
-    case .leaf: return side(ofPage: index) == leaf
+    case .leaf, .centeredLeaf: return side(ofPage: index) == leaf
     case .spread: return side(ofPage: index) == leaf.other
     case .page, .centeredPage, .tier, nil: return true
     }

@@ -48,10 +48,15 @@ public struct ParagraphStyle: Hashable, Sendable {
     case centeredPage = "centered-page"
     /// A page that is the first one of a leaf (改丁); where pages do not face each other, a page.
     case leaf
+    /// A page with its text in the middle that is the first one of a leaf, as title pages are (BK-H9).
+    case centeredLeaf = "centered-leaf"
     /// A page that is the first one of two that face each other (改見開き); where none do, a page.
     case spread
     /// A tier, or a frame; where a page has only one, a page.
     case tier
+
+    /// True where the text stands in the middle of its page.
+    var isCentered: Bool { self == .centeredPage || self == .centeredLeaf }
   }
 
   public init(

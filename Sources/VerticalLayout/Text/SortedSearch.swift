@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element, and so that of all behind it, fulfils a condition; `endIndex` where
   /// none does.
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -38,6 +38,37 @@ public struct SourceMap: Hashable, Sendable {
     append(text: count, source: count, isCopy: true)
   }
 
+  /// Takes what another map leads to, and its source, behind those of this one.
+  package mutating func append(_ other: SourceMap) {
+    for index in other.pieces.indices {
+      let (start, end) = (other.pieces[index], other.ends(of: index))
+      append(
+        text: end.text - Int(start.text), source: end.source - Int(start.source),
+        isCopy: start.isCopy)
+    }
+  }
+
+  /// The map of a part of the text, and the part of the source that it leads to.
+  package func part(_ range: TextRange) -> (map: SourceMap, source: TextRange) {
+    var part = SourceMap()
+    var start = sourceOffset(of: range.lowerBound)
+    var isEmpty = true
+    for index in pieces.indices {
+      let (piece, end) = (pieces[index], ends(of: index))
+      let low = max(Int(piece.text), range.lowerBound)
+      let high = min(end.text, range.upperBound)
+      let isLeftOut = Int(piece.text) == end.text
+      let isInside = low < range.upperBound || range.upperBound == textCount
+      guard isLeftOut ? low == high && isInside : low < high else { continue }
+      if isEmpty { start = Int(piece.source) + (piece.isCopy ? low - Int(piece.text) : 0) }
+      isEmpty = false
+      part.append(
+        text: high - low, source: piece.isCopy ? high - low : end.source - Int(piece.source),
+        isCopy: piece.isCopy)
+    }
+    return (part, TextRange(start, start + part.sourceCount))
+  }
+
   /// Puts some bytes in place of the next ones of the source. Either number may be 0.
   public mutating func replace(_ count: Int, with newCount: Int) {
     append(text: newCount, source: count, isCopy: false)

@@ -78,7 +78,7 @@ struct BatchInputs {
     }
     let isPattern = input.utf8.contains { "*?[".utf8.contains($0) }
     guard isPattern, !Files.exists(input) else { return try addFile(input, isFound: false) }
-    let files = BatchInputs.matches(of: input)
+    let files = FilePattern.matches(of: input)
     guard !files.isEmpty else { throw Failure(.noInput, "no file fits \(input)") }
     addFound(files)
   }
@@ -160,17 +160,5 @@ struct BatchInputs {
       }
     }
     return files
-  }
-
-  /// The files that fit a pattern of the shell's, in order.
-  private static func matches(of pattern: String) -> [String] {
-    var found = unsafe glob_t()
-    defer { unsafe globfree(&found) }
-    guard unsafe pattern.withSystemPath({ unsafe glob($0, 0, nil, &found) }) == 0 else { return [] }
-    var names: [String] = []
-    for index in 0..<Int(unsafe found.gl_pathc) {
-      if let name = unsafe found.gl_pathv[index] { names.append(unsafe String(systemPath: name)) }
-    }
-    return names.filter { !Files.isDirectory($0) }.sorted()
   }
 }

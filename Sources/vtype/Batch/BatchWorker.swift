@@ -82,7 +82,7 @@ final class BatchWorker {
       }
     }
     bench.setter.startAnew()
-    let text: TextInHand
+    var text: TextInHand
     if case .poems(let poems) = item.source {
       text = try bench.setter.open(poems)
     } else {
@@ -99,7 +99,7 @@ final class BatchWorker {
     var layout: [UInt8] = []
     do throws(Failure) {
       reply.outcome.outputs = try bench.press.write(
-        text, for: job, into: &summary, files: &files,
+        &text, for: job, into: &summary, files: &files,
         dump: !wantsLayout
           ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } })
     } catch {
@@ -177,7 +177,7 @@ final class BatchWorker {
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
-      svgLimits: command.manuscript.svgLimits,
+      svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, library: library
     ) { language in
       var options = layout.options(fonts: fonts, language: language)

@@ -58,13 +58,17 @@ final class DrawingDesk {
 
   /// The next piece, whose fonts are open here then.
   private func next(_ pieces: SummedPieces) throws(Failure) -> Layout? {
+    try nextPiece(pieces)?.layout
+  }
+
+  private func nextPiece(_ pieces: SummedPieces) throws(Failure) -> Piece? {
     guard let piece = try pieces.next() else { return nil }
     do throws(FontError) {
       try library.open(piece.fonts)
     } catch {
       throw Failure(error)
     }
-    return piece.layout
+    return piece
   }
 
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
@@ -88,29 +92,45 @@ final class DrawingDesk {
   private func writePDF(
     of pieces: SummedPieces, to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    guard var layout = try next(pieces) else { return }
-    let metadata = metadata(pieces.summary.document, layout)
+    guard var piece = try nextPiece(pieces) else { return }
+    let metadata = metadata(pieces.summary.document, piece.layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
         // Outlines are no text that a structure could be of.
         isTagged: output.isTagged && !output.hasOutlines)
       while true {
-        for page in layout.pages.indices {
+        if pieces.mustStartAnew {
+          throw Failure(.partlyFailed, "the contents take other pages than were left for them")
+        }
+        for page in piece.layout.pages.indices {
           try Interruption.check()
           do throws(WriterError) {
-            try writer.add(list(layout, page))
+            try write(page, of: piece, by: writer)
           } catch {
             throw Failure(error)
           }
           try sink(writer.takeBytes())
         }
-        guard let more = try next(pieces) else { break }
-        layout = more
+        guard let more = try nextPiece(pieces) else { break }
+        piece = more
       }
       let rest: [UInt8]
       do throws(WriterError) { rest = try writer.finish() } catch { throw Failure(error) }
       try sink(rest)
+    }
+  }
+
+  private func write(
+    _ index: Int, of piece: Piece, by writer: PDFWriter
+  ) throws(WriterError) {
+    let page = piece.layout.pages[index]
+    if piece.isFilling {
+      try writer.fill(list(piece.layout, index))
+    } else if piece.openPages.contains(page.index) {
+      writer.leaveOpen(page.label)
+    } else {
+      try writer.add(list(piece.layout, index))
     }
   }
 

@@ -20,6 +20,12 @@ struct ImageFinder {
     roots = ([folder.isEmpty ? "." : folder] + allowed).compactMap { Files.real($0) }
   }
 
+  /// - Parameter folders: where files may be; relative paths start in the current folder.
+  init(folders: [String]) {
+    folder = ""
+    roots = folders.compactMap { Files.real($0) }
+  }
+
   /// The path of a file without links, where the text may have it.
   func path(of name: String) throws(Failure) -> String {
     let file = try open(name)

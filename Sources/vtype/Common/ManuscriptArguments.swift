@@ -29,6 +29,13 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whether lines such as 第一回 … or 第3章, and numbers that stand alone, are headings of chapters.",
+      discussion: "auto takes those of a text without notation that count up, and says so.",
+      valueName: "when"))
+  var chapters: ChapterDetection = .automatic
+
+  @Option(
+    help: ArgumentHelp(
       "The encoding of the text: auto, or a name that iconv knows.",
       discussion: "auto takes what the bytes fit, and says so where it is not UTF-8.",
       valueName: "name"))
@@ -96,6 +103,19 @@ struct ManuscriptArguments: ParsableArguments {
       valueName: "place"))
   var notes: NotePlacement = .end
 
+  @Option(
+    help: ArgumentHelp(
+      "A table of contents after the title and the author: front, or 'front={title}‥{page:han}'.",
+      discussion:
+        "What stands between the fields leads from one to the other: ‥ … ・ ― or a blank. {page} has the "
+        + "digits side by side.", valueName: "line"))
+  var toc: ContentsArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many levels of headings the table of contents has.", valueName: "number"))
+  var tocLevels = 3
+
   @Flag(help: "Make links of the URIs that stand in the text.")
   var autolink = false
 
@@ -135,6 +155,9 @@ struct ManuscriptArguments: ParsableArguments {
     guard imageTime >= 0.01 && imageTime <= 86_400 else {
       throw ValidationError("--image-time must be from 0.01 to 86400 seconds")
     }
+    guard (1...99).contains(tocLevels) else {
+      throw ValidationError("--toc-levels must be from 1 to 99")
+    }
     guard (64...65_536).contains(imageMemory) else {
       throw ValidationError("--image-memory must be from 64 to 65536 MiB")
     }
@@ -143,6 +166,15 @@ struct ManuscriptArguments: ParsableArguments {
   /// What drawing an SVG may take.
   var svgLimits: SVGWorker.Limits {
     SVGWorker.Limits(seconds: imageTime, bytes: imageMemory << 20)
+  }
+
+  /// The table of contents that is asked for; `nil` for none.
+  var contents: ContentsStyle? {
+    toc.map {
+      var style = $0.style
+      style.levels = tocLevels
+      return style
+    }
   }
 
   private var notation: NotationChoice {
@@ -157,6 +189,7 @@ struct ManuscriptArguments: ParsableArguments {
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
     options.notes = notes
     options.unwrap = unwrap
+    options.chapters = chapters
     return options
   }
 }
@@ -167,6 +200,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("title", &_title)
     try words.option("author", &_author)
     try words.option("heading", &_heading, usually: .automatic)
+    try words.option("chapters", &_chapters, usually: .automatic)
     try words.option("encoding", &_encoding, usually: .automatic)
     try words.flag("repair", &_repair)
     try words.option("from", &_from)
@@ -175,6 +209,8 @@ extension ManuscriptArguments: PlainOptions {
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
     try words.option("notes", &_notes, usually: .end)
+    try words.option("toc", &_toc)
+    try words.option("toc-levels", &_tocLevels, usually: 3)
     try words.flag("autolink", &_autolink)
     try words.list("link-all", &_linkAll)
     try words.flag("no-links", &_noLinks)

@@ -80,6 +80,8 @@ final class SummedPieces {
   private let feed: any PieceFeed
   private(set) var summary: TextSummary
   private(set) var hasEnded = false
+  /// True where pages that were left open turn out to be others.
+  private(set) var mustStartAnew = false
 
   init(_ feed: any PieceFeed, _ summary: TextSummary) {
     self.feed = feed
@@ -89,6 +91,7 @@ final class SummedPieces {
   func next() throws(Failure) -> Piece? {
     guard !hasEnded, let piece = try feed.next() else { return nil }
     hasEnded = piece.isLast
+    if piece.isOutOfPlace { mustStartAnew = true }
     summary.add(piece)
     return piece
   }

@@ -61,8 +61,11 @@ final class Press {
   }
 
   /// Sets one text and writes what is wanted of it.
-  func run(_ job: Job) throws(Failure) {
-    let text = try setter.open(job.input)
+  func run(_ job: Job) throws(Failure) { try run(job, setter.open(job.input)) }
+
+  /// Sets a text that has been read and writes what is wanted of it.
+  func run(_ job: Job, _ text: TextInHand) throws(Failure) {
+    var text = text
     // Nothing unfinished is left when a signal ends us. Without files there is nothing to leave, and who waits for
     // a pipe is ended at once.
     let hasFiles = [job.output, job.layout].contains { path in
@@ -76,7 +79,7 @@ final class Press {
     for path in text.images.paths { files.protect(path, as: .image) }
     let names: [String]
     do throws(Failure) {
-      names = try write(text, for: job, into: &summary, files: &files)
+      names = try write(&text, for: job, into: &summary, files: &files)
     } catch {
       tell(summary, of: job)
       throw error
@@ -96,6 +99,9 @@ final class Press {
   }
 
   private func tell(_ summary: TextSummary, of job: Job) {
+    if let book = summary.book, !book.files.isEmpty {
+      return book.tell(summary.diagnostics, messages, job.inputName)
+    }
     let diagnostics =
       tally?.take(
         summary.diagnostics, of: job.inputName, language: summary.document.language)
@@ -117,14 +123,15 @@ final class Press {
   ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
   /// - Returns: the files of the main output.
   func write(
-    _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles,
-    dump: (([UInt8]) -> Void)? = nil
+    _ text: inout TextInHand, for job: Job, into summary: inout TextSummary,
+    files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
   ) throws(Failure) -> [String] {
     guard dump != nil || needsWhole(job) else {
-      return try draw(text, for: job, into: &summary, files: &files)
+      return try draw(&text, for: job, into: &summary, files: &files)
     }
     var piece: Piece
     do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    summary = TextSummary(text)
     summary.add(piece)
     try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
@@ -186,9 +193,35 @@ final class Press {
   // MARK: Piece by piece
 
   private func draw(
-    _ text: TextInHand, for job: Job, into summary: inout TextSummary, files: inout OutputFiles
+    _ text: inout TextInHand, for job: Job, into summary: inout TextSummary,
+    files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard let path = job.output else { return [] }
+    // Other outputs want the pages in their order, and what is written at once cannot be written anew.
+    let mayWriteAnew =
+      job.format == .pdf && output.backend == .native && !OutputFiles.writesAtOnce(to: path)
+    if mayWriteAnew { text.leavePagesOpen() }
+    if !text.leavesPagesOpen { try settle(&text, &summary) }
+    if let names = try drawOnce(text, for: job, to: path, into: &summary, files: &files) {
+      return names
+    }
+    files.forget(path)
+    try settle(&text, &summary)
+    return try drawOnce(text, for: job, to: path, into: &summary, files: &files) ?? []
+  }
+
+  /// Sets a book until the page numbers that it names are right.
+  private func settle(_ text: inout TextInHand, _ summary: inout TextSummary) throws(Failure) {
+    guard text.book != nil else { return }
+    do throws(LayoutError) { try text.settlePageNumbers() } catch { throw Failure(error) }
+    summary = TextSummary(text)
+  }
+
+  /// Draws a text; `nil` where pages that were left open turn out to be others.
+  private func drawOnce(
+    _ text: TextInHand, for job: Job, to path: String, into summary: inout TextSummary,
+    files: inout OutputFiles
+  ) throws(Failure) -> [String]? {
     let (anchors, pageCount): ([String: Int], Int)
     do throws(LayoutError) {
       (anchors, pageCount) = job.format == .svg ? try text.anchorPages() : ([:], 0)
@@ -198,11 +231,16 @@ final class Press {
     let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
     let desk = ahead == nil ? desk : secondDesk
     let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
-    defer { summary = pieces.summary }
-    let names = try desk.draw(
-      pieces, as: job.format, to: path, anchors: anchors, pageCount: pageCount, files: &files)
-    pieces.addCoarseImages()
-    try checkStrictness(of: pieces.summary)
-    return names
+    do throws(Failure) {
+      defer { if !pieces.mustStartAnew { summary = pieces.summary } }
+      let names = try desk.draw(
+        pieces, as: job.format, to: path, anchors: anchors, pageCount: pageCount, files: &files)
+      pieces.addCoarseImages()
+      try checkStrictness(of: pieces.summary)
+      return names
+    } catch {
+      guard pieces.mustStartAnew else { throw error }
+      return nil
+    }
   }
 }

@@ -17,12 +17,18 @@ struct Settings {
     _ arguments: [String], without omitted: Set<String> = []
   ) throws(Failure) -> [String] {
     guard let path = path(in: arguments) else { return arguments }
-    let settings = try Settings(path)
-    return settings.options.filter { !omitted.contains($0.name) }.flatMap { option in
+    return try Settings(path).words(before: arguments, without: omitted)
+  }
+
+  /// The options as words, with others behind them, which win.
+  ///
+  /// - Parameter omitted: the options that are left out.
+  func words(before arguments: [String], without omitted: Set<String> = []) -> [String] {
+    options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      isList(option.name) && isGiven(option.name, in: arguments)
+      Self.isList(option.name) && Self.isGiven(option.name, in: arguments)
         || Self.ofNotation.contains(option.name)
-          && Self.ofNotation.contains { isGiven($0, in: arguments) }
+          && Self.ofNotation.contains { Self.isGiven($0, in: arguments) }
         ? [] : option.arguments
     } + arguments
   }
@@ -53,32 +59,26 @@ struct Settings {
 
   /// Reads a file and checks that each setting is an option with a legal value.
   init(_ path: String) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(Failure) {
-      bytes = try Files.read(path)
-    } catch {
-      throw Failure(error.status, "the settings file \(path): \(error.message)")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.usage, "the settings file \(path) is not UTF-8")
-    }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      let place = error.source.begin
-      throw Failure(
-        .usage, "not TOML: \(error.description)",
-        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
-    } catch {
-      throw Failure(.usage, "the settings file \(path) is not TOML")
-    }
+    try self.init(Settings.table(of: path, as: "settings file"), of: path)
+  }
+
+  /// Checks that each setting of a table is an option with a legal value.
+  ///
+  /// - Parameter takesPreset: whether the settings of a book by its size may be named.
+  init(_ table: TOMLTable, of path: String, takesPreset: Bool = false) throws(Failure) {
     for (name, value) in try Settings.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
         continue
       }
       let arguments = try Settings.arguments(for: name, value, in: path)
+      // A preset stands for options of its own, which are looked at where it is taken.
+      if takesPreset, name == "book", case .string = value.type,
+        BookPreset(rawValue: value.string ?? "") != nil
+      {
+        options.append((name, arguments))
+        continue
+      }
       do throws(Failure) {
         try SettingsCheck.check(arguments)
       } catch {
@@ -89,16 +89,41 @@ struct Settings {
     }
   }
 
+  /// The table that a file has.
+  ///
+  /// - Parameter kind: what messages call the file.
+  static func table(of path: String, as kind: String) throws(Failure) -> TOMLTable {
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try Files.read(path)
+    } catch {
+      throw Failure(error.status, "the \(kind) \(path): \(error.message)")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.usage, "the \(kind) \(path) is not UTF-8")
+    }
+    do {
+      return try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw Failure(
+        .usage, "not TOML: \(error.description)",
+        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
+    } catch {
+      throw Failure(.usage, "the \(kind) \(path) is not TOML")
+    }
+  }
+
   /// The keys of a table and their values. A key with NUL, which C takes for its end, would have that of another
   /// key or none.
-  private static func entries(
+  static func entries(
     of table: TOMLTable, in path: String
   ) throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
     var entries: [(name: String, value: any TOMLValueConvertible)] = []
     var names: Set<String> = []
     for name in table.keys {
       guard names.insert(name).inserted, let value = table[name] else {
-        throw Failure(.usage, "the settings file \(path) has a key with NUL: “\(name)…”")
+        throw Failure(.usage, "the file \(path) has a key with NUL: “\(name)…”")
       }
       entries.append((name, value))
     }

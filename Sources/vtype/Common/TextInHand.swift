@@ -5,7 +5,7 @@ import VerticalLayout
 
 /// A text that has been read, and is set piece by piece.
 struct TextInHand {
-  let document: Document
+  private(set) var document: Document
   /// How it stood in its file.
   let file: FileBytes?
   /// What reading had to say.
@@ -14,12 +14,17 @@ struct TextInHand {
   private let library: FontLibrary
   /// How many of the library's diagnostics belong to texts before.
   private let toldDiagnostics: Int
+  private let typesetter: Typesetter<FontLibrary>
   private var pages: LayoutStream<FontLibrary>
+  /// What a book is composed of; `nil` for a text that names no page numbers.
+  private(set) var book: BookInHand?
+  /// Whether pages whose text the others decide are left open, to be filled at the end.
+  private(set) var leavesPagesOpen = false
 
   init(
     _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
     library: FontLibrary,
-    toldDiagnostics: Int, options: LayoutOptions
+    toldDiagnostics: Int, options: LayoutOptions, book: BookInHand? = nil
   ) throws(LayoutError) {
     self.document = document
     self.file = file
@@ -27,7 +32,9 @@ struct TextInHand {
     self.images = images
     self.library = library
     self.toldDiagnostics = toldDiagnostics
-    pages = try Typesetter(shaper: library, options: options).pages(of: document)
+    self.book = book
+    typesetter = Typesetter(shaper: library, options: options)
+    pages = try typesetter.pages(of: document)
   }
 
   /// Whether it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
@@ -37,12 +44,20 @@ struct TextInHand {
 
   /// Sets the next pages; `nil` after the last ones.
   mutating func next() throws(LayoutError) -> Piece? {
-    guard let layout = try pages.next() else { return nil }
-    return piece(of: layout, isLast: pages.isFinished)
+    guard let layout = try pages.next() else {
+      return leavesPagesOpen ? try takeFilling() : nil
+    }
+    var piece = piece(of: layout, isLast: pages.isFinished && !leavesPagesOpen)
+    if leavesPagesOpen {
+      book?.look(at: layout)
+      piece.openPages = book?.openPages(of: layout) ?? []
+    }
+    return piece
   }
 
   /// Sets all pages at once.
-  func whole() throws(LayoutError) -> Piece {
+  mutating func whole() throws(LayoutError) -> Piece {
+    try settlePageNumbers()
     var pages = pages
     let layout = try pages.wholeLayout()
     return piece(of: layout, isLast: true)
@@ -70,9 +85,89 @@ struct TextInHand {
   }
 }
 
+// MARK: Page numbers in the text
+
+extension TextInHand {
+  /// So often a text is set for its page numbers: where they make the contents a page longer, others change.
+  private static let mostSettings = 6
+
+  /// Leaves the pages of the contents open, so that the text is set once. Only contents can wait: what comes after
+  /// other pages that name numbers would move.
+  mutating func leavePagesOpen() { leavesPagesOpen = book?.canLeavePagesOpen ?? false }
+
+  /// Sets the text until the page numbers that it names are those of its pages.
+  mutating func settlePageNumbers() throws(LayoutError) {
+    for _ in 0..<Self.mostSettings {
+      guard var book else { return }
+      book.beginLooking()
+      var pages = pages
+      while let layout = try pages.next() { book.look(at: layout) }
+      let isSettled = book.foundLabels == book.labels
+      self.book = book
+      if isSettled { return }
+      try compose(with: book.foundLabels)
+    }
+  }
+
+  private mutating func compose(with labels: [PageLabel]) throws(LayoutError) {
+    guard var book else { return }
+    let images = document.images
+    book.compose(with: labels)
+    document = book.composed.document
+    document.images = images
+    self.book = book
+    pages = try typesetter.pages(of: document)
+  }
+
+  /// The pages that were left open: those of the same text up to the end of the contents, with the page numbers
+  /// that were found.
+  private mutating func takeFilling() throws(LayoutError) -> Piece? {
+    leavesPagesOpen = false
+    guard let opened = book?.opened, let labels = book?.foundLabels else { return nil }
+    try compose(with: labels)
+    guard let end = book?.composed.contents.upperBound else { return nil }
+    var layout = try typesetter.typeset(document.upTo(paragraph: end))
+    let filled = book?.openPages(of: layout) ?? []
+    layout.pages.removeAll { !filled.contains($0.index) }
+    layout.diagnostics = []
+    layout.dropped = []
+    var piece = piece(of: layout, isLast: true)
+    piece.isFilling = true
+    piece.isOutOfPlace = filled != opened
+    return piece
+  }
+}
+
+extension Document {
+  /// The document up to a paragraph, with all that it has there.
+  fileprivate func upTo(paragraph end: Int) -> Document {
+    var document = self
+    guard paragraphs.indices.contains(end) else { return document }
+    let length = paragraphs[end].range.lowerBound
+    document.text = String(text.slice(TextRange(0, length)))
+    document.paragraphs.removeSubrange(end...)
+    // Links to places behind it are made all the same.
+    document.spans = spans.compactMap { span in
+      if span.range.upperBound <= length { return span }
+      guard case .anchor = span.attribute else { return nil }
+      return AttributeSpan(TextRange(length, length), span.attribute)
+    }
+    document.passages.removeAll { $0.paragraphs.upperBound > end }
+    document.sections.removeAll { $0.firstParagraph >= end }
+    document.origin = nil
+    return document
+  }
+}
+
 /// Pages of a text that have been set.
 struct Piece: Sendable {
   var layout: Layout
+  /// The pages that are left open, by their indices in the document.
+  var openPages: Set<Int> = []
+  /// True where its pages are those that were left open before.
+  var isFilling = false
+  /// True where these are others than were left open, so that the text has to be set anew.
+  var isOutOfPlace = false
   var isLast: Bool
   /// The fonts that are open, in the order of their identifiers.
   var fonts: [FontFile]
@@ -90,16 +185,19 @@ struct TextSummary {
   /// The fonts in use.
   var fonts: [Layout.FontUse] = []
   var dropped: [DroppedText] = []
+  /// What the document is composed of; `nil` for a text of one file.
+  var book: BookInHand?
 
   init(_ text: TextInHand) {
+    book = text.book
     document = text.document
     images = text.images
     diagnostics = text.diagnostics
   }
 
   mutating func add(_ piece: Piece) {
-    pageCount += piece.layout.pages.count
-    fonts = piece.layout.fonts
+    if !piece.isFilling { pageCount += piece.layout.pages.count }
+    if !piece.isFilling { fonts = piece.layout.fonts }
     dropped += piece.layout.dropped
     diagnostics += piece.fontDiagnostics + piece.layout.diagnostics
   }

@@ -23,6 +23,8 @@ final class TextSetter {
   private let svgLimits: SVGWorker.Limits
   /// Whether an image that cannot be used makes no failure: its words are set then.
   private let passesOverImages: Bool
+  /// The contents to be put into a text, after its title and author; `nil` for none.
+  private let contents: ContentsStyle?
   private let fonts: [String]
   private let options: (LanguageTag) -> LayoutOptions
   private let fitting: (LanguageTag) -> SizeChoice?
@@ -31,13 +33,14 @@ final class TextSetter {
   ///   - imageFolders: where images may be beside the folder of their text.
   ///   - svgLimits: what drawing an SVG may take.
   ///   - passesOverImages: whether an image that cannot be used makes no failure.
+  ///   - contents: a table of contents to be put into each text.
   ///   - library: shared by those who set texts with different options.
   ///   - options: the layout options for a text of a language.
   ///   - fitting: the sizes to try for a text of a language; `nil` where the options say the size.
   init(
     manuscript: ManuscriptOptions, imageFolders: [String] = [],
     svgLimits: SVGWorker.Limits = SVGWorker.Limits(), passesOverImages: Bool = false,
-    fonts: [String], library: FontLibrary = FontLibrary(),
+    contents: ContentsStyle? = nil, fonts: [String], library: FontLibrary = FontLibrary(),
     options: @escaping (LanguageTag) -> LayoutOptions,
     fitting: @escaping (LanguageTag) -> SizeChoice? = { _ in nil }
   ) {
@@ -46,6 +49,7 @@ final class TextSetter {
     allowedFolders = imageFolders
     self.svgLimits = svgLimits
     self.passesOverImages = passesOverImages
+    self.contents = contents
     self.fonts = fonts
     self.options = options
     self.fitting = fitting
@@ -72,6 +76,7 @@ final class TextSetter {
   func set(_ poems: [Poem]) throws(Failure) -> SetText { try set(open(poems)) }
 
   private func set(_ text: TextInHand) throws(Failure) -> SetText {
+    var text = text
     let piece: Piece
     do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
     return SetText(
@@ -120,6 +125,55 @@ final class TextSetter {
   func startAnew() { library.forgetDiagnostics() }
 
   private func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
+    var text = text
+    var book: BookInHand?
+    if let contents {
+      let composer = BookComposer(text.document, contents: contents)
+      if composer.needsPageNumbers {
+        let composed = BookInHand(composer, files: [])
+        text.document = composed.composed.document
+        for index in text.diagnostics.indices {
+          text.diagnostics[index].range = text.diagnostics[index].range.map {
+            composed.composed.range(of: $0, ofText: 0)
+          }
+        }
+        book = composed
+      } else {
+        text.diagnostics.append(
+          Diagnostic(.note, .headingNotTaken, "the text has no headings for --toc to name"))
+      }
+    }
+    return try open(text, book) { ImageFinder(text: name, allowed: allowedFolders) }
+  }
+
+  /// Takes a book that has been composed, whose images may be in the folders of its files.
+  func open(_ book: BookInHand) throws(Failure) -> TextInHand {
+    let folders = book.files.map { file in
+      let folder = Files.folder(of: file.name)
+      return folder.isEmpty ? "." : folder
+    }
+    return try open(Manuscript(document: book.composed.document), book) {
+      ImageFinder(folders: Array(Set(folders)).sorted() + allowedFolders)
+    }
+  }
+
+  /// Reads a file for a book.
+  func manuscript(
+    _ bytes: [UInt8], name: String, change: (inout ManuscriptOptions) -> Void
+  ) throws(Failure) -> Manuscript {
+    if let failure = ForeignFile.failure(for: bytes) { throw failure }
+    var options = manuscript
+    change(&options)
+    do throws(ManuscriptError) {
+      return try ManuscriptReader(options: options).read(bytes, name: name)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func open(
+    _ text: Manuscript, _ book: BookInHand? = nil, finder: () -> ImageFinder
+  ) throws(Failure) -> TextInHand {
     var document = text.document
     let cuts = document.cutNames()
     // The process that draws SVG gets ready while fonts are opened.
@@ -132,9 +186,7 @@ final class TextSetter {
     } catch {
       fontFailure = Failure(error)
     }
-    let images = FoundImages(&document, svgLimits) {
-      ImageFinder(text: name, allowed: allowedFolders)
-    }
+    let images = FoundImages(&document, svgLimits, finder: finder)
     if let problem = images.problems.first(where: { !$0.isRefusal }), !passesOverImages {
       throw problem.failure(in: document)
     }
@@ -153,7 +205,7 @@ final class TextSetter {
       if manuscript.links == .none { options.token.link = nil }
       return try TextInHand(
         document, file: text.file, diagnostics: diagnostics, images: images, library: library,
-        toldDiagnostics: toldDiagnostics, options: options)
+        toldDiagnostics: toldDiagnostics, options: options, book: book)
     } catch {
       throw Failure(error)
     }

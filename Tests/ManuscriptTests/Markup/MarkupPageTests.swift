@@ -43,7 +43,7 @@ struct MarkupPageTests {
       #expect(key.set(key.example, &style), "\(key.name)")
       #expect(
         !key.set("?", &style)
-          || ["font", "ruby", "ruby-left", "emphasis", "head", "note-ref", "note-text"].contains(
+          || ["font", "index", "ruby", "ruby-left", "emphasis", "head", "note-ref", "note-text"].contains(
             key.name),
         "\(key.name)")
     }

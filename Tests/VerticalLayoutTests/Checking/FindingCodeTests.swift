@@ -6,7 +6,8 @@ struct FindingCodeTests {
   /// What the layout warns of has the same name in a check, but for what tells of choices.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
-      .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined, .notationGuessed, .pageChosen,
+      .chaptersFound, .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined,
+      .notationGuessed, .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {

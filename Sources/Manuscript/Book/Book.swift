@@ -1,0 +1,113 @@
+public import VerticalLayout
+
+/// A book to be composed: its texts in their order, the pages that it has beside them, and what it says of
+/// itself (BK-B1).
+public struct Book: Hashable, Sendable {
+  public var title: String?
+  public var subtitle: String?
+  public var author: String?
+  public var publisher: String?
+  /// The lines of the colophon (奥付), in order, below the title: a label, which may be empty, and its text.
+  public var colophon: [ColophonLine]
+  public var language: LanguageTag?
+  public var front: [Part]
+  public var body: [Part]
+  public var back: [Part]
+  /// How the pages before the body are counted.
+  public var frontNumbering: FrontNumbering
+  /// What each text of the body begins anew; `nil` for nothing.
+  public var chapterBreak: ParagraphStyle.Break?
+  public var contents: ContentsStyle
+
+  public init(
+    title: String? = nil, author: String? = nil, front: [Part] = [], body: [Part],
+    back: [Part] = []
+  ) {
+    self.title = title
+    self.author = author
+    self.front = front
+    self.body = body
+    self.back = back
+    colophon = []
+    frontNumbering = .continuous
+    chapterBreak = .page
+    contents = ContentsStyle()
+  }
+
+  /// A part of a book.
+  public enum Part: Hashable, Sendable {
+    /// A page with the title alone (半扉).
+    case halfTitle
+    /// A page with title, author and publisher (扉).
+    case titlePage
+    /// The headings with their page numbers (目次, BK-B2).
+    case contents
+    /// The words that are marked for it, with their page numbers (索引, BK-B4).
+    case index
+    /// What the book says of its making (奥付, BK-B3).
+    case colophon
+    case text(BookText)
+  }
+
+  /// The numbers of the pages before the body.
+  public enum FrontNumbering: String, Hashable, Sendable, CaseIterable {
+    /// The body goes on with the numbers of the pages before it.
+    case continuous
+    /// They have small Roman numerals, and the body begins anew.
+    case roman
+  }
+}
+
+/// A text of a book.
+public struct BookText: Hashable, Sendable {
+  public var document: Document
+  /// A heading before it, for a text that has none.
+  public var heading: String?
+  /// True where the contents of the book stand in it, after its title and author.
+  public var hasContents: Bool
+
+  public init(_ document: Document, heading: String? = nil, hasContents: Bool = false) {
+    self.document = document
+    self.heading = heading
+    self.hasContents = hasContents
+  }
+}
+
+/// A line of a colophon.
+public struct ColophonLine: Hashable, Sendable {
+  public var label: String
+  public var text: String
+
+  public init(_ label: String, _ text: String) {
+    self.label = label
+    self.text = text
+  }
+}
+
+/// The look of a table of contents.
+public struct ContentsStyle: Hashable, Sendable {
+  /// Its heading; `nil` for that of the language: 目次, 目錄, 目录, 차례.
+  public var heading: String?
+  /// How many levels of headings it has.
+  public var levels: Int
+  /// What leads from a heading to its number; `nil` for a blank.
+  public var leader: Leader?
+  public var numerals: Numerals
+
+  /// The form of page numbers in it. Roman numbers of pages are Roman here.
+  public enum Numerals: String, Hashable, Sendable, CaseIterable {
+    /// A Han digit for each: 一二八.
+    case han
+    /// Digits side by side in one cell.
+    case decimal
+  }
+
+  public init(
+    heading: String? = nil, levels: Int = 3, leader: Leader? = .twoDots, numerals: Numerals = .han
+  ) {
+    self.heading = heading
+    self.levels = levels
+    self.leader = leader
+    self.numerals = numerals
+  }
+}

@@ -1,0 +1,215 @@
+public import VerticalLayout
+
+/// Makes one document of a book: the texts one after the other, and the pages that are made for it.
+///
+/// ```swift
+/// let composer = BookComposer(book)
+/// var composed = composer.composed(with: [])  // page numbers are guessed
+/// ```
+/// Where the texts stand is known only when they are set. So the book is composed with the labels of a setting,
+/// and the contents are right when a setting of that gives the same labels.
+public struct BookComposer: Sendable {
+  let book: Book
+  /// The texts in the order of the book.
+  let texts: [BookText]
+  /// The headings of all texts, in order.
+  private(set) var entries: [ContentsEntry] = []
+  /// The words that the index has, in its order.
+  private(set) var terms: [IndexTerm] = []
+  private let hasManyTexts: Bool
+
+  public init(_ book: Book) {
+    var book = book
+    hasManyTexts = book.body.count > 1
+    if hasManyTexts {
+      for index in book.body.indices { book.body[index].demoteTitles() }
+    }
+    for index in book.front.indices { book.front[index].demoteTitles() }
+    for index in book.back.indices { book.back[index].demoteTitles() }
+    self.book = book
+    texts = (book.front + book.body + book.back).compactMap { part in
+      if case .text(let text) = part { text } else { nil }
+    }
+    entries = contentsEntries()
+    terms = indexTerms()
+  }
+
+  /// A text with a table of contents after its title and author.
+  public init(_ document: Document, contents: ContentsStyle) {
+    var book = Book(
+      title: document.title, author: document.author,
+      body: [.text(BookText(document, hasContents: true))])
+    book.language = document.language
+    book.contents = contents
+    self.init(book)
+  }
+
+  /// True where the document names page numbers, which a setting has to tell.
+  public var needsPageNumbers: Bool {
+    let parts = book.front + book.body + book.back
+    return (parts.contains(.contents) || texts.contains(where: \.hasContents)) && !entries.isEmpty
+      || parts.contains(.index) && !terms.isEmpty
+  }
+
+  /// Composes the book.
+  ///
+  /// - Parameter labels: the labels of the pages that the places of ``ComposedBook/places`` stand on, in their
+  ///   order; where they are too few, others are guessed.
+  public func composed(with labels: [PageLabel]) -> ComposedBook {
+    var composition = Composition(self, labels: labels)
+    composition.compose()
+    return composition.finish()
+  }
+}
+
+extension Book.Part {
+  /// Makes the titles of a text headings of the first level, and its headings those of the next one: it is a
+  /// part of something larger. One without any gets the heading that is named for it.
+  fileprivate mutating func demoteTitles() {
+    guard case .text(var text) = self else { return }
+    let hasTitle = text.document.paragraphs.contains { $0.role == .title }
+    if hasTitle || text.heading != nil {
+      for index in text.document.paragraphs.indices {
+        text.document.paragraphs[index].demote(by: hasTitle ? 1 : 0, below: text.heading != nil)
+      }
+    }
+    self = .text(text)
+  }
+}
+
+extension Paragraph {
+  /// - Parameters:
+  ///   - steps: by how many levels headings are lowered, for the title above them.
+  ///   - isBelow: whether a heading of the first level stands above all of them.
+  fileprivate mutating func demote(by steps: Int, below isBelow: Bool) {
+    let more = isBelow ? 1 : 0
+    let level: Int
+    switch role {
+    case .title: level = 1 + more
+    case .heading(let old): level = old + steps + more
+    case .body, .author: return
+    }
+    // A heading that has the look of its level has that of its new one.
+    if case .heading(let old) = role {
+      let plain = ParagraphStyle.heading(level: old)
+      if style.headIndent == plain.headIndent, style.lines == plain.lines {
+        style.headIndent = ParagraphStyle.heading(level: level).headIndent
+        style.lines = ParagraphStyle.heading(level: level).lines
+      }
+    } else if style.lines == nil, style.headIndent == nil {
+      style.headIndent = ParagraphStyle.heading(level: level).headIndent
+      style.lines = ParagraphStyle.heading(level: level).lines
+    }
+    role = .heading(level: level)
+  }
+}
+
+/// A heading that the contents name.
+struct ContentsEntry: Hashable, Sendable {
+  /// The text that it is in, by its number.
+  var text: Int
+  /// Its paragraph in that text; `nil` for the heading that was named for the text.
+  var paragraph: Int?
+  /// From 0.
+  var level: Int
+  var line: String
+  /// What the heading carries, with places counted in ``line``.
+  var spans: [AttributeSpan] = []
+}
+
+extension BookComposer {
+  /// The headings that the contents have, their levels counted from the largest one there is.
+  private func contentsEntries() -> [ContentsEntry] {
+    var found: [ContentsEntry] = []
+    for (number, text) in texts.enumerated() {
+      if let heading = text.heading {
+        found.append(ContentsEntry(text: number, level: 1, line: heading))
+      }
+      let document = text.document
+      // One title is that of the book; several are those of its parts.
+      let titles = document.paragraphs.count { $0.role == .title }
+      let spans = document.spansOfHeadings
+      for (index, paragraph) in document.paragraphs.enumerated() {
+        switch paragraph.role {
+        case .heading(let level):
+          found.append(document.entry(index, of: number, level: max(1, level), spans))
+        case .title where titles > 1:
+          found.append(document.entry(index, of: number, level: 0, spans))
+        case .body, .author, .title: break
+        }
+      }
+    }
+    found.removeAll { $0.line.isEmpty }
+    let least = found.map(\.level).min() ?? 0
+    for index in found.indices { found[index].level -= least }
+    return found.filter { $0.level < book.contents.levels }
+  }
+}
+
+extension Document {
+  /// The attributes that a heading keeps in the contents, in the order of the text.
+  fileprivate var spansOfHeadings: [AttributeSpan] {
+    guard paragraphs.contains(where: { $0.role != .body }) else { return [] }
+    return spans.filter { span in
+      switch span.attribute {
+      case .ruby, .tateChuYoko, .language, .orientation, .fonts, .noteReference: true
+      default: false
+      }
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// A heading without the references to notes in it.
+  fileprivate func entry(
+    _ index: Int, of text: Int, level: Int, _ spans: [AttributeSpan]
+  ) -> ContentsEntry {
+    let range = paragraphs[index].range
+    let first = spans.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let own = spans[first...].prefix { $0.range.lowerBound < range.upperBound }
+    var line = ""
+    var length = 0
+    var kept: [(range: TextRange, start: Int)] = []
+    var start = range.lowerBound
+    func take(to end: Int) {
+      guard start < end else { return }
+      kept.append((TextRange(start, end), length))
+      line += self.text.slice(TextRange(start, end))
+      length += end - start
+    }
+    for span in own where span.attribute.isNoteReference && !span.range.isEmpty {
+      take(to: min(span.range.lowerBound, range.upperBound))
+      start = max(start, span.range.upperBound)
+    }
+    take(to: range.upperBound)
+    var entry = ContentsEntry(text: text, paragraph: index, level: level, line: line)
+    for span in own where !span.attribute.isNoteReference {
+      guard let part = kept.first(where: { $0.range.contains(span.range) }) else { continue }
+      entry.spans.append(
+        AttributeSpan(
+          span.range.moved(by: part.start - part.range.lowerBound), span.attribute))
+    }
+    return entry.withoutOuterBlanks
+  }
+}
+
+extension Attribute {
+  var isNoteReference: Bool { if case .noteReference = self { true } else { false } }
+}
+
+extension ContentsEntry {
+  /// Without blanks at its ends, and with tabs and line ends as blanks.
+  fileprivate var withoutOuterBlanks: ContentsEntry {
+    let blanks = line.unicodeScalars.prefix { $0.properties.isWhitespace }
+    let count = String(String.UnicodeScalarView(blanks)).utf8.count
+    let rest = line.unicodeScalars.dropFirst(blanks.count)
+    let end = rest.lastIndex { !$0.properties.isWhitespace }
+    var entry = self
+    let visible = end.map { rest[...$0] } ?? rest.prefix(0)
+    entry.line = String(
+      String.UnicodeScalarView(
+        visible.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    let length = entry.line.utf8.count
+    entry.spans = spans.map { AttributeSpan($0.range.moved(by: -count), $0.attribute) }
+      .filter { $0.range.upperBound <= length }
+    return entry
+  }
+}

@@ -1,0 +1,35 @@
+public import VerticalLayout
+
+/// A book as one document. Page numbers in it are as right as those it was composed with: they are known when
+/// it is set.
+public struct ComposedBook: Sendable {
+  public var document: Document
+  /// The paragraphs of the table of contents; empty where there is none.
+  public var contents: Range<Int>
+  /// The paragraphs of the index; empty where there is none.
+  public var index: Range<Int>
+  /// The places whose page numbers it names, by their offsets in the text, in the order of the book.
+  public var places: [Int]
+  /// Where the text of each part with a text begins, in the order of the parts.
+  public var texts: [TextPlace]
+
+  /// The place of a text in a book.
+  public struct TextPlace: Hashable, Sendable {
+    /// Its number among the texts.
+    public var number: Int
+    /// Where it stands in the text of the book.
+    public var range: TextRange
+    /// What offsets of the text are counted from.
+    public var origin: Int
+    /// The offset of the text that it begins with.
+    var first = 0
+  }
+}
+
+extension ComposedBook {
+  /// Where a stretch of a text stands in the book.
+  public func range(of range: TextRange, ofText number: Int) -> TextRange {
+    let place = texts.last { $0.number == number && $0.first <= range.lowerBound }
+    return range.moved(by: place?.origin ?? 0)
+  }
+}

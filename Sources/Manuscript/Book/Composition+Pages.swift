@@ -1,0 +1,89 @@
+import VerticalLayout
+
+extension Composition {
+  /// Adds a page with the title alone (BK-H9).
+  mutating func addHalfTitle() {
+    addLine(book.title ?? words.untitled, size: 4, of: 3)
+  }
+
+  /// Adds a page with title, author and publisher.
+  mutating func addTitlePage() {
+    addLine(book.title ?? words.untitled, size: 2, of: 1)
+    if let subtitle = book.subtitle { addLine(subtitle, size: 4, of: 3, indent: 2) }
+    if let author = book.author {
+      joiner.appendLine("")
+      addLine(author, size: 4, of: 3, indent: 6)
+    }
+    if let publisher = book.publisher {
+      joiner.appendLine("")
+      addLine(publisher, size: 1, of: 1, indent: 8)
+    }
+  }
+
+  /// Adds a page with a table of who made the book (BK-B3).
+  mutating func addColophon() {
+    let first = joiner.nextParagraph
+    if let title = book.title { addLine(title, size: 7, of: 6) }
+    var lines = book.colophon
+    if let author = book.author, !lines.contains(where: { $0.text == author }) {
+      lines.insert(ColophonLine(words.author, author), at: 0)
+    }
+    if let publisher = book.publisher, !lines.contains(where: { $0.text == publisher }) {
+      lines.append(ColophonLine(words.publisher, publisher))
+    }
+    if !lines.isEmpty, book.title != nil { joiner.appendLine("") }
+    let tab = (lines.map { $0.label.count }.max() ?? 0) + 1
+    for line in lines {
+      var style = ParagraphStyle(tabs: [.em(tab * 1024)])
+      style.headIndent = .em(tab * 1024)
+      style.indent = .em(-tab * 1024)
+      joiner.appendLine(
+        line.label.isEmpty ? line.text : line.label + "\t" + line.text, style: style)
+    }
+    joiner.addPassage(
+      BoxStyle(
+        border: Border(.single), padding: BoxStyle.Padding(across: .em(1024), along: .em(1024))),
+      from: first)
+  }
+
+  /// Adds a line whose characters are larger than the body's, by a ratio.
+  private mutating func addLine(_ text: String, size count: Int, of share: Int, indent: Int = 0) {
+    var style = ParagraphStyle()
+    if count != share { style.pitch = .em(1024 * 8 / 5) }
+    if indent > 0 { style.headIndent = .em(indent * 1024 * share / count) }
+    let range = joiner.appendLine(text, style: style)
+    if count != share { joiner.add(.size(.em(1024 * count / share)), range) }
+  }
+}
+
+/// The words of pages that are made for a book, by its language.
+struct BookWords {
+  var contents: String
+  var index: String
+  var author: String
+  var publisher: String
+  var untitled: String
+
+  init(_ language: LanguageTag?) {
+    switch language?.profile {
+    case .simplifiedChinese:
+      self.init(contents: "目录", index: "索引", author: "作者", publisher: "出版者", untitled: "无题")
+    case .traditionalChinese:
+      self.init(contents: "目錄", index: "索引", author: "作者", publisher: "出版者", untitled: "無題")
+    case .korean:
+      self.init(contents: "차례", index: "찾아보기", author: "지은이", publisher: "펴낸곳", untitled: "무제")
+    case .japanese, .neutral, nil:
+      self.init(contents: "目次", index: "索引", author: "著者", publisher: "発行所", untitled: "無題")
+    }
+  }
+
+  private init(
+    contents: String, index: String, author: String, publisher: String, untitled: String
+  ) {
+    self.contents = contents
+    self.index = index
+    self.author = author
+    self.publisher = publisher
+    self.untitled = untitled
+  }
+}

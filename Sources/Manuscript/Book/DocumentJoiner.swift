@@ -1,0 +1,222 @@
+import VerticalLayout
+
+/// Joins documents and lines of its own to one document.
+///
+/// Names that two documents have, of places and of notes, are told apart: a link leads to the place of its own
+/// document.
+struct DocumentJoiner {
+  private(set) var document = Document("")
+  /// The length of the text so far, in UTF-8 bytes.
+  private(set) var end = 0
+  private var source = ""
+  private var sourceEnd = 0
+  private var map = SourceMap()
+  private var places: Set<String> = []
+  private var notes: Set<String> = []
+
+  /// The index of the next paragraph.
+  var nextParagraph: Int { document.paragraphs.count }
+
+  // MARK: Documents
+
+  /// Takes whole paragraphs of a document.
+  ///
+  /// - Parameter start: where text begins that comes before them and is left out.
+  /// - Returns: where the text of the document would begin: what its offsets are counted from.
+  @discardableResult
+  mutating func append(_ other: Document, _ paragraphs: Range<Int>, leavingOutFrom start: Int)
+    -> Int
+  {
+    guard let first = other.paragraphs[paragraphs].first,
+      let last = other.paragraphs[paragraphs].last
+    else { return end }
+    let range = TextRange(first.range.lowerBound, last.end)
+    let origin = end - range.lowerBound
+    leaveOut(other, TextRange(start, range.lowerBound))
+    let sourceStart = other.origin?.map.part(range).source.lowerBound ?? range.lowerBound
+    let sourceOrigin = sourceEnd - sourceStart
+    let firstParagraph = nextParagraph - paragraphs.lowerBound
+    document.text += other.text.slice(range)
+    end += range.count
+    for var paragraph in other.paragraphs[paragraphs] {
+      paragraph.range = paragraph.range.moved(by: origin)
+      paragraph.end += origin
+      document.paragraphs.append(paragraph)
+    }
+    appendSource(of: other, range)
+    let names = rename(other, in: range)
+    for span in other.spans where span.range.touches(range) {
+      document.spans.append(
+        AttributeSpan(
+          span.range.clamped(to: range).moved(by: origin),
+          names.renamed(span.attribute).movedSources(by: sourceOrigin)))
+    }
+    for var passage in other.passages {
+      let inside = passage.paragraphs.clamped(to: paragraphs)
+      guard !inside.isEmpty else { continue }
+      passage.paragraphs = inside.lowerBound + firstParagraph..<inside.upperBound + firstParagraph
+      document.passages.append(passage)
+    }
+    let known = Set(document.images.map(\.name))
+    document.images += other.images.filter { !known.contains($0.name) }
+    endLine()
+    return origin
+  }
+
+  /// Leaves out a part of a document's text, and keeps what it was made of.
+  mutating func leaveOut(_ other: Document, _ range: TextRange) {
+    guard !range.isEmpty else { return }
+    let part = other.origin?.map.part(range).source ?? range
+    source += (other.origin?.source ?? other.text).slice(part)
+    sourceEnd += part.count
+    map.replace(part.count, with: 0)
+  }
+
+  /// Adds what a part of a document was made of, so that messages find their places.
+  private mutating func appendSource(of other: Document, _ range: TextRange) {
+    guard let origin = other.origin else {
+      source += other.text.slice(range)
+      sourceEnd += range.count
+      map.copy(range.count)
+      return
+    }
+    let part = origin.map.part(range)
+    source += origin.source.slice(part.source)
+    sourceEnd += part.source.count
+    map.append(part.map)
+    // What was left out where the text ends has no place.
+    map.replace(0, with: range.count - part.map.textCount)
+  }
+
+  /// Ends a line that the document it comes from does not end.
+  private mutating func endLine() {
+    guard let last = document.paragraphs.last, last.end == last.range.upperBound, end > 0 else {
+      return
+    }
+    document.text += "\n"
+    map.replace(0, with: 1)
+    end += 1
+    document.paragraphs[document.paragraphs.count - 1].end = end
+  }
+
+  /// New names for those of a document that others have.
+  private mutating func rename(_ other: Document, in range: TextRange) -> NewNames {
+    var names = NewNames()
+    for span in other.spans where span.range.touches(range) {
+      switch span.attribute {
+      case .anchor(let name): names.places[name] = names.places[name] ?? places.free(name)
+      case .noteText(let name), .noteReference(let name):
+        names.notes[name] = names.notes[name] ?? notes.free(name)
+      default: break
+      }
+    }
+    places.formUnion(names.places.values)
+    notes.formUnion(names.notes.values)
+    return names
+  }
+
+  // MARK: Lines
+
+  /// Adds a line.
+  ///
+  /// - Returns: where its text stands.
+  @discardableResult
+  mutating func appendLine(
+    _ line: String, role: Paragraph.Role = .body, style: ParagraphStyle = ParagraphStyle()
+  ) -> TextRange {
+    let range = TextRange(end, end + line.utf8.count)
+    document.text += line + "\n"
+    end = range.upperBound + 1
+    map.replace(0, with: range.count + 1)
+    document.paragraphs.append(
+      Paragraph(range: range, end: end, role: role, style: style))
+    return range
+  }
+
+  mutating func add(_ attribute: Attribute, _ range: TextRange) {
+    if !range.isEmpty || attribute.isPlace {
+      document.spans.append(AttributeSpan(range, attribute))
+    }
+  }
+
+  /// Puts a box around the paragraphs from one on.
+  mutating func addPassage(_ box: BoxStyle, from first: Int) {
+    if first < nextParagraph { document.passages.append(Passage(first..<nextParagraph, box)) }
+  }
+
+  mutating func begin(_ section: DocumentSection) { document.sections.append(section) }
+
+  /// Changes what a paragraph begins anew.
+  mutating func setBreak(_ kind: ParagraphStyle.Break, before paragraph: Int) {
+    guard document.paragraphs.indices.contains(paragraph) else { return }
+    document.paragraphs[paragraph].style.breakBefore = kind
+  }
+
+  /// The document, with the way back to what it was made of.
+  consuming func finish() -> Document {
+    var result = document
+    if !map.isIdentity { result.origin = TextOrigin(source: source, map: map) }
+    return result
+  }
+}
+
+/// The names that a document's places and notes have in a book.
+private struct NewNames {
+  var places: [String: String] = [:]
+  var notes: [String: String] = [:]
+
+  func renamed(_ attribute: Attribute) -> Attribute {
+    switch attribute {
+    case .anchor(let name): .anchor(places[name] ?? name)
+    case .link(let target) where target.hasPrefix("#"):
+      .link("#" + (places[String(target.dropFirst())] ?? String(target.dropFirst())))
+    case .noteText(let name): .noteText(notes[name] ?? name)
+    case .noteReference(let name): .noteReference(notes[name] ?? name)
+    default: attribute
+    }
+  }
+}
+
+extension Set<String> {
+  /// The name, or the name and a number where it is taken.
+  fileprivate func free(_ name: String) -> String {
+    guard contains(name) else { return name }
+    var number = 2
+    while contains("\(name)-\(number)") { number += 1 }
+    return "\(name)-\(number)"
+  }
+}
+
+extension Attribute {
+  fileprivate var isPlace: Bool { if case .anchor = self { true } else { false } }
+
+  /// The same where the source is a part of another one.
+  fileprivate func movedSources(by count: Int) -> Attribute {
+    switch self {
+    case .ruby(var ruby):
+      ruby.source = ruby.source.map { $0.moved(by: count) }
+      return .ruby(ruby)
+    case .kanbun(var mark):
+      mark.source = mark.source.map { $0.moved(by: count) }
+      return .kanbun(mark)
+    default: return self
+    }
+  }
+}
+
+extension TextRange {
+  func moved(by count: Int) -> TextRange { TextRange(lowerBound + count, upperBound + count) }
+
+  func clamped(to other: TextRange) -> TextRange {
+    TextRange(
+      min(max(lowerBound, other.lowerBound), other.upperBound),
+      max(min(upperBound, other.upperBound), other.lowerBound))
+  }
+
+  /// True where the ranges share a character, or an empty one begins in the other.
+  func touches(_ other: TextRange) -> Bool {
+    isEmpty
+      ? lowerBound >= other.lowerBound && lowerBound < max(other.upperBound, other.lowerBound + 1)
+      : lowerBound < other.upperBound && other.lowerBound < upperBound
+  }
+}

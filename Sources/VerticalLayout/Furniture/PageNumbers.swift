@@ -1,0 +1,33 @@
+/// The numbers of pages, from the first page to the last one, with those of the parts of a book (BK-F3).
+struct PageNumbers {
+  private let sections: [DocumentSection]
+  private let firstNumber: Int
+  /// How many sections have begun.
+  private var begun = 0
+  /// What a page's index lacks to its number.
+  private var offset: Int
+
+  init(_ sections: [DocumentSection], firstNumber: Int) {
+    self.sections = sections.sorted { $0.firstParagraph < $1.firstParagraph }
+    self.firstNumber = firstNumber
+    offset = firstNumber
+  }
+
+  var hasSections: Bool { !sections.isEmpty }
+
+  /// False on pages of a part without page numbers and running heads.
+  var showsFurniture: Bool { begun == 0 || sections[begun - 1].showsFurniture }
+
+  /// The number of the next page.
+  ///
+  /// - Parameter paragraph: the first one on it; `nil` for a page without text, which is one of the part
+  ///   before it.
+  mutating func label(ofPage index: Int, paragraph: Int?) -> PageLabel {
+    while begun < sections.count, let paragraph, sections[begun].firstParagraph <= paragraph {
+      if let number = sections[begun].firstNumber { offset = number - index }
+      begun += 1
+    }
+    return PageLabel(
+      number: index + offset, numerals: begun == 0 ? .decimal : sections[begun - 1].numerals)
+  }
+}

@@ -1,0 +1,59 @@
+/// A heading and where it stands, as the layout JSON has it.
+public struct OutlineRecord: Hashable, Sendable {
+  public var title: String
+  /// From 1 for the largest.
+  public var level: Int
+  /// The index of the page that it begins on.
+  public var page: Int
+  public var range: TextRange
+}
+
+extension Layout {
+  /// The headings in the order of the text, with the pages that they begin on. What has no place on the pages is
+  /// left out.
+  public var outline: [OutlineRecord] {
+    guard !headings.isEmpty else { return [] }
+    var found: [OutlineRecord] = []
+    var next = headings[...]
+    for page in pages {
+      for index in page.textColumns where !columns[index].isBlank {
+        let paragraph = columns[index].paragraph
+        while let tag = next.first, tag.index < paragraph { next.removeFirst() }
+        guard let tag = next.first, tag.index == paragraph else { continue }
+        next.removeFirst()
+        let rest = columns[index...].prefix { $0.paragraph == paragraph }
+        let range = range(ofColumn: index).union(range(ofColumn: rest.endIndex - 1))
+        let title = String(text.slice(range).drop(while: \.isWhitespace))
+        let end = title.lastIndex { !$0.isWhitespace }
+        found.append(
+          OutlineRecord(
+            title: end.map { String(title[...$0]) } ?? "", level: tag.headingLevel,
+            page: page.index, range: range))
+      }
+    }
+    return found
+  }
+}
+
+extension JSONWriter {
+  /// The headings; the key is left out where there are none.
+  mutating func writeOutline(_ outline: [OutlineRecord]) {
+    guard !outline.isEmpty else { return }
+    key("outline")
+    array { writer in
+      for entry in outline {
+        writer.newline()
+        writer.object { writer in
+          writer.key("title")
+          writer.string(entry.title)
+          writer.key("level")
+          writer.value(entry.level)
+          writer.key("page")
+          writer.value(entry.page)
+          writer.key("range")
+          writer.write(entry.range)
+        }
+      }
+    }
+  }
+}

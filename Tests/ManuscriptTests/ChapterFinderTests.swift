@@ -1,0 +1,71 @@
+import Testing
+import VerticalLayout
+
+@testable import Manuscript
+
+/// Headings of chapters in texts without notation.
+struct ChapterFinderTests {
+  private static let filling = Array(repeating: "春眠不覺曉，處處聞啼鳥。", count: 20).joined(separator: "\n")
+
+  private func found(_ lines: [String], long: Bool = false) -> [String] {
+    let filling =
+      long ? Array(repeating: Self.filling, count: 12).joined(separator: "\n") : Self.filling
+    let document = Document(lines.map { $0 + "\n\n" + filling }.joined(separator: "\n\n"))
+    return ChapterFinder(document).headings.map { index, level in
+      "\(level) \(HeadingLine(document.text, document.paragraphs[index].range).text)"
+    }
+  }
+
+  @Test(
+    "lines that count up are headings",
+    arguments: [
+      ["第一回　甄士隱夢幻識通靈", "第二回　賈夫人仙逝揚州城", "第三回"],
+      ["第1章 はじまり", "第2章", "第３章「終」"],
+      ["第九話", "第十話", "第十一話", "第十二話"],
+      ["第九十九回", "第一百回", "第一百零一回"],
+      ["제1장 시작", "제2장 끝"],
+    ])
+  func counted(_ lines: [String]) {
+    #expect(found(lines) == lines.map { "1 " + $0 })
+  }
+
+  @Test("parts have chapters below them, which count anew in each") func levels() {
+    let lines = ["第一部", "第一章", "第二章", "第二部", "第一章", "第二章"]
+    #expect(found(lines) == ["1 第一部", "2 第一章", "2 第二章", "1 第二部", "2 第一章", "2 第二章"])
+  }
+
+  @Test("numbers alone are headings of long texts") func bare() {
+    #expect(found(["一", "二", "三"], long: true) == ["1 一", "1 二", "1 三"])
+    #expect(found(["１", "２"], long: true) == ["1 １", "1 ２"])
+    #expect(found(["一", "二", "三"]).isEmpty)
+  }
+
+  @Test(
+    "other lines are text",
+    arguments: [
+      ["第一章は長い。", "第二章も長い。"], ["第一回目の会議", "第二回目の会議"], ["第三章", "第七章", "第二章"],
+      ["三人", "四人"], ["第一", "第二"], ["一九八四", "一九九四"], ["その一", "その二"],
+    ])
+  func others(_ lines: [String]) {
+    // A number that no other follows may be the heading that a text begins with.
+    #expect(found(lines, long: true).count <= (lines[0] == "第三章" ? 1 : 0))
+  }
+
+  @Test("a single heading counts where a text begins with it") func single() {
+    #expect(found(["第四十二回　某"]) == ["1 第四十二回　某"])
+    let document = Document("甲\n第二章\n乙")
+    #expect(ChapterFinder(document).headings.isEmpty)
+  }
+
+  @Test("chapters are told of and can be left as text") func told() throws {
+    let text = "第一章\n\n甲\n\n第二章\n\n乙\n"
+    var options = ManuscriptOptions()
+    let read = try ManuscriptReader(options: options).read(Array(text.utf8))
+    #expect(read.diagnostics.contains { $0.code == .chaptersFound && $0.severity == .note })
+    #expect(read.document.paragraphs[0].role == .heading(level: 1))
+    options.chapters = .never
+    let plain = try ManuscriptReader(options: options).read(Array(text.utf8))
+    #expect(plain.document.paragraphs.allSatisfy { $0.role == .body })
+    #expect(!plain.diagnostics.contains { $0.code == .chaptersFound })
+  }
+}

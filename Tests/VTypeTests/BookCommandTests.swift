@@ -1,0 +1,222 @@
+import Testing
+import VerticalLayout
+
+/// `vtype book` and `--toc`: whole books, with contents whose page numbers are right (BK-B1 to BK-B4).
+struct BookCommandTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.makeFolder("texts")
+    try folder.write(Self.chapter("はじめに", sections: 2, lines: 60), to: "texts/ch1.md")
+    try folder.write(Self.chapter("中ほど", sections: 3, lines: 200), to: "texts/ch2.md")
+    try folder.write(Self.chapter("おわり", sections: 1, lines: 90), to: "texts/ch10.md")
+    try folder.write(
+      """
+      title = "本の名"
+      author = "人の名"
+      publisher = "書肆"
+      date = "2026-11-23"
+      front = ["half-title", "title", "contents"]
+      body = ["texts/ch*.md"]
+      back = ["colophon"]
+
+      [settings]
+      book = "bunko"
+      lang = "ja"
+
+      """, to: "book.toml")
+  }
+
+  /// A chapter with sections of so many lines.
+  private static func chapter(_ title: String, sections: Int, lines: Int) -> String {
+    var text = "# \(title)\n\n"
+    for section in 1...sections {
+      text += "## \(title)の\(section)\n\n"
+      for line in 0..<lines { text += "春はあけぼの。やうやう白くなりゆく山ぎは、すこしあかりて、\(line)。\n" }
+    }
+    return text
+  }
+
+  /// The pages of a book's layout, and the places that its links lead to.
+  private struct Pages {
+    let record: LayoutRecord
+    var places: [String: PageRecord] = [:]
+
+    init(_ bytes: [UInt8]) throws {
+      record = try LayoutRecord(json: bytes)
+      for page in record.pages { for anchor in page.anchors { places[anchor.name] = page } }
+    }
+
+    /// The lines of the contents: their text, and the number of the page that they lead to.
+    var lines: [(text: String, number: String)] {
+      record.pages.flatMap { page in
+        page.links.filter { $0.target.hasPrefix("#contents-") }.map { link in
+          let text = page.columns.flatMap(\.cells)
+            .filter { link.range.contains($0.range) }.map(\.text).joined()
+          let place = places[String(link.target.dropFirst())]
+          return (text, place.flatMap { $0.label ?? $0.number.map(String.init) } ?? "")
+        }
+      }
+    }
+  }
+
+  private func digits(_ text: some StringProtocol) -> String {
+    text.map { character in
+      "〇一二三四五六七八九".firstIndex(of: character).map {
+        String("〇一二三四五六七八九".distance(from: "〇一二三四五六七八九".startIndex, to: $0))
+      } ?? String(character)
+    }.joined()
+  }
+
+  @Test("BK-B2: each line of the contents has the number of the page that it leads to")
+  func contents() throws {
+    let run = try folder.vtype("book", "book.toml", "-o", "book.json")
+    #expect(run.status == 0, "\(run.errors)")
+    let pages = try Pages(folder.read("book.json"))
+    let lines = pages.lines
+    #expect(lines.count == 9)
+    for (text, number) in lines {
+      let parts = text.split(separator: "　")
+      #expect(parts.count == 2 && digits(parts[1]) == number, "\(text), \(number)")
+    }
+    // Chapters in the order that people count in.
+    let titles = lines.map { $0.text.split(separator: "　")[0] }.filter { !$0.contains("の") }
+    #expect(titles == ["はじめに", "中ほど", "おわり"])
+    #expect(pages.record.outline.count == 10 && pages.record.dropped.isEmpty)
+  }
+
+  @Test("BK-B2: the PDF, which is written in one pass, has the pages of the layout")
+  func onePass() throws {
+    for settings in [[], ["--toc-levels", "3"], ["--head", "{book}"]] as [[String]] {
+      let words = ["book", "book.toml"] + settings
+      #expect(try folder.vtype(words + ["-o", "book.pdf"]).status == 0)
+      #expect(try folder.vtype(words + ["-o", "book.json"]).status == 0)
+      let layout = try LayoutRecord(json: folder.read("book.json"))
+      let text = try Program.run("pdftotext", "-raw", "book.pdf", "-", in: folder.path).text
+      let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).dropLast()
+      #expect(pages.count == layout.pages.count)
+      for (page, drawn) in zip(layout.pages, pages) {
+        let own = page.columns.map(\.text).joined().filter { !$0.isWhitespace }
+        #expect(drawn.filter { !$0.isWhitespace }.contains(own.prefix(30)), "\(page.index)")
+      }
+      #expect(try Program.run("qpdf", "--check", "book.pdf", in: folder.path).status == 0)
+    }
+  }
+
+  /// To a pipe, which cannot be written anew, the text is set until its numbers are right.
+  @Test("BK-B2: a PDF to a pipe has the same pages") func pipe() throws {
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.pdf").status == 0)
+    let piped = try folder.vtype("book", "book.toml", "--format", "pdf", "-o", "-")
+    try folder.write(piped.output, to: "piped.pdf")
+    func text(_ name: String) throws -> String {
+      try Program.run("pdftotext", name, "-", in: folder.path).text
+    }
+    #expect(try text("book.pdf") == text("piped.pdf"))
+    #expect(
+      try Program.run("pdfinfo", "-dests", "book.pdf", in: folder.path).text.contains("contents-1"))
+  }
+
+  @Test("BK-B2: the bytes are the same whatever the number of processors") func sameBytes() throws {
+    #expect(try folder.vtype("book", "book.toml", "--jobs", "1", "-o", "a.pdf").status == 0)
+    #expect(try folder.vtype("book", "book.toml", "--jobs", "2", "-o", "b.pdf").status == 0)
+    #expect(try folder.read("a.pdf") == folder.read("b.pdf"))
+  }
+
+  @Test("BK-B2: other outputs have contents too", arguments: ["svg", "png"])
+  func pictures(_ format: String) throws {
+    try folder.makeFolder("out")
+    #expect(try folder.vtype("book", "book.toml", "-o", "out/p.\(format)").status == 0)
+    let layout = try folder.vtype("book", "book.toml", "--format", "json", "-o", "-")
+    let pages = try LayoutRecord(json: layout.output).pages
+    #expect(folder.names(in: "out").count == pages.count)
+    guard format == "svg", let contents = pages.first(where: { !$0.links.isEmpty }) else { return }
+    let page = try folder.text("out/" + folder.names(in: "out")[contents.index])
+    #expect(page.contains("#place-contents-1\""))
+  }
+
+  @Test("BK-B2: --toc puts contents after the title and the author") func option() throws {
+    try folder.write(Self.chapter("本", sections: 5, lines: 40), to: "a.md")
+    let run = try folder.vtype(
+      "a.md", "--book", "bunko", "--lang", "ja", "--toc", "front={title}…{page}", "-o", "a.json")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let pages = try Pages(folder.read("a.json"))
+    let lines = pages.lines
+    #expect(lines.count == 5)
+    for (text, number) in lines { #expect(text.hasSuffix("　" + number), "\(text), \(number)") }
+    #expect(pages.record.pages[0].columns.contains { $0.text.hasPrefix("本") })
+    let none = try folder.vtype("book.toml", "--toc", "front", "--from", "plain", "-o", "b.pdf")
+    #expect(none.status == 0 && none.errors.contains("no headings for --toc to name"))
+    #expect(try folder.vtype("a.md", "--toc", "back", "-o", "c.pdf").status == 64)
+  }
+
+  @Test("BK-B1: what there is to tell of a text names its file and the place there")
+  func messages() throws {
+    try folder.write("# 三\n\n[甲](#nowhere)\n", to: "texts/ch3.md")
+    let run = try folder.vtype("book", "book.toml", "-o", "book.pdf")
+    #expect(
+      run.status == 0 && run.errors.contains("texts/ch3.md:3:4: warning: no place “#nowhere”"))
+    try folder.write([0xFF, 0xFE, 0xFD, 0x80, 0x81], to: "texts/ch4.md")
+    let failed = try folder.vtype("book", "book.toml", "-o", "other.pdf")
+    #expect(failed.status == 65 && failed.errors.contains("texts/ch4.md"))
+    #expect(!folder.names(in: ".").contains("other.pdf"))
+  }
+
+  @Test(
+    "a book file that is wrong is told what is wrong with it",
+    arguments: [
+      ("body = []\n", "it has no text"), ("front = [\"title\"]\n", "it has no text"),
+      ("body = [\"*.nothing\"]\n", "no file fits “*.nothing”"),
+      ("body = [\"absent.txt\"]\n", "absent.txt"), ("body = \"a.txt\"\n", "takes a list"),
+      ("bodies = [\"a\"]\n", "there is no key “bodies”"), ("body = [3]\n", "neither a file nor"),
+      ("body = [{heading = \"甲\"}]\n", "no key file"), ("body = [\n", "not TOML"),
+      ("body = [\"texts/ch1.md\"]\nchapter-break = \"x\"\n", "“chapter-break” is one of page"),
+      ("body = [\"texts/ch1.md\"]\n[settings]\nsise = \"9pt\"\n", "sise"),
+      ("body = [\"texts/ch1.md\"]\n[contents]\nline = \"{page}\"\n", "{title}‥{page:han}"),
+      ("body = [{file = \"texts/ch1.md\", from = \"klingon\"}]\n", "klingon"),
+      ("body = [\"texts/ch1.md\"]\ncolophon = [\"甲\"]\n", "a label and its text"),
+    ])
+  func mistakes(_ file: String, _ complaint: String) throws {
+    try folder.write(file, to: "wrong.toml")
+    let run = try folder.vtype("book", "wrong.toml", "-o", "wrong.pdf")
+    #expect(run.status != 0 && run.errors.contains(complaint), "\(run.errors)")
+    #expect(!folder.names(in: ".").contains("wrong.pdf"))
+  }
+
+  @Test("a book is not written over its texts, its file or its images") func overwriting() throws {
+    for name in ["texts/ch1.md", "book.toml"] {
+      let before = try folder.read(name)
+      let run = try folder.vtype("book", "book.toml", "--format", "pdf", "-o", name)
+      #expect(run.status == 64, "\(run.errors)")
+      #expect(try folder.read(name) == before)
+    }
+  }
+
+  @Test("BK-B4: the words of an index have their pages, and contents stay right beside it")
+  func index() throws {
+    var text = try folder.text("texts/ch2.md")
+    text.replace("## 中ほどの3", with: "[法律]{index=ほうりつ}は\n\n## 中ほどの3")
+    try folder.write("[法律]{index=ほうりつ}と[海]{index=うみ}\n\n" + text, to: "texts/ch2.md")
+    var book = try folder.text("book.toml")
+    book.replace("back = [", with: "back = [\"index\", ")
+    try folder.write(book, to: "book.toml")
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.json").status == 0)
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.pdf").status == 0)
+    let pages = try Pages(folder.read("book.json"))
+    for (text, number) in pages.lines {
+      #expect(digits(text.split(separator: "　")[1]) == number, "\(text)")
+    }
+    let line = try #require(
+      pages.record.pages.flatMap(\.columns).first { $0.text.hasPrefix("法律　") })
+    let numbers = (1...2).compactMap { pages.places["index-\($0)"]?.number }
+    let third = pages.places["index-3"]?.number
+    #expect(
+      Set(
+        line.text.split(separator: "　")[1].split(separator: "、").map {
+          digits($0.filter { !$0.isWhitespace })
+        })
+        == Set([numbers.first, third].compactMap(\.self).map(String.init)))
+    let drawn = try Program.run("pdftotext", "-raw", "book.pdf", "-", in: folder.path).text
+    #expect(drawn.filter { !$0.isWhitespace }.contains(line.text.filter { !$0.isWhitespace }))
+  }
+}
