@@ -80,6 +80,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public var bookPages = BookPages()
   /// Page numbers and running heads.
   public var furniture = PageFurniture()
+  /// The distance from the edges of the page that its text should have, since the page is cut there; nearer text
+  /// is a warning (BK-Q1). `nil` for any.
+  public var distanceFromCut: Length?
   /// True where a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.
   public var cutsScroll = true
   /// Frames, and areas that text flows around. They need a page of a fixed size.

@@ -364,6 +364,7 @@ public struct LayoutStream<S: Shaper> {
       try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)
     }
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
+    if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
     layout.fonts = findings.fonts
     return layout
   }

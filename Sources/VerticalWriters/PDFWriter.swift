@@ -97,6 +97,10 @@ public final class PDFWriter {
     file.addStream(content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
+    if let boxes = page.boxes {
+      entries.append(box: "TrimBox", boxes.trim, height: page.size.height)
+      entries.append(box: "BleedBox", boxes.bleed, height: page.size.height)
+    }
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
     if let marks = content.marks {
       let figures = text.images.map { PageFigure(image: $0, height: page.size.height) }
@@ -285,5 +289,14 @@ public final class PDFWriter {
     link.append(">>>>")
     file.add(link, as: object)
     return object
+  }
+}
+
+extension PDFBytes {
+  /// A box of a page, in the coordinates of PDF.
+  fileprivate mutating func append(box name: String, _ rect: PhysicalRect, height: Length) {
+    append("/\(name)[")
+    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { append(side) }
+    append("]")
   }
 }

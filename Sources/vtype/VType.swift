@@ -183,7 +183,7 @@ struct VType: ParsableCommand {
       svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
-      options.cutsScroll = !isSVG
+      results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)
@@ -194,7 +194,7 @@ struct VType: ParsableCommand {
       creationDate: creationDate,
       binding: results.binding, isStrict: results.strict,
       hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
-      processors: jobs ?? Processors.count)
+      processors: jobs ?? Processors.count, sheet: results.sheet)
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
     let press = Press(
       setter: setter, output: output, messages: messages, tally: tally,

@@ -176,4 +176,41 @@ struct BookPageOptionTests {
     #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
     #expect(!folder.exists("a.pdf"))
   }
+
+  @Test("BK-Q1: a PDF says where its pages are cut, and draws the marks for it")
+  func printersMarks() throws {
+    func boxes(_ arguments: [String]) throws -> [String: [Double]] {
+      let run = try folder.vtype(
+        ["a.md", "--lang", "zh-Hant", "-o", "m.pdf", "--quiet"] + page + arguments)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try Program.run("qpdf", "--check", "m.pdf", in: folder.path).status == 0)
+      let text = try Program.run("pdfinfo", "-box", "m.pdf", in: folder.path).text
+      var found: [String: [Double]] = [:]
+      for line in text.split(separator: "\n") where line.contains("Box:") {
+        let parts = line.split(separator: ":")
+        found[String(parts[0])] = parts[1].split(separator: " ").compactMap { Double($0) }
+      }
+      return found
+    }
+    func isNear(_ box: [Double]?, _ expected: [Double]) -> Bool {
+      guard let box, box.count == 4 else { return false }
+      return zip(box, expected).allSatisfy { abs($0 - $1 * 72 / 25.4) < 0.02 }
+    }
+    let bleed = try boxes(["--bleed", "3mm"])
+    #expect(isNear(bleed["MediaBox"], [0, 0, 111, 154]), "\(bleed)")
+    #expect(isNear(bleed["BleedBox"], [0, 0, 111, 154]))
+    #expect(isNear(bleed["TrimBox"], [3, 3, 108, 151]))
+    let marks = try boxes(["--marks"])
+    #expect(isNear(marks["MediaBox"], [0, 0, 131, 174]), "\(marks)")
+    #expect(isNear(marks["BleedBox"], [10, 10, 121, 164]))
+    #expect(isNear(marks["TrimBox"], [13, 13, 118, 161]))
+    let none = try boxes([])
+    #expect(isNear(none["TrimBox"], [0, 0, 105, 148]))
+    for wrong in [["--bleed", "2em"], ["--bleed", "60mm"], ["--bleed", "x"]] {
+      #expect(try folder.vtype(["a.md", "-o", "w.pdf"] + wrong).status == 64)
+    }
+    let near = try folder.vtype(
+      "a.md", "--page", "a6", "--margin", "1mm", "--marks", "-o", "n.pdf", "--lang", "zh-Hant")
+    #expect(near.errors.contains("stands too near to where the page is cut"))
+  }
 }

@@ -11,7 +11,8 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
-    "--unwrap": ["never", "always", "no"], "--chapters": ["never", "always"],
+    "--bleed": ["3mm", "0", "x"], "--unwrap": ["never", "always", "no"],
+    "--chapters": ["never", "always"],
     "--toc": ["front", "front={title}…{page}", "back", "front={page}"], "--toc-levels": ["2", "x"],
     "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
     "--style": ["person line=single", "person", "a b=c"],
@@ -64,7 +65,7 @@ struct PlainWordsTests {
   private static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
-    "--svg-sprite", "--strict", "--quiet", "--print",
+    "--svg-sprite", "--strict", "--quiet", "--print", "--marks",
   ]
 
   /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.

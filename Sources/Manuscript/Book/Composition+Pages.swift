@@ -32,13 +32,12 @@ extension Composition {
       lines.append(ColophonLine(words.publisher, publisher))
     }
     if !lines.isEmpty, book.title != nil { joiner.appendLine("") }
-    let tab = (lines.map { $0.label.count }.max() ?? 0) + 1
+    let width = (lines.map { $0.label.count }.max() ?? 0) + 1
     for line in lines {
-      var style = ParagraphStyle(tabs: [.em(tab * 1024)])
-      style.headIndent = .em(tab * 1024)
-      style.indent = .em(-tab * 1024)
-      joiner.appendLine(
-        line.label.isEmpty ? line.text : line.label + "\t" + line.text, style: style)
+      var style = ParagraphStyle(headIndent: .em(width * 1024))
+      style.indent = .em(-width * 1024)
+      let blanks = String(repeating: "　", count: max(0, width - line.label.count))
+      joiner.appendLine(line.label + blanks + line.text, style: style)
     }
     joiner.addPassage(
       BoxStyle(

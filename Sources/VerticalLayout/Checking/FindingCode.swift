@@ -68,6 +68,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case readingTooLong = "reading-too-long"
   case readingTooSmall = "reading-too-small"
   case textDropped = "text-dropped"
+  case textNearCut = "text-near-cut"
   case tokenTooLong = "token-too-long"
   case wordSplit = "word-split"
 }
@@ -87,7 +88,7 @@ extension FindingCode {
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
-      .readingTooSmall, .noteCollides, .textDropped,
+      .readingTooSmall, .noteCollides, .textDropped, .textNearCut,
       .textEmpty, .tokenTooLong, .wordSplit:
       .warning
     }
@@ -104,7 +105,7 @@ extension FindingCode {
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
       .notationApproximated, .notationRead, .noteCollides,
-      .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .tokenTooLong:
+      .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut, .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .chaptersFound, .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined,
       .notationGuessed,

@@ -7,6 +7,8 @@ public struct DisplayList: Hashable, Sendable {
   public var columns: [ColumnItems]
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
+  /// Where the page is on a sheet that is larger; `nil` where it is all of it.
+  public var boxes: PageBoxes?
 
   public init(size: PhysicalSize, items: [DisplayItem], columns: [ColumnItems] = []) {
     self.size = size

@@ -8,6 +8,8 @@ struct LayoutFindings {
   private var withoutVariation = ClusterCounts()
   private var columns = ColumnFindings()
   private(set) var pageCount = 0
+  /// The first text that stands too near to where its page is cut, and how many pages have such.
+  private var nearCut: (range: TextRange?, page: Int, count: Int)?
 
   /// Looks at pages, in their order.
   mutating func add(
@@ -39,6 +41,24 @@ struct LayoutFindings {
     columns.addAnnotations(of: layout)
     columns.addNarrowGaps(of: layout)
     columns.addNotes(of: layout)
+  }
+
+  /// Looks for text that is nearer to the edge of its page than it should be (BK-Q1).
+  mutating func add(_ layout: Layout, distanceFromCut distance: Length) {
+    for page in layout.pages {
+      let inside = PhysicalRect(
+        x: distance, y: distance, width: page.size.width - distance * 2,
+        height: page.size.height - distance * 2)
+      let column = layout.columns[page.columns].first {
+        !$0.isBlank && !inside.contains($0.bounds)
+      }
+      guard column != nil || page.furniture.contains(where: { !inside.contains($0.bounds) }) else {
+        continue
+      }
+      let count = (nearCut?.count ?? 0) + 1
+      nearCut = nearCut ?? (column?.range, page.index + 1, 0)
+      nearCut?.count = count
+    }
   }
 
   /// Looks at the fonts of what pages have beside their text.
@@ -95,6 +115,12 @@ struct LayoutFindings {
     if !tokenFits {
       found.warn(
         .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
+    }
+    if let nearCut {
+      found.warn(
+        .textNearCut,
+        "text on \(nearCut.count) page\(nearCut.count == 1 ? "" : "s") stands too near to where the page is cut, "
+          + "first on page \(nearCut.page); try larger margins", nearCut.range)
     }
     if pageCount > 1, frame.isCutScroll {
       found.append(

@@ -59,6 +59,7 @@ public struct Diagnostic: Hashable, Sendable {
     case sizeChosen = "size-chosen"
     case textDropped = "text-dropped"
     case textEmpty = "text-empty"
+    case textNearCut = "text-near-cut"
     case tokenTooLong = "token-too-long"
     case variationMissing = "variation-missing"
     case wordSplit = "word-split"

@@ -181,7 +181,7 @@ final class BatchWorker {
       fonts: fonts.all, library: library
     ) { language in
       var options = layout.options(fonts: fonts, language: language)
-      options.cutsScroll = !isSVG
+      command.results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
@@ -193,7 +193,7 @@ final class BatchWorker {
       creationDate: creationDate,
       binding: command.results.binding, isStrict: command.results.strict,
       hasOutlines: command.results.outline, isTagged: !command.results.noTags,
-      svgForm: command.results.svgForm)
+      svgForm: command.results.svgForm, sheet: command.results.sheet)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

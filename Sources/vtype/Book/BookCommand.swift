@@ -93,7 +93,7 @@ struct BookCommand: ParsableCommand {
       svgLimits: manuscript.svgLimits, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
-      options.cutsScroll = results.format != .svg
+      results.adapt(&options, isSVG: results.format == .svg)
       return options
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)
@@ -118,7 +118,8 @@ struct BookCommand: ParsableCommand {
       backend: results.backend, dpi: results.dpi, part: results.part?.rect,
       paper: arguments.paper ?? .white, creationDate: try SourceDate.fromEnvironment(),
       binding: results.binding, isStrict: results.strict, hasOutlines: results.outline,
-      isTagged: !results.noTags, svgForm: results.svgForm, processors: jobs ?? Processors.count)
+      isTagged: !results.noTags, svgForm: results.svgForm, processors: jobs ?? Processors.count,
+      sheet: results.sheet)
     let press = Press(setter: setter, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }

@@ -73,7 +73,8 @@ final class DrawingDesk {
 
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
     Progress.addPage()
-    let list = layout.displayList(ofPage: page)
+    var list = layout.displayList(ofPage: page)
+    if let sheet = output.sheet { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
   }
 

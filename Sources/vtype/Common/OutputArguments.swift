@@ -26,6 +26,20 @@ struct OutputArguments: ParsableArguments {
       valueName: "writer"))
   var backend: Backend = .native
 
+  @Option(
+    help: ArgumentHelp(
+      "How far grounds and pictures go on beyond the edges, where the page is cut: 3mm for most printers.",
+      discussion:
+        "The page of the file is larger by that on each side, and a PDF says where it is cut.",
+      valueName: "length"))
+  var bleed: Dimension?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Draw the marks at which printers cut: double ones at the corners, a cross on each side.",
+      discussion: "With a bleed of 3mm, unless --bleed says another."))
+  var marks = false
+
   @Flag(
     help: ArgumentHelp(
       "Write the outlines of characters in place of text, and no fonts, in PDF and SVG.",
@@ -77,8 +91,27 @@ struct OutputArguments: ParsableArguments {
     guard (1...10_000).contains(dpi) else {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
+    if let bleed {
+      guard let length = bleed.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
+        throw ValidationError("--bleed must be from 0mm to 50mm")
+      }
+    }
     try checkSVG()
     try arguments.check(fonts)
+  }
+
+  /// The sheet that pages are printed on; `nil` where these are the sheets.
+  var sheet: PrintSheet? {
+    guard bleed != nil || marks else { return nil }
+    let usual = Length(rawValue: 3 * 72 * 10_240 / 254)
+    return PrintSheet(bleed: bleed?.absolute ?? usual, hasMarks: marks)
+  }
+
+  /// Gives layout options what the outputs ask for.
+  func adapt(_ options: inout LayoutOptions, isSVG: Bool) {
+    options.cutsScroll = !isSVG
+    // 3 mm, which printers ask for.
+    if sheet != nil { options.distanceFromCut = Length(rawValue: 3 * 72 * 10_240 / 254) }
   }
 
   private func checkSVG() throws {
@@ -105,6 +138,8 @@ extension OutputArguments: PlainOptions {
     try words.option("format", &_format)
     try words.option("binding", &_binding)
     try words.option("backend", &_backend, usually: .native)
+    try words.option("bleed", &_bleed)
+    try words.flag("marks", &_marks)
     try words.flag("outline", &_outline)
     try words.flag("no-tags", &_noTags)
     try words.flag("svg-text", &_svgText)
@@ -123,4 +158,11 @@ enum SVGForm {
   case text
   /// Outlines in a file that all pages of a text refer to.
   case sprite
+}
+
+extension Dimension {
+  /// The length, where it is measured by no character.
+  fileprivate var absolute: Length? {
+    if case .absolute(let length) = self { length } else { nil }
+  }
 }

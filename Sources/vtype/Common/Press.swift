@@ -43,6 +43,8 @@ final class Press {
     var svgForm = SVGForm.outlines
     /// How many processors a long text may use.
     var processors = 1
+    /// What pages are printed on; `nil` where these are the sheets.
+    var sheet: PrintSheet?
   }
 
   /// - Parameters:
