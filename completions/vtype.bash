@@ -21,7 +21,7 @@ _vtype() {
     vtype:--author) COMPREPLY=(); return ;;
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -118,7 +118,7 @@ _vtype() {
     batch:--author) COMPREPLY=(); return ;;
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -210,7 +210,7 @@ _vtype() {
     check:--author) COMPREPLY=(); return ;;
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -293,7 +293,7 @@ _vtype() {
     fonts:--author) COMPREPLY=(); return ;;
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -322,7 +322,7 @@ _vtype() {
     snapshot:--author) COMPREPLY=(); return ;;
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;

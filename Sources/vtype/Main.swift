@@ -25,7 +25,7 @@ enum Main {
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
       run(VType.self, arguments) { () throws(Failure) in
-        try BookPreset.expand(Settings.expand(arguments))
+        try VRainFolder.expand(BookPreset.expand(Settings.expand(arguments)))
       }
     }
   }

@@ -82,7 +82,8 @@ final class TextSetter {
 
   /// Reads a file, to set it piece by piece.
   func open(_ input: String) throws(Failure) -> TextInHand {
-    try open(Files.read(input), name: input)
+    if let folder = VRainFolder(input) { return try open(folder.read(manuscript), name: input) }
+    return try open(Files.read(input), name: input)
   }
 
   /// Reads the bytes of a file.
