@@ -106,7 +106,7 @@ extension ManuscriptReader {
   }
 
   private func readAozora(_ text: String) -> ParsedNotation {
-    var parser = AozoraParser(text)
+    var parser = AozoraParser(text, setsImages: options.images == .marked)
     var parsed = parser.parse(readsHead: options.heading != .never)
     parsed.document.language = .japanese
     if parsed.document.title == nil {
@@ -135,7 +135,7 @@ extension ManuscriptReader {
   }
 
   private func readHTML(_ text: String) -> ParsedNotation {
-    var parser = HTMLParser(text)
+    var parser = HTMLParser(text, setsImages: options.images == .marked)
     var parsed = parser.parse()
     if options.heading == .never {
       for index in parsed.document.paragraphs.indices {

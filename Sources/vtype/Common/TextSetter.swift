@@ -142,6 +142,7 @@ final class TextSetter {
     if let fontFailure { throw fontFailure }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
+      diagnostics += [images.note].compactMap { $0 }
       if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)

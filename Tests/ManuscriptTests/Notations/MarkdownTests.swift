@@ -118,7 +118,7 @@ struct MarkdownTests {
     #expect(read.document.title == "題")
     #expect(
       read.document.paragraphs.map(\.role) == [
-        .title, .body, .heading(level: 2), .heading(level: 2), .body,
+        .title, .body, .heading(level: 1), .heading(level: 1), .body,
       ])
     #expect(read.paragraph("乙")?.style.breakBefore == .page)
   }

@@ -21,6 +21,8 @@ struct MarkdownParser {
   private var hasTable = false
   /// True if the only heading of the first level is the first line: the title.
   private var hasTitle = false
+  /// True if `#` makes headings of the first level; otherwise `##` does, as in vtype's marks.
+  private var hasParts = false
 
   /// A paragraph that is being read.
   private struct Block {
@@ -91,6 +93,7 @@ struct MarkdownParser {
       MarkdownLine(bytes, range(lines[$0]), rules) != .blank
     }
     hasTitle = largest.count == 1 && largest.first == start
+    hasParts = !largest.isEmpty && !hasTitle
   }
 
   private func range(_ line: Paragraph) -> Range<Int> {
@@ -277,7 +280,8 @@ struct MarkdownParser {
     case .heading(let level):
       writer.skip(to: block.text.offsets.first ?? writer.position)
       let isTitle = hasTitle && level == 1
-      writer.insert(String(repeating: "#", count: isTitle ? 1 : min(level + 1, 5)) + " ")
+      writer.insert(
+        String(repeating: "#", count: isTitle ? 1 : min(hasParts ? level + 1 : level, 5)) + " ")
       write(block.text, isOneLine: true)
     case .item(let marker):
       writer.insert(marker)
