@@ -2,14 +2,14 @@
 
 function __vtype_command
   set -l words (commandline -opc)
-  if contains -- "$words[2]" batch check fonts query snapshot
+  if contains -- "$words[2]" batch check convert fonts query snapshot
     echo $words[2]
   else
     echo vtype
   end
 end
 
-complete -c vtype -n 'test (count (commandline -opc)) -eq 1' -a 'batch check fonts query snapshot'
+complete -c vtype -n 'test (count (commandline -opc)) -eq 1' -a 'batch check convert fonts query snapshot'
 complete -c vtype -n 'test (__vtype_command) = vtype' -s o -l output -r -F -d 'The file to write; - is standard output; a folder takes a file an input'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l layout -r -F -d 'Also write the layout as JSON; - is standard output'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l config -r -F -d 'A settings file in TOML, with these options by their names'
@@ -351,6 +351,33 @@ complete -c vtype -n 'test (__vtype_command) = check' -l exclude -x -d 'An area 
 complete -c vtype -n 'test (__vtype_command) = check' -l tiers -x -d 'So many tiers on a page, one below the other, of whole characters'
 complete -c vtype -n 'test (__vtype_command) = check' -l tier-gap -x -d 'The space between two tiers; by default 2em and what whole characters leave over'
 complete -c vtype -n 'test (__vtype_command) = check' -l help-all -d 'Show all options'
+complete -c vtype -n 'test (__vtype_command) = convert' -l to -x -a 'aozora narou kakuyomu pixiv html mdi vtype' -d 'The notation to write: aozora, narou, kakuyomu, pixiv, html, mdi, or vtype for vtype\'s own marks'
+complete -c vtype -n 'test (__vtype_command) = convert' -s o -l output -r -F -d 'The file to write; - is standard output'
+complete -c vtype -n 'test (__vtype_command) = convert' -l strict -d 'Fail where something cannot be said, and write nothing'
+complete -c vtype -n 'test (__vtype_command) = convert' -s q -l quiet -d 'Tell no notes'
+complete -c vtype -n 'test (__vtype_command) = convert' -l version -d 'Show the version'
+complete -c vtype -n 'test (__vtype_command) = convert' -s h -l help -d 'Show help information'
+complete -c vtype -n 'test (__vtype_command) = convert' -l lang -x -a 'zh-Hant zh-Hans ja ko' -d 'The language: any BCP 47 tag'
+complete -c vtype -n 'test (__vtype_command) = convert' -l title -x -d 'The title, for the document\'s metadata'
+complete -c vtype -n 'test (__vtype_command) = convert' -l author -x -d 'The author, for the document\'s metadata'
+complete -c vtype -n 'test (__vtype_command) = convert' -l heading -x -a 'auto always never' -d 'Whether the first lines are title and author'
+complete -c vtype -n 'test (__vtype_command) = convert' -l encoding -x -a 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -d 'The encoding of the text: auto, or a name that iconv knows'
+complete -c vtype -n 'test (__vtype_command) = convert' -l repair -d 'Replace what is not of the encoding by U+FFFD and warn, instead of refusing the file'
+complete -c vtype -n 'test (__vtype_command) = convert' -l from -x -a 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -d 'The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, denden, mdi, mandoku, vrain, kanbun, gutenberg, json or html'
+complete -c vtype -n 'test (__vtype_command) = convert' -l unwrap -x -a 'auto never always' -d 'Whether lines that are only kept short are joined to paragraphs: auto, never or always'
+complete -c vtype -n 'test (__vtype_command) = convert' -l markup -d 'Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}: --from marks'
+complete -c vtype -n 'test (__vtype_command) = convert' -l no-markup -d 'Take every character for text: --from plain'
+complete -c vtype -n 'test (__vtype_command) = convert' -l style -x -d 'Define a style that marks may name, as in \'person line=single\'; may be given several times'
+complete -c vtype -n 'test (__vtype_command) = convert' -l bopomofo -x -a 'text readings' -d 'How bopomofo behind ideographs is taken: as text, or as their readings'
+complete -c vtype -n 'test (__vtype_command) = convert' -l notes -x -a 'warichu chapter end head foot side interlinear' -d 'Where the notes of a text with marks stand: in two small columns in their place, before the next heading, at the end, or on the page above the text, below it, behind it, or between its columns'
+complete -c vtype -n 'test (__vtype_command) = convert' -l autolink -d 'Make links of the URIs that stand in the text'
+complete -c vtype -n 'test (__vtype_command) = convert' -l link-all -x -d 'Make a link of each place of a string, as in \'杜甫=https://…\'; may be given several times'
+complete -c vtype -n 'test (__vtype_command) = convert' -l no-links -d 'Make no links, whatever the text has'
+complete -c vtype -n 'test (__vtype_command) = convert' -l allow-images -x -a '(__fish_complete_directories)' -d 'A folder that images may be in, beside that of the text; may be given several times'
+complete -c vtype -n 'test (__vtype_command) = convert' -l no-images -d 'Set the words that stand for images in their place'
+complete -c vtype -n 'test (__vtype_command) = convert' -l image-time -x -d 'The seconds of processor time that drawing an SVG may take'
+complete -c vtype -n 'test (__vtype_command) = convert' -l image-memory -x -d 'The memory that drawing an SVG may take, in MiB'
+complete -c vtype -n 'test (__vtype_command) = convert' -l help-all -d 'Show all options'
 complete -c vtype -n 'test (__vtype_command) = fonts' -l strict -d 'Fail where a character or a font is missing'
 complete -c vtype -n 'test (__vtype_command) = fonts' -l version -d 'Show the version'
 complete -c vtype -n 'test (__vtype_command) = fonts' -s h -l help -d 'Show help information'

@@ -19,6 +19,7 @@ enum Main {
       run(CheckCommand.self, rest) { () throws(Failure) in
         try Settings.expand(rest, without: CheckCommand.optionsOfOutput)
       }
+    case "convert": run(ConvertCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
     case "query": run(QueryCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)

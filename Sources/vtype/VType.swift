@@ -12,6 +12,7 @@ struct VType: ParsableCommand {
       vtype <input> ... [<options>] -o <file>
       vtype batch <input> ... [<options>] -o <folder>
       vtype check <input> ... [<options>]
+      vtype convert <input> --to <notation> [-o <file>]
       vtype fonts [<input> ...] [<options>]
       vtype query <layout> --at <x,y> | --range <start:end> | --find <text>
       vtype snapshot record|verify <folder> [<options>]
@@ -47,7 +48,8 @@ struct VType: ParsableCommand {
       """,
     version: vtypeVersion,
     subcommands: [
-      BatchCommand.self, CheckCommand.self, FontsCommand.self, QueryCommand.self,
+      BatchCommand.self, CheckCommand.self, ConvertCommand.self, FontsCommand.self,
+      QueryCommand.self,
       SnapshotCommand.self,
     ])
 

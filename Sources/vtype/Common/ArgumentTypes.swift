@@ -60,6 +60,7 @@ extension Numerals: WordArgument {}
 extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
+extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}
