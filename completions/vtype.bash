@@ -7,7 +7,7 @@ _vtype() {
   if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      batch|book|check|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
+      batch|book|check|convert|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case $command:$prev in
@@ -22,7 +22,7 @@ _vtype() {
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -105,6 +105,7 @@ _vtype() {
     vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
     vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    vtype:--bleed) COMPREPLY=(); return ;;
     vtype:--dpi) COMPREPLY=(); return ;;
     vtype:--part) COMPREPLY=(); return ;;
     batch:--list) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -122,7 +123,7 @@ _vtype() {
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -205,6 +206,7 @@ _vtype() {
     batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
     batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    batch:--bleed) COMPREPLY=(); return ;;
     batch:--dpi) COMPREPLY=(); return ;;
     batch:--part) COMPREPLY=(); return ;;
     book:-o|book:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -217,7 +219,7 @@ _vtype() {
     book:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     book:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     book:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
     book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -300,11 +302,12 @@ _vtype() {
     book:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
     book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    book:--bleed) COMPREPLY=(); return ;;
     book:--dpi) COMPREPLY=(); return ;;
     book:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     check:--title) COMPREPLY=(); return ;;
@@ -312,7 +315,7 @@ _vtype() {
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -392,13 +395,32 @@ _vtype() {
     check:--exclude) COMPREPLY=(); return ;;
     check:--tiers) COMPREPLY=(); return ;;
     check:--tier-gap) COMPREPLY=(); return ;;
+    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html mdi vtype' -- "$cur")); return ;;
+    convert:-o|convert:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    convert:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    convert:--title) COMPREPLY=(); return ;;
+    convert:--author) COMPREPLY=(); return ;;
+    convert:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    convert:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
+    convert:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
+    convert:--style) COMPREPLY=(); return ;;
+    convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    convert:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    convert:--toc) COMPREPLY=(); return ;;
+    convert:--toc-levels) COMPREPLY=(); return ;;
+    convert:--link-all) COMPREPLY=(); return ;;
+    convert:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    convert:--image-time) COMPREPLY=(); return ;;
+    convert:--image-memory) COMPREPLY=(); return ;;
     fonts:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     fonts:--title) COMPREPLY=(); return ;;
     fonts:--author) COMPREPLY=(); return ;;
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -430,7 +452,7 @@ _vtype() {
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis kanbun gutenberg json html' -- "$cur")); return ;;
+    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -513,24 +535,26 @@ _vtype() {
     snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
     snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    snapshot:--bleed) COMPREPLY=(); return ;;
     snapshot:--dpi) COMPREPLY=(); return ;;
     snapshot:--part) COMPREPLY=(); return ;;
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
       check) COMPREPLY=($(compgen -W '--format --severity --ignore --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
-  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check fonts query snapshot' -- "$cur")); fi
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert fonts query snapshot' -- "$cur")); fi
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi

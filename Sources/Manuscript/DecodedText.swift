@@ -95,6 +95,7 @@ struct DecodedText {
     case .escapeSequences: reason = "it has the escape sequences"
     case .nuls: reason = "its NULs stand as they do there"
     case .characters: reason = "its characters are frequent ones there"
+    case .declaration: reason = "its <meta> says so"
     }
     let message = "read as \(encoding), since \(reason); --encoding names another"
     return Diagnostic(.note, .encodingGuessed, message)

@@ -11,6 +11,9 @@ extension ManuscriptReader {
     case .html: readHTML(text)
     case .marks: readMarks(text)
     case .aozora: readAozora(text)
+    case .denden, .mdi: readMarkdown(text, notation)
+    case .mandoku: readMandoku(text)
+    case .vrain: readVRain(text)
     case .kanbun: readKanbun(text)
     case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
       readWeb(text, notation, isGuessed: isGuessed)
@@ -90,8 +93,41 @@ extension ManuscriptReader {
     return parsed
   }
 
+  private func readMarkdown(_ text: String, _ notation: Notation) -> ParsedNotation {
+    var parser = MarkdownParser(text, rules: notation.markdownRules ?? MarkdownRules())
+    let marks = parser.translate()
+    var parsed = readMarks(marks.text)
+    parsed.lead(backTo: text, by: marks.map)
+    if let map = parsed.document.origin?.map {
+      parsed.diagnostics = parser.warnings.diagnostics(map.inverse) + parsed.diagnostics
+    }
+    let front = parser.front
+    parsed.document.title = front.value("title") ?? parsed.document.title
+    parsed.document.author = front.value("author") ?? parsed.document.author
+    parsed.document.language = front.value("lang").flatMap { LanguageTag($0) }
+    // It is what the notation says where a text does not.
+    if notation == .mdi, parsed.document.language == nil { parsed.document.language = .japanese }
+    return parsed
+  }
+
+  private func readVRain(_ text: String) -> ParsedNotation {
+    var parser = VRainParser(text)
+    return parser.parse()
+  }
+
+  private func readMandoku(_ text: String) -> ParsedNotation {
+    var parser = MandokuParser(text)
+    var parsed = parser.parse()
+    if options.heading == .never {
+      for index in parsed.document.paragraphs.indices {
+        parsed.document.paragraphs[index].role = .body
+      }
+    }
+    return parsed
+  }
+
   private func readAozora(_ text: String) -> ParsedNotation {
-    var parser = AozoraParser(text)
+    var parser = AozoraParser(text, setsImages: options.images == .marked)
     var parsed = parser.parse(readsHead: options.heading != .never)
     parsed.document.language = .japanese
     if parsed.document.title == nil {
@@ -120,7 +156,7 @@ extension ManuscriptReader {
   }
 
   private func readHTML(_ text: String) -> ParsedNotation {
-    var parser = HTMLParser(text)
+    var parser = HTMLParser(text, setsImages: options.images == .marked)
     var parsed = parser.parse()
     if options.heading == .never {
       for index in parsed.document.paragraphs.indices {

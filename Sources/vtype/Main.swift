@@ -21,13 +21,14 @@ enum Main {
       run(CheckCommand.self, rest) { () throws(Failure) in
         try Settings.expand(rest, without: CheckCommand.optionsOfOutput)
       }
+    case "convert": run(ConvertCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
     case "query": run(QueryCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
       run(VType.self, arguments) { () throws(Failure) in
-        try BookPreset.expand(Settings.expand(arguments))
+        try VRainFolder.expand(BookPreset.expand(Settings.expand(arguments)))
       }
     }
   }

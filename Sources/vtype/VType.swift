@@ -13,6 +13,7 @@ struct VType: ParsableCommand {
       vtype batch <input> ... [<options>] -o <folder>
       vtype book <book> [<options>] -o <file>
       vtype check <input> ... [<options>]
+      vtype convert <input> --to <notation> [-o <file>]
       vtype fonts [<input> ...] [<options>]
       vtype query <layout> --at <x,y> | --range <start:end> | --find <text>
       vtype snapshot record|verify <folder> [<options>]
@@ -50,7 +51,8 @@ struct VType: ParsableCommand {
       """,
     version: vtypeVersion,
     subcommands: [
-      BatchCommand.self, BookCommand.self, CheckCommand.self, FontsCommand.self, QueryCommand.self,
+      BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
+      FontsCommand.self, QueryCommand.self,
       SnapshotCommand.self,
     ])
 

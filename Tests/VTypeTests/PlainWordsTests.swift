@@ -50,7 +50,8 @@ struct PlainWordsTests {
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
     "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
-    "--from": ["auto", "aozora", "kanbun", "pdf"], "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--from": ["auto", "aozora", "mdi", "pdf"],
+    "--tiers": ["2", "0"], "--tier-gap": ["1em"],
     "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
@@ -200,6 +201,7 @@ struct PlainOptionTests {
     try Self.check(VType.self)
     try Self.check(BatchCommand.self)
     try Self.check(CheckCommand.self)
+    try Self.check(ConvertCommand.self)
     try Self.check(FontsCommand.self)
     try Self.check(QueryCommand.self)
     try Self.check(SnapshotCommand.self)

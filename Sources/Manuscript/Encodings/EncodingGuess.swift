@@ -17,6 +17,8 @@ public enum EncodingGuess: Hashable, Sendable {
     case nuls
     /// The bytes are characters of that encoding, and the characters those of its languages.
     case characters
+    /// A page of the web names it (NO-H1).
+    case declaration
   }
 
   /// Guesses the encoding of a file by its bytes.
@@ -37,6 +39,14 @@ public enum EncodingGuess: Hashable, Sendable {
         ? .found(.iso2022Japanese, .escapeSequences) : .found(.utf8, .wellFormed)
     } else {
       self = CandidateScores(bytes).guess
+      guard let declared = TextEncoding(declaredIn: head) else { return }
+      // What a page says counts, unless its bytes are another one.
+      if case .found(let other, _) = self, other != declared,
+        !declared.decode(bytes).faults.isEmpty
+      {
+        return
+      }
+      self = .found(declared, .declaration)
     }
   }
 

@@ -16,6 +16,14 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case hameln
   /// The notation of アルファポリス: `#漢字__かんじ__#`, `漢字≪かんじ≫`.
   case alphapolis
+  /// Denden Markdown: `{漢字|かん|じ}`, `^12^`, and what Markdown has.
+  case denden
+  /// MDI: Markdown with `{東京|とう.きょう}`, `[[em:…]]`, `[[warichu:…]]`.
+  case mdi
+  /// The texts of Kanripo, with the lines and the pages of an edition: `¶`, `<pb:…>`.
+  case mandoku
+  /// The texts of the program vRain: `【…】`, `《…》`, `〔…〕`, `@`, `%`.
+  case vrain
   /// Chinese with the marks of Japanese readers, as the LaTeX package kanbun has it: `讀ム[レ]書ヲ`.
   case kanbun
   /// A book of Project Gutenberg, which stands between a head and a licence.
@@ -38,6 +46,10 @@ extension Notation {
     case .pixiv: "pixiv"
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
+    case .denden: "Denden Markdown"
+    case .mdi: "MDI"
+    case .mandoku: "mandoku"
+    case .vrain: "vRain"
     case .kanbun: "kanbun"
     case .gutenberg: "Project Gutenberg"
     case .json: "JSON"
@@ -45,10 +57,21 @@ extension Notation {
     }
   }
 
+  /// The rules of a dialect of Markdown; `nil` for other notations.
+  var markdownRules: MarkdownRules? {
+    switch self {
+    case .denden: .denden
+    case .mdi: .mdi
+    default: nil
+    }
+  }
+
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora, .kanbun, .gutenberg, .json, .html: nil
+    case .plain, .marks, .aozora, .denden, .mdi, .mandoku, .vrain, .kanbun, .gutenberg, .json,
+      .html:
+      nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv
@@ -83,7 +106,7 @@ public enum NotationChoice: Hashable, Sendable {
     case .named(let notation): return notation
     case .automatic:
       let suffixes: [String: Notation] = [
-        ".md": .marks, ".html": .html, ".htm": .html, ".xhtml": .html,
+        ".md": .marks, ".mdi": .mdi, ".html": .html, ".htm": .html, ".xhtml": .html,
       ]
       guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
       return suffixes[name[dot...].lowercased()]

@@ -19,7 +19,10 @@ struct NotationGuess {
       let rest = min(count - Self.head, Self.tail)
       finder.look(at: Array(text.utf8.suffix(rest)), from: count - rest)
     }
-    guard let found = finder.evidence ?? NotationFinder.Evidence(kanbun: text) else { return }
+    guard
+      let found = NotationFinder.Evidence(head: text) ?? finder.evidence
+        ?? NotationFinder.Evidence(kanbun: text)
+    else { return }
     notation = found.notation
     words = (found.reason, found.advice)
     place = found.place

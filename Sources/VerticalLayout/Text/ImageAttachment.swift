@@ -13,11 +13,15 @@ public struct ImageAttachment: Hashable, Sendable {
   public var alignment: Alignment
   public var fit: Fit
   public var insets: Insets
+  /// True if the text may come without the file: its words are set in its place then.
+  public var isOptional: Bool
 
   public init(
     image: String, width: Dimension? = nil, height: Dimension? = nil,
-    alignment: Alignment = .center, fit: Fit = .fit, insets: Insets = Insets()
+    alignment: Alignment = .center, fit: Fit = .fit, insets: Insets = Insets(),
+    isOptional: Bool = false
   ) {
+    self.isOptional = isOptional
     self.image = image
     self.width = width
     self.height = height

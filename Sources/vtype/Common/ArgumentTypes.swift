@@ -61,6 +61,7 @@ extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension ChapterDetection: WordArgument {}
+extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}

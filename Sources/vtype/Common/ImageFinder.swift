@@ -125,10 +125,27 @@ struct FoundImages {
       } catch {
         var failure = error
         failure.message = "the image “\(attachment.image)”: \(error.message)"
+        if attachment.isOptional, error.status == .noInput {
+          refusedNames.append(attachment.image)
+          missing.append(span.range)
+          continue
+        }
         let isRefusal = refusedNames.last == attachment.image
         problems.append(Problem(range: span.range, failure: failure, isRefusal: isRefusal))
       }
     }
+  }
+
+  /// The places of pictures that a text was saved without.
+  private var missing: [TextRange] = []
+
+  /// A note on pictures that a text was saved without: their words are set.
+  var note: Diagnostic? {
+    guard let first = missing.first else { return nil }
+    let count = missing.count > 1 ? " (first here, \(missing.count) in all)" : ""
+    return Diagnostic(
+      .note, .notationApproximated,
+      "words are set in place of a picture whose file is not beside the text" + count, range: first)
   }
 
   /// The names of images that ask for more than they show.

@@ -47,9 +47,10 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, gutenberg, json or html.",
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, denden, mdi, mandoku, vrain, "
+        + "kanbun, gutenberg, json or html.",
       discussion:
-        "auto takes marks for files that end in .md and another one for texts that show it, and says so. "
+        "auto takes marks for files that end in .md, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",
       valueName: "notation"))
   var from: NotationArgument?

@@ -87,7 +87,8 @@ final class TextSetter {
 
   /// Reads a file, to set it piece by piece.
   func open(_ input: String) throws(Failure) -> TextInHand {
-    try open(Files.read(input), name: input)
+    if let folder = VRainFolder(input) { return try open(folder.read(manuscript), name: input) }
+    return try open(Files.read(input), name: input)
   }
 
   /// Reads the bytes of a file.
@@ -193,6 +194,7 @@ final class TextSetter {
     if let fontFailure { throw fontFailure }
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
+      diagnostics += [images.note].compactMap { $0 }
       if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)

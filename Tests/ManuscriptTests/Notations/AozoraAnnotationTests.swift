@@ -181,13 +181,19 @@ struct AozoraAnnotationTests {
 
   /// Pictures that are not there are their words.
   @Test(arguments: [
-    ("［＃挿絵１（fig226_01.png、横570×縦829）入る］", "挿絵１"),
-    ("［＃「村の博突打」のキャプション付きの図（fig728_01.png、横650×縦698）入る］", "村の博突打"),
+    ("［＃挿絵１（fig226_01.png、横570×縦829）入る］", "挿絵１", "fig226_01.png"),
+    ("［＃「村の博突打」のキャプション付きの図（fig728_01.png、横650×縦698）入る］", "村の博突打", "fig728_01.png"),
   ])
-  func figures(_ source: String, _ words: String) throws {
+  func figures(_ source: String, _ words: String, _ file: String) throws {
     let read = try Aozora("甲\n" + source + "\n乙\n")
     #expect(read.text == "甲\n\(words)\n乙\n")
-    #expect(read.places == ["note 2:1"])
+    #expect(
+      read.attributes(of: words) == [.attachment(ImageAttachment(image: file, isOptional: true))])
+    var options = ManuscriptOptions(notation: .named(.aozora), images: .none)
+    options.heading = .never
+    let plain = try ManuscriptReader(options: options).read(Array(source.utf8))
+    #expect(plain.document.text == words)
+    #expect(plain.diagnostics.map(\.code).contains(.notationApproximated))
   }
 }
 

@@ -57,6 +57,54 @@ struct HTMLTests {
     #expect(found == readings)
   }
 
+  /// Marks of kanbun on pages of Aozora Bunko.
+  @Test func kanbun() throws {
+    let source =
+      "讀<sup class=\"okurigana\">（ム）</sup><sub class=\"kaeriten\">レ</sub>書<sub class=kaeriten></sub>H<sub>2</sub>"
+    let read = try Read(source, as: .html)
+    #expect(read.text == "讀書H2\n")
+    #expect(
+      read.attributes(of: "讀") == [
+        .kanbun(KanbunMark(.okurigana, "ム")), .kanbun(KanbunMark(.kaeriten, "レ")),
+      ])
+    #expect(try Read("<sub class=kaeriten>レ</sub>", as: .html).text == "レ\n")
+  }
+
+  /// Images that are files beside the page; words for others.
+  @Test(arguments: [
+    ("<img src='a.png' alt='絵'>", "絵", "a.png"),
+    ("<img src='i/%E7%B5%B5.png?x'>", "\u{FFFC}", "i/絵.png"),
+    ("<img src='https://a.example/a.png' alt='絵'>", "絵", nil),
+    ("<img src='/a.png' alt='絵'>", "絵", nil),
+    ("<img src='data:image/png;base64,x' alt='絵'>", "絵", nil),
+  ])
+  func images(_ source: String, _ words: String, _ file: String?) throws {
+    let read = try Read(source, as: .html)
+    #expect(read.text == words + "\n")
+    let expected = file.map { [Attribute.attachment(ImageAttachment(image: $0, isOptional: true))] }
+    #expect(read.attributes(of: words) == expected ?? [])
+    #expect(read.places.count == (file == nil ? 1 : 0))
+  }
+
+  /// A page says its encoding, unless its bytes are another one.
+  @Test func declaredEncodings() throws {
+    let page = "<html><head><meta charset=\"NAME\"></head><p>漢字</p></html>"
+    for (name, iconv, taken) in [
+      ("Shift_JIS", "CP932", TextEncoding.codePage932), ("euc-jp", "EUC-JP", .eucJapanese),
+      ("gb2312", "GB18030", .gb18030), ("big5", "BIG5", .big5), ("utf-8", "GB18030", .gb18030),
+    ] {
+      let text = page.replacing("NAME", with: name)
+      let bytes = try #require(Iconv.encode(text, as: iconv))
+      let guess = EncodingGuess(bytes.span)
+      if name == "utf-8" {
+        #expect(guess != .found(taken, .declaration))
+      } else {
+        #expect(guess == .found(taken, .declaration))
+      }
+    }
+    #expect(EncodingGuess(Array(page.utf8).span) == .found(.utf8, .wellFormed))
+  }
+
   private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
 
   @Test(arguments: [
@@ -64,7 +112,7 @@ struct HTMLTests {
     ("甲<b>乙</b>", [bold]), ("甲<i>乙</i>", [.slant(12)]),
     ("甲<u>乙</u>", [.sideLine(SideLine(LineStroke(.single), side: .right))]),
     ("甲<s>乙</s>", [.strikethrough(LineStroke())]), ("甲<sup>乙</sup>", [.script(.superscript)]),
-    ("甲<sub class=kaeriten>乙</sub>", [.script(.subscript)]),
+    ("甲<sub>乙</sub>", [.script(.subscript)]),
     ("<p>甲</p><p><b>乙</b></p>", [bold]),
     ("甲<strong class='SESAME_DOT'>乙</strong>", [.emphasis(EmphasisMark("﹅"))]),
     ("甲<em class=\"WHITE_CIRCLE\">乙</em>", [.emphasis(EmphasisMark("○"))]),

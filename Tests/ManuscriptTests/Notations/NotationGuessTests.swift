@@ -37,6 +37,13 @@ struct NotationGuessTests {
     ("甲\n[pixivimage:123]\n", "pixiv"),
     ("春眠不[レ]覺エ[レ]曉ヲ", "kanbun"), ("學(まな)ビテ[二]時ニ[一]習フ", "kanbun"),
     ("欲シ[下]以テ[二]非常ノ措置ヲ[一]收[中]㆐拾セムト時局ヲ[上]", "kanbun"),
+    // Heads of files.
+    ("---\nmdi: \"2.0\"\n---\n甲", "mdi"), ("---\ntitle: 甲\n---\n{漢字|かんじ}", "denden"),
+    ("---\ntitle: 甲\n---\n{a|b}と{上休下鳥}", "plain"), ("---\n甲\n---\n{漢字|かんじ}", "plain"),
+    ("---\ntitle: 甲\n{漢字|かんじ}", "plain"), ("-------\nmdi: 2\n-------", "plain"),
+    ("# -*- mode: mandoku-view; -*-\n甲", "mandoku"), ("#+TITLE: 論語\n子曰¶\n", "mandoku"),
+    ("#+TITLE: 論語\n* 甲\n", "plain"), ("# mode: mandoku\n甲¶", "plain"), ("甲¶\n<pb:x>", "plain"),
+    ("甲【乙】《丙》@丁%", "plain"), ("甲^12^と*乙*", "plain"), ("甲[[em:乙]]", "plain"),
     // Numbers of notes, code, a manual of that notation, one sign alone.
     ("子曰[一]學而時習之[二]", "plain"), ("史記[一]曰。漢書[二]曰。[三]", "plain"),
     ("データ[一]とデータ[レ]の", "plain"), ("讀[レ]書ヲ[レ]のように書く", "plain"),
@@ -88,6 +95,7 @@ struct NotationGuessTests {
     let titles: [Notation: String] = [
       .aozora: "Aozora Bunko", .narou: "Narou", .kakuyomu: "Kakuyomu", .pixiv: "pixiv",
       .alphapolis: "Alphapolis", .html: "HTML", .kanbun: "kanbun",
+      .mdi: "MDI", .denden: "Denden Markdown", .mandoku: "mandoku",
     ]
     #expect(notes.contains { $0.message.hasPrefix("read as \(titles[notation] ?? "-"), since ") })
   }

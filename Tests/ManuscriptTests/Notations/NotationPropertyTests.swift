@@ -21,6 +21,16 @@ struct NotationPropertyTests {
     ),
     (.kanbun, "甲(た)ム[レ]乙‹け›«ル»丙㆐漢[二]字ヲ{ヲ}‘竹甲’(たけ)―[一レ]乙。[三](た)«\r\n‘甲[た]ム\n"),
     (.alphapolis, "#漢字__かんじ__#と漢字≪かんじ≫、｜竹の中《たけ》"),
+    (
+      .mdi,
+      "---\nmdi: 2\n---\n# 題\n{漢字|かん.じ}\n[[em:甲[[warichu:**乙**]]]]\n> [丙](#x)^12^[^1]\n[[indent:2]]\n竹\n\\\n|a|b|\n|-|-|\n|`甲`|乙|\n\n[^1]: た\\*け ~~丙~~ ![乙](x.png)\n"
+    ),
+    (.denden, "題\n===\n{漢字|かん|じ}*甲\n乙*\n\n===\n\n- 丙\n~~~\n竹\n~~~\n_た_<br>け&amp;\n"),
+    (
+      .mandoku,
+      "#+TITLE: x\n* 漢字\n甲(乙/丙)¶\n(丙)竹<pb:x>\n:zhu:\nx\n:END:\n#+BEGIN_VERSE\nたけ\n#+END_VERSE\n&KR1;\n"
+    ),
+    (.vrain, "S12甲【乙〔丙〕】《漢字》@竹〈甲〉\n%\nT乙｛丙｝＜たけ＞［漢］&$（字）\n"),
   ]
 
   /// The parts that hold for every document; letters of the source are in the text or in readings.
@@ -75,6 +85,8 @@ struct NotationPropertyTests {
       "<ruby>", "<rt>", "</ruby>", "<p>", "</p>", "<b>", "</b>", "<br>", "<ol>", "<li>",
       "<td>", "&amp;", "&",
       "[レ]", "[一", "‹", "›", "«", "»", "‘", "’", "{", "}", "ム", "㆐", "―",
+      "**", "*", "_", "[[em:", "[[br]]", "[[indent:2]]", "[^1]", "[^1]: ", "# ", "> ", "- ", "\\",
+      "`", "```", "^1^", "](#x)", "¶", "/", "【", "】", "〔", "〕", "@", "%", "S12", "T", "｛", "｝",
       "<pre>", "</pre>", "<rb>", "<rtc>", "<div>", "</div>",
     ]
     for _ in 0..<200 {
@@ -124,6 +136,24 @@ struct NotationPropertyTests {
       ("<x", ">"), ("< ", ""), ("<ul>", "</ul>"), ("<a href='#x' id=x>甲", ""),
     ].map { (.html, $0.0, $0.1) }
 
+  private static let hostileMarkdown: [(Notation, String, String)] =
+    [
+      ("*甲", "*"), ("**", "**"), ("[[em:", "]]"), ("[[em:甲", ""), ("[", "](#x)"), ("[甲](", ")"),
+      ("{", "}"),
+      ("{甲|", "}"), ("`", "`甲"), ("```甲", ""), ("> ", ""), ("\n>甲", ""), ("^1", "^"), ("《《", "》》"),
+      ("[^1]", ""),
+      ("|甲", "|"), ("\\", ""), ("- 甲\n", ""), ("[[br]]", ""), ("<a", ">"), ("[[em:[[br]]", "]]"),
+      ("***甲", "_"),
+      ("[[indent:2]]\n", ""), ("![", "](x)"), ("&", ";"),
+    ].map { (.mdi, $0.0, $0.1) }
+    + [("(", ")"), ("(甲)\n", ""), ("(甲/", ""), ("<pb:", ">"), (":a:\n", ":END:\n"), ("&KR1", ";")]
+    .map {
+      (.mandoku, $0.0, $0.1)
+    }
+    + [("【", "】"), ("〈甲", "〉"), ("甲【乙】", ""), ("@", ""), ("%", ""), ("〔【", ""), ("T甲", "")].map {
+      (.vrain, $0.0, $0.1)
+    }
+
   /// 100,000 marks that nest, repeat or are never closed take linear time.
   @Test(.timeLimit(.minutes(1)), arguments: hostile)
   func hostileTexts(_ notation: Notation, _ open: String, _ close: String) throws {
@@ -132,5 +162,10 @@ struct NotationPropertyTests {
       "甲" + String(repeating: open, count: count) + String(repeating: close, count: count) + "甲\n"
     let read = try Read(source, as: notation)
     #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
+  }
+
+  @Test(.timeLimit(.minutes(1)), .serialized, arguments: hostileMarkdown)
+  func hostileMarkdownTexts(_ notation: Notation, _ open: String, _ close: String) throws {
+    try hostileTexts(notation, open, close)
   }
 }

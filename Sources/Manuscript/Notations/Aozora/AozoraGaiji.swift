@@ -49,7 +49,8 @@ enum AozoraGaiji: Equatable {
     var words = words
     guard words.take("U+") || words.take("Ｕ＋") || words.take("u+") else { return nil }
     guard (4...6).contains(words.scalars.count), let value = UInt32(words.string, radix: 16),
-      let scalar = Unicode.Scalar(value), value >= 0xA0, !(0xE000...0xF8FF).contains(value)
+      let scalar = Unicode.Scalar(value), value >= 0xA0 || (0x21...0x7E).contains(value),
+      !(0xE000...0xF8FF).contains(value)
     else { return nil }
     return [scalar]
   }

@@ -54,7 +54,7 @@ extension AozoraParser {
     case .centeredPage: pendingBreak = .centeredPage
     case .kaeriten: addKunten(words, .kaeriten, range)
     case .okurigana(let kana): addKunten(kana, .okurigana, range)
-    case .figure(let words, _): addFigure(words, range)
+    case .figure(let words, let file): addFigure(words, file: file.string, range)
     case .lineBreak: beginSmallColumn()
     case .editorsNote, .bodyEnd: break
     case .unknown: tellUnknown(words, range)
@@ -213,14 +213,18 @@ extension AozoraParser {
     return true
   }
 
-  /// The words of a picture: its caption, or what it is called.
-  private mutating func addFigure(_ words: AozoraWords, _ range: Range<Int>) {
+  /// A picture beside the text, or its words: its caption, or what it is called.
+  private mutating func addFigure(_ words: AozoraWords, file: String, _ range: Range<Int>) {
     var caption = words
     if caption.starts(with: "「"), let end = caption.scalars.lastIndex(of: "」") {
       caption.scalars = caption.scalars[(words.scalars.startIndex + 1)..<end]
     }
     let plain = line.plain(caption.scalars.startIndex..<caption.scalars.endIndex)
-    replace(range, with: plain.isEmpty ? Array("図".unicodeScalars) : plain)
+    let text = replace(range, with: plain.isEmpty ? Array("図".unicodeScalars) : plain)
+    guard !setsImages else {
+      let image = ImageAttachment(image: file, isOptional: true)
+      return builder.add(.attachment(image), from: text.lowerBound, to: text.upperBound)
+    }
     warnings.add(
       .note, .notationApproximated, kind: "figure", at: place(range),
       "words are set in place of a picture")

@@ -67,7 +67,13 @@ struct AozoraParser {
   /// So many blocks and so many pairs may be open at once; further ones have no effect.
   static let deepest = 32
 
-  init(_ source: String) { builder = DocumentBuilder(source) }
+  /// Whether pictures are set; otherwise their words are.
+  let setsImages: Bool
+
+  init(_ source: String, setsImages: Bool = true) {
+    builder = DocumentBuilder(source)
+    self.setsImages = setsImages
+  }
 
   /// - Parameter readsHead: whether the first lines are title and author.
   mutating func parse(readsHead: Bool = true) -> ParsedNotation {

@@ -20,26 +20,54 @@ extension HTMLParser {
     }
   }
 
-  /// Sets the words of an image; those of Aozora Bunko's images of characters tell the character.
+  /// Sets an image, with its words for where its file is not at hand; those of Aozora Bunko's images of characters tell
+  /// the character.
   private mutating func readImage(_ tag: HTMLTag, _ range: Range<Int>) {
     var words = Array(
       (tag.attributes["alt"] ?? "").unicodeScalars.prefix(1000).map { $0 == "\n" ? " " : $0 })
+    var image: ImageAttachment?
     if tag.classes.contains("gaiji"), words.starts(with: "※(".unicodeScalars), words.last == ")",
       let gaiji = AozoraGaiji(AozoraWords(words[2..<words.count - 1]))
     {
       words = gaiji.scalars
+    } else if setsImages, let source = Self.file(tag.attributes["src"] ?? "") {
+      image = ImageAttachment(image: source, isOptional: true)
+      if words.isEmpty { words = ["\u{FFFC}"] }
     } else {
       warnings.add(
         .note, .notationApproximated, kind: "img",
         at: TextRange(range.lowerBound, range.upperBound),
-        "an image is set as the words that it has")
+        "an image that is no file beside the text is set as the words that it has")
     }
-    guard !words.isEmpty, !ruby.isInReading, !ruby.isHidden else { return }
+    guard !words.isEmpty, !ruby.isInReading, !ruby.isHidden, hiddenCount == 0 else { return }
     beginText()
     blanks = nil
     builder.skip(to: range.lowerBound)
+    let start = builder.end
     builder.replace(to: range.upperBound, with: words)
+    if let image { builder.add(.attachment(image), from: start, to: builder.end) }
     last = words.last ?? last
+  }
+
+  /// The file that a source names, if it is one beside the page or below its folder.
+  private static func file(_ source: String) -> String? {
+    let path = source.prefix { $0 != "?" && $0 != "#" }
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.contains(":") else { return nil }
+    guard path.contains("%") else { return String(path) }
+    var bytes: [UInt8] = []
+    var rest = Array(path.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), value > 0
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Leaves out what is not shown; the title of a head is the document's.

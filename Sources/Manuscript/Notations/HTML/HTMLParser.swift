@@ -21,6 +21,9 @@ struct HTMLParser {
   var blanks: (start: Int, hasEnd: Bool)?
   var last: Unicode.Scalar = " "
   var ruby = HTMLRuby()
+  /// The mark of kanbun that is being read, and the character that it is at.
+  var kanbun: HTMLKanbun?
+  private var lastCharacter: Range<Int>?
   var links: [(target: String, range: Range<Int>)] = []
   var anchors: [String: Int] = [:]
 
@@ -51,7 +54,13 @@ struct HTMLParser {
   private var lists: [Int?] = []
   var hiddenCount = 0
 
-  init(_ source: String) { builder = DocumentBuilder(source) }
+  /// Whether images are set; otherwise their words are.
+  let setsImages: Bool
+
+  init(_ source: String, setsImages: Bool = true) {
+    builder = DocumentBuilder(source)
+    self.setsImages = setsImages
+  }
 
   mutating func parse() -> ParsedNotation {
     var tokens = HTMLTokens(builder.bytes)
@@ -157,9 +166,15 @@ struct HTMLParser {
       ruby.reading.append(scalar)
       return builder.skip(to: range.upperBound)
     }
+    if kanbun != nil {
+      kanbun?.text.append(scalar)
+      return builder.skip(to: range.upperBound)
+    }
     beginText()
     setBlank(before: range.lowerBound, scalar)
     builder.skip(to: range.lowerBound)
+    let start = scalar.joinsBase ? lastCharacter?.lowerBound ?? builder.end : builder.end
+    defer { lastCharacter = start..<builder.end }
     if isSpelt {
       builder.replace(to: range.upperBound, with: [scalar])
     } else {
@@ -220,6 +235,12 @@ struct HTMLParser {
     ruby.open(name, at: start, source: range.upperBound)
     var attributes = depth < Self.deepest ? HTMLElement.attributes(of: tag) : []
     if ruby.isInReading { attributes = [] }
+    if kanbun == nil, !ruby.isInReading, !needsBreak, let base = lastCharacter,
+      base.lowerBound >= lineStart, let mark = HTMLKanbun(tag, base: base, depth: stack.count)
+    {
+      kanbun = mark
+      attributes = []
+    }
     if !attributes.isEmpty { depth += 1 }
     let isNote = tag.classes.contains("notes")
     if isNote { hiddenCount += 1 }
@@ -324,6 +345,12 @@ struct HTMLParser {
       builder.add(.ruby(ruby), from: range.lowerBound, to: range.upperBound)
     }
     if !ruby.withoutBase.isEmpty { keepReading(of: open) }
+    if let mark = kanbun, mark.depth == stack.count {
+      kanbun = nil
+      if let attribute = mark.attribute {
+        builder.add(attribute, from: mark.base.lowerBound, to: mark.base.upperBound)
+      }
+    }
     block = open.outer
     if open.name == "ol" || open.name == "ul" { lists.removeLast(min(1, lists.count)) }
     if open.isHidden { hiddenCount -= 1 }
@@ -336,15 +363,4 @@ struct HTMLParser {
 
 extension Document {
   fileprivate func words(_ paragraph: Paragraph) -> String { String(text.slice(paragraph.range)) }
-}
-
-extension Unicode.Scalar {
-  /// True for ideographs, kana and their marks, between which a line's end is no blank.
-  fileprivate var isIdeographic: Bool {
-    switch value {
-    case 0x2E80...0xABFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0x20000...0x3FFFF: true
-    case 0x2014, 0x2015, 0x2018...0x201D, 0x2025, 0x2026: true
-    default: false
-    }
-  }
 }

@@ -1,0 +1,153 @@
+import VerticalLayout
+
+/// Writes the notation of Aozora Bunko: `｜漢字《かんじ》`, `［＃…］`.
+struct AozoraDialect: ExportDialect {
+  /// The signs of the notation as described characters.
+  private static let described: [Unicode.Scalar: String] = [
+    "《": "始め二重山括弧、1-1-52", "》": "終わり二重山括弧、1-1-53", "｜": "縦線、1-1-35", "［": "始め角括弧、1-1-46",
+    "］": "終わり角括弧、1-1-47", "〔": "始めきっこう（亀甲）括弧、1-1-44", "〕": "終わりきっこう（亀甲）括弧、1-1-45",
+    "＃": "井げた、1-1-84",
+    "※": "米印、1-2-8",
+  ]
+
+  func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    var plain = ""
+    for scalar in text {
+      if let words = Self.described[scalar] {
+        plain += "※［＃\(words)］"
+      } else if scalar == "|" {
+        plain += "※［＃「縦線」、U+007C］"
+      } else if scalar == "＼" {
+        plain += "※［＃逆斜線、1-1-32］"
+      } else {
+        plain.unicodeScalars.append(scalar)
+      }
+    }
+    return plain
+  }
+
+  private func pair(_ name: String, left: Bool = false) -> ExportMark {
+    let side = left ? "左に" : ""
+    return ExportMark(begin: "［＃\(side)\(name)］", end: "［＃\(side)\(name)終わり］")
+  }
+
+  private static let marks: [String: String] = [
+    "﹅": "傍点", "﹆": "白ゴマ傍点", "●": "丸傍点", "○": "白丸傍点", "▲": "黒三角傍点", "△": "白三角傍点", "◎": "二重丸傍点",
+    "◉": "蛇の目傍点", "×": "ばつ傍点",
+  ]
+
+  private static func line(_ style: LineStyle) -> String {
+    switch style {
+    case .single: "傍線"
+    case .double: "二重傍線"
+    case .dotted: "鎖線"
+    case .dashed: "破線"
+    case .wavy: "波線"
+    case .thick: "太線"
+    }
+  }
+
+  func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
+    switch attribute {
+    case .ruby(let ruby) where ruby.side == .right:
+      return ExportMark(begin: "｜", end: "《\(ruby.text)》")
+    case .ruby(let ruby):
+      return ExportMark(end: "［＃「\(text)」の左に「\(ruby.text)」のルビ］")
+    case .emphasis(let mark):
+      return Self.marks[mark.mark].map { pair($0, left: mark.side == .left) }
+    case .sideLine(let line): return pair(Self.line(line.stroke.style), left: line.side == .left)
+    case .tateChuYoko: return pair("縦中横")
+    case .outline: return attribute.isBold ? pair("太字") : nil
+    case .slant: return pair("斜体")
+    case .box(let box): return box.border == nil ? nil : pair("罫囲み")
+    case .strikethrough: return pair("取消線")
+    case .script(let position): return pair(position == .superscript ? "行右小書き" : "行左小書き")
+    case .inset(let inset): return inset.form == .warichu ? pair("割り注") : nil
+    case .size(.em(let parts)): return size(parts)
+    case .kanbun(let mark): return kanbun(mark)
+    case .foot(.em(let parts)):
+      return ExportMark(begin: parts < 1024 ? "［＃地付き］" : "［＃地から\(Self.wide(parts / 1024))字上げ］")
+    case .attachment(let image):
+      return ExportMark(begin: "［＃\(text)（\(image.image)）入る］", isWhole: true)
+    case .anchor, .insetBracket: return ExportMark()
+    default: return nil
+    }
+  }
+
+  /// Sizes have steps of a sixth.
+  private func size(_ parts: Int) -> ExportMark? {
+    let delta = (min(parts, 1 << 20) - 1024) * 6
+    let nearest = (delta + (delta < 0 ? -512 : 512)) / 1024
+    guard nearest != 0, abs(nearest) <= 9 else { return nil }
+    let name = "\(Self.wide(abs(nearest)))段階\(nearest < 0 ? "小さな" : "大きな")文字"
+    return ExportMark(
+      begin: "［＃\(name)］", end: "［＃\(nearest < 0 ? "小さな" : "大きな")文字終わり］")
+  }
+
+  private func kanbun(_ mark: KanbunMark) -> ExportMark? {
+    switch mark.kind {
+    case .kaeriten: ExportMark(end: "［＃\(mark.text)］")
+    case .okurigana: mark.side == .right ? ExportMark(end: "［＃（\(mark.text)）］") : nil
+    case .tateTen: ExportMark(end: "‐")
+    }
+  }
+
+  /// A number in digits of full width.
+  static func wide(_ number: Int) -> String {
+    var wide = ""
+    for scalar in String(number).unicodeScalars {
+      let digit = Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
+      wide.unicodeScalars.append(digit)
+    }
+    return wide
+  }
+
+  // MARK: Lines
+
+  func head(_ document: Document) -> String {
+    guard document.paragraphs.first?.role != .title, let title = document.title else { return "" }
+    return title + "\n" + (document.author.map { $0 + "\n" } ?? "") + "\n"
+  }
+
+  func line(
+    _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
+  ) -> String {
+    var line = text
+    if case .heading(let level) = paragraph.role {
+      if level > 3 { unsaid.append("headings below the third level") }
+      let name = ["大見出し", "中見出し", "小見出し"][min(max(level, 1), 3) - 1]
+      line = "［＃\(name)］\(text)［＃\(name)終わり］"
+    }
+    let style = paragraph.style
+    if style.alignment == .bottom {
+      let number = style.tailIndent?.wholeEm ?? 0
+      line = (number > 0 ? "［＃地から\(Self.wide(number))字上げ］" : "［＃地付き］") + line
+    } else if let head = style.headIndent?.wholeEm, (0...99).contains(head) {
+      let first = head + (style.indent?.wholeEm ?? 0)
+      if first == head {
+        line = "［＃\(Self.wide(head))字下げ］" + line
+      } else {
+        line =
+          "［＃ここから\(Self.wide(max(first, 0)))字下げ、折り返して\(Self.wide(head))字下げ］\n\(line)\n［＃ここで字下げ終わり］"
+      }
+    }
+    if let measure = style.measure?.wholeEm {
+      line = "［＃ここから\(Self.wide(measure))字詰め］\n\(line)\n［＃ここで字詰め終わり］"
+    }
+    if style.lines != nil || style.pitch != nil || style.spaceBefore != nil {
+      if case .body = paragraph.role { unsaid.append("room of paragraphs") }
+    }
+    return (style.breakBefore.map(Self.breakLine) ?? "") + line + "\n"
+  }
+
+  private static func breakLine(_ kind: ParagraphStyle.Break) -> String {
+    switch kind {
+    case .page: "［＃改ページ］\n"
+    case .centeredPage: "［＃改ページ］\n［＃ページの左右中央］\n"
+    case .leaf: "［＃改丁］\n"
+    case .centeredLeaf: "［＃改丁］\n［＃ページの左右中央］\n"
+    case .spread: "［＃改見開き］\n"
+    case .tier: "［＃改段］\n"
+    }
+  }
+}

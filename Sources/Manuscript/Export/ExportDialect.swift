@@ -1,0 +1,92 @@
+import VerticalLayout
+
+/// What stands before and behind a stretch of text that has an attribute.
+struct ExportMark {
+  var begin = ""
+  var end = ""
+  /// True where it stands for the text as well.
+  var isWhole = false
+}
+
+/// How a notation is written.
+protocol ExportDialect {
+  /// Characters of the text, such that none is a mark.
+  ///
+  /// - Parameter before: what has been written of the line.
+  func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String
+  /// The mark of an attribute; `nil` where the notation has none.
+  func mark(_ attribute: Attribute, over text: Substring) -> ExportMark?
+  /// The mark of a word with readings for its parts; `nil` where each part is written alone.
+  func word(_ parts: [(base: String, reading: String)]) -> String?
+  /// A line of the document: its text with what it has as a paragraph. What cannot be said is added to the kinds.
+  func line(_ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String])
+    -> String
+  func head(_ document: Document) -> String
+  func foot(_ document: Document) -> String
+  /// True if marks may stand in the base of a reading.
+  var opensReadings: Bool { get }
+}
+
+extension ExportDialect {
+  func word(_ parts: [(base: String, reading: String)]) -> String? { nil }
+  func head(_ document: Document) -> String { "" }
+  func foot(_ document: Document) -> String { "" }
+  var opensReadings: Bool { false }
+}
+
+extension Attribute {
+  /// The kind of an attribute in messages; `nil` for those without an effect of their own.
+  var exportKind: String? {
+    switch self {
+    case .size: "sizes"
+    case .fonts: "fonts"
+    case .language: "languages of parts"
+    case .orientation: "orientations"
+    case .ink: "colours"
+    case .letterSpacing: "gaps between characters"
+    case .features: "features of fonts"
+    case .baselineShift: "characters moved across the column"
+    case .script: "characters at the side"
+    case .outline(let outline): outline.isFilled ? "bold text" : "outlines"
+    case .slant: "slanted text"
+    case .shadow: "shadows"
+    case .noBreak: "text without breaks"
+    case .foot: "text at the foot of columns"
+    case .leader: nil
+    case .indexTerm: "words of an index"
+    case .tateChuYoko: "cells with several characters"
+    case .box: "boxes"
+    case .sideLine: "lines beside the text"
+    case .strikethrough: "struck out text"
+    case .link: "links"
+    case .anchor: nil
+    case .ruby(let ruby): ruby.side == .left ? "readings on the left" : "readings"
+    case .kanbun: "marks of kanbun"
+    case .emphasis(let mark): mark.side == .left ? "emphasis on the left" : "emphasis"
+    case .inset: "notes in small columns"
+    case .insetBracket: nil
+    case .toneRing: "rings of tones"
+    case .note, .noteReference, .noteText: "notes"
+    case .attachment, .float: "pictures"
+    }
+  }
+
+  var isRuby: Bool {
+    if case .ruby = self { return true }
+    return false
+  }
+
+  /// True for bold text, as notations make it of a line around filled glyphs.
+  var isBold: Bool {
+    if case .outline(let outline) = self { return outline.isFilled && outline.color == nil }
+    return false
+  }
+}
+
+extension Dimension {
+  /// The whole characters of a length in em; `nil` for other lengths.
+  var wholeEm: Int? {
+    guard case .em(let parts) = self, parts % 1024 == 0 else { return nil }
+    return parts / 1024
+  }
+}

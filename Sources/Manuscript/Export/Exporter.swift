@@ -1,0 +1,238 @@
+import VerticalLayout
+
+/// Goes through a document from its start to its end and writes it in a notation: marks nest, whatever spans do.
+struct Exporter {
+  private let document: Document
+  private let notation: ExportNotation
+  private let dialect: any ExportDialect
+  private let bytes: [UInt8]
+  private var output = ""
+  private var unsaid: [String: (count: Int, place: TextRange)] = [:]
+  private var order: [String] = []
+
+  /// Marks nest as deep as this; deeper ones are left out.
+  private static let deepest = 16
+
+  init(_ document: Document, _ notation: ExportNotation) {
+    self.document = document
+    self.notation = notation
+    dialect = notation.dialect
+    bytes = Array(document.text.utf8)
+  }
+
+  mutating func export() -> ExportedText {
+    output = dialect.head(document)
+    let spans = document.spans.sorted {
+      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+    }
+    var next = 0
+    var carried: [AttributeSpan] = []
+    for (index, paragraph) in document.paragraphs.enumerated() {
+      var own = carried
+      while next < spans.count, spans[next].range.lowerBound <= paragraph.range.upperBound {
+        own.append(spans[next])
+        next += 1
+      }
+      // Those that go on behind the line.
+      carried = own.filter { $0.range.upperBound > paragraph.end }
+      if carried.count > Self.deepest {
+        for span in carried[Self.deepest...] { tell("marks in marks", span.range) }
+        carried.removeLast(carried.count - Self.deepest)
+      }
+      let text = line(paragraph.range, own)
+      var kinds: [String] = []
+      output += dialect.line(text, paragraph, isFirst: index == 0, &kinds)
+      for kind in kinds { tell(kind, paragraph.range) }
+    }
+    output += dialect.foot(document)
+    if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
+    return ExportedText(text: output, diagnostics: diagnostics())
+  }
+
+  private mutating func tell(_ kind: String, _ place: TextRange) {
+    if unsaid[kind] == nil { order.append(kind) }
+    unsaid[kind] = (unsaid[kind].map { $0.count + 1 } ?? 1, unsaid[kind]?.place ?? place)
+  }
+
+  private func diagnostics() -> [Diagnostic] {
+    order.compactMap { kind in
+      unsaid[kind].map { count, place in
+        let more = count > 1 ? " (first here, \(count) in all)" : ""
+        return Diagnostic(
+          .warning, .notationApproximated,
+          "\(notation.title) has no \(kind); the text stays without them\(more)", range: place)
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  /// A span of a line as it is written.
+  private struct Piece {
+    var start: Int
+    var end: Int
+    var mark: ExportMark
+    var isRuby = false
+    /// Of those over the same stretch the one with the lowest rank is outside.
+    var rank = 0
+    /// The whole of what stands for the stretch; its characters are not written again.
+    var replacement: String?
+  }
+
+  /// The text of a line with its marks.
+  private mutating func line(_ range: TextRange, _ spans: [AttributeSpan]) -> String {
+    guard !spans.isEmpty else { return plain(range.lowerBound, range.upperBound, after: nil) }
+    var pieces = readings(of: spans, in: range)
+    let words = pieces
+    for span in spans where !span.attribute.isRuby {
+      if let piece = piece(span, in: range, around: words) { pieces.append(piece) }
+    }
+    // Where two begin together the longer one is outside, and readings are inside of all.
+    pieces.sort { ($0.start, $1.end, $0.rank) < ($1.start, $0.end, $1.rank) }
+    return write(pieces, range)
+  }
+
+  private mutating func write(_ pieces: [Piece], _ range: TextRange) -> String {
+    var text = ""
+    var offset = range.lowerBound
+    var open: [Piece] = []
+    var tooDeep: [TextRange] = []
+    func go(to end: Int) {
+      guard end > offset else { return }
+      text += plain(offset, end, after: text.unicodeScalars.last)
+      offset = end
+    }
+    func close(before limit: Int) {
+      while let end = open.map(\.end).min(), end <= limit {
+        go(to: end)
+        // Those that are opened in it and go on are closed with it, and opened again.
+        let place = open.lastIndex { $0.end == end } ?? open.startIndex
+        let reopened = open[(place + 1)...]
+        for piece in open[place...].reversed() { text += piece.mark.end }
+        open.removeSubrange(place...)
+        for piece in reopened where piece.end > end {
+          text += piece.mark.begin
+          open.append(piece)
+        }
+      }
+    }
+    for piece in pieces {
+      close(before: piece.start)
+      guard piece.start >= offset else { continue }
+      guard open.count < Self.deepest || piece.isRuby else {
+        tooDeep.append(TextRange(piece.start, piece.end))
+        continue
+      }
+      go(to: piece.start)
+      text += piece.mark.begin
+      if let replacement = piece.replacement {
+        text += replacement + piece.mark.end
+        offset = max(offset, piece.end)
+      } else {
+        open.append(piece)
+      }
+    }
+    for place in tooDeep { tell("marks in marks", place) }
+    close(before: range.upperBound)
+    go(to: range.upperBound)
+    return text
+  }
+
+  private func plain(_ start: Int, _ end: Int, after: Unicode.Scalar?) -> String {
+    dialect.plain(
+      Substring(String(decoding: bytes[start..<end], as: UTF8.self)).unicodeScalars, after: after)
+  }
+
+  /// The readings of a line on the right: words, and parts of words where those cannot be told.
+  private mutating func readings(of spans: [AttributeSpan], in range: TextRange) -> [Piece] {
+    var words: [[(AttributeSpan, Ruby)]] = []
+    for span in spans {
+      guard case .ruby(let ruby) = span.attribute, ruby.side == .right, !span.range.isEmpty,
+        span.range.lowerBound >= range.lowerBound, span.range.upperBound <= range.upperBound
+      else { continue }
+      if let last = words.last?.last, span.range.lowerBound < last.0.range.upperBound { continue }
+      if ruby.continuesWord, words.last?.last?.0.range.upperBound == span.range.lowerBound {
+        words[words.count - 1].append((span, ruby))
+      } else {
+        words.append([(span, ruby)])
+      }
+    }
+    return words.flatMap { pieces(ofWord: $0) }
+  }
+
+  private mutating func pieces(ofWord word: [(AttributeSpan, Ruby)]) -> [Piece] {
+    guard let first = word.first, let last = word.last else { return [] }
+    let parts = word.map { span, ruby in
+      (base: plain(span.range.lowerBound, span.range.upperBound, after: nil), reading: ruby.text)
+    }
+    if word.count > 1, let text = dialect.word(parts) {
+      return [
+        Piece(
+          start: first.0.range.lowerBound, end: last.0.range.upperBound, mark: ExportMark(),
+          isRuby: true, rank: 9, replacement: text)
+      ]
+    }
+    return word.compactMap { span, ruby in
+      let base = document.text.slice(span.range)
+      guard let mark = dialect.mark(span.attribute, over: Substring(base)) else {
+        tell("such readings", span.range)
+        return nil
+      }
+      return Piece(
+        start: span.range.lowerBound, end: span.range.upperBound, mark: mark, isRuby: true, rank: 9,
+        replacement: plain(span.range.lowerBound, span.range.upperBound, after: nil))
+    }
+  }
+
+  /// A span within a line. One that begins or ends inside of a word with readings is as long as that.
+  private mutating func piece(
+    _ span: AttributeSpan, in range: TextRange, around words: [Piece]
+  ) -> Piece? {
+    var start = max(span.range.lowerBound, range.lowerBound)
+    var end = min(span.range.upperBound, range.upperBound)
+    // A place has no length.
+    if case .anchor = span.attribute {
+      guard span.range.lowerBound >= range.lowerBound else { return nil }
+      end = start
+    }
+    guard start <= end, start < end || span.range.isEmpty || span.attribute.isPlace else {
+      return nil
+    }
+    if let word = Self.word(at: start, in: words), word.start < start { start = word.start }
+    if start < end, let word = Self.word(at: end - 1, in: words) { end = max(end, word.end) }
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard let mark = dialect.mark(span.attribute, over: Substring(text)) else {
+      if let kind = span.attribute.exportKind { tell(kind, span.range) }
+      return nil
+    }
+    let replacement = start == end || mark.isWhole ? "" : nil
+    return Piece(
+      start: start, end: end, mark: mark, rank: span.attribute.exportRank, replacement: replacement)
+  }
+
+  private static func word(at offset: Int, in words: [Piece]) -> Piece? {
+    var (low, high) = (0, words.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if words[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < words.count && words[low].start <= offset ? words[low] : nil
+  }
+}
+
+extension Attribute {
+  /// Okurigana come before a line to the next character, and that before a sign of order (NO-A4).
+  fileprivate var exportRank: Int {
+    guard case .kanbun(let mark) = self else { return 0 }
+    switch mark.kind {
+    case .kaeriten: return 1
+    case .tateTen: return 2
+    case .okurigana: return 3
+    }
+  }
+
+  fileprivate var isPlace: Bool {
+    if case .anchor = self { return true }
+    return false
+  }
+}

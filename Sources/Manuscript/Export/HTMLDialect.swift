@@ -1,0 +1,148 @@
+import VerticalLayout
+
+/// Writes a page of the web that stands in columns from right to left.
+struct HTMLDialect: ExportDialect {
+  func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    var plain = ""
+    var last = before
+    for scalar in text {
+      switch scalar {
+      case "&": plain += "&amp;"
+      case "<": plain += "&lt;"
+      case ">": plain += "&gt;"
+      // Browsers make one of several, and none at the head of a line.
+      case " " where last == " " || last == nil || last == ">": plain += "&#x20;"
+      case "\t": plain += "&#x2003;"
+      default: plain.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return plain
+  }
+
+  private func value(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+  }
+
+  private func element(_ name: String, _ attributes: String = "") -> ExportMark {
+    ExportMark(begin: "<\(name)\(attributes.isEmpty ? "" : " " + attributes)>", end: "</\(name)>")
+  }
+
+  private static let emphasis: [String: String] = [
+    "﹅": "filled sesame", "﹆": "open sesame", "●": "filled circle", "○": "open circle",
+    "▲": "filled triangle", "△": "open triangle", "◎": "filled double-circle", "•": "filled dot",
+    "◦": "open dot",
+  ]
+
+  func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
+    switch attribute {
+    case .ruby(let ruby):
+      let reading = value(ruby.text)
+      return ruby.side == .right
+        ? ExportMark(begin: "<ruby>", end: "<rp>（</rp><rt>\(reading)</rt><rp>）</rp></ruby>")
+        : ExportMark(begin: "<ruby>", end: "<rtc><rt>\(reading)</rt></rtc></ruby>")
+    case .emphasis(let mark):
+      guard mark.side == .right, let style = Self.emphasis[mark.mark] else { return nil }
+      return element(
+        "span", "style=\"-webkit-text-emphasis: \(style); text-emphasis: \(style)\"")
+    case .tateChuYoko: return element("span", "class=\"tcy\"")
+    case .outline: return attribute.isBold ? element("b") : nil
+    case .slant: return element("i")
+    case .strikethrough: return element("s")
+    case .sideLine: return element("u")
+    case .script(let position): return element(position == .superscript ? "sup" : "sub")
+    case .inset(let inset):
+      return inset.form == .warichu ? element("span", "class=\"warichu\"") : nil
+    case .box(let box): return box.border == nil ? nil : element("span", "class=\"keigakomi\"")
+    case .language(let tag): return element("span", "lang=\"\(tag)\"")
+    case .orientation(let mode):
+      return mode == .mixed ? nil : element("span", "class=\"\(mode.rawValue)\"")
+    case .kanbun(let mark): return kanbun(mark)
+    case .link(let target): return element("a", "href=\"\(value(target))\"")
+    case .anchor(let name): return element("a", "id=\"\(value(name))\"")
+    case .attachment(let image):
+      let words = text == "\u{FFFC}" ? "" : value(String(text))
+      return ExportMark(
+        begin: "<img src=\"\(value(image.image))\" alt=\"\(words)\">", isWhole: true)
+    case .insetBracket: return ExportMark()
+    default: return nil
+    }
+  }
+
+  private func kanbun(_ mark: KanbunMark) -> ExportMark? {
+    switch mark.kind {
+    case .kaeriten: ExportMark(end: "<sub class=\"kaeriten\">\(mark.text)</sub>")
+    case .okurigana:
+      mark.side == .right
+        ? ExportMark(end: "<sup class=\"okurigana\">（\(mark.text)）</sup>") : nil
+    case .tateTen: nil
+    }
+  }
+
+  func word(_ parts: [(base: String, reading: String)]) -> String? {
+    let inner = parts.map { "\($0.base)<rp>（</rp><rt>\(value($0.reading))</rt><rp>）</rp>" }
+    return "<ruby>\(inner.joined())</ruby>"
+  }
+
+  // MARK: The page
+
+  func head(_ document: Document) -> String {
+    let language = document.language.map { " lang=\"\($0)\"" } ?? ""
+    let title = value(
+      document.title ?? document.paragraphs.first.map { document.text.slice($0.range) }.map {
+        String($0.prefix(40))
+      } ?? "")
+    let author = document.author.map { "<meta name=\"author\" content=\"\(value($0))\">\n" } ?? ""
+    return """
+      <!DOCTYPE html>
+      <html\(language)>
+      <head>
+      <meta charset="utf-8">
+      <title>\(title)</title>
+      \(author)<style>
+      html { writing-mode: vertical-rl; text-orientation: mixed; line-height: 1.8; }
+      body { margin: 2em; }
+      p { margin: 0; white-space: pre-wrap; }
+      .tcy { text-combine-upright: all; }
+      .upright { text-orientation: upright; }
+      .sideways { text-orientation: sideways; }
+      .keigakomi { border: thin solid; }
+      .warichu { font-size: 0.5em; }
+      rt { text-emphasis: none; -webkit-text-emphasis: none; }
+      </style>
+      </head>
+      <body>
+
+      """
+  }
+
+  func foot(_ document: Document) -> String { "</body>\n</html>\n" }
+
+  func line(
+    _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
+  ) -> String {
+    var classes: [String] = []
+    var styles: [String] = []
+    let style = paragraph.style
+    var name = "p"
+    switch paragraph.role {
+    case .title: (name, classes) = ("h1", ["title"])
+    case .author: (name, classes) = ("h2", ["author"])
+    case .heading(let level): name = "h\(min(max(level, 1), 6))"
+    case .body: break
+    }
+    if style.alignment == .bottom {
+      let number = style.tailIndent?.wholeEm ?? 0
+      classes.append("chitsuki_\(number)")
+      styles += ["text-align: end", "margin-block-end: \(number)em"]
+    } else if let head = style.headIndent?.wholeEm, head > 0 {
+      classes.append("jisage_\(head)")
+      styles.append("padding-inline-start: \(head)em")
+    }
+    if style.breakBefore != nil { styles.append("break-before: page") }
+    var tag = name
+    if !classes.isEmpty { tag += " class=\"\(classes.joined(separator: " "))\"" }
+    if !styles.isEmpty { tag += " style=\"\(styles.joined(separator: "; "))\"" }
+    return "<\(tag)>\(text.isEmpty ? "<br>" : text)</\(name)>\n"
+  }
+}

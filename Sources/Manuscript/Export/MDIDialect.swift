@@ -1,0 +1,141 @@
+import VerticalLayout
+
+/// Writes MDI 2.0: Markdown with `{東京|とう.きょう}`, `[[em:…]]` and lines that say how the next block stands.
+struct MDIDialect: ExportDialect {
+  func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    var plain = ""
+    var isAtHead = before == nil
+    for scalar in text {
+      let isMark =
+        "\\`*_{}[]^|~<&《》".unicodeScalars.contains(scalar)
+        || isAtHead && "#>-+=:".unicodeScalars.contains(scalar)
+      if isMark || isAtHead && scalar == "!" { plain += "\\" }
+      // `1.` at the head of a line is a list.
+      if plain.unicodeScalars.count <= 6, scalar == "." || scalar == ")", before == nil,
+        !plain.isEmpty, plain.utf8.allSatisfy(\.isASCIIDigit)
+      {
+        plain += "\\"
+      }
+      plain.unicodeScalars.append(scalar)
+      isAtHead = isAtHead && (scalar == " " || scalar == "　" || scalar == "\t")
+    }
+    return plain
+  }
+
+  /// The characters of a reading, in which dots and bars are signs.
+  static func reading(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if "\\{}|.".unicodeScalars.contains(scalar) { plain += "\\" }
+      plain.unicodeScalars.append(scalar)
+    }
+    return plain
+  }
+
+  func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
+    switch attribute {
+    case .ruby(let ruby):
+      guard ruby.side == .right, !ruby.text.contains("\n") else { return nil }
+      return ExportMark(begin: "{", end: "|\(Self.reading(ruby.text))}")
+    case .emphasis(let mark):
+      guard mark.side == .right, mark.mark.count == 1 else { return nil }
+      let name = mark.mark == "﹅" ? "" : mark.mark + ":"
+      guard !"\\[]{}:".contains(mark.mark) else { return nil }
+      return ExportMark(begin: "[[em:\(name)", end: "]]")
+    case .tateChuYoko:
+      let isShort = (1...6).contains(text.utf8.count)
+      let isPlain = text.utf8.allSatisfy {
+        $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "?")
+      }
+      return isShort && isPlain ? ExportMark(begin: "^\(text)^", isWhole: true) : nil
+    case .noBreak: return ExportMark(begin: "[[no-break:", end: "]]")
+    case .inset(let inset):
+      return inset.form == .warichu ? ExportMark(begin: "[[warichu:", end: "]]") : nil
+    case .letterSpacing(.em(let parts)):
+      let amount = "\(Dimension.em(parts))"
+      return MarkdownScanner.isAmount(amount)
+        ? ExportMark(begin: "[[kern:\(amount):", end: "]]") : nil
+    case .outline: return attribute.isBold ? strong(text) : nil
+    case .strikethrough: return isTight(text) ? ExportMark(begin: "~~", end: "~~") : nil
+    case .link(let target): return ExportMark(begin: "[", end: "](<\(Self.uri(target))>)")
+    case .attachment(let image):
+      let words = text == "\u{FFFC}" ? "" : plain(text.unicodeScalars, after: " ")
+      return ExportMark(begin: "![\(words)](<\(Self.uri(image.image))>)", isWhole: true)
+    case .anchor, .insetBracket: return ExportMark()
+    default: return nil
+    }
+  }
+
+  private func strong(_ text: Substring) -> ExportMark? {
+    isTight(text) ? ExportMark(begin: "**", end: "**") : nil
+  }
+
+  /// True for text without blanks at its ends, which emphasis has not.
+  private func isTight(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    return first > 0x20 && last > 0x20 && !"*~".utf8.contains(first) && !"*~".utf8.contains(last)
+  }
+
+  static func uri(_ text: String) -> String {
+    var uri = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "<" || scalar == ">" || scalar == "\\" { uri += "\\" }
+      uri.unicodeScalars.append(scalar)
+    }
+    return uri
+  }
+
+  func word(_ parts: [(base: String, reading: String)]) -> String? {
+    guard parts.allSatisfy({ $0.base.count == 1 && !$0.reading.isEmpty }) else { return nil }
+    let readings = parts.map { Self.reading($0.reading) }.joined(separator: ".")
+    return "{\(parts.map(\.base).joined())|\(readings)}"
+  }
+
+  // MARK: Lines
+
+  func head(_ document: Document) -> String {
+    var lines = ["---", "mdi: \"2.0\""]
+    if let title = document.title { lines.append("title: \"\(value(title))\"") }
+    if let author = document.author { lines.append("author: \"\(value(author))\"") }
+    if let language = document.language { lines.append("lang: \(language)") }
+    lines += ["writing-mode: vertical", "---", "", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private func value(_ text: String) -> String {
+    text.replacing("\"", with: "”").replacing("\n", with: " ")
+  }
+
+  func line(
+    _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
+  ) -> String {
+    var before = ""
+    let style = paragraph.style
+    switch style.breakBefore {
+    case .page: before = "[[pagebreak]]\n\n"
+    case .leaf: before = "[[pagebreak:left]]\n\n"
+    case .spread: before = "[[pagebreak:right]]\n\n"
+    case .centeredPage, .centeredLeaf, .tier:
+      before = "[[pagebreak]]\n\n"
+      unsaid.append("tiers and pages with their text in the middle")
+    case nil: break
+    }
+    guard !text.isEmpty else { return before + "\\\n\n" }
+    switch paragraph.role {
+    case .title: return before + "# \(text)\n\n"
+    case .heading(let level):
+      return before + "\(String(repeating: "#", count: min(max(level, 1), 5) + 1)) \(text)\n\n"
+    case .author, .body: break
+    }
+    if style.alignment == .bottom {
+      let number = style.tailIndent?.wholeEm ?? 0
+      before += (1...99).contains(number) ? "[[bottom:\(number)]]\n" : "[[bottom]]\n"
+    } else if let head = style.headIndent?.wholeEm, (1...99).contains(head) {
+      before += "[[indent:\(head)]]\n"
+      if style.indent != nil { unsaid.append("indents of first columns") }
+    } else if style.headIndent ?? .em(0) != .em(0) || style.indent != nil {
+      unsaid.append("such indents")
+    }
+    return before + text + "\n\n"
+  }
+}

@@ -1,0 +1,185 @@
+import VerticalLayout
+
+/// Writes vtype's own marks: `[文字]{key=value}`, `{漢字|かんじ}`, `::: {key=value}`.
+struct MarksDialect: ExportDialect {
+  func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    var plain = ""
+    var isAtHead = before == nil
+    for scalar in text {
+      let isMark =
+        "\\[]{}|*^!".unicodeScalars.contains(scalar)
+        || isAtHead && "#:`~".unicodeScalars.contains(scalar)
+      if isMark { plain += "\\" }
+      plain.unicodeScalars.append(scalar)
+      isAtHead = isAtHead && (scalar == " " || scalar == "　" || scalar == "\t")
+    }
+    return plain
+  }
+
+  private func span(_ attributes: String) -> ExportMark {
+    ExportMark(begin: "[", end: "]{\(attributes)}")
+  }
+
+  private func quoted(_ key: String, _ value: String) -> ExportMark {
+    let plain = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return span("\(key)=\"\(plain)\"")
+  }
+
+  private func stroke(_ name: String, _ stroke: LineStroke, more: String = "") -> ExportMark {
+    var words = "\(name)=\(stroke.style.rawValue)"
+    if let width = stroke.width { words += " \(name)-width=\(width)" }
+    if let color = stroke.color { words += " \(name)-color=\(color)" }
+    return span(words + more)
+  }
+
+  func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
+    switch attribute {
+    case .ruby(let ruby) where ruby.side == .right:
+      return ExportMark(begin: "{", end: "|\(reading(ruby.text))}")
+    case .ruby(let ruby): return quoted("ruby-left", ruby.text)
+    case .emphasis(let mark):
+      var words = mark.mark
+      if mark.side == .left { words += " left" }
+      if let size = mark.size { words += " \(size)" }
+      if let color = mark.color { words += " \(color)" }
+      return quoted("emphasis", words)
+    case .size(let size): return span("size=\(size)")
+    case .fonts(let names): return quoted("font", names.joined(separator: ","))
+    case .language(let tag): return span("lang=\(tag)")
+    case .orientation(let mode): return span("orientation=\(mode.rawValue)")
+    case .ink(let color): return span("ink=\(color)")
+    case .letterSpacing(let size): return span("letter-spacing=\(size)")
+    case .baselineShift(let size): return span("shift=\(size)")
+    case .script(let position): return span("script=\(position == .superscript ? "super" : "sub")")
+    case .outline(let outline): return self.outline(outline)
+    case .slant(let degrees): return span("slant=\(degrees)")
+    case .noBreak: return span("no-break=true")
+    case .tateChuYoko: return span("tcy=true")
+    case .sideLine(let line):
+      let side = line.side == .automatic ? "" : " line-side=\(line.side.rawValue)"
+      return stroke("line", line.stroke, more: side)
+    case .strikethrough(let line): return stroke("strike", line)
+    case .box(let box): return self.box(box)
+    case .toneRing(let ring): return span("tone-ring=\(ring.rawValue)")
+    case .inset(let inset):
+      return span("note=\(inset.continuesNote ? "continue" : inset.form.rawValue)")
+    case .insetBracket: return span("note=bracket")
+    case .kanbun(let mark): return kanbun(mark)
+    case .link(let target): return ExportMark(begin: "[", end: "](<\(MDIDialect.uri(target))>)")
+    case .anchor(let name): return anchor(name)
+    case .indexTerm(let reading): return quoted("index", reading)
+    case .attachment(let image): return self.image(image, text)
+    case .note, .noteReference, .noteText, .float, .features, .shadow, .foot, .leader:
+      return nil
+    }
+  }
+
+  private func reading(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if "\\{}|".unicodeScalars.contains(scalar) { plain += "\\" }
+      plain.unicodeScalars.append(scalar)
+    }
+    return plain
+  }
+
+  private func outline(_ outline: TextOutline) -> ExportMark {
+    quoted(
+      "outline",
+      "\(outline.width)" + (outline.color.map { " \($0)" } ?? "")
+        + (outline.isFilled ? " fill" : ""))
+  }
+
+  private func box(_ box: BoxStyle) -> ExportMark {
+    var words: [String] = []
+    if let ground = box.ground { words.append("ground=\(ground)") }
+    if let border = box.border {
+      words.append("border=\(border.style.rawValue)")
+      if let width = border.width { words.append("border-width=\(width)") }
+      if let color = border.color { words.append("border-color=\(color)") }
+    }
+    if box.radius != .zero { words.append("radius=\(box.radius)") }
+    if box.padding != BoxStyle.Padding() {
+      words.append("padding=\"\(box.padding.across) \(box.padding.along)\"")
+    }
+    if box.isSliced { words.append("border-break=slice") }
+    return span(words.joined(separator: " "))
+  }
+
+  private func kanbun(_ mark: KanbunMark) -> ExportMark? {
+    switch mark.kind {
+    case .kaeriten: span("kaeriten=\(mark.text)")
+    case .okurigana: span("\(mark.side == .right ? "okurigana" : "okurigana-left")=\(mark.text)")
+    case .tateTen: span("tate-ten=true")
+    }
+  }
+
+  private func anchor(_ name: String) -> ExportMark? {
+    let isName = name.unicodeScalars.allSatisfy {
+      $0.value >= 0x80 || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "-_:.".unicodeScalars.contains($0)
+    }
+    return isName && !name.isEmpty ? ExportMark(begin: "[]{#\(name)}") : nil
+  }
+
+  private func image(_ image: ImageAttachment, _ text: Substring) -> ExportMark {
+    let words = text == "\u{FFFC}" ? "" : plain(text.unicodeScalars, after: " ")
+    var keys: [String] = []
+    if let width = image.width { keys.append("width=\(width)") }
+    if let height = image.height { keys.append("height=\(height)") }
+    if image.alignment != .center { keys.append("align=\(image.alignment.rawValue)") }
+    if image.fit != .fit { keys.append("fit=\(image.fit.rawValue)") }
+    let attributes = keys.isEmpty ? "" : "{\(keys.joined(separator: " "))}"
+    return ExportMark(
+      begin: "![\(words)](<\(MDIDialect.uri(image.image))>)\(attributes)", isWhole: true)
+  }
+
+  func word(_ parts: [(base: String, reading: String)]) -> String? {
+    let isPlain = parts.allSatisfy { $0.base.count == 1 && !$0.reading.isEmpty }
+    guard isPlain else { return nil }
+    return
+      "{\(parts.map(\.base).joined())|\(parts.map { reading($0.reading) }.joined(separator: "|"))}"
+  }
+
+  // MARK: Lines
+
+  func line(
+    _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
+  ) -> String {
+    var keys = self.keys(paragraph.style)
+    var line = text
+    switch paragraph.role {
+    case .title: line = "# " + text
+    case .author: keys.insert(".author", at: 0)
+    case .heading(let level):
+      line = String(repeating: "#", count: min(max(level, 1), 4) + 1) + " " + text
+      // What a heading of the level has is said by its sign.
+      keys.removeAll { $0.hasPrefix("lines=") || $0.hasPrefix("head-indent=") }
+    case .body: break
+    }
+    guard !keys.isEmpty else { return line + "\n" }
+    return "::: {\(keys.joined(separator: " "))}\n\(line)\n:::\n"
+  }
+
+  private func keys(_ style: ParagraphStyle) -> [String] {
+    var keys: [String] = []
+    func add(_ name: String, _ value: Dimension?) {
+      if let value { keys.append("\(name)=\(value)") }
+    }
+    add("indent", style.indent)
+    add("head-indent", style.headIndent)
+    add("tail-indent", style.tailIndent)
+    add("space-before", style.spaceBefore)
+    add("space-after", style.spaceAfter)
+    add("pitch", style.pitch)
+    if let alignment = style.alignment { keys.append("align=\(alignment.rawValue)") }
+    if let lines = style.lines { keys.append("lines=\(lines)") }
+    if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
+    if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
+    if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }
+    if !style.tabs.isEmpty {
+      keys.append("tabs=\"\(style.tabs.map { "\($0)" }.joined(separator: " "))\"")
+    }
+    return keys
+  }
+}

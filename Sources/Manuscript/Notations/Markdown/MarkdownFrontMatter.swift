@@ -1,0 +1,51 @@
+import VerticalLayout
+
+/// What a text says of itself between two lines of hyphens at its head: `title: 雪女`.
+struct MarkdownFrontMatter {
+  private(set) var values: [String: String] = [:]
+  /// How many lines it has, with those of hyphens.
+  private(set) var lineCount = 0
+
+  /// So many lines are looked at.
+  private static let longest = 200
+
+  init() {}
+
+  /// `nil` where the text does not begin with it.
+  init?(_ bytes: [UInt8], _ lines: [Paragraph]) {
+    func words(_ line: Paragraph) -> String {
+      String(decoding: bytes[line.range.lowerBound..<line.range.upperBound], as: UTF8.self).trimmed
+    }
+    guard let first = lines.first, words(first) == "---" else { return nil }
+    for (index, line) in lines.enumerated().dropFirst().prefix(Self.longest) {
+      let text = words(line)
+      if text == "---" || text == "..." {
+        lineCount = index + 1
+        return
+      }
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      guard let colon = text.firstIndex(of: ":") else {
+        // Lists and lines that go on are of no use here, but may stand.
+        if line.range.count > 0, text.hasPrefix("-") { continue }
+        return nil
+      }
+      let key = String(text[..<colon]).trimmed.lowercased()
+      guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+      values[key] = values[key] ?? Self.plain(String(text[text.index(after: colon)...]).trimmed)
+    }
+    return nil
+  }
+
+  private static func plain(_ value: String) -> String {
+    for quote in ["\"", "'"]
+    where value.utf8.count >= 2 && value.hasPrefix(quote) && value.hasSuffix(quote) {
+      return String(value.dropFirst().dropLast())
+    }
+    return value
+  }
+
+  /// A value that is not empty.
+  func value(_ key: String) -> String? {
+    values[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

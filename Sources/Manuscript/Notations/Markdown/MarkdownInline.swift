@@ -1,0 +1,167 @@
+import VerticalLayout
+
+/// Writes the text of a block with vtype's marks for its own.
+struct MarkdownInline {
+  private let text: MarkdownText
+  private let rules: MarkdownRules
+  private var tokens: [MarkdownToken] = []
+  private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
+  /// The marks that are open, and whether their beginning has been written: it is where they have text.
+  private var open: [(pair: MarkdownToken.Pair?, isWritten: Bool)] = []
+  /// What stands at a line's end that is kept: another one in a note.
+  private let lineBreak: String
+
+  /// Marks nest as deep as this; deeper ones have no effect.
+  private static let deepest = 8
+
+  init(
+    _ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>, isOneLine: Bool
+  ) {
+    self.text = text
+    self.rules = rules
+    lineBreak = isOneLine ? " " : "\n"
+    var scanner = MarkdownScanner(text, rules: rules, notes: notes)
+    scanner.scan()
+    var matcher = MarkdownMatcher(text, scanner.tokens)
+    matcher.match()
+    tokens = matcher.tokens
+    messages = scanner.messages + matcher.messages
+  }
+
+  mutating func write(to writer: inout MarkdownWriter) {
+    var index = 0
+    for token in tokens where token.range.lowerBound >= index {
+      put(index..<token.range.lowerBound, to: &writer)
+      write(token, to: &writer)
+      index = token.range.upperBound
+      writer.skip(to: index < text.count ? text.offsets[index] : text.end)
+    }
+    put(index..<text.count, to: &writer)
+    writer.skip(to: text.end)
+    while !open.isEmpty { end(to: &writer) }
+  }
+
+  private mutating func write(_ token: MarkdownToken, to writer: inout MarkdownWriter) {
+    let range = token.range
+    switch token.kind {
+    case .escape: put(range.lowerBound + 1..<range.upperBound, to: &writer)
+    case .lineEnd: joinLines(at: range, to: &writer)
+    case .lineBreak: breakLine(to: &writer)
+    case .plain(let content): put(content, to: &writer)
+    case .words(let words): insert(escaped(words), to: &writer)
+    case .ruby(let base, let readings, let isGroup):
+      writeRuby(base, readings, isGroup: isGroup, to: &writer)
+    case .span(let content, let attributes):
+      insert("[", to: &writer)
+      putEscaped(content, to: &writer)
+      writer.insert("]{\(attributes)}")
+    case .note:
+      beginAll(&writer)
+      writer.skip(to: text.offsets[range.lowerBound])
+      writer.copy(to: text.offsets[range.upperBound - 1] + 1)
+    case .link(let content):
+      insert("[", to: &writer)
+      put(content, to: &writer)
+      writer.insert("](<\(text.string(content))>)")
+    case .nothing: break
+    case .macro, .bracket, .bracketEnd, .delimiter:
+      for _ in 0..<token.ends { end(to: &writer) }
+      put(range.lowerBound..<range.lowerBound + min(token.kept, range.count), to: &writer)
+      for pair in token.begins { begin(pair, at: range) }
+    }
+  }
+
+  private mutating func put(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+    guard !range.isEmpty else { return }
+    beginAll(&writer)
+    writer.put(text, range)
+  }
+
+  private mutating func insert(_ words: String, to writer: inout MarkdownWriter) {
+    beginAll(&writer)
+    writer.insert(words)
+  }
+
+  // MARK: Marks
+
+  private mutating func begin(_ pair: MarkdownToken.Pair, at range: Range<Int>) {
+    if open.count < Self.deepest { return open.append((pair, false)) }
+    messages.append(
+      ("deep", range, "marks nest at most \(Self.deepest) deep; deeper ones have no effect"))
+    open.append((nil, false))
+  }
+
+  /// Writes the beginnings of marks that have text now.
+  private mutating func beginAll(_ writer: inout MarkdownWriter) {
+    for index in open.indices.prefix(Self.deepest) where !open[index].isWritten {
+      open[index].isWritten = true
+      writer.insert(open[index].pair?.begin ?? "")
+    }
+  }
+
+  private mutating func end(to writer: inout MarkdownWriter) {
+    // An image needs no words.
+    if open.last?.pair?.begin == "![" { beginAll(&writer) }
+    guard let last = open.popLast(), last.isWritten else { return }
+    writer.insert(last.pair?.end ?? "")
+  }
+
+  /// Ends the line, and the marks that are open with it: none goes beyond its line.
+  private mutating func breakLine(to writer: inout MarkdownWriter) {
+    guard lineBreak == "\n" else { return writer.insert(lineBreak) }
+    for index in open.indices.prefix(Self.deepest).reversed() where open[index].isWritten {
+      writer.insert(open[index].pair?.end ?? "")
+      open[index].isWritten = false
+    }
+    writer.insert(lineBreak)
+  }
+
+  /// A line's end between ideographs is nothing, and a blank elsewhere.
+  private mutating func joinLines(at range: Range<Int>, to writer: inout MarkdownWriter) {
+    let before = text.bytes[..<range.lowerBound].suffix(4)
+    let after = text.bytes[range.upperBound...].prefix(4)
+    let last = String(decoding: before, as: UTF8.self).unicodeScalars.last
+    let next = String(decoding: after, as: UTF8.self).unicodeScalars.first
+    if last?.isIdeographic == true || next?.isIdeographic == true || last == " " { return }
+    insert(" ", to: &writer)
+  }
+
+  private mutating func writeRuby(
+    _ base: Range<Int>, _ readings: [Range<Int>], isGroup: Bool, to writer: inout MarkdownWriter
+  ) {
+    insert("{", to: &writer)
+    putEscaped(base, to: &writer)
+    for (index, reading) in readings.enumerated() {
+      if index == 0 || !isGroup { writer.insert("|") }
+      putEscaped(reading, to: &writer)
+    }
+    writer.insert("}")
+  }
+
+  /// Puts characters in which only backslashes are signs.
+  private func putEscaped(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+    var start = range.lowerBound
+    var index = start
+    while index < range.upperBound {
+      let next = index + 1
+      if text.bytes[index] == UInt8(ascii: "\\"), next < range.upperBound,
+        text.bytes[next].isASCIIPunctuation || text.bytes[next] == 0xE3
+      {
+        writer.put(text, start..<index)
+        start = next
+        index = next
+      }
+      index += 1
+    }
+    writer.put(text, start..<range.upperBound)
+  }
+
+  private func escaped(_ words: String) -> String {
+    var escaped = ""
+    for scalar in words.unicodeScalars {
+      if UInt8(exactly: scalar.value)?.isASCIIPunctuation == true { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+}

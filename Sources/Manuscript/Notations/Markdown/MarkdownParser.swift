@@ -1,0 +1,326 @@
+import VerticalLayout
+
+/// Reads Markdown in the dialects that are written for vertical text: puts vtype's own marks in place of its own, so
+/// that all that these can do is open to it, notes (``NotePlacement``) among them.
+///
+/// A block is a paragraph, or as many as it has line breaks. What is not known stays text; it is told once for each
+/// kind. Takes linear time whatever the text is.
+struct MarkdownParser {
+  let rules: MarkdownRules
+  private let lines: [Paragraph]
+  private var writer: MarkdownWriter
+  private(set) var warnings = NotationWarnings()
+  private(set) var front = MarkdownFrontMatter()
+  private var names: Set<[UInt8]> = []
+  private var block: Block?
+  /// What the next block begins, and what it has by the line before it.
+  private var pageBreak: ParagraphStyle.Break?
+  private var macro: (attributes: String, line: Range<Int>)?
+  private var fence: (sign: UInt8, count: Int)?
+  private var isAfterBlank = true
+  private var hasTable = false
+  /// True if the only heading of the first level is the first line: the title.
+  private var hasTitle = false
+  /// True if `#` makes headings of the first level; otherwise `##` does, as in vtype's marks.
+  private var hasParts = false
+
+  /// A paragraph that is being read.
+  private struct Block {
+    enum Kind: Equatable {
+      case paragraph
+      case heading(level: Int)
+      case item(String)
+      case note([UInt8])
+    }
+
+    var kind = Kind.paragraph
+    var quotes = 0
+    var attributes = ""
+    var text = MarkdownText()
+    /// True where the end of the last line is kept.
+    var keepsEnd = false
+  }
+
+  init(_ source: String, rules: MarkdownRules) {
+    self.rules = rules
+    lines = Paragraph.split(source)
+    writer = MarkdownWriter(Array(source.utf8))
+  }
+
+  private var bytes: [UInt8] { writer.source }
+
+  /// The text with vtype's marks, and the way from it to the source.
+  mutating func translate() -> (text: String, map: SourceMap) {
+    let first = readFrontMatter()
+    look(from: first)
+    for index in first..<max(first, lines.count) { readLine(index) }
+    endBlock()
+    endMacro()
+    writer.skip(to: bytes.count)
+    return (String(decoding: writer.text, as: UTF8.self), writer.map)
+  }
+
+  private mutating func readFrontMatter() -> Int {
+    guard let found = MarkdownFrontMatter(bytes, lines) else { return 0 }
+    front = found
+    return found.lineCount
+  }
+
+  /// Finds the names of notes, and whether the text has a title.
+  private mutating func look(from first: Int) {
+    var fence: (UInt8, Int)?
+    var largest: [Int] = []
+    for (index, line) in lines.enumerated().dropFirst(first) {
+      let kind = MarkdownLine(bytes, range(line), rules)
+      if case .fence(let sign, let count, let isBare) = kind {
+        if let open = fence {
+          if open.0 == sign, count >= open.1, isBare { fence = nil }
+        } else {
+          fence = (sign, count)
+        }
+      }
+      guard fence == nil else { continue }
+      switch kind {
+      case .note(let name, _): names.insert(name)
+      case .heading(level: 1, _): largest.append(index)
+      case .underline(level: 1)
+      where index > first && MarkdownLine(bytes, range(lines[index - 1]), rules) == .text:
+        largest.append(index - 1)
+      default: break
+      }
+    }
+    let start = lines.indices.dropFirst(first).first {
+      MarkdownLine(bytes, range(lines[$0]), rules) != .blank
+    }
+    hasTitle = largest.count == 1 && largest.first == start
+    hasParts = !largest.isEmpty && !hasTitle
+  }
+
+  private func range(_ line: Paragraph) -> Range<Int> {
+    line.range.lowerBound..<line.range.upperBound
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine(_ index: Int) {
+    let (quotes, range) = content(of: range(lines[index]))
+    if let fence { return readFenced(range, fence) }
+    let kind = MarkdownLine(bytes, range, rules)
+    if readTable(index, range, quotes) { return }
+    defer { isAfterBlank = kind == .blank }
+    switch kind {
+    case .blank:
+      endBlock()
+      endMacro()
+    case .fence(let sign, let count, _):
+      endBlock()
+      endMacro()
+      fence = (sign, count)
+    case .heading(let level, let text):
+      start(.heading(level: level), quotes, text)
+      endBlock()
+    case .underline(let level): readUnderline(level, range, quotes)
+    case .rule:
+      endBlock()
+      write(Block(quotes: 0))
+    case .item(let marker, let depth, let text):
+      start(.item(String(repeating: "　", count: depth) + marker), quotes, text)
+    case .note(let name, let text): start(.note(name), 0, text)
+    case .blankColumn where quotes == 0:
+      endBlock()
+      endMacro()
+      write(Block())
+    case .block(let attributes) where quotes == 0:
+      endBlock()
+      endMacro()
+      macro = (attributes, range)
+    case .page(let kind) where quotes == 0:
+      endBlock()
+      endMacro()
+      pageBreak = kind
+    case .text, .blankColumn, .block, .page: readText(range, quotes)
+    }
+  }
+
+  /// The depth of the quotation that a line is of, and what stands behind the signs of it.
+  private func content(of line: Range<Int>) -> (quotes: Int, Range<Int>) {
+    var start = line.lowerBound
+    var quotes = 0
+    while true {
+      var next = start
+      while next < line.upperBound, next < start + 3, bytes[next] == 0x20 { next += 1 }
+      guard next < line.upperBound, bytes[next] == UInt8(ascii: ">") else { break }
+      quotes += 1
+      start = next + 1
+      if start < line.upperBound, bytes[start] == 0x20 { start += 1 }
+    }
+    return (min(quotes, 10), start..<line.upperBound)
+  }
+
+  private mutating func readFenced(_ range: Range<Int>, _ open: (sign: UInt8, count: Int)) {
+    if case .fence(let sign, let count, true) = MarkdownLine(bytes, range, rules),
+      sign == open.sign, count >= open.count
+    {
+      fence = nil
+      return
+    }
+    var text = MarkdownText()
+    text.add(bytes, range)
+    writer.skip(to: range.lowerBound)
+    writer.put(text, 0..<text.count)
+    writer.insert("\n")
+  }
+
+  /// Takes a line of `=` or `-`: it makes a heading of the line before, begins a page, or is a rule (NO-D3).
+  private mutating func readUnderline(_ level: Int, _ range: Range<Int>, _ quotes: Int) {
+    let isPage = level == 1 && rules.hasRulePages && isAfterBlank && range.count >= 3
+    if block?.kind == .paragraph, block?.quotes == quotes, !isPage {
+      block?.kind = .heading(level: level)
+      endBlock()
+    } else if isPage {
+      endBlock()
+      pageBreak = .page
+    } else if level == 2, range.count >= 3 {
+      endBlock()
+      write(Block())
+    } else {
+      readText(range, quotes)
+    }
+  }
+
+  private mutating func readText(_ range: Range<Int>, _ quotes: Int) {
+    var range = range
+    while let first = bytes[range].first, first == 0x20 || first == 0x09 {
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    let hasBlanks = range.count > 2 && bytes[range].suffix(2).allSatisfy { $0 == 0x20 }
+    while let last = bytes[range].last, last == 0x20 || last == 0x09 {
+      range = range.lowerBound..<range.upperBound - 1
+    }
+    if var block, block.quotes == quotes || quotes == 0 && block.kind != .paragraph {
+      self.block = nil
+      block.text.add(bytes, range, keepsEnd: block.keepsEnd)
+      self.block = block
+    } else {
+      start(.paragraph, quotes, range)
+    }
+    // Two blanks before it keep the end of a line.
+    block?.keepsEnd = hasBlanks
+  }
+
+  private mutating func start(_ kind: Block.Kind, _ quotes: Int, _ text: Range<Int>) {
+    endBlock()
+    var block = Block(kind: kind, quotes: quotes)
+    if case .paragraph = kind, let macro {
+      block.attributes = macro.attributes
+      self.macro = nil
+    }
+    endMacro()
+    block.text.add(bytes, text)
+    self.block = block
+  }
+
+  // MARK: Tables
+
+  /// Reads a row of a table; its cells are a character apart.
+  private mutating func readTable(_ index: Int, _ range: Range<Int>, _ quotes: Int) -> Bool {
+    let hasBar = bytes[range].contains(UInt8(ascii: "|"))
+    guard hasBar else {
+      hasTable = false
+      return false
+    }
+    if !hasTable {
+      guard block == nil, index + 1 < lines.count,
+        MarkdownTable.isDelimiter(bytes, content(of: self.range(lines[index + 1])).1)
+      else { return false }
+      endMacro()
+      hasTable = true
+    } else if MarkdownTable.isDelimiter(bytes, range) {
+      return true
+    }
+    begin(Block(quotes: quotes))
+    for (number, cell) in MarkdownTable.cells(bytes, range).enumerated() {
+      var text = MarkdownText()
+      text.addCell(bytes, cell)
+      writer.skip(to: cell.lowerBound)
+      if number > 0 { writer.insert("　") }
+      write(text, isOneLine: true)
+    }
+    end(Block(quotes: quotes))
+    isAfterBlank = false
+    return true
+  }
+
+  // MARK: Blocks
+
+  private mutating func endBlock() {
+    guard let block else { return }
+    self.block = nil
+    write(block)
+  }
+
+  /// Sets a line that says how the next block stands, where none follows.
+  private mutating func endMacro() {
+    guard let macro else { return }
+    self.macro = nil
+    warnings.add(
+      .warning, .markupKept, kind: "macro",
+      at: TextRange(macro.line.lowerBound, macro.line.upperBound),
+      "no paragraph follows this line on the next one; kept as text")
+    var block = Block()
+    block.text.add(bytes, macro.line)
+    begin(block)
+    writer.put(block.text, 0..<block.text.count)
+    end(block)
+  }
+
+  private mutating func write(_ block: Block) {
+    begin(block)
+    switch block.kind {
+    case .heading(let level):
+      writer.skip(to: block.text.offsets.first ?? writer.position)
+      let isTitle = hasTitle && level == 1
+      writer.insert(
+        String(repeating: "#", count: isTitle ? 1 : min(hasParts ? level + 1 : level, 5)) + " ")
+      write(block.text, isOneLine: true)
+    case .item(let marker):
+      writer.insert(marker)
+      write(block.text, isOneLine: false)
+    case .note(let name):
+      writer.insert([UInt8(ascii: "["), UInt8(ascii: "^")] + name + Array("]: ".utf8))
+      write(block.text, isOneLine: true)
+    case .paragraph: write(block.text, isOneLine: false)
+    }
+    end(block)
+  }
+
+  private func attributes(of block: Block) -> String {
+    if case .note = block.kind { return "" }
+    var parts: [String] = []
+    if let pageBreak { parts.append("break=\(pageBreak.rawValue)") }
+    if block.quotes > 0 { parts.append("head-indent=\(2 * block.quotes)em") }
+    if !block.attributes.isEmpty { parts.append(block.attributes) }
+    return parts.joined(separator: " ")
+  }
+
+  private mutating func begin(_ block: Block) {
+    let attributes = attributes(of: block)
+    if !attributes.isEmpty { writer.insert("::: {\(attributes)}\n") }
+  }
+
+  private mutating func end(_ block: Block) {
+    writer.insert("\n")
+    if !attributes(of: block).isEmpty { writer.insert(":::\n") }
+    if case .note = block.kind { return }
+    pageBreak = nil
+  }
+
+  private mutating func write(_ text: MarkdownText, isOneLine: Bool) {
+    guard !text.isEmpty else { return }
+    var inline = MarkdownInline(text, rules: rules, notes: names, isOneLine: isOneLine)
+    inline.write(to: &writer)
+    for (kind, place, message) in inline.messages {
+      warnings.add(.warning, .markupKept, kind: kind, at: text.place(place), message)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// The rules by which a dialect of Markdown for vertical text reads its marks.
+struct MarkdownRules: Hashable {
+  /// True if the end of a line ends a line of the text; otherwise lines of a paragraph are joined.
+  var keepsLines = false
+  /// True if a line of `=` behind a blank line begins a page (NO-D3).
+  var hasRulePages = false
+  /// True for `[[em:…]]` and its like, `《《…》》`, `\` alone on a line (NO-M1).
+  var hasMacros = false
+  /// True if dots part a reading wherever they can; otherwise only one of kana (NO-D4).
+  var splitsAtDots = false
+
+  /// Denden Markdown.
+  static let denden = MarkdownRules(keepsLines: true, hasRulePages: true)
+  /// MDI 2.0.
+  static let mdi = MarkdownRules(hasMacros: true, splitsAtDots: true)
+}

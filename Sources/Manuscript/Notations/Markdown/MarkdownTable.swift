@@ -1,0 +1,38 @@
+/// The rows of a table: cells between bars.
+enum MarkdownTable {
+  /// True for a row such as `|---|:-:|`, which stands under the heads of columns.
+  static func isDelimiter(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let signs = bytes[range].filter { $0 != 0x20 && $0 != 0x09 }
+    return signs.contains(UInt8(ascii: "-")) && signs.contains(UInt8(ascii: "|"))
+      && signs.allSatisfy { "|:-".utf8.contains($0) }
+  }
+
+  /// The cells of a row, without the blanks around them.
+  static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var cells: [Range<Int>] = []
+    let row = trimmed(bytes, range)
+    var start = row.lowerBound
+    if start < row.upperBound, bytes[start] == UInt8(ascii: "|") { start += 1 }
+    var index = start
+    while index < row.upperBound {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "|") {
+        cells.append(trimmed(bytes, start..<index))
+        start = index + 1
+      }
+      index += 1
+    }
+    if start < row.upperBound { cells.append(trimmed(bytes, start..<row.upperBound)) }
+    return cells
+  }
+
+  private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return start..<end
+  }
+}

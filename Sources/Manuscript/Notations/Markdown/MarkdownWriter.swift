@@ -1,0 +1,132 @@
+import VerticalLayout
+
+/// Writes the text with vtype's own marks that stands for a source, and keeps the way back.
+struct MarkdownWriter {
+  let source: [UInt8]
+  private(set) var text: [UInt8] = []
+  private(set) var map = SourceMap()
+  /// How far the source has been read.
+  private(set) var position = 0
+
+  init(_ source: [UInt8]) {
+    self.source = source
+    text.reserveCapacity(source.count + source.count / 8)
+  }
+
+  mutating func skip(to offset: Int) {
+    guard offset > position, offset <= source.count else { return }
+    map.replace(offset - position, with: 0)
+    position = offset
+  }
+
+  mutating func copy(to offset: Int) {
+    guard offset > position, offset <= source.count else { return }
+    text += source[position..<offset]
+    map.copy(offset - position)
+    position = offset
+  }
+
+  mutating func insert(_ words: some Collection<UInt8>) {
+    guard !words.isEmpty else { return }
+    text += words
+    map.replace(0, with: words.count)
+  }
+
+  mutating func insert(_ words: String) { insert(words.utf8) }
+
+  /// Puts bytes in place of the source up to an offset.
+  mutating func replace(to offset: Int, with words: some Collection<UInt8>) {
+    guard offset >= position, offset <= source.count else { return insert(words) }
+    text += words
+    map.replace(offset - position, with: words.count)
+    position = offset
+  }
+
+  /// Puts a stretch of the text of a block as plain characters.
+  mutating func put(_ block: MarkdownText, _ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      skip(to: block.offsets[index])
+      while index < range.upperBound, !isMark(block.bytes[index]),
+        index == start || block.offsets[index] == block.offsets[index - 1] + 1
+      {
+        index += 1
+      }
+      if index > start { copy(to: block.offsets[index - 1] + 1) }
+      guard index < range.upperBound, isMark(block.bytes[index]) else { continue }
+      skip(to: block.offsets[index])
+      insert("\\")
+      copy(to: block.offsets[index] + 1)
+      index += 1
+    }
+  }
+
+  /// True for characters that vtype's marks are made of, here or at the head of a line.
+  private func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "^"),
+      UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "`"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The lines of a block, joined by line ends, without the signs before them.
+struct MarkdownText {
+  private(set) var bytes: [UInt8] = []
+  /// The place of each byte in the source.
+  private(set) var offsets: [Int] = []
+  /// The place behind the last one.
+  private(set) var end = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+  var count: Int { bytes.count }
+
+  /// Adds a line of the source.
+  ///
+  /// - Parameter keepsEnd: true where the end of the line before is kept; U+000C stands for it.
+  mutating func add(_ source: [UInt8], _ range: Range<Int>, keepsEnd: Bool = false) {
+    if !bytes.isEmpty {
+      bytes.append(keepsEnd ? 0x0C : 0x0A)
+      offsets.append(end)
+    }
+    bytes += source[range]
+    offsets += range
+    end = range.upperBound
+  }
+
+  /// Adds a cell of a table, in which a backslash stands before each bar.
+  mutating func addCell(_ source: [UInt8], _ range: Range<Int>) {
+    for index in range {
+      if source[index] == UInt8(ascii: "\\"), index + 1 < range.upperBound,
+        source[index + 1] == UInt8(ascii: "|")
+      {
+        continue
+      }
+      bytes.append(source[index])
+      offsets.append(index)
+    }
+    end = range.upperBound
+  }
+
+  func has(_ word: String, at index: Int) -> Bool {
+    index >= 0 && index <= bytes.count && bytes[index...].starts(with: word.utf8)
+  }
+
+  /// True for the end of a line, kept or not.
+  func isLineEnd(_ index: Int) -> Bool { bytes[index] == 0x0A || bytes[index] == 0x0C }
+
+  /// The place of a stretch in the source.
+  func place(_ range: Range<Int>) -> TextRange {
+    guard range.lowerBound < offsets.count else { return TextRange(end, end) }
+    let start = offsets[range.lowerBound]
+    let last = range.upperBound - 1
+    return TextRange(start, range.isEmpty ? start : offsets[min(last, offsets.count - 1)] + 1)
+  }
+
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}

@@ -1,0 +1,95 @@
+import VerticalLayout
+
+/// A book of vRain: a folder with settings and texts (NO-V1).
+public struct VRainBook: Sendable {
+  public var settings: VRainSettings
+  /// The texts in their order, with their names.
+  public var texts: [(name: String, text: String)]
+
+  /// - Parameters:
+  ///   - settings: those of the book, with those of its canvas.
+  ///   - texts: the files of its folder `text`, in any order.
+  public init(settings: VRainSettings, texts: [(name: String, text: String)]) {
+    self.settings = settings
+    self.texts = texts.sorted { Self.order($0.name) < Self.order($1.name) }
+  }
+
+  /// Decodes the texts of a book.
+  public init(
+    settings: VRainSettings, files: [(name: String, bytes: [UInt8])], _ options: ManuscriptOptions
+  ) throws(ManuscriptError) {
+    var texts: [(name: String, text: String)] = []
+    for (name, bytes) in files {
+      let decoded = try DecodedText(bytes, encoding: options.encoding, repair: options.repair)
+      texts.append((name, decoded.text))
+    }
+    self.init(settings: settings, texts: texts)
+  }
+
+  /// A preface comes first, an appendix last, and the others by their names.
+  private static func order(_ name: String) -> (Int, String) {
+    let stem = name.prefix { $0 != "." }
+    if stem == "999" { return (2, name) }
+    return (isPreface(name) ? 0 : 1, name)
+  }
+
+  private static func isPreface(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }
+    return !stem.isEmpty && stem.allSatisfy { $0 == "0" }
+  }
+
+  /// The running titles: the title of the book, with the number of the text, 序 or 附.
+  private var titles: [String] {
+    guard let title = settings["title"] else { return texts.map { _ in "" } }
+    let postfix = settings["title_postfix"] ?? ""
+    var number = 0
+    return texts.map { text in
+      guard !postfix.isEmpty else { return title }
+      if Self.isPreface(text.name) { return title + "序" }
+      if text.name.hasPrefix("999.") { return title + "附" }
+      number += 1
+      return title + postfix.replacing("X", with: Self.numeral(number))
+    }
+  }
+
+  private static func numeral(_ number: Int) -> String {
+    let digits = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+    guard (1...999).contains(number) else { return String(number) }
+    let (hundreds, tens, ones) = (number / 100, number / 10 % 10, number % 10)
+    let ten =
+      tens == 0
+      ? (hundreds > 0 && ones > 0 ? "〇" : "")
+      : tens == 1 && hundreds == 0 ? "十" : digits[tens] + "十"
+    return (hundreds > 0 ? digits[hundreds] + "百" : "") + ten + digits[ones]
+  }
+
+  /// Reads the book as one text. Places in it are those of its texts, one after the other.
+  public func read(_ options: ManuscriptOptions) -> Manuscript {
+    var source = ""
+    var parts: [Int: String] = [:]
+    for ((_, text), title) in zip(texts, titles) {
+      parts[source.utf8.count] = title
+      source += text
+      if source.utf8.last.map({ $0 != 0x0A }) ?? false { source += "\n" }
+    }
+    var parser = VRainParser(source, settings: settings, parts: parts)
+    let parsed = parser.parse()
+    var document = parsed.document
+    if document.origin == nil {
+      document.origin = TextOrigin(source: source, map: SourceMap(identity: source.utf8.count))
+    }
+    document.language = options.language ?? document.language
+    document.title = options.title ?? document.title
+    document.author = options.author ?? document.author
+    let count = texts.count == 1 ? "1 text" : "\(texts.count) texts"
+    let tally = NotationTally(document)
+    let note = Diagnostic(
+      .note, .notationGuessed,
+      "read as a book of vRain with \(count), since it has a book.cfg"
+        + (tally.isEmpty ? "" : " (\(tally))"))
+    let manuscript = ManuscriptReader(options: options).finish(document)
+    return Manuscript(
+      document: manuscript.document,
+      diagnostics: [note] + parsed.diagnostics + manuscript.diagnostics)
+  }
+}

@@ -1,0 +1,92 @@
+import Manuscript
+import Storage
+
+/// A folder with a book of vRain: `book.cfg`, `text/*.txt`, and perhaps a canvas beside its shelf (NO-V1, NO-V9).
+struct VRainFolder {
+  private let path: String
+
+  /// `nil` for what is no such folder.
+  init?(_ path: String) {
+    guard path != "-", Files.isDirectory(path), Files.exists(path + "/book.cfg") else { return nil }
+    self.path = path
+  }
+
+  /// The settings of the book, with those of its canvas where that is found.
+  private func settings() throws(Failure) -> VRainSettings {
+    let settings = VRainSettings(
+      String(decoding: try Files.read(path + "/book.cfg"), as: UTF8.self))
+    guard let canvas = settings["canvas_id"], !canvas.contains("/") else { return settings }
+    for place in ["/../../canvas/", "/canvas/", "/"] {
+      let file = "\(path)\(place)\(canvas).cfg"
+      guard Files.exists(file), !Files.isSpecial(file) else { continue }
+      return settings.with(VRainSettings(String(decoding: try Files.read(file), as: UTF8.self)))
+    }
+    return settings
+  }
+
+  /// Reads the book.
+  func read(_ options: ManuscriptOptions) throws(Failure) -> Manuscript {
+    let folder = path + "/text/"
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in Files.names(in: folder) where name.hasSuffix(".txt") {
+      files.append((name, try Files.read(folder + name)))
+    }
+    guard !files.isEmpty else {
+      throw Failure(.noInput, "\(path) has a book.cfg and no texts; vRain has them in text/*.txt")
+    }
+    let settings = try settings()
+    do throws(ManuscriptError) {
+      return try VRainBook(settings: settings, files: files, options).read(options)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  // MARK: The page
+
+  /// The words of a command with what the book that they name says of its pages before them. Nothing of that where
+  /// a page, a type area or a size is given.
+  static func expand(_ words: [String]) throws(Failure) -> [String] {
+    let options = words.prefix { $0 != "--" }
+    for (index, word) in words.enumerated() where !word.hasPrefix("-") {
+      if index > 0, ["-o", "--output"].contains(words[index - 1]) { continue }
+      guard let folder = VRainFolder(word) else { continue }
+      let settings = try folder.settings()
+      let isGiven = ["page", "hanmen", "size", "book", "pitch"].contains {
+        Settings.isGiven($0, in: Array(options))
+      }
+      return (settings["text_comma_nop"] == nil ? [] : ["--punctuation=judou"])
+        + (isGiven ? [] : pageWords(settings)) + words
+    }
+    return words
+  }
+
+  /// The page of half a leaf, as large as the canvas is at 300 dots an inch: its columns, cells and margins.
+  private static func pageWords(_ settings: VRainSettings) -> [String] {
+    let width = settings.number("canvas_width") ?? 2480
+    let height = settings.number("canvas_height") ?? 1860
+    let center = settings.number("leaf_center_width") ?? 120
+    let columns = settings.number("leaf_col") ?? 24
+    let rows = settings.number("row_num") ?? 30
+    let margins = ["top", "bottom", "left", "right"].map { settings.number("margins_\($0)") ?? 100 }
+    let halves = center > 0 ? 2.0 : 1
+    let pitch = (width - center - margins[2] - margins[3]) / max(columns, 1)
+    let cell = (height - margins[0] - margins[1]) / max(rows, 1)
+    let size = min(settings.number("text_font1_size") ?? cell, cell, pitch)
+    let count = Int(columns / halves)
+    guard (1...400).contains(count), (1...400).contains(Int(rows)), size >= 4, pitch >= size,
+      width <= 40_000, height <= 40_000
+    else { return [] }
+    func points(_ pixels: Double) -> String {
+      // Thousandths: a number that every machine writes alike.
+      let thousandths = Int(pixels * 240)
+      let rest = String(thousandths % 1000)
+      return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)pt"
+    }
+    return [
+      "--page=\(points(width / halves))x\(points(height))", "--hanmen=\(Int(rows))x\(count)",
+      "--size=\(points(size))", "--pitch=\(points(pitch))",
+      "--margin-head=\(points(margins[0]))", "--margin-inner=\(points(margins[3]))",
+    ]
+  }
+}

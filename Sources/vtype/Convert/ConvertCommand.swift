@@ -1,0 +1,119 @@
+import ArgumentParser
+import Manuscript
+import Storage
+import VerticalLayout
+
+/// `vtype convert INPUT --to NOTATION`: writes a text in another notation (NO-B4).
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    _superCommandName: "vtype",
+    abstract: "Write a text in another notation, or as a page of the web that stands in columns.",
+    discussion: """
+      The text is read as vtype reads it, and written in UTF-8. No character of it is lost; what the notation \
+      has no mark for is a warning, one a kind. docs/notations.md has what each can say. Without -o it goes to \
+      standard output.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A text file; - is standard input.", valueName: "input"),
+    completion: .file())
+  var input: String = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "The notation to write: aozora, narou, kakuyomu, pixiv, html, mdi, or vtype for vtype's own marks.",
+      discussion: "Without it the output's suffix says it: .html, .mdi or .md.",
+      valueName: "notation"))
+  var to: ExportNotation?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Fail where something cannot be said, and write nothing.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Tell no notes.")
+  var quiet = false
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+
+  func validate() throws {
+    guard !input.isEmpty else {
+      throw ValidationError("no input: name a text file, or - for standard input")
+    }
+    try manuscript.check()
+    guard target != nil else {
+      throw ValidationError(
+        "no notation to write: add --to with \(ExportNotation.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+  }
+
+  private var target: ExportNotation? {
+    if let to { return to }
+    guard let output, let dot = output.lastIndex(of: ".") else { return nil }
+    let suffixes: [String: ExportNotation] = [
+      ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .vtype,
+    ]
+    return suffixes[output[dot...].lowercased()]
+  }
+
+  func run() throws {
+    let messages = Messages(isQuiet: quiet)
+    let name = input == "-" ? "<stdin>" : input
+    do throws(Failure) {
+      let text = try read()
+      let exported = (target ?? .vtype).export(text.document)
+      messages.tell(
+        text.diagnostics + exported.diagnostics, input: name, text: text.document.text,
+        origin: text.document.origin)
+      if strict,
+        let first = (text.diagnostics + exported.diagnostics).first(where: {
+          $0.severity == .warning
+        })
+      {
+        throw Failure(.badInput, "nothing is written, since there are warnings: \(first.message)")
+      }
+      try write(Array(exported.text.utf8))
+    } catch {
+      messages.error(error, input: name)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private func read() throws(Failure) -> Manuscript {
+    if let folder = VRainFolder(input) { return try folder.read(manuscript.options) }
+    let bytes = try Files.read(input)
+    if let failure = ForeignFile.failure(for: bytes) { throw failure }
+    do throws(ManuscriptError) {
+      return try ManuscriptReader(options: manuscript.options).read(bytes, name: input)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Failure) {
+    var read = ReadFiles()
+    read.add(input, as: .text)
+    try Interruption.holding { () throws(Failure) in
+      var files = OutputFiles(read: read)
+      try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }
+      try files.commit()
+    }
+  }
+}
+
+extension ConvertCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.input("input", at: 0, &_input, usually: "")
+    try words.option("to", &_to)
+    try words.option("output", letter: "o", &_output)
+    try words.flag("strict", &_strict)
+    try words.flag("quiet", letter: "q", &_quiet)
+    try words.group(&_manuscript)
+  }
+}

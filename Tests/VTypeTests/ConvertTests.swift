@@ -1,0 +1,46 @@
+import Testing
+
+/// `vtype convert`, and folders of vRain.
+struct ConvertTests {
+  @Test("NO-B4 a text in another notation")
+  func convert() throws {
+    let folder = try Folder()
+    try folder.write("その｜下人《げにん》は《《強く》》言った。\n", to: "a.txt")
+    let aozora = try folder.vtype("convert", "a.txt", "--to", "aozora")
+    #expect(aozora.status == 0)
+    #expect(aozora.text == "その｜下人《げにん》は［＃傍点］強く［＃傍点終わり］言った。\n")
+    let html = try folder.vtype("convert", "a.txt", "-o", "a.html", "--quiet")
+    #expect(html.status == 0 && html.errors.isEmpty)
+    #expect(try folder.text("a.html").contains("<ruby>下人<rp>（</rp><rt>げにん</rt>"))
+    let back = try folder.vtype("convert", "a.html", "--to", "kakuyomu", "--quiet")
+    #expect(back.text == "その｜下人《げにん》は《《強く》》言った。\n")
+  }
+
+  @Test func whatCannotBeSaid() throws {
+    let folder = try Folder()
+    try folder.write("[甲]{size=2em}乙\n", to: "a.md")
+    let run = try folder.vtype("convert", "a.md", "--to", "narou")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("a.md:1:2: warning: Narou has no sizes"))
+    #expect(run.text == "甲乙\n")
+    let strict = try folder.vtype("convert", "a.md", "--to", "narou", "--strict", "-o", "b.txt")
+    #expect(strict.status == 65)
+    #expect(folder.names() == ["a.md"])
+    #expect(try folder.vtype("convert", "a.md").status == 64)
+    #expect(try folder.vtype("convert", "a.md", "--to", "vtype", "-o", "a.md").status == 64)
+  }
+
+  @Test("NO-V1, NO-V9 a folder of vRain")
+  func bookOfVRain() throws {
+    let folder = try Folder()
+    try folder.makeFolder("b")
+    try folder.makeFolder("b/text")
+    try folder.write(
+      "title=書\nrow_num=10\ncanvas_width=1240\ncanvas_height=930\nleaf_col=12\n", to: "b/book.cfg")
+    try folder.write("甲【乙】\n%\n丙\n", to: "b/text/01.txt")
+    let run = try folder.vtype("b", "--format", "json", "-o", "-")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("read as a book of vRain with 1 text"))
+    #expect(run.text.contains("148.79"))
+  }
+}
