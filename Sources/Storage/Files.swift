@@ -204,6 +204,12 @@ package enum Files {
     kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
   }
 
+  /// Whether an open descriptor is that of a file, and not of a device, a pipe or a folder.
+  static func isRegular(descriptor: Int32) -> Bool {
+    var info = stat()
+    return unsafe fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Makes a directory and those above it, where they are missing.
   package static func makeDirectory(_ path: String) throws(Failure) {
     if isDirectory(path) { return }
