@@ -15,13 +15,15 @@ extension BatchItem {
     static let isText = Flags(rawValue: 16)
     /// Whether its name is the path of its file.
     static let isNamedByPath = Flags(rawValue: 32)
-    static let hasOthers = Flags(rawValue: 64)
+    static let isReserved = Flags(rawValue: 64)
   }
 
   private static let formats: [OutputFormat] = [.pdf, .svg, .png, .json]
 
-  /// - Parameter root: the number of its root, from 1; 0 for none.
-  func row(into writer: inout RowWriter, root: Int) {
+  /// - Parameters:
+  ///   - root: the number of its root, from 1; 0 for none.
+  ///   - list: the number of its options.
+  func row(into writer: inout RowWriter, root: Int, options list: Int) {
     var flags: Flags = []
     if failure != nil { flags.insert(.failed) }
     if output != nil { flags.insert(.hasOutput) }
@@ -31,17 +33,15 @@ extension BatchItem {
       if PathKey(path) == PathKey(name) { flags.insert(.isNamedByPath) }
     }
     if case .text = source { flags.insert(.isText) }
-    if !options.isEmpty || !reserved.isEmpty { flags.insert(.hasOthers) }
+    if !reserved.isEmpty { flags.insert(.isReserved) }
     writer.add(byte: flags.rawValue)
     if let output { writer.add(output) }
     writer.add(byte: UInt8(Self.formats.firstIndex(of: format) ?? 0))
     writer.add(root)
     writer.add(number)
     if !flags.contains(.isNamedByPath) { writer.add(name) }
-    if flags.contains(.hasOthers) {
-      writer.add(options)
-      writer.add(reserved)
-    }
+    writer.add(list)
+    if flags.contains(.isReserved) { writer.add(reserved) }
     failure?.row(into: &writer)
     switch source {
     case .file(let path): writer.add(path)
@@ -52,16 +52,16 @@ extension BatchItem {
     }
   }
 
-  /// Reads what ``row(into:root:)`` wrote.
-  init(row reader: inout RowReader, roots: [String]) {
+  /// Reads what ``row(into:root:options:)`` wrote.
+  init(row reader: inout RowReader, roots: [String], options lists: [[String]]) {
     let flags = Flags(rawValue: reader.byte())
     let output = flags.contains(.hasOutput) ? reader.text() : nil
     let format = Int(reader.byte())
     let root = reader.number() - 1
     let number = reader.number()
     var name = flags.contains(.isNamedByPath) ? "" : reader.text()
-    let hasOthers = flags.contains(.hasOthers)
-    let (options, reserved) = hasOthers ? (reader.texts(), reader.texts()) : ([], [])
+    let list = reader.number()
+    let reserved = flags.contains(.isReserved) ? reader.texts() : []
     let failure = flags.contains(.failed) ? Failure(row: &reader) : nil
     let source: Source
     if flags.contains(.isFile) {
@@ -78,7 +78,7 @@ extension BatchItem {
     self.output = output
     if Self.formats.indices.contains(format) { self.format = Self.formats[format] }
     if roots.indices.contains(root) { self.root = roots[root] }
-    self.options = options
+    if lists.indices.contains(list) { options = lists[list] }
     self.reserved = reserved
     self.failure = failure
     isJob = flags.contains(.isJob)

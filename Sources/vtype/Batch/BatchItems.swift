@@ -6,6 +6,8 @@ struct BatchItems {
   private var places: [ByteRows.Place] = []
   /// The folders of lists, of which most runs have one.
   private var roots: [String] = []
+  /// Options that an item has other than the one before.
+  private var options: [[String]] = [[]]
 
   var count: Int { places.count }
   var indices: Range<Int> { places.indices }
@@ -27,7 +29,7 @@ struct BatchItems {
   subscript(index: Int) -> BatchItem {
     get {
       var reader = rows.reader(at: places[index])
-      return BatchItem(row: &reader, roots: roots)
+      return BatchItem(row: &reader, roots: roots, options: options)
     }
     set { places[index] = store(newValue) }
   }
@@ -53,8 +55,10 @@ struct BatchItems {
 
   private mutating func store(_ item: BatchItem) -> ByteRows.Place {
     if let root = item.root, roots.last != root { roots.append(root) }
+    if options.last != item.options { options.append(item.options) }
     var writer = RowWriter()
-    item.row(into: &writer, root: item.root == nil ? 0 : roots.count)
+    item.row(
+      into: &writer, root: item.root == nil ? 0 : roots.count, options: options.count - 1)
     return rows.append(writer.bytes)
   }
 }

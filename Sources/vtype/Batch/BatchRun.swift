@@ -18,6 +18,8 @@ struct BatchRun {
     let label = BatchLabel(command.shard)
     var state: BatchState?
     if let folder = command.folder {
+      // It is no output, and written all the same.
+      if let problem = read.problem(overwriting: folder + label.stateName) { throw problem }
       try Files.makeDirectory(folder)
       state = try BatchState(folder: folder, label: label)
     }
@@ -26,7 +28,7 @@ struct BatchRun {
       // Where it cannot be made, those that go into it will say so.
       try? Files.makeDirectory(folder)
     }
-    let leftovers = Leftovers(folder: command.folder, label: label)
+    let leftovers = Leftovers(folder: command.folder, label: label, read: read)
     leftovers.remove(of: outputs)
     if let report = command.report, report != "-" { leftovers.remove(of: [report]) }
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)

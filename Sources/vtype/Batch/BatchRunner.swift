@@ -310,7 +310,9 @@ final class BatchRunner {
     let others = Set(unsettled.values.lazy.flatMap(\.files).map { Files.name(of: $0.temporary) })
     for folder in Set(outputs.map { Files.folder(of: $0) }) {
       for name in Files.names(in: folder.isEmpty ? "." : folder)
-      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
+      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name)
+        && plan.read.problem(overwriting: folder + name) == nil
+      {
         Files.unlink(folder + name)
       }
     }

@@ -6,6 +6,8 @@ struct Leftovers {
   /// The folder of the state, whose lock this run has; `nil` without one.
   var folder: String?
   var label: BatchLabel
+  /// What the run reads, which may have such a name.
+  var read: ReadFiles
 
   /// Removes them from the folders of outputs.
   ///
@@ -22,7 +24,7 @@ struct Leftovers {
         } else {
           isOver = Leftovers.hasEnded(file.process) && isOurs(file.name, outputs, in: place)
         }
-        if isOver { Files.unlink(place + name) }
+        if isOver, read.problem(overwriting: place + name) == nil { Files.unlink(place + name) }
       }
     }
   }
