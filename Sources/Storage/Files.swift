@@ -71,6 +71,14 @@ package enum Files {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure.unreadable() }
     defer { close(descriptor) }
+    try read(descriptor, partSize: partSize, limit: .max, body)
+  }
+
+  /// Reads an open file part by part; one that has more bytes than the limit is an error.
+  package static func read(
+    _ descriptor: Int32, partSize: Int, limit: Int = maximumByteCount, _ body: ([UInt8]) -> Void
+  ) throws(Failure) {
+    var count = 0
     var part = [UInt8](repeating: 0, count: partSize)
     while true {
       var filled = 0
@@ -79,10 +87,19 @@ package enum Files {
           unsafe Glibc.read(
             descriptor, buffer.baseAddress.map { unsafe $0 + filled }, partSize - filled)
         }
-        if got < 0 && errno == EINTR { continue }
+        if got < 0 && errno == EINTR {
+          try Cancellation.check()
+          continue
+        }
         guard got >= 0 else { throw Failure.unreadable() }
         if got == 0 { break }
         filled += got
+      }
+      count += filled
+      guard count <= limit else {
+        throw Failure(
+          .badInput,
+          "it has more than the \(limit) bytes that are read; split it into several files")
       }
       body(filled == partSize ? part : Array(part.prefix(filled)))
       if filled < partSize { return }
@@ -202,6 +219,12 @@ package enum Files {
   /// Whether the path leads to a device or a pipe, which are written to and not replaced.
   package static func isSpecial(_ path: String) -> Bool {
     kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
+  }
+
+  /// Whether an open descriptor is that of a file, and not of a device, a pipe or a folder.
+  static func isRegular(descriptor: Int32) -> Bool {
+    var info = stat()
+    return unsafe fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
   /// Makes a directory and those above it, where they are missing.

@@ -59,6 +59,7 @@ package struct OutputFiles: ~Copyable {
     throws(Failure)
   {
     if path == "-" {
+      if let problem = read.problem(overwriting: path) { throw problem }
       return try body { (bytes) throws(Failure) in
         try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
       }

@@ -38,11 +38,22 @@ package struct ReadFiles: Sendable {
   }
 
   /// Why a path may not be written to; `nil` where it may.
+  ///
+  /// - Parameter path: `-` is standard output, which may lead to a file.
   package func problem(overwriting path: String) -> Failure? {
-    guard !roles.isEmpty, path != "-", !Files.isSpecial(path), let file = FileIdentity(path),
-      let role = roles[file]
-    else { return nil }
+    guard !roles.isEmpty, let file = ReadFiles.target(path), let role = roles[file] else {
+      return nil
+    }
+    let name = path == "-" ? "standard output" : path
     return Failure(
-      .usage, "\(path) is \(role.name), and would be overwritten; write to another file or folder")
+      .usage, "\(name) is \(role.name), and would be overwritten; write to another file or folder")
+  }
+
+  /// The file that writing to a path changes; `nil` for none, devices and pipes.
+  private static func target(_ path: String) -> FileIdentity? {
+    if path == "-" {
+      return Files.isRegular(descriptor: 1) ? FileIdentity(descriptor: 1) : nil
+    }
+    return Files.isSpecial(path) ? nil : FileIdentity(path)
   }
 }

@@ -252,10 +252,12 @@ struct BatchTests {
     let script = """
       import os, signal, subprocess, sys, time
       p = subprocess.Popen(sys.argv[4:], stderr=subprocess.DEVNULL)
+      # Signals are minded from before the state is there; a start takes seconds under a sanitizer.
+      while not os.path.exists('out/.vtype-batch.state') and p.poll() is None: time.sleep(0.01)
       time.sleep(float(sys.argv[3]))
       ids = [p.pid]
-      if sys.argv[2] == 'True':
-        ids = [int(i) for i in open(f'/proc/{p.pid}/task/{p.pid}/children').read().split()][:1]
+      while sys.argv[2] == 'True' and ids == [p.pid]:
+        ids = [int(i) for i in open(f'/proc/{p.pid}/task/{p.pid}/children').read().split()][:1] or ids
       for i in ids: os.kill(i, getattr(signal, sys.argv[1]))
       print(p.wait())
       """

@@ -197,6 +197,38 @@ struct SlipTests {
     #expect(try folder.vtype("batch", "k.jsonl", "-o", "out", "--quiet").status == 1)
   }
 
+  // MARK: 6: settings
+
+  /// A key of many parts is a table in a table, and reading it would use up the stack.
+  @Test(arguments: [
+    ("a", ".a", " = 1", 1), ("size = \"14pt\"\n[", "\"a\" . ", "a]\nb = 1", 2),
+    ("x = {", "'='.", "a = 1}", 1), ("x = [\"\"\"\n\"\"\"\", {", "a.", "a = 1}]", 2),
+    ("\"\\\"\"", ".a", " = 1", 1),
+  ])
+  func aKeyOfManyParts(_ start: String, _ part: String, _ end: String, _ line: Int) throws {
+    try folder.write(start + String(repeating: part, count: 50_000) + end, to: "c.toml")
+    try folder.write("春\n", to: "a.txt")
+    for words in ["a.txt -o a.pdf", "batch a.txt -o out", "check a.txt"] {
+      let run = try folder.vtype(
+        words.split(separator: " ").map(String.init) + ["--config", "c.toml"])
+      #expect(run.status == 64, "\(words): \(run.status) \(run.errors)")
+      #expect(
+        run.errors.contains("c.toml:\(line):1: error: not TOML that is read"), "\(run.errors)")
+    }
+    #expect(!folder.exists("a.pdf") && !folder.exists("out"))
+  }
+
+  /// Dots in strings and comments are none of a key.
+  @Test func dotsThatAreText() throws {
+    let dots = String(repeating: ".", count: 2_000)
+    try folder.write(
+      "# \(dots)\ntitle = \"\(dots)\"\nauthor = '\(dots)'\ntoken = \"\"\"\n\(dots)\n\"\"\"\n"
+        + "[style.a]\nline = \"single\"\n", to: "c.toml")
+    try folder.write("春\n", to: "a.txt")
+    let run = try folder.vtype("a.txt", "-o", "a.pdf", "--config", "c.toml", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   // MARK: 24: help
 
   @Test(arguments: [

@@ -115,17 +115,18 @@ struct MarkedNotes {
   private func name(at start: Int, before limit: Int) -> (name: [UInt8], end: Int)? {
     guard start + 3 < limit, bytes[start] == UInt8(ascii: "["),
       bytes[start + 1] == UInt8(ascii: "^"),
-      let close = bytes[(start + 2)..<limit].firstIndex(of: UInt8(ascii: "]")), close > start + 2
+      // A name has neither spaces nor brackets, so that those which do not end are not read again and again.
+      let close = bytes[(start + 2)..<limit].firstIndex(where: { "] [".utf8.contains($0) }),
+      bytes[close] == UInt8(ascii: "]"), close > start + 2
     else { return nil }
-    let name = Array(bytes[(start + 2)..<close])
-    guard !name.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: "[") }) else { return nil }
-    return (name, close + 1)
+    return (Array(bytes[(start + 2)..<close]), close + 1)
   }
 
   private mutating func readReferences(_ range: Range<Int>) {
     guard bytes[range].contains(UInt8(ascii: "^")), !noteLines.contains(range.lowerBound) else {
       return
     }
+    let ends = inlineEnds(range)
     var index = range.lowerBound
     while index < range.upperBound {
       switch bytes[index] {
@@ -137,7 +138,7 @@ struct MarkedNotes {
           index = name.end - 1
         }
       case UInt8(ascii: "^"):
-        if let close = inlineEnd(from: index + 1, before: range.upperBound) {
+        if let close = ends[index + 1] {
           references.append(Reference(range: index..<close + 1, text: index + 2..<close))
           index = close
         }
@@ -147,23 +148,26 @@ struct MarkedNotes {
     }
   }
 
-  /// The ] of the [ at a place, with what stands between.
-  private func inlineEnd(from open: Int, before limit: Int) -> Int? {
-    guard open < limit, bytes[open] == UInt8(ascii: "[") else { return nil }
-    var depth = 0
-    var index = open
-    while index < limit {
+  /// The ] of each [ behind a ^ that has one, with what stands between.
+  private func inlineEnds(_ range: Range<Int>) -> [Int: Int] {
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "["): open.append(index)
       case UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return index > open + 1 ? index : nil }
+        if let start = open.popLast(), start > range.lowerBound, index > start + 1,
+          bytes[start - 1] == UInt8(ascii: "^")
+        {
+          ends[start] = index
+        }
       default: break
       }
       index += 1
     }
-    return nil
+    return ends
   }
 
   /// Numbers the notes in the order of their first references.

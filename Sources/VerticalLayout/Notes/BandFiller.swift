@@ -16,6 +16,9 @@ struct BandFiller {
     gap = size.half
   }
 
+  /// The gap of notes that have no room otherwise.
+  var leastGap: Length { size.scaled(by: 1, over: 3) }
+
   /// A note that is to stand on the page.
   struct Item {
     /// The widths of its columns.
@@ -35,7 +38,7 @@ struct BandFiller {
 
   mutating func fill(_ items: [Item]) -> Places {
     let isMixed = items.first.map { $0.wanted == nil } == true && items.last?.wanted != nil
-    let starts = starts(of: items) ?? starts(of: items, gap: size.scaled(by: 1, over: 3))
+    let starts = starts(of: items) ?? starts(of: items, gap: leastGap)
     var places = Places(items: [])
     var next = Length.zero
     for (index, item) in items.enumerated() {

@@ -145,11 +145,18 @@ struct NoteSetter {
     var filler = BandFiller(band: rect, direction: direction, size: size)
     let own = columns[page.columns]
     let first = firstOpen() ?? due
-    let items = (first..<max(first, due)).map { index in
-      BandFiller.Item(
-        widths: waiting[index].rest.map { max($0.extent, size) },
-        wanted: waiting[index].isCarried
-          ? nil : place(ofNote: waiting[index].number, in: own, of: rect))
+    // What comes behind a full band waits, however much it is.
+    var items: [BandFiller.Item] = []
+    var room = rect.width + filler.leastGap
+    for index in first..<max(first, due) where room >= .zero {
+      var widths: [Length] = []
+      for column in waiting[index].rest where room >= .zero {
+        widths.append(max(column.extent, size))
+        room -= max(column.extent, size) + filler.leastGap
+      }
+      let isCarried = waiting[index].isCarried
+      let wanted = isCarried ? nil : place(ofNote: waiting[index].number, in: own, of: rect)
+      items.append(BandFiller.Item(widths: widths, wanted: wanted))
     }
     let places = filler.fill(items)
     for (offset, starts) in places.items.enumerated() {
@@ -163,6 +170,10 @@ struct NoteSetter {
             origin: PhysicalPoint(x: filler.x(of: start, width: width), y: rect.y)))
         waiting[index].placed += 1
       }
+    }
+    // Those before them are carried already.
+    for index in (0..<due).reversed() {
+      if waiting[index].isCarried { break }
       waiting[index].isCarried = true
     }
     if let rule = places.rule {

@@ -167,10 +167,11 @@ struct BatchCommand: ParsableCommand {
     for input in inputs { read.add(input, as: .report) }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
-      try files.write(to: report ?? "-") { (sink) throws(Failure) in try sink(merged.json) }
+      try files.write(to: report ?? "-") { (sink) throws(Failure) in try merged.write(to: sink) }
       try files.commit()
     }
-    if merged.hasFailed { throw Failure(merged.status, "some of the texts were not set") }
+    let sum = merged.sum
+    if sum.hasFailed { throw Failure(sum.status, "some of the texts were not set") }
   }
 }
 

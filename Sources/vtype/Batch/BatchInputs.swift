@@ -5,11 +5,11 @@ import VerticalLayout
 
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
 struct BatchInputs {
-  private(set) var items: [BatchItem] = []
+  private(set) var items = BatchItems()
   /// How many items have been taken.
   private var taken = 0
-  /// The name of each item's file without its suffix.
-  private(set) var stems: [String] = []
+  /// Gives an item its output by the name of its file without its suffix.
+  private let name: (inout BatchItem, _ stem: String) -> Void
   /// Lists, jobs and collections that have been read.
   private(set) var files: [String] = []
   /// Layouts that stand among texts, as an earlier run may have written them.
@@ -18,10 +18,14 @@ struct BatchInputs {
   private let isBook: Bool
   private let allowsOutside: Bool
 
-  /// - Parameter allowsOutside: whether jobs may name files outside of the folder of their list.
+  /// - Parameters:
+  ///   - allowsOutside: whether jobs may name files outside of the folder of their list.
+  ///   - name: gives an item its output.
   init(
-    inputs: [String], lists: [String] = [], isBook: Bool = false, allowsOutside: Bool = false
+    inputs: [String], lists: [String] = [], isBook: Bool = false, allowsOutside: Bool = false,
+    name: @escaping (inout BatchItem, _ stem: String) -> Void = { _, _ in }
   ) throws(Failure) {
+    self.name = name
     self.isBook = isBook
     self.allowsOutside = allowsOutside
     for input in inputs { try add(input) }
@@ -50,13 +54,13 @@ struct BatchInputs {
   private mutating func append(_ item: BatchItem, stem: String) {
     var item = item
     item.number = taken + items.count + 1
+    if item.failure == nil { name(&item, stem) }
     items.append(item)
-    stems.append(stem)
   }
 
   /// Gives all items away, so that they are not held twice.
-  mutating func takeItems() -> [BatchItem] {
-    var items: [BatchItem] = []
+  mutating func takeItems() -> BatchItems {
+    var items = BatchItems()
     swap(&items, &self.items)
     taken += items.count
     return items
@@ -70,23 +74,20 @@ struct BatchInputs {
   private mutating func add(_ input: String) throws(Failure) {
     if input == "-" { return try addJobs(input) }
     if Files.isDirectory(input) {
-      let files = BatchInputs.files(in: input)
-      guard !files.isEmpty else {
+      guard addFiles(in: input) else {
         throw Failure(.noInput, "\(input) has no .txt, .json or .jsonl files")
       }
-      return addFound(files)
+      return
     }
     let isPattern = input.utf8.contains { "*?[".utf8.contains($0) }
     guard isPattern, !Files.exists(input) else { return try addFile(input, isFound: false) }
     let files = FilePattern.matches(of: input)
     guard !files.isEmpty else { throw Failure(.noInput, "no file fits \(input)") }
-    addFound(files)
+    for file in files { addFound(file) }
   }
 
-  private mutating func addFound(_ files: [String]) {
-    for file in files {
-      addAlone(file) { (inputs) throws(Failure) in try inputs.addFile(file, isFound: true) }
-    }
+  private mutating func addFound(_ file: String) {
+    addAlone(file) { (inputs) throws(Failure) in try inputs.addFile(file, isFound: true) }
   }
 
   private mutating func addFile(_ path: String, isFound: Bool) throws(Failure) {
@@ -146,19 +147,22 @@ struct BatchInputs {
 
   // MARK: Files
 
-  /// The texts of a folder and of those in it, by name. What begins with a dot is passed over.
-  private static func files(in folder: String) -> [String] {
+  /// Adds the texts of a folder and of those in it, by name. What begins with a dot is passed over.
+  ///
+  /// - Returns: whether there are any.
+  private mutating func addFiles(in folder: String) -> Bool {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var files: [String] = []
+    var hasFiles = false
     for name in Files.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = prefix + name
       if Files.isDirectory(path) {
         // A link to a folder may lead back to this one.
-        if !Files.isLink(path) { files += self.files(in: path) }
+        if !Files.isLink(path), addFiles(in: path) { hasFiles = true }
       } else if ["txt", "json", "jsonl", "ndjson"].contains(Files.suffix(of: name)) {
-        files.append(path)
+        addFound(path)
+        hasFiles = true
       }
     }
-    return files
+    return hasFiles
   }
 }

@@ -10,11 +10,13 @@ struct BatchPlaces {
   /// The folder of `-o`, or the current one, without links.
   private let root: String
   private var folders: [String: FileIdentity] = [:]
-  private var owners: [FilePlace: Int] = [:]
+  /// Which items have which places.
+  private var owners: HashIndex
 
   /// - Parameter files: lists, jobs and collections.
-  init(_ command: BatchCommand, files: [String], items: [BatchItem]) throws(Failure) {
+  init(_ command: BatchCommand, files: [String], items: BatchItems) throws(Failure) {
     self.command = command
+    owners = HashIndex(capacity: items.count)
     root = Files.resolved(command.folder ?? ".")
     for file in files { read.add(file, as: .list) }
     for list in command.list { read.add(list, as: .list) }
@@ -31,16 +33,16 @@ struct BatchPlaces {
   }
 
   /// Gives each output its place.
-  mutating func assign(_ items: inout [BatchItem]) throws(Failure) {
-    for index in items.indices where items[index].failure == nil {
-      guard let path = items[index].output else { continue }
-      if let problem = problem(of: path, isJob: items[index].isJob) {
+  mutating func assign(_ items: inout BatchItems) throws(Failure) {
+    for index in items.indices {
+      guard let path = items.output(of: index) else { continue }
+      if let problem = problem(of: path, isJob: items.isJob(index)) {
         items[index].fail(problem)
         continue
       }
       let place = FilePlace(path, folders: &folders)
-      guard let other = owners[place] else {
-        owners[place] = index
+      guard let other = owner(of: place, among: items) else {
+        owners.insert(index, hash: place.hashValue)
         continue
       }
       let (first, second) = (items[other], items[index])
@@ -53,12 +55,23 @@ struct BatchPlaces {
       items[index].failure = Failure(.usage, words + "; give one of them another “output”")
     }
     findImages(of: items)
-    for index in items.indices where items[index].failure == nil {
-      if let path = items[index].output, let problem = read.problem(overwriting: path) {
+    for index in items.indices {
+      if let path = items.output(of: index), let problem = read.problem(overwriting: path) {
         items[index].fail(problem)
       }
     }
     reservePages(&items)
+  }
+
+  /// The item that a place belongs to.
+  private mutating func owner(of place: FilePlace, among items: BatchItems) -> Int? {
+    for index in owners.candidates(hash: place.hashValue) {
+      // What has failed since then keeps its place.
+      if let path = items[index].output, FilePlace(path, folders: &folders) == place {
+        return index
+      }
+    }
+    return nil
   }
 
   private func problem(of path: String, isJob: Bool) -> Failure? {
@@ -79,8 +92,10 @@ struct BatchPlaces {
   }
 
   /// Adds the images of texts, where an output may come to lie among them.
-  private mutating func findImages(of items: [BatchItem]) {
-    let outputs = Set(items.compactMap { $0.output.map { Files.folder(of: $0) } })
+  private mutating func findImages(of items: BatchItems) {
+    var outputs = Set(
+      items.indices.lazy.compactMap { items.output(of: $0).map { Files.folder(of: $0) } })
+    if let report = command.report, report != "-" { outputs.insert(Files.folder(of: report)) }
     var images = ImagesInReach(
       outputFolders: outputs.map { Files.resolved($0) }, manuscript: command.manuscript)
     for item in items where item.failure == nil {
@@ -95,17 +110,19 @@ struct BatchPlaces {
   }
 
   /// Notes which items have pages that may be called like outputs of others.
-  private mutating func reservePages(_ items: inout [BatchItem]) {
-    var keys: [String?] = []
-    for item in items {
-      keys.append(
-        item.failure == nil ? item.output.map { FilePlace($0, folders: &folders).key } : nil)
+  private mutating func reservePages(_ items: inout BatchItems) {
+    var folders = folders
+    func key(_ index: Int) -> String? {
+      items.output(of: index).map { FilePlace($0, folders: &folders).key }
     }
-    let clashes = PageNames.clashes(among: keys)
+    let clashes = PageNames.clashes(of: items.count, output: key)
     guard !clashes.isEmpty else { return }
+    let wanted = Set(clashes.values.lazy.joined().map { PathKey($0) })
     var paths: [PathKey: String] = [:]
-    for (key, item) in zip(keys, items) {
-      if let key, let output = item.output { paths[PathKey(key)] = output }
+    for index in items.indices {
+      if let key = key(index).map({ PathKey($0) }), wanted.contains(key) {
+        paths[key] = items.output(of: index)
+      }
     }
     for (index, others) in clashes {
       items[index].reserved = others.compactMap { paths[PathKey($0)] }
@@ -113,10 +130,12 @@ struct BatchPlaces {
   }
 
   /// Checks that the report has a place of its own as well.
-  mutating func checkReport(among items: [BatchItem]) throws(Failure) {
-    guard let path = command.report, path != "-" else { return }
+  mutating func checkReport(among items: BatchItems) throws(Failure) {
+    if command.layout != nil, let problem = read.problem(overwriting: "-") { throw problem }
+    guard let path = command.report else { return }
     if let problem = read.problem(overwriting: path) { throw problem }
-    if let owner = owners[FilePlace(path, folders: &folders)] {
+    if path == "-" { return }
+    if let owner = owner(of: FilePlace(path, folders: &folders), among: items) {
       throw Failure(
         .usage, "\(path) is the output of \(items[owner].name); give --report another name")
     }
@@ -126,8 +145,8 @@ struct BatchPlaces {
   }
 
   /// Whether a path is the place of an output.
-  mutating func hasOutput(at path: String) -> Bool {
-    owners[FilePlace(path, folders: &folders)] != nil
+  mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
+    owner(of: FilePlace(path, folders: &folders), among: items) != nil
   }
 }
 

@@ -26,7 +26,7 @@ final class BatchProgress {
     if hasBar && (outcome.error != nil || !outcome.warnings.isEmpty) { clear() }
   }
 
-  func advance(_ item: BatchItem, _ outcome: BatchOutcome) {
+  func advance(_ outcome: BatchOutcome) {
     done += 1
     if outcome.state == .failed { failed += 1 }
     if outcome.state == .unchanged { unchanged += 1 }

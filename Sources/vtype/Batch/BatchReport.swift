@@ -14,49 +14,63 @@ struct BatchReport {
   var shard: Shard
   var entries: [Entry]
 
-  var hasFailed: Bool {
-    entries.contains { $0.outcome.state == .failed || $0.outcome.state == .notRun }
-  }
+  /// How many items came to which end.
+  struct Sum {
+    private var counts: [BatchOutcome.State: Int] = [:]
+    private var maySucceed = false
 
-  /// How a batch ends that has this report: where something may pass when it is tried again, that is said.
-  var status: ExitStatus {
-    if entries.contains(where: { $0.outcome.exit == ExitStatus.tryAgain.rawValue }) {
-      return .tryAgain
+    init(_ entries: some Sequence<Entry>) {
+      for entry in entries {
+        counts[entry.outcome.state, default: 0] += 1
+        if entry.outcome.exit == ExitStatus.tryAgain.rawValue { maySucceed = true }
+      }
     }
-    return hasFailed ? .partlyFailed : .success
+
+    func count(_ state: BatchOutcome.State) -> Int { counts[state] ?? 0 }
+
+    var hasFailed: Bool { count(.failed) + count(.notRun) > 0 }
+
+    /// How a batch ends: where something may pass when it is tried again, that is said.
+    var status: ExitStatus { maySucceed ? .tryAgain : hasFailed ? .partlyFailed : .success }
   }
 
-  var json: [UInt8] {
+  var sum: Sum { Sum(entries) }
+
+  /// Passes the report to a sink, a part at a time.
+  func write(to sink: OutputFiles.Sink) throws(Failure) {
+    try BatchReport.write(entries, sum, total: total, shard: shard, to: sink)
+  }
+
+  /// Writes a report, of which not all is held: there may be many items.
+  static func write(
+    _ entries: some Sequence<Entry>, _ sum: Sum, total: Int, shard: Shard, to sink: OutputFiles.Sink
+  ) throws(Failure) {
     var writer = JSONWriter()
-    func number(_ key: String, _ value: Int) {
-      writer.key(key)
-      writer.value(value)
-    }
     writer.open("{")
-    number("version", 1)
-    number("total", total)
+    writer.key("version")
+    writer.value(1)
+    writer.key("total")
+    writer.value(total)
     writer.key("shard")
     writer.string(shard.description)
     for state in [BatchOutcome.State.done, .unchanged, .failed, .notRun] {
-      number(state.rawValue, entries.count { $0.outcome.state == state })
+      writer.key(state.rawValue)
+      writer.value(sum.count(state))
     }
     writer.key("items")
     writer.open("[")
     for entry in entries {
       writer.newline()
-      writer.object { writer in
-        writer.key("number")
-        writer.value(entry.number)
-        writer.key("input")
-        writer.string(entry.input)
-        entry.outcome.json(into: &writer)
-      }
+      entry.json(into: &writer)
+      if writer.bytes.count > partSize { try sink(writer.takeBytes()) }
     }
     writer.close("]")
     writer.close("}")
     writer.newlineAtEnd()
-    return writer.bytes
+    try sink(writer.bytes)
   }
+
+  private static let partSize = 1 << 16
 
   init(total: Int, shard: Shard, entries: [Entry]) {
     self.total = total
@@ -112,5 +126,17 @@ struct BatchReport {
     }
     self.init(
       total: total, shard: .whole, entries: entries.values.sorted { $0.number < $1.number })
+  }
+}
+
+extension BatchReport.Entry {
+  fileprivate func json(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("number")
+      writer.value(number)
+      writer.key("input")
+      writer.string(input)
+      outcome.json(into: &writer)
+    }
   }
 }

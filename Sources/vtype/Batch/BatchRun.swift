@@ -18,17 +18,19 @@ struct BatchRun {
     let label = BatchLabel(command.shard)
     var state: BatchState?
     if let folder = command.folder {
+      // It is no output, and written all the same.
+      if let problem = read.problem(overwriting: folder + label.stateName) { throw problem }
       try Files.makeDirectory(folder)
       state = try BatchState(folder: folder, label: label)
     }
-    let outputs = items.compactMap { $0.failure == nil ? $0.output : nil }
+    let outputs = items.indices.lazy.compactMap { items.output(of: $0) }
     for folder in Set(outputs.map { Files.folder(of: $0) }).sorted() where !folder.isEmpty {
       // Where it cannot be made, those that go into it will say so.
       try? Files.makeDirectory(folder)
     }
-    let report = command.report.flatMap { $0 == "-" ? nil : $0 }
-    Leftovers(folder: command.folder, label: label)
-      .remove(of: outputs + (report.map { [$0] } ?? []))
+    let leftovers = Leftovers(folder: command.folder, label: label, read: read)
+    leftovers.remove(of: outputs)
+    if let report = command.report, report != "-" { leftovers.remove(of: [report]) }
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
     let runner = try BatchRunner(
       BatchRunner.Plan(
@@ -45,78 +47,93 @@ struct BatchRun {
       problem = error
     }
     progress.finish(isInterrupted: Interruption.signal != 0)
-    var advice = FontAdvice()
-    for outcome in runner.outcomes {
-      for warning in outcome?.warnings ?? [] where warning.code == "glyph-missing" {
-        advice.add(message: warning.message)
+    let entries = items.indices.lazy.map { index in
+      let item = items[index]
+      let outcome = runner.outcomes.outcome(at: index, output: item.output)
+      return BatchReport.Entry(number: item.number, input: item.name, outcome: outcome)
+    }
+    tell(of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] })
+    let sum = BatchReport.Sum(entries)
+    if let path = command.report {
+      var files = OutputFiles(label: command.label, read: read)
+      try files.write(to: path) { (sink) throws(Failure) in
+        try BatchReport.write(entries, sum, total: all.count, shard: command.shard, to: sink)
       }
+      try files.commit()
     }
-    let messages = Messages(isQuiet: command.results.quiet)
-    if let line = advice.line() { messages.note(line, input: nil) }
-    let unread = zip(items, runner.outcomes).filter { $0.1?.notes.isEmpty == false }
-    if let (item, outcome) = unread.first, let note = outcome?.notes.first {
-      messages.note(
-        unread.count == 1
-          ? note.message : "\(unread.count) texts, of which this is the first: \(note.message)",
-        input: item.name)
-    }
-    let outcome = BatchReport(
-      total: all.count, shard: command.shard,
-      entries: zip(items, runner.outcomes).map { item, outcome in
-        BatchReport.Entry(
-          number: item.number, input: item.name, outcome: outcome ?? BatchOutcome(.notRun))
-      })
-    try write(outcome, read: read)
     // Until here no other run begins in the folder.
     state?.write()
     if let problem { throw problem }
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }
-    if outcome.hasFailed { exit(outcome.status.rawValue) }
+    if sum.hasFailed { exit(sum.status.rawValue) }
+  }
+
+  /// Tells what several texts have in common.
+  private func tell(of entries: some Sequence<BatchReport.Entry>) {
+    var advice = FontAdvice()
+    var unread: (count: Int, input: String, message: String) = (0, "", "")
+    for entry in entries {
+      for warning in entry.outcome.warnings where warning.code == "glyph-missing" {
+        advice.add(message: warning.message)
+      }
+      guard let note = entry.outcome.notes.first else { continue }
+      if unread.count == 0 { (unread.input, unread.message) = (entry.input, note.message) }
+      unread.count += 1
+    }
+    let messages = Messages(isQuiet: command.results.quiet)
+    if let line = advice.line() { messages.note(line, input: nil) }
+    guard unread.count > 0 else { return }
+    messages.note(
+      unread.count == 1
+        ? unread.message
+        : "\(unread.count) texts, of which this is the first: \(unread.message)",
+      input: unread.input)
   }
 
   /// All items of the list, with the places of their outputs.
-  private func items() throws(Failure) -> (items: [BatchItem], read: ReadFiles) {
+  private func items() throws(Failure) -> (items: BatchItems, read: ReadFiles) {
+    let names = BatchNames(
+      pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
     var inputs = try BatchInputs(
       inputs: command.inputs, lists: command.list, isBook: command.book,
-      allowsOutside: command.allowOutside)
+      allowsOutside: command.allowOutside
+    ) { item, stem in
+      name(&item, stem: stem, names)
+    }
     var items = inputs.takeItems()
-    try name(&items, of: inputs)
+    guard command.folder != nil || command.layout != nil || !items.lacksOutput else {
+      throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
+    }
     var places = try BatchPlaces(command, files: inputs.files, items: items)
     try places.assign(&items)
-    for path in inputs.layouts where !places.hasOutput(at: path) {
+    for path in inputs.layouts where !places.hasOutput(at: path, among: items) {
       inputs.append(
         Failure(.badInput, "\(path) is a layout, and has no poems; keep it in another folder"),
         of: path)
     }
-    items += inputs.items
+    items.append(inputs.items)
     guard !items.isEmpty else { throw Failure(.noInput, "there is nothing to set but layouts") }
     try places.checkReport(among: items)
     return (items, places.read)
   }
 
-  /// Gives items their formats and the names of their outputs.
-  private func name(_ items: inout [BatchItem], of inputs: BatchInputs) throws(Failure) {
-    let names = BatchNames(
-      pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
-    for index in items.indices where items[index].failure == nil {
-      if let path = items[index].output {
-        let isWhole = Files.isAbsolute(path) || command.folder == nil
-        items[index].output = isWhole ? path : (command.folder ?? "") + path
-        guard let format = format(of: items[index]) ?? OutputFormat(suffixOf: path) else {
-          items[index].failure = Failure(
-            .usage, "\(items[index].name): cannot tell the format of \(path); add --format")
-          continue
-        }
-        items[index].format = format
-      } else if let folder = command.folder {
-        let format = format(of: items[index]) ?? .pdf
-        let name = names.name(of: items[index], stem: inputs.stems[index])
-        items[index].format = format
-        items[index].output = folder + name + "." + format.rawValue
-      } else if command.layout == nil {
-        throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
+  /// Gives an item its format and the name of its output.
+  private func name(_ item: inout BatchItem, stem: String, _ names: BatchNames) {
+    if let path = item.output {
+      let isWhole = Files.isAbsolute(path) || command.folder == nil
+      item.output = isWhole ? path : (command.folder ?? "") + path
+      guard let format = format(of: item) ?? OutputFormat(suffixOf: path) else {
+        item.failure = Failure(
+          .usage, "\(item.name): cannot tell the format of \(path); add --format")
+        return
       }
+      item.format = format
+    } else if let folder = command.folder {
+      let format = format(of: item) ?? .pdf
+      let name = names.name(of: item, stem: stem)
+      item.format = format
+      item.output = folder + name + "." + format.rawValue
     }
   }
 
@@ -125,12 +142,5 @@ struct BatchRun {
     let own = item.options.last { $0.hasPrefix("--format=") }
     return own.flatMap { OutputFormat(rawValue: String($0.dropFirst("--format=".count))) }
       ?? command.results.format
-  }
-
-  private func write(_ report: BatchReport, read: ReadFiles) throws(Failure) {
-    guard let path = command.report else { return }
-    var files = OutputFiles(label: command.label, read: read)
-    try files.write(to: path) { (sink) throws(Failure) in try sink(report.json) }
-    try files.commit()
   }
 }

@@ -6,7 +6,7 @@ import VerticalLayout
 /// are, or on which of them does what.
 final class BatchRunner {
   struct Plan {
-    var items: [BatchItem]
+    var items: BatchItems
     /// The arguments of each worker.
     var arguments: [String]
     var workers: Int
@@ -28,7 +28,7 @@ final class BatchRunner {
   private let state: BatchState?
   private let messages = Messages(isQuiet: true)
   private var workers: [WorkerProcess] = []
-  private(set) var outcomes: [BatchOutcome?]
+  private(set) var outcomes: BatchOutcomes
   private var layouts: [Int: [UInt8]] = [:]
   /// How many workers there may be.
   private var most: Int
@@ -52,7 +52,7 @@ final class BatchRunner {
     self.progress = progress
     self.state = state
     most = plan.workers
-    outcomes = Array(repeating: nil, count: plan.items.count)
+    outcomes = BatchOutcomes(count: plan.items.count)
   }
 
   /// Runs all items, or as many as are wanted.
@@ -97,12 +97,13 @@ final class BatchRunner {
       if plan.streamsLayouts, next >= nextLayout + Self.layoutsAhead { return settler.hurry() }
       if settler.count >= Settler.limit { return }
       let index = returned.last ?? next
-      if let failure = plan.items[index].failure {
+      let item = plan.items[index]
+      if let failure = item.failure {
         goOn(behind: index)
         try finish(index, BatchReply(BatchOutcome(failure)))
         continue
       }
-      let frame = frame(of: plan.items[index])
+      let frame = frame(of: item)
       guard let worker = try freeWorker(for: frame) else { return }
       do throws(Failure) {
         try worker.give(index, frame)
@@ -207,11 +208,9 @@ final class BatchRunner {
       worker.hasAnswered = true
       // Before its files are in their places, and while a disk has room for it: the next run believes nothing
       // but the files' hashes.
-      if let output = plan.items[index].output, !reply.record.isEmpty {
-        state?.add(reply.record, for: output)
-      }
-      let item = plan.items[index]
-      let other = pageOwners.claim(reply.outcome.outputs, for: index, planned: item.output)
+      let output = plan.items.output(of: index)
+      if !reply.record.isEmpty { state?.add(reply.record) }
+      let other = pageOwners.claim(reply.outcome.outputs, for: index, planned: output)
       if let other {
         for file in reply.files { Files.unlink(file.temporary) }
         let name = plan.items[other].name
@@ -266,10 +265,22 @@ final class BatchRunner {
 
   private func finish(_ index: Int, _ reply: BatchReply) throws(Failure) {
     let outcome = reply.outcome
-    outcomes[index] = outcome
+    outcomes.set(outcome, at: index, output: plan.items.output(of: index))
     if outcome.state == .failed, plan.stopsAtFailure { isStopping = true }
-    let item = plan.items[index]
     progress.willTell(outcome)
+    tell(outcome, of: index)
+    progress.advance(outcome)
+    guard plan.streamsLayouts else { return }
+    layouts[index] = outcome.state == .failed ? Array("null".utf8) : reply.layout
+    while let layout = layouts.removeValue(forKey: nextLayout) {
+      nextLayout += 1
+      try Files.write(layout + [UInt8(ascii: "\n")], to: STDOUT_FILENO, named: "standard output")
+    }
+  }
+
+  private func tell(_ outcome: BatchOutcome, of index: Int) {
+    guard !outcome.warnings.isEmpty || outcome.error != nil else { return }
+    let item = plan.items[index]
     for warning in outcome.warnings.prefix(Messages.limit) {
       messages.warning(warning.message, input: item.name, place: warning.place)
     }
@@ -280,13 +291,6 @@ final class BatchRunner {
     if let error = outcome.error {
       messages.error(
         Failure(.partlyFailed, error, place: outcome.place), input: item.failure?.file ?? item.name)
-    }
-    progress.advance(item, outcome)
-    guard plan.streamsLayouts else { return }
-    layouts[index] = outcome.state == .failed ? Array("null".utf8) : reply.layout
-    while let layout = layouts.removeValue(forKey: nextLayout) {
-      nextLayout += 1
-      try Files.write(layout + [UInt8(ascii: "\n")], to: STDOUT_FILENO, named: "standard output")
     }
   }
 
@@ -300,13 +304,15 @@ final class BatchRunner {
   /// Removes what a worker that was ended had not put in its place: also of what it had in hand behind the
   /// item that we know it to be at, since its last answers may not have been taken.
   private func removeTraces(of worker: WorkerProcess) {
-    let outputs = worker.queue.compactMap { plan.items[$0.index].output }
+    let outputs = worker.queue.compactMap { plan.items.output(of: $0.index) }
     guard !outputs.isEmpty else { return }
     // Those of its earlier items are whole, and not its any more.
     let others = Set(unsettled.values.lazy.flatMap(\.files).map { Files.name(of: $0.temporary) })
     for folder in Set(outputs.map { Files.folder(of: $0) }) {
       for name in Files.names(in: folder.isEmpty ? "." : folder)
-      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
+      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name)
+        && plan.read.problem(overwriting: folder + name) == nil
+      {
         Files.unlink(folder + name)
       }
     }

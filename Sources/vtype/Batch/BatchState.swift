@@ -6,10 +6,10 @@ import Storage
 /// the time of doing the work again, and nothing else.
 final class BatchState {
   private var lock: FolderLock
-  /// What this run's file has of each output.
-  private var lines: [PathKey: [UInt8]] = [:]
-  /// What the files of other shards have of it. Which of them is right is seen by the hashes.
-  private var others: [PathKey: [[UInt8]]] = [:]
+  /// What this run's file has.
+  private var own: StateLines
+  /// What the files of other shards have. Which of them is right is seen by the hashes.
+  private var others: [StateLines] = []
 
   /// Lines that have not been written.
   private var waiting: [UInt8] = []
@@ -21,32 +21,30 @@ final class BatchState {
   /// too.
   init(folder: String, label: BatchLabel) throws(Failure) {
     lock = try FolderLock(folder: folder, label: label)
-    let own = folder + label.stateName
-    if !Files.isSpecial(own) { lines = BatchState.lines((try? Files.read(own)) ?? []) }
+    let path = folder + label.stateName
+    own = Files.isSpecial(path) ? StateLines(of: path) : StateLines(path: path)
     for name in Files.names(in: folder).sorted()
     where BatchLabel(stateName: name) != nil && name != label.stateName {
-      if Files.isSpecial(folder + name) { continue }
-      for (output, line) in BatchState.lines((try? Files.read(folder + name)) ?? []) {
-        if others[output]?.contains(line) != true { others[output, default: []].append(line) }
-      }
+      if !Files.isSpecial(folder + name) { others.append(StateLines(path: folder + name)) }
     }
     // Written anew, so that it does not grow from run to run.
-    let known = lines.sorted { $0.key < $1.key }.flatMap { BatchState.sealed($0.value) }
-    lock.replace(with: known)
+    let known = own
+    var new = own
+    let isNew = lock.replace { (sink) throws(Failure) in new = try known.copy(sink) }
+    if isNew { own = new }
   }
 
   /// What is known of an output: records, a line each.
   func lines(for output: String) -> [UInt8] {
-    let key = PathKey(output)
-    let known = (lines[key].map { [$0] } ?? []) + (others[key] ?? [])
+    var known: [[UInt8]] = []
+    for lines in [own] + others {
+      if let line = lines.line(of: output), !known.contains(line) { known.append(line) }
+    }
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// Remembers an item by its line, for the next run: no other item of this one has its output.
-  func add(_ line: [UInt8], for output: String) {
-    let key = PathKey(output)
-    lines[key] = nil
-    others[key] = nil
+  func add(_ line: [UInt8]) {
     waiting += BatchState.sealed(line)
     write()
   }
@@ -60,18 +58,21 @@ final class BatchState {
     waiting = []
   }
 
-  /// The lines that are whole, by their outputs; of several the last.
-  private static func lines(_ bytes: [UInt8]) -> [PathKey: [UInt8]] {
-    var lines: [PathKey: [UInt8]] = [:]
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard line.count > 33 else { continue }
-      let body = Array(line.dropFirst(33))
-      guard String(decoding: line.prefix(32), as: UTF8.self) == ContentHash.of(body),
-        let record = BatchRecord(json: body)
-      else { continue }
-      lines[PathKey(record.output)] = body
+  /// The bytes of a hash, and the space behind it.
+  static let sealCount = 33
+
+  /// The output that a line is of, which begins with its hash; `nil` where it is damaged.
+  static func output(ofLine line: [UInt8]) -> String? {
+    guard line.count > sealCount else { return nil }
+    let body = Array(line.dropFirst(sealCount))
+    guard String(decoding: line.prefix(sealCount - 1), as: UTF8.self) == ContentHash.of(body) else {
+      return nil
     }
-    return lines
+    let start = Array(#"{"output":""#.utf8)
+    guard body.starts(with: start) else { return BatchRecord(json: body)?.output }
+    let text = body.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
+    return text.contains(UInt8(ascii: "\\"))
+      ? BatchRecord(json: body)?.output : String(decoding: text, as: UTF8.self)
   }
 
   /// A line with its hash. It begins with a line break, so that one that was cut short spoils no other.

@@ -14,9 +14,16 @@ struct ContentHash {
     return hash.digits
   }
 
+  /// A hash as numbers, of which the first come first in the digits.
+  typealias Halves = (first: UInt64, second: UInt64)
+
   /// The hash of several texts, which the places between them are part of.
-  static func of(_ texts: [String]) -> String {
-    of(texts.flatMap { "\($0.utf8.count):".utf8 + Array($0.utf8) })
+  static func of(_ texts: [String]) -> String { digits(value(of: texts)) }
+
+  static func value(of texts: [String]) -> Halves {
+    var hash = ContentHash()
+    hash.add(texts.flatMap { "\($0.utf8.count):".utf8 + Array($0.utf8) })
+    return hash.value
   }
 
   /// Adds a part. Each but the last is of a multiple of eight bytes, so that the parts make no difference.
@@ -40,11 +47,17 @@ struct ContentHash {
     (self.first, self.second) = (first, second)
   }
 
-  var digits: String {
+  var digits: String { ContentHash.digits(value) }
+
+  private var value: Halves {
     var (first, second) = (first, second)
     ContentHash.mix(UInt64(count), &first, &second)
     ContentHash.mix(second, &first, &second)
-    return ContentHash.hexadecimal(first) + ContentHash.hexadecimal(second)
+    return (first, second)
+  }
+
+  private static func digits(_ value: Halves) -> String {
+    hexadecimal(value.first) + hexadecimal(value.second)
   }
 
   @inline(__always)

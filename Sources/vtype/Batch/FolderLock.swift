@@ -38,22 +38,27 @@ struct FolderLock: ~Copyable {
   }
 
   /// Puts a new file in the place of this one, whole or not at all.
-  mutating func replace(with bytes: [UInt8]) {
+  ///
+  /// - Parameter body: passes the new file's bytes to its argument, a part at a time.
+  /// - Returns: whether it is in its place.
+  mutating func replace(_ body: (OutputFiles.Sink) throws(Failure) -> Void) -> Bool {
     let temporary = folder + OutputFiles.temporaryName(of: "state", label: label.text)
     let new = FolderLock.high(
       Files.open(
         temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode: 0o666))
-    guard new >= 0 else { return }
+    guard new >= 0 else { return false }
     do throws(Failure) {
       _ = flock(new, LOCK_EX | LOCK_NB)
-      try Files.write(bytes, to: new, named: path)
+      try body { (bytes) throws(Failure) in try Files.write(bytes, to: new, named: path) }
       guard Files.rename(temporary, to: path) else { throw Failure(.cannotWrite, path) }
       close(descriptor)
       descriptor = new
+      return true
     } catch {
       // The old one does as well: it is only longer.
       Files.unlink(temporary)
       close(new)
+      return false
     }
   }
 

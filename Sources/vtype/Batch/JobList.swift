@@ -1,3 +1,4 @@
+import Glibc
 import Storage
 import VerticalLayout
 
@@ -19,19 +20,33 @@ enum JobList {
     _ path: String, root: String?, _ body: (Entry) -> Void
   ) throws(Failure) {
     let name = path == "-" ? "<stdin>" : path
-    let bytes = try bytes(path)
-    var rest = bytes[...]
-    var number = 0
-    while true {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+    var (line, number): ([UInt8], Int) = ([], 0)
+    func endLine() {
       number += 1
-      let line = rest[..<(end ?? rest.endIndex)]
+      if number == 1, line.starts(with: "\u{FEFF}".utf8) { line.removeFirst(3) }
       if line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) {
-        body(job(Array(line), number: number, of: name, root: root))
+        body(job(line, number: number, of: name, root: root))
       }
-      guard let end else { return }
-      rest = rest[(end + 1)...]
+      line.removeAll(keepingCapacity: true)
     }
+    do throws(Failure) {
+      // A part at a time: the bytes of many jobs are more than what is held of them.
+      let descriptor = path == "-" ? STDIN_FILENO : Files.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Failure.unreadable() }
+      defer { if path != "-" { close(descriptor) } }
+      try Files.read(descriptor, partSize: 1 << 16) { part in
+        var start = part.startIndex
+        while let end = part[start...].firstIndex(of: UInt8(ascii: "\n")) {
+          line += part[start..<end]
+          endLine()
+          start = end + 1
+        }
+        line += part[start...]
+      }
+    } catch {
+      throw Failure(error.status, error.message, file: path)
+    }
+    endLine()
   }
 
   private static func job(

@@ -6,25 +6,25 @@ struct Leftovers {
   /// The folder of the state, whose lock this run has; `nil` without one.
   var folder: String?
   var label: BatchLabel
+  /// What the run reads, which may have such a name.
+  var read: ReadFiles
 
   /// Removes them from the folders of outputs.
-  func remove(of outputs: [String]) {
-    var names: [String: [Substring]] = [:]
-    for output in outputs {
-      let folder = Files.folder(of: output)
-      names[folder, default: []].append(output[Files.nameStart(of: output)...])
-    }
-    if let folder, names[folder] == nil { names[folder] = [] }
-    for (place, outputs) in names {
+  ///
+  /// - Parameter outputs: gone through once more for each file that is found outside of the state's folder.
+  func remove(of outputs: some Sequence<String>) {
+    var places = Set(outputs.lazy.map { Files.folder(of: $0) })
+    if let folder { places.insert(folder) }
+    for place in places {
       for name in Files.names(in: place.isEmpty ? "." : place) {
         guard let file = BatchLabel.unfinished(name) else { continue }
         let isOver: Bool
         if let folder, place.hasPrefix(folder) {
           isOver = Set([folder, place]).allSatisfy { isFree(file.label, in: $0) }
         } else {
-          isOver = isOurs(file.name, outputs) && Leftovers.hasEnded(file.process)
+          isOver = Leftovers.hasEnded(file.process) && isOurs(file.name, outputs, in: place)
         }
-        if isOver { Files.unlink(place + name) }
+        if isOver, read.problem(overwriting: place + name) == nil { Files.unlink(place + name) }
       }
     }
   }
@@ -34,8 +34,10 @@ struct Leftovers {
   }
 
   /// Whether a name is that of an output, or of a page of one.
-  private func isOurs(_ name: String, _ outputs: [Substring]) -> Bool {
-    outputs.contains { output in
+  private func isOurs(_ name: String, _ outputs: some Sequence<String>, in place: String) -> Bool {
+    outputs.contains { path in
+      guard Files.folder(of: path) == place else { return false }
+      let output = path[Files.nameStart(of: path)...]
       let stem = output.prefix { $0 != "%" }
       let dot = output.contains("%") ? nil : stem.lastIndex(of: ".")
       return name == output || name.hasPrefix(stem[..<(dot ?? stem.endIndex)])

@@ -26,10 +26,10 @@ struct Shard: ExpressibleByArgument, Equatable, CustomStringConvertible {
   var defaultValueDescription: String { description }
 
   /// The items of a list that are in it, in their order.
-  func part(of items: [BatchItem]) -> [BatchItem] {
+  func part(of items: BatchItems) -> BatchItems {
     guard count > 1 else { return items }
-    let parts = Shard.parts(of: items.map(\.shardKey), count: count)
-    return zip(items, parts).filter { $0.1 == index }.map(\.0)
+    let parts = Shard.parts(of: items.map { ContentHash.value(of: [$0.shardKey]) }, count: count)
+    return BatchItems(zip(items, parts).lazy.filter { $0.1 == index }.map(\.0))
   }
 
   /// The part, from 1, of each item of a list.
@@ -38,20 +38,47 @@ struct Shard: ExpressibleByArgument, Equatable, CustomStringConvertible {
   /// that is not. The order in which items are given a part is that of the hashes. So the parts are of
   /// the same size but for what division leaves, whatever the list, and an item more moves few others.
   static func parts(of keys: [String], count: Int) -> [Int] {
-    let most = (keys.count - 1) / count + 1
-    let hashes = keys.map { ContentHash.of([$0]) }
-    let order = keys.indices.sorted { (hashes[$0], $0) < (hashes[$1], $1) }
-    var sizes: [Int: Int] = [:]
-    var parts = Array(repeating: 1, count: keys.count)
+    Shard.parts(of: keys.map { ContentHash.value(of: [$0]) }, count: count)
+  }
+
+  /// The part of each item of a list by the hash of its key.
+  static func parts(of hashes: [ContentHash.Halves], count: Int) -> [Int] {
+    let most = (hashes.count - 1) / count + 1
+    let order = hashes.indices.sorted {
+      (hashes[$0].first, hashes[$0].second, $0) < (hashes[$1].first, hashes[$1].second, $1)
+    }
+    var free = FreeParts(count: count, most: most)
+    var parts = Array(repeating: 1, count: hashes.count)
     for index in order {
       // From the other end of the hash than the order.
-      let wish = UInt64(hashes[index].suffix(16), radix: 16) ?? 0
-      var part = Int(wish % UInt64(count))
-      while sizes[part, default: 0] == most { part = (part + 1) % count }
-      sizes[part, default: 0] += 1
-      parts[index] = part + 1
+      parts[index] = free.take(from: Int(hashes[index].second % UInt64(count))) + 1
     }
     return parts
+  }
+
+  /// The parts that have room. Thousands of items of one key wish for one part, and each would go by all those that
+  /// are full: so a full one knows where to go on.
+  private struct FreeParts {
+    let count: Int
+    let most: Int
+    private var sizes: [Int: Int] = [:]
+    private var next: [Int: Int] = [:]
+
+    init(count: Int, most: Int) {
+      self.count = count
+      self.most = most
+    }
+
+    mutating func take(from wish: Int) -> Int {
+      var part = wish
+      while let further = next[part] {
+        if let beyond = next[further] { next[part] = beyond }
+        part = further
+      }
+      sizes[part, default: 0] += 1
+      if sizes[part] == most { next[part] = part == count - 1 ? 0 : part + 1 }
+      return part
+    }
   }
 }
 

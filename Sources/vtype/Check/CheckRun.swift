@@ -64,8 +64,8 @@ final class CheckRun {
     }
   }
 
-  private func items(of input: String) throws(Failure) -> [BatchItem] {
-    if input == "-" { return [BatchItem(.file("-"), name: "<stdin>")] }
+  private func items(of input: String) throws(Failure) -> BatchItems {
+    if input == "-" { return BatchItems([BatchItem(.file("-"), name: "<stdin>")]) }
     return try BatchInputs(inputs: [input], allowsOutside: command.allowOutside).items
   }
 

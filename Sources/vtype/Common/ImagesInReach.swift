@@ -31,9 +31,18 @@ struct ImagesInReach {
       return
     }
     // Most texts have none.
-    guard bytes.indices.dropLast().contains(where: { bytes[$0] == 0x21 && bytes[$0 + 1] == 0x5B })
-    else { return }
+    guard ImagesInReach.mayShowImages(bytes) else { return }
     if let document = try? reader.read(bytes, name: path).document { add(document, path) }
+  }
+
+  /// Whether bytes have `![`, also with the zeros that UTF-16 and UTF-32 put between the two.
+  private static func mayShowImages(_ bytes: [UInt8]) -> Bool {
+    var isOpen = false
+    for byte in bytes {
+      if isOpen, byte == UInt8(ascii: "[") { return true }
+      isOpen = byte == UInt8(ascii: "!") || isOpen && byte == 0
+    }
+    return false
   }
 
   mutating func add(_ poems: [Poem]) {

@@ -75,6 +75,17 @@ extension PageNames {
     var suffix: Substring
     /// Whether the number's place is written in the name, and not the usual one.
     var hasPlace: Bool
+
+    init(prefix: Substring, suffix: Substring, hasPlace: Bool) {
+      self.prefix = prefix
+      self.suffix = suffix
+      self.hasPlace = hasPlace
+    }
+
+    init(_ names: PageNames) {
+      self.init(
+        prefix: names.prefix[...], suffix: names.suffix[...], hasPlace: names.width != nil)
+    }
   }
 
   /// For each of a run's outputs, those of the others that one of its pages, or the file of their outlines,
@@ -82,18 +93,24 @@ extension PageNames {
   ///
   /// - Returns: the outputs by the index of the one whose pages may be called so; few have any.
   static func clashes(among outputs: [String?]) -> [Int: [String]] {
-    var indices: [NamePattern: Int] = [:]
-    for case (let index, let path?) in outputs.enumerated() {
-      let names = PageNames(path)
-      indices[
-        NamePattern(
-          prefix: names.prefix[...], suffix: names.suffix[...], hasPlace: names.width != nil)
-      ] = index
+    clashes(of: outputs.count) { outputs[$0] }
+  }
+
+  /// - Parameter output: one of the outputs, asked for again and again, so that not all are held.
+  static func clashes(of count: Int, output: (Int) -> String?) -> [Int: [String]] {
+    func pattern(_ index: Int) -> NamePattern? {
+      output(index).map { NamePattern(PageNames($0)) }
+    }
+    var indices = HashIndex(capacity: count)
+    for index in 0..<count {
+      if let pattern = pattern(index) { indices.insert(index, hash: pattern.hashValue) }
     }
     var clashes: [Int: [String]] = [:]
-    for case (let index, let path?) in outputs.enumerated() {
-      for pattern in patterns(of: path) {
-        guard let other = indices[pattern], other != index else { continue }
+    for index in 0..<count {
+      guard let path = output(index) else { continue }
+      for name in patterns(of: path) {
+        let others = indices.candidates(hash: name.hashValue).filter { pattern($0) == name }
+        guard let other = others.max(), other != index else { continue }
         if clashes[other]?.last != path { clashes[other, default: []].append(path) }
       }
     }

@@ -102,6 +102,11 @@ struct Settings {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.usage, "the \(kind) \(path) is not UTF-8")
     }
+    if let line = SettingsDepth.firstTooDeep(bytes) {
+      throw Failure(
+        .usage, "not TOML that is read: a key has more than \(SettingsDepth.limit) parts",
+        place: SourcePosition(line: line, column: 1), file: path)
+    }
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {

@@ -185,3 +185,12 @@ struct Chance: RandomNumberGenerator {
     return word ^ word >> 31
   }
 }
+
+extension BatchReport {
+  /// The whole report as it is written.
+  var json: [UInt8] {
+    var bytes: [UInt8] = []
+    try? write { bytes += $0 }
+    return bytes
+  }
+}
