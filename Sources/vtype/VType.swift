@@ -196,7 +196,7 @@ struct VType: ParsableCommand {
       creationDate: creationDate,
       binding: results.binding, isStrict: results.strict,
       hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
-      processors: jobs ?? Processors.count, sheet: results.sheet)
+      processors: jobs ?? Processors.count, sheet: results.sheet, imposing: results.imposing)
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
     let press = Press(
       setter: setter, output: output, messages: messages, tally: tally,

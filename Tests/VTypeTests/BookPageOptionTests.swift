@@ -213,4 +213,45 @@ struct BookPageOptionTests {
       "a.md", "--page", "a6", "--margin", "1mm", "--marks", "-o", "n.pdf", "--lang", "zh-Hant")
     #expect(near.errors.contains("stands too near to where the page is cut"))
   }
+
+  @Test("BK-I1, BK-I2, BK-I4: pages on sheets", arguments: ["spreads", "saddle", "leaf"])
+  func sheets(_ way: String) throws {
+    func run(_ arguments: [String]) throws -> Run {
+      try folder.vtype(["a.md", "--lang", "zh-Hant", "--quiet"] + page + arguments)
+    }
+    let count = try layout(page).pages.count
+    for backend in ["native", "cairo"] {
+      let set = try run(["--impose", way, "--backend", backend, "-o", "s.pdf"])
+      #expect(set.status == 0, "\(set.errors)")
+      #expect(try Program.run("qpdf", "--check", "s.pdf", in: folder.path).status == 0)
+      let info = try Program.run("pdfinfo", "s.pdf", in: folder.path).text
+      let sheets =
+        switch way {
+        case "spreads": count / 2 + 1
+        case "saddle": (count + 3) / 4 * 2
+        default: (count + 1) / 2
+        }
+      #expect(info.contains("Pages:           \(sheets)\n"), "\(info)")
+      #expect(info.contains("Page size:       595.27"), "\(info)")
+      // Nothing of the text is lost.
+      let text = try Program.run("pdftotext", "-raw", "s.pdf", "-", in: folder.path).text
+      #expect(text.count { $0 == "眠" } == 210)
+    }
+    #expect(try run(["--impose", way, "-o", "s.svg"]).errors.contains("--impose is for PDF"))
+    let marks = try run(["--impose", way, "--marks", "-o", "s.pdf"])
+    let boxes = try Program.run("pdfinfo", "-box", "s.pdf", in: folder.path).text
+    let trim = boxes.split(separator: "\n").first { $0.hasPrefix("TrimBox") }
+    let sides = trim?.split(separator: " ").compactMap { Double($0) } ?? []
+    let edge = 13.0 * 72 / 25.4
+    #expect(marks.status == 0 && sides.count == 4, "\(boxes)")
+    #expect(
+      zip(sides, [edge, edge, edge + 210 * 72 / 25.4, edge + 148 * 72 / 25.4]).allSatisfy {
+        abs($0 - $1) < 0.02
+      })
+  }
+
+  @Test("BK-I2: a creep without a booklet is told of") func creepAlone() throws {
+    let run = try folder.vtype("a.md", "--creep", "0.1mm", "-o", "s.pdf")
+    #expect(run.status == 64 && run.errors.contains("add --impose saddle"))
+  }
 }

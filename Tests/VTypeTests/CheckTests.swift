@@ -187,6 +187,7 @@ struct CheckTests {
     }
     let values = [
       "format": "png", "binding": "right", "backend": "cairo", "dpi": "72", "part": "0,0,50mm,50mm",
+      "bleed": "3mm", "impose": "saddle", "creep": "0.1mm",
     ]
     #expect(options.count >= 11)
     for option in options {

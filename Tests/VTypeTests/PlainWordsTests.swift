@@ -11,7 +11,8 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
-    "--bleed": ["3mm", "0", "x"], "--unwrap": ["never", "always", "no"],
+    "--impose": ["saddle", "book"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
+    "--unwrap": ["never", "always", "no"],
     "--chapters": ["never", "always"],
     "--toc": ["front", "front={title}…{page}", "back", "front={page}"], "--toc-levels": ["2", "x"],
     "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
@@ -106,8 +107,8 @@ struct PlainWordsTests {
     for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
       for option in [["\(name)=\(value)"], [name, value]] {
         let output = name == "-o" ? [] : ["--output", "-", "--format=pdf"]
-        // Regions and --fit need a page of a fixed size.
-        let words = ["poem.txt", "--page=a5"] + output + option
+        // Regions and --fit need a page of a fixed size, --creep a booklet.
+        let words = ["poem.txt", "--page=a5", "--impose=saddle"] + output + option
         if Self.compare(words, as: VType.self).isPlain { plain += 1 }
       }
     }

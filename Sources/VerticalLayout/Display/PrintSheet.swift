@@ -13,6 +13,9 @@ public struct PrintSheet: Hashable, Sendable {
     self.hasMarks = hasMarks
   }
 
+  /// The distance from the cut that printers ask of text: 3 mm.
+  public static let safeDistance = Length(rawValue: 3 * 72 * 10_240 / 254)
+
   /// 50 mm.
   public static let mostBleed = Length(rawValue: 50 * 72 * 10_240 / 254)
 

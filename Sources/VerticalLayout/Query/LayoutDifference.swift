@@ -14,6 +14,9 @@ public struct LayoutDifference: Hashable, Sendable {
   /// What has changed on the way from one layout to the other. Empty where they are equal.
   public init(from expected: LayoutRecord, to actual: LayoutRecord) {
     isPaged = max(expected.pages.count, actual.pages.count) > 1
+    var actual = actual
+    // What was saved before layouts told of headings has none.
+    if expected.outline.isEmpty { actual.outline = [] }
     guard expected != actual else { return }
     let comparison = LayoutComparison(expected, actual)
     changes += comparison.wholeChanges()

@@ -310,9 +310,9 @@ final class BatchRunner {
     let others = Set(unsettled.values.lazy.flatMap(\.files).map { Files.name(of: $0.temporary) })
     for folder in Set(outputs.map { Files.folder(of: $0) }) {
       for name in Files.names(in: folder.isEmpty ? "." : folder)
-      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name)
-        && plan.read.problem(overwriting: folder + name) == nil
-      {
+      where name.hasPrefix(".vtype-\(plan.label)\(worker.id)-") && !others.contains(name) {
+        // No input has the number of a worker in its name; and one that is gone by now may have had the number of
+        // this file on its disk.
         Files.unlink(folder + name)
       }
     }

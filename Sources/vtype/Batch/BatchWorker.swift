@@ -193,7 +193,8 @@ final class BatchWorker {
       creationDate: creationDate,
       binding: command.results.binding, isStrict: command.results.strict,
       hasOutlines: command.results.outline, isTagged: !command.results.noTags,
-      svgForm: command.results.svgForm, sheet: command.results.sheet)
+      svgForm: command.results.svgForm, sheet: command.results.sheet,
+      imposing: command.results.imposing)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

@@ -119,7 +119,7 @@ struct BookCommand: ParsableCommand {
       paper: arguments.paper ?? .white, creationDate: try SourceDate.fromEnvironment(),
       binding: results.binding, isStrict: results.strict, hasOutlines: results.outline,
       isTagged: !results.noTags, svgForm: results.svgForm, processors: jobs ?? Processors.count,
-      sheet: results.sheet)
+      sheet: results.sheet, imposing: results.imposing)
     let press = Press(setter: setter, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }

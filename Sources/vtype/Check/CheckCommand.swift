@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     _superCommandName: "vtype",
-    abstract: "Say what is wrong with texts and with their layout, and write nothing.",
+    abstract: "Say what is wrong with texts and with their layout.",
     discussion: """
       An input is a text, a folder, a pattern, a .json file with poems or a .jsonl file with jobs, as of
       vtype batch; - is a text from standard input. A finding a line: file, line and column, severity,
@@ -18,7 +18,8 @@ struct CheckCommand: ParsableCommand {
 
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
-    "backend", "binding", "dpi", "format", "no-tags", "outline", "part", "quiet", "strict",
+    "backend", "binding", "creep", "dpi", "format", "impose", "no-tags", "outline", "part", "quiet",
+    "strict",
     "svg-sprite", "svg-text",
   ]
 
@@ -43,6 +44,15 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "A code that is not looked for; may be given several times.", valueName: "code"))
   var ignore: [CheckCode] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Look for text that is too near to where pages are cut, as with --bleed of other commands.",
+      valueName: "length"))
+  var bleed: Dimension?
+
+  @Flag(help: "The same, as with --marks.")
+  var marks = false
 
   @Flag(help: "Let a note set the exit code as well.")
   var strict = false
@@ -92,6 +102,8 @@ extension CheckCommand: PlainOptions {
     try words.option("format", &_format, usually: .human)
     try words.option("severity", &_severity, usually: .note)
     try words.list("ignore", &_ignore)
+    try words.option("bleed", &_bleed)
+    try words.flag("marks", &_marks)
     try words.flag("strict", &_strict)
     try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)

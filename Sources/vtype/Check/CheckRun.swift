@@ -163,7 +163,12 @@ final class CheckRun {
     }
     var reading = manuscript.options
     reading.countsMarks = command.format == .json
-    let makeOptions = { [fonts, layout] in layout.options(fonts: fonts, language: $0) }
+    let isCut = command.bleed != nil || command.marks
+    let makeOptions = { [fonts, layout] (language: LanguageTag) in
+      var options = layout.options(fonts: fonts, language: language)
+      if isCut { options.distanceFromCut = PrintSheet.safeDistance }
+      return options
+    }
     let setter = TextSetter(
       manuscript: reading, imageFolders: manuscript.allowImages,
       svgLimits: manuscript.svgLimits, passesOverImages: true,

@@ -66,6 +66,7 @@ extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
+extension Imposition: WordArgument {}
 
 /// What is written.
 enum OutputFormat: String, WordArgument {

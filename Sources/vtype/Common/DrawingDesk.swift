@@ -36,6 +36,10 @@ final class DrawingDesk {
       throw Failure(
         .usage, "--part is for PNG, and this is \(format.rawValue); leave it out, or name a .png")
     }
+    guard format == .pdf || output.imposing == nil else {
+      throw Failure(
+        .usage, "--impose is for PDF, and this is \(format.rawValue); leave it out, or name a .pdf")
+    }
     guard format == .svg || output.svgForm == .outlines else {
       throw Failure(
         .usage,
@@ -74,8 +78,22 @@ final class DrawingDesk {
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
     Progress.addPage()
     var list = layout.displayList(ofPage: page)
-    if let sheet = output.sheet { list = sheet.sheet(of: list) }
+    if let sheet = output.sheet, output.imposing == nil { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
+  }
+
+  /// What puts the pages of a text on sheets; `nil` for a page a sheet.
+  private func sheets(of layout: Layout) -> Imposer? {
+    output.imposing.map {
+      Imposer(
+        $0.way, direction: layout.direction, firstSide: layout.pages.first?.side,
+        creep: $0.creep)
+    }
+  }
+
+  /// A sheet with the room and the marks that printers want.
+  private func onSheet(_ sheet: DisplayList) -> DisplayList {
+    output.sheet?.sheet(of: sheet) ?? sheet
   }
 
   private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
@@ -84,7 +102,9 @@ final class DrawingDesk {
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
     // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
-    if let number = layout.pages.first?.number { metadata.firstPageNumber = max(1, number) }
+    if output.imposing == nil, let number = layout.pages.first?.number {
+      metadata.firstPageNumber = max(1, number)
+    }
     return metadata
   }
 
@@ -99,7 +119,8 @@ final class DrawingDesk {
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
         // Outlines are no text that a structure could be of.
-        isTagged: output.isTagged && !output.hasOutlines)
+        isTagged: output.isTagged && !output.hasOutlines && output.imposing == nil)
+      var sheets = sheets(of: piece.layout)
       while true {
         if pieces.mustStartAnew {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
@@ -107,7 +128,13 @@ final class DrawingDesk {
         for page in piece.layout.pages.indices {
           try Interruption.check()
           do throws(WriterError) {
-            try write(page, of: piece, by: writer)
+            if sheets == nil {
+              try write(page, of: piece, by: writer)
+            } else {
+              for sheet in sheets?.add(list(piece.layout, page)) ?? [] {
+                try writer.add(onSheet(sheet))
+              }
+            }
           } catch {
             throw Failure(error)
           }
@@ -117,7 +144,12 @@ final class DrawingDesk {
         piece = more
       }
       let rest: [UInt8]
-      do throws(WriterError) { rest = try writer.finish() } catch { throw Failure(error) }
+      do throws(WriterError) {
+        for sheet in sheets?.finish() ?? [] { try writer.add(onSheet(sheet)) }
+        rest = try writer.finish()
+      } catch {
+        throw Failure(error)
+      }
       try sink(rest)
     }
   }
@@ -144,17 +176,25 @@ final class DrawingDesk {
       let drawing = try render { () throws(RenderError) in
         try renderer.pdf(metadata, images: pieces.summary.images.set)
       }
+      var sheets = sheets(of: layout)
+      func draw(_ list: DisplayList) throws(Failure) {
+        try render { () throws(RenderError) in try drawing.add(list) }
+        try sink(drawing.takeBytes())
+      }
       while true {
         for page in layout.pages.indices {
           try Interruption.check()
-          try render { () throws(RenderError) in
-            try drawing.add(list(layout, page))
+          let list = list(layout, page)
+          guard sheets != nil else {
+            try draw(list)
+            continue
           }
-          try sink(drawing.takeBytes())
+          for sheet in sheets?.add(list) ?? [] { try draw(onSheet(sheet)) }
         }
         guard let more = try next(pieces) else { break }
         layout = more
       }
+      for sheet in sheets?.finish() ?? [] { try draw(onSheet(sheet)) }
       try sink(render { () throws(RenderError) in try drawing.finish() })
     }
   }

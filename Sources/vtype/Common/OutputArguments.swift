@@ -40,6 +40,21 @@ struct OutputArguments: ParsableArguments {
       discussion: "With a bleed of 3mm, unless --bleed says another."))
   var marks = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Put two pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves.",
+      discussion:
+        "Print the sheets of a booklet on both sides, turned over the short edge, and fold them together. Leaves "
+        + "(袋綴じ) are printed on one side.",
+      valueName: "way"))
+  var impose: Imposition?
+
+  @Option(
+    help: ArgumentHelp(
+      "The thickness of a sheet of a booklet, by which inner pages move towards the fold, such as 0.1mm.",
+      valueName: "length"))
+  var creep: Dimension?
+
   @Flag(
     help: ArgumentHelp(
       "Write the outlines of characters in place of text, and no fonts, in PDF and SVG.",
@@ -96,6 +111,14 @@ struct OutputArguments: ParsableArguments {
         throw ValidationError("--bleed must be from 0mm to 50mm")
       }
     }
+    if let creep {
+      guard let length = creep.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
+        throw ValidationError("--creep must be from 0mm to 50mm")
+      }
+      guard impose == .saddle else {
+        throw ValidationError("--creep is for booklets; add --impose saddle")
+      }
+    }
     try checkSVG()
     try arguments.check(fonts)
   }
@@ -107,11 +130,15 @@ struct OutputArguments: ParsableArguments {
     return PrintSheet(bleed: bleed?.absolute ?? usual, hasMarks: marks)
   }
 
+  /// How pages are put on sheets; `nil` for a page a sheet.
+  var imposing: Press.Imposing? {
+    impose.map { Press.Imposing(way: $0, creep: creep?.absolute ?? .zero) }
+  }
+
   /// Gives layout options what the outputs ask for.
   func adapt(_ options: inout LayoutOptions, isSVG: Bool) {
     options.cutsScroll = !isSVG
-    // 3 mm, which printers ask for.
-    if sheet != nil { options.distanceFromCut = Length(rawValue: 3 * 72 * 10_240 / 254) }
+    if sheet != nil { options.distanceFromCut = PrintSheet.safeDistance }
   }
 
   private func checkSVG() throws {
@@ -140,6 +167,8 @@ extension OutputArguments: PlainOptions {
     try words.option("backend", &_backend, usually: .native)
     try words.option("bleed", &_bleed)
     try words.flag("marks", &_marks)
+    try words.option("impose", &_impose)
+    try words.option("creep", &_creep)
     try words.flag("outline", &_outline)
     try words.flag("no-tags", &_noTags)
     try words.flag("svg-text", &_svgText)

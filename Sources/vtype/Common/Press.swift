@@ -45,6 +45,14 @@ final class Press {
     var processors = 1
     /// What pages are printed on; `nil` where these are the sheets.
     var sheet: PrintSheet?
+    /// How several pages are put on one sheet; `nil` for a page a sheet.
+    var imposing: Imposing?
+  }
+
+  /// How several pages are put on one sheet.
+  struct Imposing {
+    var way: Imposition
+    var creep: Length
   }
 
   /// - Parameters:
@@ -201,7 +209,8 @@ final class Press {
     guard let path = job.output else { return [] }
     // Other outputs want the pages in their order, and what is written at once cannot be written anew.
     let mayWriteAnew =
-      job.format == .pdf && output.backend == .native && !OutputFiles.writesAtOnce(to: path)
+      job.format == .pdf && output.backend == .native && output.imposing == nil
+      && !OutputFiles.writesAtOnce(to: path)
     if mayWriteAnew { text.leavePagesOpen() }
     if !text.leavesPagesOpen { try settle(&text, &summary) }
     if let names = try drawOnce(text, for: job, to: path, into: &summary, files: &files) {

@@ -8,7 +8,7 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     _superCommandName: "vtype",
-    abstract: "Write a text in another notation, or as a page of the web that stands in columns.",
+    abstract: "Write a text in another notation, or as a web page in columns.",
     discussion: """
       The text is read as vtype reads it, and written in UTF-8. No character of it is lost; what the notation \
       has no mark for is a warning, one a kind. docs/notations.md has what each can say. Without -o it goes to \

@@ -1,0 +1,133 @@
+/// The ways to put the pages of a book on sheets (BK-I1, BK-I2, BK-I4).
+public enum Imposition: String, Hashable, Sendable, CaseIterable {
+  /// Two pages beside each other as a reader sees them; the first one alone.
+  case spreads
+  /// Sheets that are folded once and stapled in the fold: a sheet has four pages, front and back.
+  case saddle
+  /// A leaf printed on one side and folded outwards (袋綴じ, 線裝): two pages, the fold between them.
+  case leaf
+}
+
+/// Pages on their sheets, in the order of the pages.
+///
+/// Half of a sheet is a page. In books that are bound on the right the first page is on the left half; in others all is
+/// mirrored. A sheet has neither a structure nor an outline: it is for printing.
+///
+/// ```swift
+/// var imposer = Imposer(.saddle, direction: .rightToLeft)
+/// for page in pages { draw(imposer.add(page)) }
+/// draw(imposer.finish())
+/// ```
+public struct Imposer: Sendable {
+  private let imposition: Imposition
+  private let direction: ColumnDirection
+  /// Whether the first page has one before it on its sheet, which is none.
+  private let beginsOnSecondHalf: Bool
+  private let creep: Length
+  private var waiting: [DisplayList] = []
+  private var count = 0
+
+  /// - Parameters:
+  ///   - direction: that of the columns, which tells where the book is bound.
+  ///   - firstSide: the side that the first page lies on; `nil` for that of the first page of a leaf.
+  ///   - creep: by how much the pages of each sheet of a booklet move towards the fold, for each sheet around it: its
+  ///     thickness. Not negative.
+  public init(
+    _ imposition: Imposition, direction: ColumnDirection, firstSide: PageSide? = nil,
+    creep: Length = .zero
+  ) {
+    self.imposition = imposition
+    self.direction = direction
+    let leaf: PageSide = direction == .rightToLeft ? .left : .right
+    beginsOnSecondHalf = firstSide == nil || firstSide == leaf
+    self.creep = max(.zero, creep)
+  }
+
+  /// Takes the next page; returns the sheets that are finished.
+  ///
+  /// A booklet is finished with its last page: its sheets have pages from both ends.
+  public mutating func add(_ page: DisplayList) -> [DisplayList] {
+    waiting.append(page)
+    count += 1
+    switch imposition {
+    case .saddle: return []
+    case .spreads:
+      if count == 1, beginsOnSecondHalf { return [sheet(first: nil, second: takeWaiting())] }
+      return waiting.count == 2 ? [sheetOfWaiting()] : []
+    case .leaf: return waiting.count == 2 ? [sheetOfWaiting()] : []
+    }
+  }
+
+  /// The sheets that are left.
+  public mutating func finish() -> [DisplayList] {
+    switch imposition {
+    case .spreads, .leaf:
+      return waiting.isEmpty ? [] : [sheet(first: takeWaiting(), second: nil)]
+    case .saddle:
+      let pages = waiting
+      waiting = []
+      return Self.saddle(pages.count).enumerated().map { index, sheet in
+        func page(_ number: Int) -> DisplayList? {
+          pages.indices.contains(number - 1) ? pages[number - 1] : nil
+        }
+        return self.sheet(
+          first: page(sheet.second), second: page(sheet.first), shift: creep * (index / 2))
+      }
+    }
+  }
+
+  /// The numbers of the pages on each side of each sheet of a booklet: that on the half where the book begins, which is
+  /// the left one where it is bound on the right, and the other. Pages beyond the last are blank.
+  static func saddle(_ count: Int) -> [(first: Int, second: Int)] {
+    let total = (count + 3) / 4 * 4
+    var sides: [(first: Int, second: Int)] = []
+    for sheet in 0..<total / 4 {
+      sides.append((first: 2 * sheet + 1, second: total - 2 * sheet))
+      sides.append((first: total - 2 * sheet - 1, second: 2 * sheet + 2))
+    }
+    return sides
+  }
+
+  private mutating func takeWaiting() -> DisplayList? {
+    waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  private mutating func sheetOfWaiting() -> DisplayList {
+    let first = takeWaiting()
+    return sheet(first: first, second: takeWaiting())
+  }
+
+  /// A sheet with a page on the half that is read first, which is the right one in a book that is bound on the right,
+  /// and one on the other half.
+  ///
+  /// - Parameter shift: how far both move towards the fold.
+  private func sheet(
+    first: DisplayList?, second: DisplayList?, shift: Length = .zero
+  ) -> DisplayList {
+    let size = (first ?? second)?.size ?? PhysicalSize(width: .zero, height: .zero)
+    let whole = PhysicalSize(width: size.width * 2, height: size.height)
+    let isRightToLeft = direction == .rightToLeft
+    var sheet = DisplayList(size: whole, items: [])
+    // The ground of the pages is one, which may go on beyond the edges of the sheet.
+    if let ground = (first ?? second)?.ground {
+      sheet.items.append(
+        .fill(PhysicalRect(x: .zero, y: .zero, width: whole.width, height: whole.height), ground))
+    }
+    for (page, isRight) in [(first, isRightToLeft), (second, !isRightToLeft)] {
+      guard var page else { continue }
+      if page.ground != nil { page.items.removeFirst() }
+      sheet.items +=
+        page.moved(x: isRight ? size.width - shift : shift, y: .zero, to: whole).items
+    }
+    return sheet
+  }
+}
+
+extension DisplayList {
+  /// The colour that fills the page below all else; `nil` for none.
+  fileprivate var ground: Color? {
+    let page = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
+    guard case .fill(let rect, let color)? = items.first, rect == page else { return nil }
+    return color
+  }
+}
