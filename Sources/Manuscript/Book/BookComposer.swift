@@ -60,6 +60,16 @@ public struct BookComposer: Sendable {
     composition.compose()
     return composition.finish()
   }
+
+  /// Composes the book up to the end of its contents: the first pages of ``composed(with:)``, with the same
+  /// links, without the texts after them.
+  public func composedUpToContents(with labels: [PageLabel]) -> Document {
+    var composition = Composition(self, labels: labels)
+    composition.endsWithContents = true
+    composition.compose()
+    composition.addPlacesBehindContents()
+    return composition.finish().document
+  }
 }
 
 extension Book.Part {

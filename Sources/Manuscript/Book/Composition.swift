@@ -12,6 +12,8 @@ struct Composition {
   var headings: [(name: String, offset: Int)] = []
   var termNames: [String] = []
   private var textCount = 0
+  /// True where nothing behind the contents is composed.
+  var endsWithContents = false
   /// How far the text at hand has been taken.
   private var taken = 0
   private var contents = 0..<0
@@ -36,14 +38,14 @@ struct Composition {
 
   mutating func compose() {
     let numbersFront = book.frontNumbering == .roman && !book.front.isEmpty
-    for (number, part) in book.front.enumerated() {
+    for (number, part) in book.front.enumerated() where !isDone {
       let isFirst = number == 0
       begin(
         part, firstNumber: isFirst && numbersFront ? 1 : nil,
         numerals: numbersFront ? .roman : .decimal)
       compose(part, breaking: isFirst ? .page : part.isPageOfItsOwn ? .leaf : .page)
     }
-    for (number, part) in book.body.enumerated() {
+    for (number, part) in book.body.enumerated() where !isDone {
       if number == 0, !book.front.isEmpty || hasGeneratedBack {
         begin(part, firstNumber: numbersFront ? 1 : nil, numerals: .decimal)
       }
@@ -51,9 +53,19 @@ struct Composition {
         part,
         breaking: number > 0 ? book.chapterBreak : book.front.isEmpty ? nil : .leaf)
     }
-    for part in book.back {
+    for part in book.back where !isDone {
       begin(part, firstNumber: nil, numerals: .decimal)
       compose(part, breaking: .page)
+    }
+  }
+
+  /// True where the rest is not wanted.
+  private var isDone: Bool { endsWithContents && !contents.isEmpty }
+
+  /// Names the places that the contents lead to, which are all behind them.
+  mutating func addPlacesBehindContents() {
+    for heading in headings where heading.offset == 0 {
+      joiner.add(.anchor(heading.name), TextRange(joiner.end, joiner.end))
     }
   }
 
@@ -111,6 +123,7 @@ struct Composition {
       let title = text.document.titleEnd(from: first)
       append(text, number, first..<title)
       addContentsPages()
+      guard !isDone else { return }
       let rest = joiner.nextParagraph
       let next = paragraphs[title...].firstIndex { !$0.range.isEmpty } ?? end
       append(text, number, next..<end)

@@ -28,6 +28,7 @@ public struct Imposer: Sendable {
   private var count = 0
 
   /// - Parameters:
+  ///   - imposition: the way to put the pages on sheets.
   ///   - direction: that of the columns, which tells where the book is bound.
   ///   - firstSide: the side that the first page lies on; `nil` for that of the first page of a leaf.
   ///   - creep: by how much the pages of each sheet of a booklet move towards the fold, for each sheet around it: its

@@ -171,7 +171,7 @@ final class CheckRun {
     }
     let setter = TextSetter(
       manuscript: reading, imageFolders: manuscript.allowImages,
-      svgLimits: manuscript.svgLimits, passesOverImages: true,
+      svgLimits: manuscript.svgLimits, passesOverImages: true, contents: manuscript.contents,
       fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(

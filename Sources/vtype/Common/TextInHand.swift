@@ -123,39 +123,22 @@ extension TextInHand {
   /// that were found.
   private mutating func takeFilling() throws(LayoutError) -> Piece? {
     leavesPagesOpen = false
-    guard let opened = book?.opened, let labels = book?.foundLabels else { return nil }
-    try compose(with: labels)
-    guard let end = book?.composed.contents.upperBound else { return nil }
-    var layout = try typesetter.typeset(document.upTo(paragraph: end))
-    let filled = book?.openPages(of: layout) ?? []
+    guard let book else { return nil }
+    let images = document.images
+    // What has been set is let go of before the contents are.
+    document = Document("")
+    pages = try typesetter.pages(of: document)
+    var contents = book.composer.composedUpToContents(with: book.foundLabels)
+    contents.images = images
+    var layout = try typesetter.typeset(contents)
+    let filled = book.openPages(of: layout)
     layout.pages.removeAll { !filled.contains($0.index) }
     layout.diagnostics = []
     layout.dropped = []
     var piece = piece(of: layout, isLast: true)
     piece.isFilling = true
-    piece.isOutOfPlace = filled != opened
+    piece.isOutOfPlace = filled != book.opened
     return piece
-  }
-}
-
-extension Document {
-  /// The document up to a paragraph, with all that it has there.
-  fileprivate func upTo(paragraph end: Int) -> Document {
-    var document = self
-    guard paragraphs.indices.contains(end) else { return document }
-    let length = paragraphs[end].range.lowerBound
-    document.text = String(text.slice(TextRange(0, length)))
-    document.paragraphs.removeSubrange(end...)
-    // Links to places behind it are made all the same.
-    document.spans = spans.compactMap { span in
-      if span.range.upperBound <= length { return span }
-      guard case .anchor = span.attribute else { return nil }
-      return AttributeSpan(TextRange(length, length), span.attribute)
-    }
-    document.passages.removeAll { $0.paragraphs.upperBound > end }
-    document.sections.removeAll { $0.firstParagraph >= end }
-    document.origin = nil
-    return document
   }
 }
 

@@ -136,7 +136,7 @@ struct SnapshotRun {
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
-      svgLimits: command.manuscript.svgLimits,
+      svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)

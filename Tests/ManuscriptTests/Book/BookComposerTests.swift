@@ -141,6 +141,30 @@ struct BookComposerTests {
     }
   }
 
+  @Test("BK-B2: the contents alone are what they are in the whole book, with the same links")
+  func upToContents() throws {
+    var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
+    book.front = [.titlePage, .text(BookText(try text("# 序\n\n丁"))), .contents]
+    book.back = [.colophon]
+    let labels = (1...4).map { PageLabel(number: $0) }
+    let composer = BookComposer(book)
+    let whole = composer.composed(with: labels)
+    let part = composer.composedUpToContents(with: labels)
+    #expect(part.paragraphs.count == whole.contents.upperBound)
+    #expect(whole.document.text.hasPrefix(part.text))
+    func names(_ document: Document) -> Set<String> {
+      Set(
+        document.spans.compactMap { span in
+          if case .anchor(let name) = span.attribute { name } else { nil }
+        })
+    }
+    #expect(names(part) == names(whole.document) && names(part).count == 4)
+    let single = BookComposer(try text("# 書\n人\n\n## 甲\n\n乙"), contents: ContentsStyle())
+    let start = single.composedUpToContents(with: [PageLabel(number: 3)])
+    #expect(single.composed(with: [PageLabel(number: 3)]).document.text.hasPrefix(start.text))
+    #expect(start.text.hasSuffix("目次\n甲　三\n"))
+  }
+
   @Test("BK-B4: the index names each word once, sorted by reading, with all its pages")
   func index() throws {
     var book = try book([
