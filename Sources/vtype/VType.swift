@@ -175,10 +175,7 @@ struct VType: ParsableCommand {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    for advice in arguments.advice(fonts) { messages.note(advice, input: nil) }
-    if results.outline {
-      messages.note("--outline writes no text: nothing can be copied or found", input: nil)
-    }
+    results.tellAdvice(arguments.advice(fonts), messages)
     let isSVG = plan.jobs.first?.format == .svg
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.allowImages,
@@ -190,13 +187,8 @@ struct VType: ParsableCommand {
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)
     }
-    let output = Press.OutputSettings(
-      backend: results.backend, dpi: results.dpi, part: results.part?.rect,
-      paper: arguments.paper ?? .white,
-      creationDate: creationDate,
-      binding: results.binding, isStrict: results.strict,
-      hasOutlines: results.outline, isTagged: !results.noTags, svgForm: results.svgForm,
-      processors: jobs ?? Processors.count, sheet: results.sheet, imposing: results.imposing)
+    let output = results.settings(
+      paper: arguments.paper, creationDate: creationDate, processors: jobs ?? Processors.count)
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
     let press = Press(
       setter: setter, output: output, messages: messages, tally: tally,

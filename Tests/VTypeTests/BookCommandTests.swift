@@ -183,6 +183,14 @@ struct BookCommandTests {
     #expect(!folder.names(in: ".").contains("wrong.pdf"))
   }
 
+  @Test("a book file has the name of one, so that its settings are found") func name() throws {
+    try folder.write(folder.text("book.toml"), to: "book.txt")
+    let run = try folder.vtype("book", "book.txt", "-o", "other.pdf")
+    #expect(run.status == 64 && run.errors.contains("the name of one ends in .toml"))
+    let outlines = try folder.vtype("book", "book.toml", "--outline", "-o", "o.pdf")
+    #expect(outlines.status == 0 && outlines.errors.contains("--outline writes no text"))
+  }
+
   @Test("a book is not written over its texts, its file or its images") func overwriting() throws {
     for name in ["texts/ch1.md", "book.toml"] {
       let before = try folder.read(name)

@@ -8,9 +8,16 @@ struct Composition {
   var joiner = DocumentJoiner()
   /// The texts that have been taken, with where their parts begin.
   var texts: [ComposedBook.TextPlace] = []
-  /// The names of the places of headings, and where these begin in the book; by entry.
-  var headings: [(name: String, offset: Int)] = []
+  /// The names of the places of headings, and where these begin in the book as far as it is composed; by entry.
+  var headings: [(name: String, offset: Int?)] = []
   var termNames: [String] = []
+  /// True where the book has a table of contents.
+  let wantsContents: Bool
+  private let wantsIndex: Bool
+  /// The words of the index in each text, by their numbers among all.
+  private let termsOfTexts: [Int: [Int]]
+  /// The first heading of the next text.
+  private var nextEntry = 0
   private var textCount = 0
   /// True where nothing behind the contents is composed.
   var endsWithContents = false
@@ -29,9 +36,13 @@ struct Composition {
     let taken = Set(composer.texts.flatMap { $0.document.anchorNames })
     let prefix =
       taken.contains { $0.hasPrefix("contents-") || $0.hasPrefix("index-") } ? "book-" : ""
-    headings = composer.entries.indices.map { (prefix + "contents-\($0 + 1)", 0) }
+    headings = composer.entries.indices.map { (prefix + "contents-\($0 + 1)", nil) }
     termNames = composer.terms.map { prefix + "index-\($0.number + 1)" }
     termOffsets = Array(repeating: 0, count: composer.terms.count)
+    let parts = composer.book.front + composer.book.body + composer.book.back
+    wantsContents = parts.contains(.contents) || composer.texts.contains(where: \.hasContents)
+    wantsIndex = parts.contains(.index)
+    termsOfTexts = Dictionary(grouping: composer.terms.indices) { composer.terms[$0].text }
   }
 
   var book: Book { composer.book }
@@ -64,7 +75,7 @@ struct Composition {
 
   /// Names the places that the contents lead to, which are all behind them.
   mutating func addPlacesBehindContents() {
-    for heading in headings where heading.offset == 0 {
+    for heading in headings where heading.offset == nil {
       joiner.add(.anchor(heading.name), TextRange(joiner.end, joiner.end))
     }
   }
@@ -169,11 +180,14 @@ struct Composition {
       .map { min(offset + $0.origin, $0.range.upperBound) }
   }
 
+  /// Names the places of the headings of a text; that of the heading which was named for it is given.
   private mutating func addPlaces(ofHeadingsIn number: Int, heading: Int) {
     let paragraphs = composer.texts[number].document.paragraphs
-    for (index, entry) in composer.entries.enumerated() where entry.text == number {
+    while nextEntry < headings.count, composer.entries[nextEntry].text == number {
+      let index = nextEntry
+      nextEntry += 1
       guard wantsContents,
-        let offset = entry.paragraph.map({
+        let offset = composer.entries[index].paragraph.map({
           self.offset(paragraphs[$0].range.lowerBound, ofText: number)
         }) ?? heading
       else { continue }
@@ -183,26 +197,18 @@ struct Composition {
   }
 
   private mutating func addPlaces(ofTermsIn number: Int) {
-    guard wants(.index) else { return }
-    for (index, term) in composer.terms.enumerated() where term.text == number {
-      guard let offset = offset(term.offset, ofText: number) else { continue }
+    guard wantsIndex else { return }
+    for index in termsOfTexts[number] ?? [] {
+      guard let offset = offset(composer.terms[index].offset, ofText: number) else { continue }
       termOffsets[index] = offset
       joiner.add(.anchor(termNames[index]), TextRange(offset, offset))
     }
   }
 
-  /// True where the book has a table of contents.
-  var wantsContents: Bool { wants(.contents) || composer.texts.contains(where: \.hasContents) }
-
-  /// True where the book has a part.
-  func wants(_ part: Book.Part) -> Bool {
-    book.front.contains(part) || book.body.contains(part) || book.back.contains(part)
-  }
-
   consuming func finish() -> ComposedBook {
     var places: [Int] = []
-    if wantsContents { places += headings.map(\.offset) }
-    if wants(.index) { places += termOffsets }
+    if wantsContents { places += headings.map { $0.offset ?? 0 } }
+    if wantsIndex { places += termOffsets }
     var document = joiner.finish()
     document.title = book.title
     document.author = book.author

@@ -11,8 +11,8 @@ struct DocumentJoiner {
   private var source = ""
   private var sourceEnd = 0
   private var map = SourceMap()
-  private var places: Set<String> = []
-  private var notes: Set<String> = []
+  private var places = TakenNames()
+  private var notes = TakenNames()
 
   /// The index of the next paragraph.
   var nextParagraph: Int { document.paragraphs.count }
@@ -104,14 +104,13 @@ struct DocumentJoiner {
     var names = NewNames()
     for span in other.spans where span.range.touches(range) {
       switch span.attribute {
-      case .anchor(let name): names.places[name] = names.places[name] ?? places.free(name)
+      case .anchor(let name):
+        if names.places[name] == nil { names.places[name] = places.take(name) }
       case .noteText(let name), .noteReference(let name):
-        names.notes[name] = names.notes[name] ?? notes.free(name)
+        if names.notes[name] == nil { names.notes[name] = notes.take(name) }
       default: break
       }
     }
-    places.formUnion(names.places.values)
-    notes.formUnion(names.notes.values)
     return names
   }
 
@@ -177,12 +176,18 @@ private struct NewNames {
   }
 }
 
-extension Set<String> {
-  /// The name, or the name and a number where it is taken.
-  fileprivate func free(_ name: String) -> String {
-    guard contains(name) else { return name }
-    var number = 2
-    while contains("\(name)-\(number)") { number += 1 }
+/// Names that are in use, each once.
+private struct TakenNames {
+  private var names: Set<String> = []
+  /// The number behind a name that was taken last.
+  private var numbers: [String: Int] = [:]
+
+  /// Takes a name, or the name and a number where it is taken.
+  mutating func take(_ name: String) -> String {
+    if names.insert(name).inserted { return name }
+    var number = numbers[name] ?? 1
+    repeat { number += 1 } while !names.insert("\(name)-\(number)").inserted
+    numbers[name] = number
     return "\(name)-\(number)"
   }
 }

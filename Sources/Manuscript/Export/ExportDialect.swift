@@ -90,3 +90,15 @@ extension Dimension {
     return parts / 1024
   }
 }
+
+extension String {
+  /// The text with a backslash before each of some signs.
+  func escaping(_ signs: String) -> String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      if signs.unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+}

@@ -23,14 +23,7 @@ struct MDIDialect: ExportDialect {
   }
 
   /// The characters of a reading, in which dots and bars are signs.
-  static func reading(_ text: String) -> String {
-    var plain = ""
-    for scalar in text.unicodeScalars {
-      if "\\{}|.".unicodeScalars.contains(scalar) { plain += "\\" }
-      plain.unicodeScalars.append(scalar)
-    }
-    return plain
-  }
+  static func reading(_ text: String) -> String { text.escaping("\\{}|.") }
 
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
     switch attribute {

@@ -74,14 +74,7 @@ struct MarksDialect: ExportDialect {
     }
   }
 
-  private func reading(_ text: String) -> String {
-    var plain = ""
-    for scalar in text.unicodeScalars {
-      if "\\{}|".unicodeScalars.contains(scalar) { plain += "\\" }
-      plain.unicodeScalars.append(scalar)
-    }
-    return plain
-  }
+  private func reading(_ text: String) -> String { text.escaping("\\{}|") }
 
   private func outline(_ outline: TextOutline) -> ExportMark {
     quoted(

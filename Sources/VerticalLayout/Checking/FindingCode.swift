@@ -107,7 +107,8 @@ extension FindingCode {
       .notationApproximated, .notationRead, .noteCollides,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut, .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .chaptersFound, .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined,
+    case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
+      .linesJoined,
       .notationGuessed,
       .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen:

@@ -13,17 +13,20 @@ public struct PrintSheet: Hashable, Sendable {
     self.hasMarks = hasMarks
   }
 
-  /// The distance from the cut that printers ask of text: 3 mm.
-  public static let safeDistance = Length(rawValue: 3 * 72 * 10_240 / 254)
+  /// The distance from the cut that printers ask of text.
+  public static let safeDistance = Length.mm(3)
 
-  /// 50 mm.
-  public static let mostBleed = Length(rawValue: 50 * 72 * 10_240 / 254)
+  /// The bleed that most printers ask for.
+  public static let usualBleed = Length.mm(3)
 
-  /// Marks are 10 mm long beyond the bleed, and 0.1 mm wide.
-  private static let markLength = Length(rawValue: 10 * 72 * 10_240 / 254)
-  private static let markWidth = Length(rawValue: 72 * 1024 / 254)
-  /// A line of a cross beside the page's middle is so long.
-  private static let crossLength = Length(rawValue: 20 * 72 * 10_240 / 254)
+  public static let mostBleed = Length.mm(50)
+
+  /// How far marks reach beyond the bleed.
+  private static let markLength = Length.mm(10)
+  /// A tenth of a millimeter.
+  private static let markWidth = Length.mm(1).scaled(by: 1, over: 10)
+  /// The length of the line of a cross that runs beside the page.
+  private static let crossLength = Length.mm(20)
 
   /// How far the sheet reaches beyond the page.
   public var margin: Length { bleed + (hasMarks ? Self.markLength : .zero) }
@@ -97,75 +100,5 @@ public struct PageBoxes: Hashable, Sendable {
   public init(trim: PhysicalRect, bleed: PhysicalRect) {
     self.trim = trim
     self.bleed = bleed
-  }
-}
-
-extension DisplayList {
-  /// The same on a page of another size, with its origin at a place of it.
-  public func moved(x: Length, y: Length, to size: PhysicalSize) -> DisplayList {
-    var list = self
-    list.size = size
-    guard x != .zero || y != .zero else { return list }
-    for index in list.items.indices { list.items[index] = list.items[index].moved(x: x, y: y) }
-    return list
-  }
-}
-
-extension DisplayItem {
-  func moved(x: Length, y: Length) -> DisplayItem {
-    func moved(_ rect: PhysicalRect) -> PhysicalRect {
-      PhysicalRect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
-    }
-    switch self {
-    case .glyphs(let run): return .glyphs(run.moved(x: x, y: y))
-    case .missing(var glyph):
-      glyph.bounds = moved(glyph.bounds)
-      return .missing(glyph)
-    case .fill(let rect, let color): return .fill(moved(rect), color)
-    case .stroke(let rect, let width, let color):
-      return .stroke(moved(rect), width: width, color)
-    case .path(let path): return .path(path.moved(x: x, y: y))
-    case .shadow(var shadow):
-      shadow.glyphs = shadow.glyphs.moved(x: x, y: y)
-      return .shadow(shadow)
-    case .image(var image):
-      image.rect = moved(image.rect)
-      image.bounds = moved(image.bounds)
-      image.clip = image.clip.map(moved)
-      return .image(image)
-    case .link(let uri, let rects): return .link(uri: uri, rects.map(moved))
-    case .jump(let name, let rects): return .jump(to: name, rects.map(moved))
-    case .anchor(let name, let rect): return .anchor(name: name, moved(rect))
-    }
-  }
-}
-
-extension GlyphRun {
-  fileprivate func moved(x: Length, y: Length) -> GlyphRun {
-    var run = self
-    for index in run.glyphs.indices {
-      let origin = run.glyphs[index].origin
-      run.glyphs[index].origin = PhysicalPoint(x: origin.x + x, y: origin.y + y)
-    }
-    return run
-  }
-}
-
-extension DisplayPath {
-  fileprivate func moved(x: Length, y: Length) -> DisplayPath {
-    func moved(_ point: PhysicalPoint) -> PhysicalPoint {
-      PhysicalPoint(x: point.x + x, y: point.y + y)
-    }
-    var path = self
-    path.steps = steps.map { step in
-      switch step {
-      case .move(let point): .move(moved(point))
-      case .line(let point): .line(moved(point))
-      case .curve(let first, let second, let end):
-        .curve(moved(first), moved(second), moved(end))
-      case .close: .close
-      }
-    }
-    return path
   }
 }

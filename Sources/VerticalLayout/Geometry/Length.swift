@@ -22,6 +22,12 @@ public struct Length: Hashable, Comparable, Sendable, BitwiseCopyable {
     Length(rawValue: points * unitsPerPoint)
   }
 
+  /// A whole number of millimeters, to the nearest unit.
+  public static func mm(_ millimeters: Int) -> Length {
+    // 1 mm = 720/254 pt.
+    Length.pt(millimeters).scaled(by: 720, over: 254)
+  }
+
   public static let unitsPerPoint = 1024
   public static let zero = Length(rawValue: 0)
 

@@ -24,9 +24,6 @@ public enum PaperSize: String, Hashable, Sendable, CaseIterable {
   }
 
   private func millimetres(_ width: Int, _ height: Int) -> PhysicalSize {
-    // 1 mm = 720/254 pt.
-    PhysicalSize(
-      width: Length.pt(width).scaled(by: 720, over: 254),
-      height: Length.pt(height).scaled(by: 720, over: 254))
+    PhysicalSize(width: .mm(width), height: .mm(height))
   }
 }

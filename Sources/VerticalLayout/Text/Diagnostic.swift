@@ -18,6 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
     case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"
     case columnsOverlap = "columns-overlap"
+    case contentsEmpty = "contents-empty"
     case controlCharacter = "control-character"
     case encodingGuessed = "encoding-guessed"
     case fontSubstituted = "font-substituted"

@@ -53,7 +53,9 @@ struct BatchOutcome {
         reason: piece.reason.rawValue)
     }
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
-    notes = text.diagnostics.filter { $0.code == .headingNotTaken }.map { diagnostic in
+    notes = text.diagnostics.filter {
+      $0.code == .headingNotTaken || $0.code == .contentsEmpty
+    }.map { diagnostic in
       Warning(code: diagnostic.code.rawValue, message: diagnostic.message)
     }
     warnings = text.diagnostics.filter { $0.severity == .warning }.map { diagnostic in

@@ -187,14 +187,7 @@ final class BatchWorker {
       layout.fitting(fonts: fonts, language: language)
     }
     let creationDate = try SourceDate.fromEnvironment()
-    let settings = Press.OutputSettings(
-      backend: command.results.backend, dpi: command.results.dpi,
-      part: command.results.part?.rect, paper: layout.paper ?? .white,
-      creationDate: creationDate,
-      binding: command.results.binding, isStrict: command.results.strict,
-      hasOutlines: command.results.outline, isTagged: !command.results.noTags,
-      svgForm: command.results.svgForm, sheet: command.results.sheet,
-      imposing: command.results.imposing)
+    let settings = command.results.settings(paper: layout.paper, creationDate: creationDate)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(

@@ -51,6 +51,9 @@ struct BookDescription {
     }
   }
 
+  /// True for the names that book files have.
+  static func isName(_ word: String) -> Bool { word.hasSuffix(".toml") && !word.hasPrefix("-") }
+
   /// The options that a book file gives, all else of it being left alone.
   static func settings(of path: String) throws(Failure) -> Settings? {
     let table = try Settings.table(of: path, as: "book file")

@@ -21,7 +21,7 @@ final class NoteTally {
         } else {
           languages.append((language, 1))
         }
-      case .pageChosen, .headingNotTaken:
+      case .contentsEmpty, .headingNotTaken, .pageChosen:
         if let index = notes.firstIndex(where: { $0.message == diagnostic.message }) {
           notes[index].count += 1
         } else {

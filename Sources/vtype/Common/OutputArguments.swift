@@ -126,13 +126,30 @@ struct OutputArguments: ParsableArguments {
   /// The sheet that pages are printed on; `nil` where these are the sheets.
   var sheet: PrintSheet? {
     guard bleed != nil || marks else { return nil }
-    let usual = Length(rawValue: 3 * 72 * 10_240 / 254)
-    return PrintSheet(bleed: bleed?.absolute ?? usual, hasMarks: marks)
+    return PrintSheet(bleed: bleed?.absolute ?? PrintSheet.usualBleed, hasMarks: marks)
   }
 
   /// How pages are put on sheets; `nil` for a page a sheet.
   var imposing: Press.Imposing? {
     impose.map { Press.Imposing(way: $0, creep: creep?.absolute ?? .zero) }
+  }
+
+  /// What a press goes by.
+  ///
+  /// - Parameter paper: the colour behind pages in PNG; white where there is none.
+  func settings(paper: Color?, creationDate: Int, processors: Int = 1) -> Press.OutputSettings {
+    Press.OutputSettings(
+      backend: backend, dpi: dpi, part: part?.rect, paper: paper ?? .white,
+      creationDate: creationDate, binding: binding, isStrict: strict, hasOutlines: outline,
+      isTagged: !noTags, svgForm: svgForm, processors: processors, sheet: sheet,
+      imposing: imposing)
+  }
+
+  /// Tells what a user should know of the options before any work.
+  func tellAdvice(_ advice: [String], _ messages: Messages) {
+    for advice in advice { messages.note(advice, input: nil) }
+    guard outline else { return }
+    messages.note("--outline writes no text: nothing can be copied or found", input: nil)
   }
 
   /// Gives layout options what the outputs ask for.

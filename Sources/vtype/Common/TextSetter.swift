@@ -99,21 +99,8 @@ final class TextSetter {
   func open(
     _ bytes: consuming [UInt8], name: String = "", encoding: TextEncoding? = nil
   ) throws(Failure) -> TextInHand {
-    if let failure = ForeignFile.failure(for: bytes) { throw failure }
-    var manuscript = manuscript
-    manuscript.encoding = encoding ?? manuscript.encoding
-    let text: Manuscript
-    do throws(ManuscriptError) {
-      text = try ManuscriptReader(options: manuscript).read(bytes, name: name)
-    } catch {
-      if case .invalidText(let invalid) = error, invalid.isGuessed, invalid.hint == nil,
-        let failure = ForeignFile.failure(forUnknown: bytes)
-      {
-        throw failure
-      }
-      throw Failure(error)
-    }
-    return try open(text, name: name)
+    try open(
+      manuscript(bytes, name: name) { $0.encoding = encoding ?? $0.encoding }, name: name)
   }
 
   /// Takes poems, one after the other.
@@ -141,7 +128,7 @@ final class TextSetter {
         book = composed
       } else {
         text.diagnostics.append(
-          Diagnostic(.note, .headingNotTaken, "the text has no headings for --toc to name"))
+          Diagnostic(.note, .contentsEmpty, "the text has no headings for --toc to name"))
       }
     }
     return try open(text, book) { ImageFinder(text: name, allowed: allowedFolders) }
@@ -158,9 +145,9 @@ final class TextSetter {
     }
   }
 
-  /// Reads a file for a book.
+  /// Reads the bytes of a file, by options that are changed for it.
   func manuscript(
-    _ bytes: [UInt8], name: String, change: (inout ManuscriptOptions) -> Void
+    _ bytes: consuming [UInt8], name: String, change: (inout ManuscriptOptions) -> Void
   ) throws(Failure) -> Manuscript {
     if let failure = ForeignFile.failure(for: bytes) { throw failure }
     var options = manuscript
@@ -168,6 +155,11 @@ final class TextSetter {
     do throws(ManuscriptError) {
       return try ManuscriptReader(options: options).read(bytes, name: name)
     } catch {
+      if case .invalidText(let invalid) = error, invalid.isGuessed, invalid.hint == nil,
+        let failure = ForeignFile.failure(forUnknown: bytes)
+      {
+        throw failure
+      }
       throw Failure(error)
     }
   }

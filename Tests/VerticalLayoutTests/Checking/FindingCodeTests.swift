@@ -6,7 +6,8 @@ struct FindingCodeTests {
   /// What the layout warns of has the same name in a check, but for what tells of choices.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
-      .chaptersFound, .headingNotTaken, .imageCoarse, .languageGuessed, .linesJoined,
+      .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
+      .linesJoined,
       .notationGuessed, .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen,
     ]

@@ -4,7 +4,6 @@ import Testing
 
 /// The sheet of a page that is cut, with its boxes and marks (BK-Q1).
 @Suite struct PrintSheetTests {
-  private func millimeters(_ number: Int) -> Length { Length(rawValue: number * 737_280 / 254) }
 
   private let page = DisplayList(
     size: PhysicalSize(width: .pt(300), height: .pt(400)),
@@ -16,25 +15,24 @@ import Testing
 
   @Test("BK-Q1: the sheet is larger by the bleed, and by ten millimeters where it has marks")
   func sizes() throws {
-    let plain = PrintSheet(bleed: millimeters(3), hasMarks: false).sheet(of: page)
-    #expect(plain.size.width == .pt(300) + millimeters(3) * 2)
-    #expect(plain.boxes?.trim.x == millimeters(3) && plain.boxes?.bleed.x == .zero)
-    let marked = PrintSheet(bleed: millimeters(5), hasMarks: true).sheet(of: page)
-    let margin = millimeters(5) + millimeters(10)
+    let plain = PrintSheet(bleed: .mm(3), hasMarks: false).sheet(of: page)
+    #expect(plain.size.width == .pt(300) + .mm(3) * 2)
+    #expect(plain.boxes?.trim.x == .mm(3) && plain.boxes?.bleed.x == .zero)
+    let marked = PrintSheet(bleed: .mm(5), hasMarks: true).sheet(of: page)
+    let margin = Length.mm(5) + .mm(10)
     #expect(marked.size.height == .pt(400) + margin * 2)
     let boxes = try #require(marked.boxes)
     #expect(boxes.trim == PhysicalRect(x: margin, y: margin, width: .pt(300), height: .pt(400)))
-    #expect(boxes.bleed == boxes.trim.outset(x: millimeters(5), y: millimeters(5)))
+    #expect(boxes.bleed == boxes.trim.outset(x: .mm(5), y: .mm(5)))
   }
 
   @Test("BK-Q1: the ground goes on into the bleed, and all else moves with the page") func content()
+    throws
   {
-    let sheet = PrintSheet(bleed: millimeters(3), hasMarks: true).sheet(of: page)
-    let margin = millimeters(3) + millimeters(10)
-    #expect(
-      sheet.items[0]
-        == .fill(
-          sheet.boxes?.bleed ?? .init(x: .zero, y: .zero, width: .zero, height: .zero), .white))
+    let sheet = PrintSheet(bleed: .mm(3), hasMarks: true).sheet(of: page)
+    let margin = Length.mm(3) + .mm(10)
+    let bleed = try #require(sheet.boxes?.bleed)
+    #expect(sheet.items[0] == .fill(bleed, .white))
     #expect(
       sheet.items[1]
         == .fill(
@@ -62,7 +60,7 @@ import Testing
   @Test("BK-Q1: corners have lines of the edges and of the bleed, sides have crosses") func marks()
     throws
   {
-    let sheet = PrintSheet(bleed: millimeters(3), hasMarks: true).sheet(of: page)
+    let sheet = PrintSheet(bleed: .mm(3), hasMarks: true).sheet(of: page)
     let boxes = try #require(sheet.boxes)
     let lines = lines(sheet)
     // Four at each of four corners, two on each of four sides.

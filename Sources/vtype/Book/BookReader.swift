@@ -1,0 +1,124 @@
+import Manuscript
+import Storage
+import VerticalLayout
+
+/// Reads the texts of a book.
+struct BookReader {
+  private let description: BookDescription
+  private let setter: TextSetter
+  private let messages: Messages
+  private let tally: NoteTally
+  private var files: [BookFile] = []
+
+  init(
+    _ description: BookDescription, setter: TextSetter, messages: Messages, tally: NoteTally
+  ) {
+    self.description = description
+    self.setter = setter
+    self.messages = messages
+    self.tally = tally
+  }
+
+  /// The book, and the files of its texts in their order.
+  mutating func read(
+    _ arguments: ManuscriptArguments
+  ) throws(Failure) -> (book: Book, files: [BookFile]) {
+    var book = description.book
+    book.front = try parts(description.front)
+    book.body = try parts(description.body)
+    book.back = try parts(description.back)
+    book.title = arguments.title ?? book.title
+    book.author = arguments.author ?? book.author
+    book.language = arguments.lang ?? book.language
+    let texts = (book.body + book.front + book.back).compactMap { part in
+      if case .text(let text) = part { text.document } else { nil }
+    }
+    if book.body.count == 1 {
+      book.title = book.title ?? texts.first?.title
+      book.author = book.author ?? texts.first?.author
+    }
+    let language = book.language ?? texts.lazy.compactMap(\.language).first
+    book.language = language
+    book.colophon =
+      description.labels.map {
+        ColophonLine($0.label.text(in: language), $0.text.asDate(in: language))
+      } + book.colophon
+    return (book, files)
+  }
+
+  private mutating func parts(
+    _ items: [BookDescription.Item]
+  ) throws(Failure) -> [Book.Part] {
+    var parts: [Book.Part] = []
+    for item in items {
+      switch item {
+      case .made(let part): parts.append(part)
+      case .file(let file): parts.append(.text(try text(file)))
+      }
+    }
+    return parts
+  }
+
+  private mutating func text(_ item: BookDescription.FileItem) throws(Failure) -> BookText {
+    var manuscript: Manuscript
+    do throws(Failure) {
+      manuscript = try setter.manuscript(Files.read(item.path), name: item.path) { options in
+        options.title = nil
+        options.author = nil
+        if let notation = item.notation { options.notation = notation.choice }
+        if let encoding = item.encoding { options.encoding = encoding.encoding }
+      }
+    } catch {
+      var failure = error
+      failure.file = failure.file ?? item.path
+      throw failure
+    }
+    messages.tell(
+      tally.take(manuscript.diagnostics, of: item.path, language: manuscript.document.language),
+      input: item.path, text: manuscript.document.text, origin: manuscript.document.origin)
+    files.append(
+      BookFile(
+        name: item.path, origin: manuscript.document.origin, text: manuscript.document.text))
+    manuscript.document.nameImages(from: Files.folder(of: item.path))
+    return BookText(manuscript.document, heading: item.heading)
+  }
+}
+
+extension Document {
+  /// Names images from the current folder on, and not from the one of their text.
+  fileprivate mutating func nameImages(from folder: String) {
+    guard !folder.isEmpty else { return }
+    for index in spans.indices {
+      switch spans[index].attribute {
+      case .attachment(var image) where !Files.isAbsolute(image.image):
+        image.image = folder + image.image
+        spans[index].attribute = .attachment(image)
+      case .float(var float) where !Files.isAbsolute(float.attachment.image):
+        float.attachment.image = folder + float.attachment.image
+        spans[index].attribute = .float(float)
+      default: break
+      }
+    }
+  }
+}
+
+extension String {
+  /// A date such as 2026-11-23 as books have it: 二〇二六年十一月二十三日; other text as it is.
+  fileprivate func asDate(in language: LanguageTag?) -> String {
+    let parts = split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, utf8.count == 10, let year = parts[0], let month = parts[1],
+      let day = parts[2], (1...12).contains(month), (1...31).contains(day)
+    else { return self }
+    if language?.profile == .korean { return "\(year)년 \(month)월 \(day)일" }
+    return "\(PageLabel(number: year).hanText)年\(month.hanNumber)月\(day.hanNumber)日"
+  }
+}
+
+extension Int {
+  /// A number from 1 to 99 in Han numerals with tens: 二十三.
+  fileprivate var hanNumber: String {
+    let digits = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+    let tens = self / 10 % 10
+    return (tens == 0 ? "" : (tens == 1 ? "" : digits[tens]) + "十") + digits[self % 10]
+  }
+}
