@@ -84,6 +84,7 @@ _vtype() {
     vtype:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--page-start) COMPREPLY=(); return ;;
     vtype:--folio) COMPREPLY=(); return ;;
+    vtype:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
     vtype:--head) COMPREPLY=(); return ;;
     vtype:--ruby-size) COMPREPLY=(); return ;;
     vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
@@ -106,8 +107,11 @@ _vtype() {
     vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     vtype:--bleed) COMPREPLY=(); return ;;
-    vtype:--impose) COMPREPLY=($(compgen -W 'spreads saddle leaf' -- "$cur")); return ;;
+    vtype:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf' -- "$cur")); return ;;
     vtype:--creep) COMPREPLY=(); return ;;
+    vtype:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    vtype:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    vtype:--date) COMPREPLY=(); return ;;
     vtype:--dpi) COMPREPLY=(); return ;;
     vtype:--part) COMPREPLY=(); return ;;
     batch:--list) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -187,6 +191,7 @@ _vtype() {
     batch:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--page-start) COMPREPLY=(); return ;;
     batch:--folio) COMPREPLY=(); return ;;
+    batch:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
     batch:--head) COMPREPLY=(); return ;;
     batch:--ruby-size) COMPREPLY=(); return ;;
     batch:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
@@ -209,8 +214,11 @@ _vtype() {
     batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--bleed) COMPREPLY=(); return ;;
-    batch:--impose) COMPREPLY=($(compgen -W 'spreads saddle leaf' -- "$cur")); return ;;
+    batch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf' -- "$cur")); return ;;
     batch:--creep) COMPREPLY=(); return ;;
+    batch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    batch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    batch:--date) COMPREPLY=(); return ;;
     batch:--dpi) COMPREPLY=(); return ;;
     batch:--part) COMPREPLY=(); return ;;
     book:-o|book:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -285,6 +293,7 @@ _vtype() {
     book:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--page-start) COMPREPLY=(); return ;;
     book:--folio) COMPREPLY=(); return ;;
+    book:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
     book:--head) COMPREPLY=(); return ;;
     book:--ruby-size) COMPREPLY=(); return ;;
     book:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
@@ -307,13 +316,16 @@ _vtype() {
     book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     book:--bleed) COMPREPLY=(); return ;;
-    book:--impose) COMPREPLY=($(compgen -W 'spreads saddle leaf' -- "$cur")); return ;;
+    book:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf' -- "$cur")); return ;;
     book:--creep) COMPREPLY=(); return ;;
+    book:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    book:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    book:--date) COMPREPLY=(); return ;;
     book:--dpi) COMPREPLY=(); return ;;
     book:--part) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--bleed) COMPREPLY=(); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
@@ -384,6 +396,7 @@ _vtype() {
     check:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     check:--page-start) COMPREPLY=(); return ;;
     check:--folio) COMPREPLY=(); return ;;
+    check:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
     check:--head) COMPREPLY=(); return ;;
     check:--ruby-size) COMPREPLY=(); return ;;
     check:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
@@ -521,6 +534,7 @@ _vtype() {
     snapshot:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--page-start) COMPREPLY=(); return ;;
     snapshot:--folio) COMPREPLY=(); return ;;
+    snapshot:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
     snapshot:--head) COMPREPLY=(); return ;;
     snapshot:--ruby-size) COMPREPLY=(); return ;;
     snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
@@ -543,21 +557,24 @@ _vtype() {
     snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     snapshot:--bleed) COMPREPLY=(); return ;;
-    snapshot:--impose) COMPREPLY=($(compgen -W 'spreads saddle leaf' -- "$cur")); return ;;
+    snapshot:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf' -- "$cur")); return ;;
     snapshot:--creep) COMPREPLY=(); return ;;
+    snapshot:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    snapshot:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    snapshot:--date) COMPREPLY=(); return ;;
     snapshot:--dpi) COMPREPLY=(); return ;;
     snapshot:--part) COMPREPLY=(); return ;;
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

@@ -36,6 +36,7 @@ struct PagePainter {
   }
 
   mutating func draw(_ page: DisplayList, on context: borrowing CairoContext) throws(RenderError) {
+    guard page.turned.isEmpty else { throw .turnedItems }
     var pen = Pen()
     for item in page.items {
       switch item {

@@ -24,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case unknownImage(String)
   /// An image that cannot be drawn, and why.
   case unusableImage(String, reason: String)
+  /// Items that are drawn upside down, which Cairo's glyphs here are not.
+  case turnedItems
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
@@ -50,6 +52,8 @@ public enum RenderError: Error, Hashable, Sendable {
 extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .turnedItems:
+      "pages that are upside down need vtype's own writer; leave --backend cairo out"
     case .noPages:
       "there is no page to write; a document needs at least one"
     case .pageWithoutArea(let page, let size):

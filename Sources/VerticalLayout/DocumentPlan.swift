@@ -24,8 +24,8 @@ struct DocumentPlan {
   let emphasis: EmphasisPlan
   let kanbun: KanbunPlan
   let notes: NotePlan
-  /// The paragraphs that are headings, in order.
-  let headings: [ParagraphTag]
+  /// The paragraphs that are headings or lines of contents, in order.
+  let taggedParagraphs: [ParagraphTag]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -67,7 +67,7 @@ struct DocumentPlan {
     ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
     emphasis = EmphasisPlan(document, styled: styled, punctuation: options.punctuation)
     decorations = Decorations(document, styled: styled)
-    headings = document.headings
+    taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
     var spacing = options.spacing

@@ -352,7 +352,7 @@ public struct LayoutStream<S: Shaper> {
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
-    layout.headings = plan.headings
+    layout.taggedParagraphs = plan.taggedParagraphs
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     if noteSetter != nil {
       layout.notes = plan.notes.entries.map(\.reference)

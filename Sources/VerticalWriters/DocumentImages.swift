@@ -4,6 +4,7 @@ import VerticalLayout
 /// The images of a document, each an object of the file however often it is drawn.
 struct DocumentImages {
   private let images: ImageSet
+  private let form: PDFForm
   private var uses: [Use] = []
   /// The number of an image's use, by that of the image.
   private var numbers: [Int: Int] = [:]
@@ -15,7 +16,10 @@ struct DocumentImages {
     var size: PhysicalSize
   }
 
-  init(_ images: ImageSet) { self.images = images }
+  init(_ images: ImageSet, _ form: PDFForm) {
+    self.images = images
+    self.form = form
+  }
 
   var isEmpty: Bool { uses.isEmpty }
 
@@ -42,23 +46,25 @@ struct DocumentImages {
     var entries = ""
     for (number, use) in uses.enumerated() {
       let object = file.reserve()
-      do throws(ImageError) {
-        try write(use, as: object, to: &file)
-      } catch {
-        throw .unusableImage(use.name, reason: error.description)
-      }
+      try write(use, as: object, to: &file)
       entries += "/I\(number) \(object) 0 R"
     }
     return entries
   }
 
-  private func write(_ use: Use, as object: Int, to file: inout PDFFile) throws(ImageError) {
-    if let jpeg = use.image.jpeg, jpeg.isForPDF {
+  private func write(_ use: Use, as object: Int, to file: inout PDFFile) throws(WriterError) {
+    if let jpeg = use.image.jpeg, jpeg.isForPDF, allows(jpeg) {
       return file.addStream(
         stored: use.image.bytesToTurn, entries(of: jpeg) + "/Filter/DCTDecode", as: object)
     }
-    let size = use.image.pixelSize(for: use.size)
-    let pixels = try use.image.pixels(width: size.width, height: size.height)
+    let pixels: ImagePixels
+    do throws(ImageError) {
+      let size = use.image.pixelSize(for: use.size)
+      pixels = try use.image.pixels(width: size.width, height: size.height)
+    } catch {
+      throw .unusableImage(use.name, reason: error.description)
+    }
+    if form.standards.contains(.x1a) { try check(pixels, use.name) }
     let common =
       "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(pixels.width)"
       + "/Height \(pixels.height)"
@@ -69,10 +75,32 @@ struct DocumentImages {
         pixels.channels([3]), common + "/ColorSpace/DeviceGray", as: other)
       mask = "/SMask \(other) 0 R"
     }
-    let isGray = pixels.isGray
+    let isGray = form.colors == .gray || pixels.isGray
     file.addStream(
-      pixels.channels(isGray ? [0] : [0, 1, 2]),
+      pixels.isGray
+        ? pixels.channels([0])
+        : isGray ? pixels.colors.grayLevels(channels: 4) : pixels.channels([0, 1, 2]),
       common + "/ColorSpace/\(isGray ? "DeviceGray" : "DeviceRGB")\(mask)", as: object)
+  }
+
+  /// Whether a JPEG goes into the file as it is: its colours are those that the document may have.
+  private func allows(_ jpeg: JPEGHeader) -> Bool {
+    if jpeg.components == 1 { return true }
+    if form.colors == .gray { return false }
+    return form.standards.contains(.x1a)
+      ? jpeg.components == 4 : form.standards.isEmpty || jpeg.components == 3
+  }
+
+  /// Checks pixels for print shops, which take neither transparency nor the colours of screens.
+  private func check(_ pixels: ImagePixels, _ name: String) throws(WriterError) {
+    guard pixels.isOpaque else {
+      throw .notOfStandard(
+        .x1a, "the image “\(name)” has transparent parts", advice: "save it on white")
+    }
+    guard form.colors == .gray || pixels.isGray else {
+      throw .notOfStandard(
+        .x1a, "the image “\(name)” has the colours of screens", advice: "add --color gray")
+    }
   }
 
   /// What PDF has to know of a JPEG that it has as it is. Inks with Adobe's mark are stored inverted.

@@ -3,6 +3,7 @@ import VerticalLayout
 /// What a PDF says about itself: the information dictionary, and the same in XMP.
 struct DocumentInformation {
   let metadata: DocumentMetadata
+  var standards: Set<PDFStandard> = []
 
   private var date: CivilDate { CivilDate(secondsSince1970: metadata.creationDate) }
   private static let producer = "vtype"
@@ -15,7 +16,12 @@ struct DocumentInformation {
       dictionary.append("/\(key)")
       dictionary.append(text: value)
     }
-    dictionary.append("/Creator(vtype)/Producer(\(Self.producer))/CreationDate(\(date.pdfDate))>>")
+    dictionary.append("/Creator(vtype)/Producer(\(Self.producer))/CreationDate(\(date.pdfDate))")
+    if standards.contains(.x1a) {
+      dictionary.append(
+        "/ModDate(\(date.pdfDate))/Trapped/False/GTS_PDFXVersion(PDF/X-1a:2003)")
+    }
+    dictionary.append(">>")
     return dictionary
   }
 
@@ -44,11 +50,49 @@ struct DocumentInformation {
     packet += """
       <xmp:CreatorTool>vtype</xmp:CreatorTool><xmp:CreateDate>\(date.iso8601)</xmp:CreateDate>
       <pdf:Producer>\(Self.producer)</pdf:Producer>
-      </rdf:Description></rdf:RDF></x:xmpmeta>
+      </rdf:Description>\(claims)</rdf:RDF></x:xmpmeta>
       <?xpacket end="r"?>
       """
     return Array(packet.utf8)
   }
+
+  /// The standards that the document says it keeps (ISO 19005-2, 6.6.4; ISO 14289-1, clause 5).
+  private var claims: String {
+    var claims = ""
+    if standards.contains(.a2u) {
+      claims += """
+
+        <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+        <pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance></rdf:Description>
+        """
+    }
+    guard standards.contains(.ua1) else { return claims.isEmpty ? "" : claims + "\n" }
+    claims += """
+
+      <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+      <pdfuaid:part>1</pdfuaid:part></rdf:Description>
+
+      """
+    return standards.contains(.a2u) ? claims + Self.uaSchema : claims
+  }
+
+  /// What the property of PDF/UA is, which PDF/A asks of all properties that it does not know (ISO 19005-2, 6.6.2.3).
+  private static let uaSchema = """
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+    xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+    xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+    <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+    <pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+    <pdfaProperty:category>internal</pdfaProperty:category>
+    <pdfaProperty:description>The part of ISO 14289 that the file keeps</pdfaProperty:description>
+    </rdf:li></rdf:Seq></pdfaSchema:property>
+    </rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
+
+    """
 }
 
 /// Text as the content of XML elements.

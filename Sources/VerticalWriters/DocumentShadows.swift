@@ -6,6 +6,9 @@ struct DocumentShadows {
   /// The entries of the resources.
   private(set) var entries = ""
   private var count = 0
+  private let form: PDFForm
+
+  init(_ form: PDFForm) { self.form = form }
 
   var isEmpty: Bool { count == 0 }
 
@@ -28,23 +31,26 @@ struct DocumentShadows {
     guard
       let mask = ShadowMask(shadow, of: path, on: page, finest: ShadowMask.finestInFiles)
     else { return nil }
-    let size =
-      "/Type/XObject/Subtype/Image/Width \(mask.width)/Height \(mask.height)/Interpolate true"
+    var size = "/Type/XObject/Subtype/Image/Width \(mask.width)/Height \(mask.height)"
+    // Archives do not allow it (ISO 19005-2, 6.2.8).
+    if !form.standards.contains(.a2u) { size += "/Interpolate true" }
     let maskNumber = file.reserve()
     file.addStream(
       mask.differences,
       size + "/BitsPerComponent 8/ColorSpace/DeviceGray"
         + "/DecodeParms<</Predictor 12/Columns \(mask.width)>>", as: maskNumber)
     // As large as the mask, though all of it is the first of one colour: not all readers take another size.
-    var space = PDFBytes()
-    for channel in [shadow.color.red, shadow.color.green, shadow.color.blue] {
+    let color = form.colors == .gray ? shadow.color.gray : shadow.color
+    var space = PDFBytes("/Device\(color.isGray ? "Gray" : "RGB") 0<")
+    for channel in color.isGray ? [color.red] : [color.red, color.green, color.blue] {
       space.append(hex: channel)
     }
-    let color = String(decoding: space.bytes, as: UTF8.self)
+    space.append(">")
     let number = file.reserve()
     file.addStream(
       [UInt8](repeating: 0, count: (mask.width + 7) / 8 * mask.height),
-      size + "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 0<\(color)>]"
+      size
+        + "/BitsPerComponent 1/ColorSpace[/Indexed\(String(decoding: space.bytes, as: UTF8.self))]"
         + "/SMask \(maskNumber) 0 R", as: number)
     entries += "/S\(count) \(number) 0 R"
     count += 1

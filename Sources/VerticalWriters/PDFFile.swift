@@ -1,8 +1,10 @@
 import VerticalLayout
 
 /// A PDF file as it grows: objects by number, streams at once, all others in object streams, and the
-/// cross-reference stream at the end (ISO 32000-1, 7.5.7 and 7.5.8).
+/// cross-reference stream at the end (ISO 32000-1, 7.5.7 and 7.5.8). A classic one, of PDF 1.4, has neither: objects
+/// stand for themselves, and the cross references are a table.
 struct PDFFile {
+  private let isClassic: Bool
   /// What has not been taken yet.
   private(set) var bytes: [UInt8]
   private let deflater = Deflater()
@@ -96,8 +98,9 @@ struct PDFFile {
     }
   }
 
-  init() {
-    bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+  init(isClassic: Bool = false) {
+    self.isClassic = isClassic
+    bytes = Array("%PDF-1.\(isClassic ? 4 : 7)\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     offset = bytes.count
     checksum.add(bytes)
   }
@@ -123,23 +126,34 @@ struct PDFFile {
 
   /// Adds an object that is no stream.
   mutating func add(_ object: PDFBytes, as number: Int) {
+    if isClassic { return writePlain(object, as: number) }
     if objects.add(object, number) { write(objects.takeAll()) }
   }
 
   /// Adds an object of the structure.
   mutating func addElement(_ object: PDFBytes, as number: Int) {
+    if isClassic { return writePlain(object, as: number) }
     if elements.add(object, number) { write(elements.takeAll(), by: elementDeflater) }
   }
 
   /// Adds an object of the structure that is written on the spot.
   @inline(__always)
   mutating func addElement(as number: Int, _ write: (inout PDFBytes) -> Void) {
+    if isClassic {
+      var object = PDFBytes()
+      write(&object)
+      return writePlain(object, as: number)
+    }
     if elements.add(number, write) { self.write(elements.takeAll(), by: elementDeflater) }
   }
 
   /// Adds a part of the way from content to the structure.
   mutating func addParents(_ object: PDFBytes) -> Int {
     let number = reserve()
+    if isClassic {
+      writePlain(object, as: number)
+      return number
+    }
     if parents.add(object, number) { write(parents.takeAll()) }
     return number
   }
@@ -176,6 +190,12 @@ struct PDFFile {
     write(Array("\nendstream\nendobj\n".utf8))
   }
 
+  /// Writes an object that is no stream as it is.
+  private mutating func writePlain(_ object: PDFBytes, as number: Int) {
+    places[number] = .offset(offset)
+    write(Array("\(number) 0 obj\n".utf8) + object.bytes + Array("\nendobj\n".utf8))
+  }
+
   private mutating func write(_ part: [UInt8]) {
     bytes += part
     offset += part.count
@@ -196,6 +216,7 @@ struct PDFFile {
 
   /// Writes what waits, and the cross references.
   mutating func finish(root: Int, information: Int) {
+    if isClassic { return finishClassic(root: root, information: information) }
     var rest = elements.takeAll()
     rest.add(parents.takeAll())
     rest.add(objects.takeAll())
@@ -203,14 +224,37 @@ struct PDFFile {
     let number = reserve()
     let start = offset
     places[number] = .offset(start)
+    let entries =
+      "/Type/XRef/Size \(places.count)/W[1 5 2]"
+      + trailer(root: root, information: information)
+      + "/DecodeParms<</Predictor 12/Columns 8>>"
+    addStream(crossReferences(), entries, as: number)
+    write(Array("startxref\n\(start)\n%%EOF\n".utf8))
+  }
+
+  /// The entries that lead into the file.
+  private func trailer(root: Int, information: Int) -> String {
     var name = PDFBytes()
     for byte in checksum.bytes { name.append(hex: byte) }
     let id = String(decoding: name.bytes, as: UTF8.self)
-    let entries =
-      "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
-      + "/ID[<\(id)><\(id)>]/DecodeParms<</Predictor 12/Columns 8>>"
-    addStream(crossReferences(), entries, as: number)
-    write(Array("startxref\n\(start)\n%%EOF\n".utf8))
+    return "/Root \(root) 0 R/Info \(information) 0 R/ID[<\(id)><\(id)>]"
+  }
+
+  /// Writes the cross references as a table: twenty bytes an object (ISO 32000-1, 7.5.4).
+  private mutating func finishClassic(root: Int, information: Int) {
+    let start = offset
+    let places = places
+    var table = PDFBytes("xref\n0 \(places.count)\n")
+    var free = places.indices.lazy.filter { places[$0].isFree }.dropFirst().makeIterator()
+    for (number, place) in places.enumerated() {
+      let (_, value, _) = place.fields(nextFree: place.isFree ? free.next() ?? 0 : 0)
+      let digits = String(value)
+      table.append(String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits)
+      table.append(place.isFree ? (number == 0 ? " 65535 f \n" : " 00001 f \n") : " 00000 n \n")
+    }
+    let entries = trailer(root: root, information: information)
+    table.append("trailer\n<</Size \(places.count)\(entries)>>\n")
+    write(table.bytes + Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
   /// Eight bytes an object, as differences from the row above, each row after the sign for that.

@@ -16,7 +16,8 @@ public import VerticalLayout
 /// ```
 public final class PDFWriter {
   private let metadata: DocumentMetadata
-  private var file = PDFFile()
+  private let form: PDFForm
+  private var file: PDFFile
   private var resources: PageResources
   private var text: PageText
   private var pages = PageTree()
@@ -37,17 +38,18 @@ public final class PDFWriter {
   ///   - fonts: the library that shaped what is written.
   ///   - metadata: what the document says about itself.
   ///   - images: those that the pages name.
-  ///   - isTagged: whether the document tells its structure: which text is a paragraph, a heading or a link,
-  ///     and what is no text (DT-32).
+  ///   - form: how it is written, and what it keeps.
   public init(
     fonts: FontLibrary, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
-    isTagged: Bool = true
+    form: PDFForm = PDFForm()
   ) {
     self.metadata = metadata
-    resources = PageResources(fonts, images)
+    self.form = form
+    file = PDFFile(isClassic: form.isClassic)
+    resources = PageResources(fonts, images, form)
     resourceNumber = file.reserve()
-    text = PageText(isTagged: isTagged)
-    if isTagged { structure = StructureTree(in: &file) }
+    text = PageText(isTagged: form.isTagged)
+    if form.isTagged { structure = StructureTree(in: &file) }
   }
 
   /// The bytes since the last time: a file may be written while it grows.
@@ -55,8 +57,9 @@ public final class PDFWriter {
 
   /// Adds a page.
   public func add(_ page: DisplayList) throws(WriterError) {
-    try check(page, number: pages.count + 1)
-    try write(page, at: pages.beginPage(page.label, in: &file))
+    let number = pages.count + 1
+    try check(page, number: number)
+    try write(page, number, at: pages.beginPage(page.label, in: &file))
   }
 
   /// Leaves the place of a page open, for ``fill(_:)``: its number and all after it are known, and its text is
@@ -75,7 +78,7 @@ public final class PDFWriter {
     try check(page, number: open.number)
     structure?.beginFilling(in: &file)
     outline.beginFilling()
-    try write(page, at: open.place)
+    try write(page, open.number, at: open.place)
     guard openPages.isEmpty else { return }
     structure?.endFilling(in: &file)
     outline.endFilling()
@@ -90,14 +93,19 @@ public final class PDFWriter {
     }
   }
 
-  private func write(_ page: DisplayList, at place: PageTree.Place) throws(WriterError) {
+  private func write(
+    _ page: DisplayList, _ number: Int, at place: PageTree.Place
+  ) throws(WriterError) {
     let object = place.object
     let stream = file.reserve(.content)
     let content = try content(of: page)
+    try form.check(content.traits, of: page, number: number)
     file.addStream(content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
-    if let boxes = page.boxes {
+    let whole = PhysicalRect(
+      x: .zero, y: .zero, width: page.size.width, height: page.size.height)
+    if let boxes = page.boxes ?? (form.isClassic ? PageBoxes(trim: whole, bleed: whole) : nil) {
       entries.append(box: "TrimBox", boxes.trim, height: page.size.height)
       entries.append(box: "BleedBox", boxes.bleed, height: page.size.height)
     }
@@ -118,24 +126,30 @@ public final class PDFWriter {
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
   public func finish() throws(WriterError) -> [UInt8] {
     guard pages.count > 0 else { throw .noPages }
+    try form.check(metadata)
     // Nobody has filled them; a reader finds a blank page for each.
     while !openPages.isEmpty {
       try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1)), items: []))
     }
     file.endPages()
     try resources.write(as: resourceNumber, to: &file)
-    let information = DocumentInformation(metadata: metadata)
+    let information = DocumentInformation(metadata: metadata, standards: form.standards)
     let packet = file.reserve()
     file.addStream(stored: information.packet, "/Type/Metadata/Subtype/XML", as: packet)
     let tree = pages.finish(in: &file)
     let names = destinations.finish(in: &file, &structure)
-    let root = file.add(catalog(pages: tree, packet: packet, destinations: names))
+    let intent = form.addIntent(to: &file)
+    let root = file.add(
+      catalog(pages: tree, packet: packet, destinations: names, intent: intent))
     file.finish(root: root, information: file.add(information.dictionary))
     return file.takeBytes()
   }
 
-  private func catalog(pages: Int, packet: Int, destinations: Int?) -> PDFBytes {
+  private func catalog(
+    pages: Int, packet: Int, destinations: Int?, intent: Int?
+  ) -> PDFBytes {
     var catalog = PDFBytes("<</Type/Catalog/Pages \(pages) 0 R/Metadata \(packet) 0 R")
+    if let intent { catalog.append("/OutputIntents[\(intent) 0 R]") }
     if let destinations { catalog.append("/Names<</Dests \(destinations) 0 R>>") }
     if let root = structure?.finish(in: &file) {
       catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(root) 0 R")
@@ -166,6 +180,10 @@ public final class PDFWriter {
   /// What a page consists of, in the order of drawing.
   private enum Element {
     case column(Int)
+    /// What follows is of this kind, as far as it is no text.
+    case artifact(PageMarks.Artifact)
+    /// What follows is turned about a point, or not any more.
+    case turn(PhysicalPoint?)
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)
     case path(DisplayPath)
@@ -177,30 +195,34 @@ public final class PDFWriter {
   private func content(of page: DisplayList) throws(WriterError) -> PageContent {
     let elements = try elements(of: page)
     text.part()
-    var content = PageContent(size: page.size, isTagged: structure != nil)
+    var content = PageContent(
+      size: page.size, isTagged: structure != nil, colors: form.colors)
+    var artifact = PageMarks.Artifact.other
     for element in elements {
       switch element {
+      case .artifact(let kind): artifact = kind
+      case .turn(let center): content.turn(about: center)
       case .column(let index):
         let column = text.columns[index]
         if column.needsSeparator { content.separate(column, of: text, &resources) }
         try content.show(column, of: text, &resources)
       case .fill(let rect, let color):
-        content.beginArtifact()
+        content.begin(artifact)
         content.fill(rect, color, &resources)
       case .stroke(let rect, let width, let color):
-        content.beginArtifact()
+        content.begin(artifact)
         content.stroke(rect, width: width, color, &resources)
       case .path(let path):
-        content.beginArtifact()
+        content.begin(artifact)
         content.draw(path, &resources)
       case .shadow(let shadow):
         if let drawing = resources.add(shadow, on: page.size, to: &file) {
-          content.beginArtifact()
+          content.begin(artifact)
           content.draw(drawing, &resources)
         }
       case .image(let image, let figure):
         let isMarked = content.beginFigure(figure)
-        if !isMarked { content.beginArtifact() }
+        if !isMarked { content.begin(artifact) }
         try content.draw(image, &resources)
         if isMarked { content.endFigure() }
       }
@@ -214,8 +236,22 @@ public final class PDFWriter {
     var elements: [Element] = []
     text.removeAll()
     var cursor = ColumnCursor(page.columns)
+    var furniture = page.furniture[...]
+    var turned = page.turned[...]
+    var center: PhysicalPoint?
+    var artifact = PageMarks.Artifact.other
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
+      let next = turned.center(ofItem: index)
+      if next != center {
+        center = next
+        elements.append(.turn(next))
+      }
+      let kind = furniture.artifact(ofItem: index)
+      if kind != artifact {
+        artifact = kind
+        elements.append(.artifact(kind))
+      }
       text.begin(cursor.part)
       switch item {
       case .glyphs(let run): try text.add(run, fonts: &resources.fonts)
@@ -231,12 +267,13 @@ public final class PDFWriter {
       }
       if !cursor.goesOn,
         let column = text.endColumn(
-          of: cursor.column?.paragraph, notes: cursor.column?.notes ?? [])
+          of: cursor.column?.paragraph, notes: cursor.column?.notes ?? [], artifact: artifact)
       {
         elements.append(.column(column))
       }
     }
     if let column = text.endColumn() { elements.append(.column(column)) }
+    if center != nil { elements.append(.turn(nil)) }
     return elements
   }
 
@@ -244,18 +281,27 @@ public final class PDFWriter {
 
   /// Writes the links of a page; returns the entries of its dictionary.
   private func addAnnotations(of page: DisplayList) -> PDFBytes {
+    // Print shops take no links (ISO 15930-4, 6.12).
+    guard !form.standards.contains(.x1a) else { return PDFBytes() }
     var links: [Int] = []
     var jumps: [PDFDestinations.Jump] = []
     var number = -1
-    for item in page.items {
+    var turned = page.turned[...]
+    for (index, item) in page.items.enumerated() {
       let rects: [PhysicalRect]
       switch item {
-      case .link(_, let areas), .jump(_, let areas): rects = areas
+      case .link(_, let areas), .jump(_, let areas):
+        let center = turned.center(ofItem: index)
+        rects = center.map { center in areas.map { $0.turned(about: center) } } ?? areas
       default: continue
       }
       number += 1
       guard let first = rects.first else { continue }
-      let annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
+      var annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
+      if form.standards.contains(.ua1) {
+        annotation.append("/Contents")
+        annotation.append(text: text.description(ofLink: number, item))
+      }
       if case .link(let uri, _) = item, !uri.isEmpty, AllowedLinks.refusal(of: uri) == nil {
         links.append(add(annotation, to: uri, number))
       } else if case .jump(let name, _) = item {
@@ -292,11 +338,22 @@ public final class PDFWriter {
   }
 }
 
+extension ArraySlice<FurnitureItems> {
+  /// What an item is that is no text; items are asked for in order.
+  fileprivate mutating func artifact(ofItem index: Int) -> PageMarks.Artifact {
+    while let first, first.items.upperBound <= index { removeFirst() }
+    guard let first, first.items.contains(index) else { return .other }
+    return first.isHeader ? .header : .footer
+  }
+}
+
 extension PDFBytes {
   /// A box of a page, in the coordinates of PDF.
   fileprivate mutating func append(box name: String, _ rect: PhysicalRect, height: Length) {
     append("/\(name)[")
-    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { append(side) }
-    append("]")
+    // As exact as the page's size: a box may not lie beyond another.
+    append(
+      [rect.x, height - rect.maxY, rect.maxX, height - rect.y].map(\.description)
+        .joined(separator: " ") + "]")
   }
 }

@@ -56,7 +56,7 @@ extension PageContent {
         reading = next
       }
       // The text of all others is shown, unseen.
-      if case .image = drawing {} else if reading == nil { beginArtifact() }
+      if case .image = drawing {} else if reading == nil { begin(column.artifact) }
       switch drawing {
       case .outline(let glyph, nil, _) where reading != nil: begin(&row, glyph, &resources)
       case .box(let rect, let width, let color): frame(rect, width: width, color, &resources)
@@ -106,7 +106,9 @@ extension PageContent {
       stream.append(mark)
     }
     stream.append("/ActualText")
+    let beginning = stream.bytes.count
     stream.append(text: text)
+    noteString(from: beginning)
     stream.append(">>BDC\n")
   }
 
@@ -246,7 +248,7 @@ extension PageContent {
     let separator = PageText(
       separatorAt: origin.x, y: origin.y >= away ? origin.y - away : origin.y + away,
       size: piece.size, ink: piece.ink, fonts: &resources.fonts)
-    beginArtifact()
+    begin(.other)
     if marks == nil { stream.append("/Artifact BMC\n") }
     beginText()
     showPieces(separator.pieces.indices, cut: nil, of: separator, &resources)

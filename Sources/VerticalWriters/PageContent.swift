@@ -21,9 +21,26 @@ struct PageContent {
   private var isInText = false
   /// `nil` where content is not marked.
   private(set) var marks: PageMarks?
+  private let colors: PDFColors
+  /// What standards do not allow on every page.
+  private(set) var traits = Traits()
 
-  init(size: PhysicalSize, isTagged: Bool) {
+  /// What a page has that standards look at.
+  struct Traits {
+    /// The first colour that is no grey.
+    var color: Color?
+    /// Whether anything lets through what is below it.
+    var isTransparent = false
+    /// The bytes of the longest text in one string.
+    var longestString = 0
+  }
+
+  /// What was set before what is drawn upside down, and is set again after it.
+  private var outer: (fill: Color?, strokeColor: Color?, alpha: UInt8, isVisible: Bool)?
+
+  init(size: PhysicalSize, isTagged: Bool, colors: PDFColors = .rgb) {
     height = size.height
+    self.colors = colors
     stepLimit = (1 << 26) / max(size.width.rawValue, size.height.rawValue, 1)
     if isTagged { marks = PageMarks() }
   }
@@ -48,9 +65,9 @@ struct PageContent {
   // MARK: Marks
 
   /// What follows is no text.
-  mutating func beginArtifact() {
+  mutating func begin(_ artifact: PageMarks.Artifact) {
     endText()
-    marks?.beginArtifact(in: &stream)
+    marks?.begin(artifact, in: &stream)
   }
 
   /// The identifier of a part of a column's text, which follows; `nil` where content is not marked.
@@ -85,6 +102,27 @@ struct PageContent {
   mutating func end() {
     endText()
     marks?.end(in: &stream)
+  }
+
+  // MARK: Turns
+
+  /// Draws what follows turned by half a circle about a point of the page, or as it is.
+  mutating func turn(about center: PhysicalPoint?) {
+    end()
+    // Places are told anew, and what the state has is given back with it.
+    font = nil
+    lineStart = nil
+    if let outer {
+      (fill, strokeColor, alpha, isVisible) = outer
+      self.outer = nil
+      stream.append("Q\n")
+    }
+    guard let center else { return }
+    outer = (fill, strokeColor, alpha, isVisible)
+    stream.append("q -1 0 0 -1 ")
+    stream.append(center.x * 2)
+    stream.append((height - center.y) * 2)
+    stream.append("cm\n")
   }
 
   // MARK: Drawing
@@ -152,6 +190,7 @@ struct PageContent {
   }
 
   mutating func setStroke(_ color: Color, _ resources: inout PageResources) {
+    let color = shown(color)
     setAlpha(color, &resources)
     if strokeColor.map({ $0.isSameHue(as: color) }) != true {
       stream.append(color, grey: "G", rgb: "RG")
@@ -182,14 +221,32 @@ struct PageContent {
   }
 
   mutating func setFill(_ color: Color, _ resources: inout PageResources) {
+    let color = shown(color)
     setAlpha(color, &resources)
     if let fill, fill.isSameHue(as: color) { return }
     if fill != nil || !color.isSameHue(as: .black) { stream.append(color, grey: "g", rgb: "rg") }
     fill = color
   }
 
+  /// A colour as the document has it.
+  private mutating func shown(_ color: Color) -> Color {
+    guard !color.isGray else { return color }
+    if colors == .gray { return color.gray }
+    if traits.color == nil { traits.color = color }
+    return color
+  }
+
+  /// Tells that what is drawn lets through what is below it.
+  mutating func noteTransparency() { traits.isTransparent = true }
+
+  /// Tells that a string has been written.
+  mutating func noteString(from start: Int) {
+    traits.longestString = max(traits.longestString, stream.bytes.count - start)
+  }
+
   mutating func setAlpha(_ color: Color, _ resources: inout PageResources) {
     guard color.alpha != alpha else { return }
+    if color.alpha < 255 { traits.isTransparent = true }
     alpha = color.alpha
     resources.useAlpha(alpha)
     stream.append("/A\(alpha) gs\n")

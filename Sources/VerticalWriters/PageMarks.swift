@@ -27,7 +27,24 @@ struct PageMarks {
   /// In the order of the content.
   private(set) var entries: [Entry] = []
   private var sequenceCount = 0
-  private var isInArtifact = false
+  private var artifact: Artifact?
+
+  /// What is no text (ISO 32000-1, 14.8.2.2.2).
+  enum Artifact {
+    /// What decorates the text or lays it out.
+    case other
+    /// What stands at the head or at the foot of many pages: page numbers and running heads.
+    case header, footer
+
+    /// The operator that begins it.
+    fileprivate var beginning: String {
+      switch self {
+      case .other: "/Artifact BMC\n"
+      case .header: "/Artifact<</Type/Pagination/Subtype/Header>>BDC\n"
+      case .footer: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n"
+      }
+    }
+  }
 
   /// Adds a sequence of an owner's text; returns its identifier.
   ///
@@ -50,20 +67,16 @@ struct PageMarks {
   }
 
   /// Goes on with what is no text, or begins it.
-  mutating func beginArtifact(in stream: inout PDFBytes) {
-    guard !isInArtifact else { return }
-    isInArtifact = true
-    stream.append("/Artifact BMC\n")
+  mutating func begin(_ artifact: Artifact, in stream: inout PDFBytes) {
+    guard self.artifact != artifact else { return }
+    end(in: &stream)
+    self.artifact = artifact
+    stream.append(artifact.beginning)
   }
 
   /// Ends what is no text, if it is open.
   mutating func end(in stream: inout PDFBytes) {
-    if isInArtifact { stream.append("EMC\n") }
-    isInArtifact = false
+    if artifact != nil { stream.append("EMC\n") }
+    artifact = nil
   }
-}
-
-extension ParagraphTag {
-  /// The type of its structure element.
-  var type: String { isNote ? "Note" : headingLevel > 0 ? "H\(min(headingLevel, 6))" : "P" }
 }

@@ -14,7 +14,8 @@ struct PageResources {
   private var blanks: Set<GlyphKey> = []
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
-  private var shadows = DocumentShadows()
+  private var shadows: DocumentShadows
+  private let form: PDFForm
 
   private struct GlyphKey: Hashable {
     var font: FontID
@@ -33,9 +34,11 @@ struct PageResources {
     var painting: Painting
   }
 
-  init(_ library: FontLibrary, _ images: ImageSet) {
+  init(_ library: FontLibrary, _ images: ImageSet, _ form: PDFForm) {
     self.library = library
-    self.images = DocumentImages(images)
+    self.form = form
+    self.images = DocumentImages(images, form)
+    shadows = DocumentShadows(form)
     fonts = DocumentFonts(library)
   }
 
@@ -98,7 +101,7 @@ struct PageResources {
         dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
       }
       for (index, key) in pictureOrder.enumerated() {
-        dictionary.append("/P\(index) \(writePicture(key, to: &file)) 0 R")
+        dictionary.append("/P\(index) \(try writePicture(key, to: &file)) 0 R")
       }
       dictionary.append(try images.write(to: &file))
       dictionary.append(shadows.entries)
@@ -109,7 +112,9 @@ struct PageResources {
   }
 
   /// A picture, and its transparency as another one.
-  private func writePicture(_ key: GlyphKey, to file: inout PDFFile) -> Int {
+  private func writePicture(
+    _ key: GlyphKey, to file: inout PDFFile
+  ) throws(WriterError) -> Int {
     let number = file.reserve()
     guard case .picture(let png) = library.paint(of: key.glyph, in: key.font),
       let picture = PNGPicture(png)
@@ -117,13 +122,22 @@ struct PageResources {
     let size =
       "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(picture.width)"
       + "/Height \(picture.height)"
+    guard !form.standards.contains(.x1a) || picture.alpha == nil else {
+      throw .notOfStandard(
+        .x1a, "an emoji is a picture with transparent parts", advice: "take it out of the text")
+    }
     var mask = ""
     if let alpha = picture.alpha {
       let other = file.reserve()
       file.addStream(alpha, size + "/ColorSpace/DeviceGray", as: other)
       mask = "/SMask \(other) 0 R"
     }
-    file.addStream(picture.colors, size + "/ColorSpace/DeviceRGB\(mask)", as: number)
+    if form.colors == .gray {
+      file.addStream(
+        picture.colors.grayLevels(channels: 3), size + "/ColorSpace/DeviceGray\(mask)", as: number)
+    } else {
+      file.addStream(picture.colors, size + "/ColorSpace/DeviceRGB\(mask)", as: number)
+    }
     return number
   }
 
@@ -202,5 +216,18 @@ extension OutlinePoint {
   /// Two thirds of this point and one of another.
   fileprivate func weighted(against other: OutlinePoint) -> OutlinePoint {
     OutlinePoint(x: (other.x + 2 * x) / 3, y: (other.y + 2 * y) / 3)
+  }
+}
+
+extension [UInt8] {
+  /// Pixels whose first three channels are red, green and blue, as one level of grey each.
+  func grayLevels(channels: Int) -> [UInt8] {
+    var levels: [UInt8] = []
+    levels.reserveCapacity(count / channels)
+    for start in stride(from: 0, to: count - channels + 1, by: channels) {
+      levels.append(
+        Color.grayLevel(red: self[start], green: self[start + 1], blue: self[start + 2]))
+    }
+    return levels
   }
 }

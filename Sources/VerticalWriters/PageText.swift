@@ -84,6 +84,8 @@ struct PageText {
   struct Column {
     var paragraph: ParagraphTag?
     var notes: [NotePart] = []
+    /// What its drawings are that stand for no text.
+    var artifact = PageMarks.Artifact.other
     var pieces: Range<Int>
     var drawings: Range<Int>
     /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
@@ -140,16 +142,28 @@ struct PageText {
   }
 
   /// Ends a column; returns its index if it has anything.
-  mutating func endColumn(of paragraph: ParagraphTag? = nil, notes: [NotePart] = []) -> Int? {
+  mutating func endColumn(
+    of paragraph: ParagraphTag? = nil, notes: [NotePart] = [], artifact: PageMarks.Artifact = .other
+  ) -> Int? {
     endLine()
     defer { open = (pieces.count, drawings.count) }
     guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
     columns.append(
       Column(
-        paragraph: paragraph, notes: isTagged ? notes : [],
+        paragraph: paragraph, notes: isTagged ? notes : [], artifact: artifact,
         pieces: open.pieces..<pieces.count,
         drawings: open.drawings..<drawings.count))
     return columns.count - 1
+  }
+
+  /// The words of a link, for those who do not see it; where it leads, where it has none (ISO 14289-1, 7.18.5).
+  func description(ofLink number: Int, _ item: DisplayItem) -> [UInt8] {
+    let words = pieces.filter { owners[$0.owner].link == number }.flatMap { text[$0.text] }
+    guard words.isEmpty else { return words }
+    switch item {
+    case .link(let target, _), .jump(let target, _): return Array(target.utf8)
+    default: return []
+    }
   }
 
   init(isTagged: Bool) { self.isTagged = isTagged }

@@ -79,6 +79,18 @@ struct SVGDrawing {
     textFonts?.face(of: font, showing: glyph, for: scalar)
   }
 
+  /// Draws what follows turned by half a circle about a point, or as it is.
+  mutating func turn(about center: PhysicalPoint?, from last: PhysicalPoint?) {
+    endLine()
+    closeGroup()
+    flush()
+    if last != nil { body.append("</g>") }
+    if let center {
+      body.append("<g transform=\"rotate(180 \(center.x) \(center.y))\">")
+    }
+    flush()
+  }
+
   /// Draws a run over what has been drawn before it.
   mutating func add(_ run: GlyphRun) throws(WriterError) {
     endLine()

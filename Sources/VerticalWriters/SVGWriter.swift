@@ -35,11 +35,19 @@ public final class SVGWriter {
     var drawing = SVGDrawing(
       fonts: fonts, images: images, shapes: shapes, sprite: sprite, showsText: showsText)
     var cursor = ColumnCursor(page.columns)
+    var turned = page.turned[...]
+    var center: PhysicalPoint?
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
+      let next = turned.center(ofItem: index)
+      if next != center {
+        drawing.turn(about: next, from: center)
+        center = next
+      }
       try drawing.add(item)
       if showsText, !cursor.goesOn { drawing.endLine() }
     }
+    if center != nil { drawing.turn(about: nil, from: center) }
     var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (page.size.width, page.size.height)
     svg.append(

@@ -30,6 +30,11 @@ struct StructureTree {
   /// The number of elements before pages that were left open, and those after them while these are filled.
   private var openPlace = 0
   private var kidsAfter: [UInt32]?
+  /// The level of the last heading, and that before pages that were left open.
+  private var headingLevel = 0
+  private var openHeadingLevel = 0
+  /// The table of contents, while its lines follow each other.
+  private var contents: StructureElement?
 
   init(in file: inout PDFFile) {
     root = file.reserve()
@@ -42,6 +47,7 @@ struct StructureTree {
   mutating func leaveOpen(in file: inout PDFFile) {
     endParagraphs(in: &file)
     openPlace = kids.count
+    openHeadingLevel = headingLevel
   }
 
   /// Goes back to that place, unless it has been gone back to.
@@ -50,6 +56,7 @@ struct StructureTree {
     endParagraphs(in: &file)
     kidsAfter = Array(kids[openPlace...])
     kids.removeLast(kids.count - openPlace)
+    headingLevel = openHeadingLevel
   }
 
   mutating func endFilling(in file: inout PDFFile) {
@@ -62,6 +69,7 @@ struct StructureTree {
     endParagraph(in: &file)
     swap(&paragraph, &other)
     endParagraph(in: &file)
+    endContents(in: &file)
     recent.removeAll(keepingCapacity: true)
   }
 
@@ -213,20 +221,68 @@ struct StructureTree {
       if let paragraph, paragraph.tag == tag { return }
     }
     endParagraph(in: &file)
+    let parent = beginContents(for: tag, in: &file)
     let number = file.reserve(.element)
     if let noted = tag?.notedParagraph, let before = recent[noted] {
       notes[before, default: []].append(UInt32(clamping: number))
+    } else if let parent {
+      addContentsItem(parent, of: number, in: &file)
     } else {
       kids.append(UInt32(clamping: number))
     }
     if let tag, !isNote { recent[tag.index] = UInt32(clamping: number) }
-    var element = StructureElement(tag?.type ?? "P", number: number, parent: document, page: page)
+    var element = StructureElement(
+      type(of: tag), number: number, parent: parent ?? document, page: page)
     if isNote {
       // Notes are told apart by their names (ISO 14289-1, 7.9).
       element.entries.append("/ID")
       element.entries.append(string: "note\(number)".utf8)
     }
     paragraph = (tag, element)
+  }
+
+  /// The type of a paragraph's element. Headings leave no level out on the way down (ISO 14289-1, 7.4.2).
+  private mutating func type(of tag: ParagraphTag?) -> String {
+    guard let tag else { return "P" }
+    if tag.isNote { return "Note" }
+    guard tag.headingLevel > 0 else { return "P" }
+    headingLevel = min(tag.headingLevel, headingLevel + 1, 6)
+    return "H\(headingLevel)"
+  }
+
+  /// Begins or ends a table of contents at a paragraph; returns the object of its item, if it is a line of one.
+  private mutating func beginContents(for tag: ParagraphTag?, in file: inout PDFFile) -> Int? {
+    guard tag?.isContentsEntry == true else {
+      // A note stands beside the lines, which go on.
+      if tag?.isNote != true { endContents(in: &file) }
+      return nil
+    }
+    if contents == nil {
+      let number = file.reserve(.element)
+      kids.append(UInt32(clamping: number))
+      contents = StructureElement("TOC", number: number, parent: document, page: page)
+    }
+    return file.reserve(.element)
+  }
+
+  /// Writes the item of a line, which has the line's paragraph.
+  private mutating func addContentsItem(
+    _ item: Int, of paragraph: Int, in file: inout PDFFile
+  ) {
+    guard let parent = contents?.number else { return }
+    contents?.add(element: item)
+    file.addElement(as: item) { object in
+      object.append("<</S/TOCI/P ")
+      object.append(reference: parent)
+      object.append("/K[")
+      object.append(reference: paragraph)
+      object.append("]>>")
+    }
+  }
+
+  private mutating func endContents(in file: inout PDFFile) {
+    if let contents { end(contents, in: &file) }
+    contents = nil
   }
 
   /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
@@ -338,27 +394,5 @@ struct StructureTree {
         "<</Type/StructTreeRoot/K \(document) 0 R/ParentTree \(tree) 0 R"
           + "/ParentTreeNextKey \(parents.nextKey)>>"), as: root)
     return root
-  }
-}
-
-/// An image that stands for text or beside it, as the structure tells of it.
-struct PageFigure {
-  let image: ImageUse
-  /// The page's.
-  let height: Length
-
-  /// Its words, and its box on the page.
-  var entries: PDFBytes {
-    let rect = image.clip ?? image.rect
-    var entries = PDFBytes("/Alt")
-    if image.isDecoration {
-      entries.append(text: image.description)
-    } else {
-      entries.append(text: image.text)
-    }
-    entries.append("/A<</O/Layout/Placement/\(image.isDecoration ? "Block" : "Inline")/BBox[")
-    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { entries.append(side) }
-    entries.append("]>>")
-    return entries
   }
 }

@@ -15,6 +15,8 @@ public enum WriterError: Error, Hashable, Sendable {
   case unusableImage(String, reason: String)
   /// A font of which no subset can be made.
   case unusableFont(path: String, index: Int, reason: String)
+  /// A document that would not keep a standard that it is to keep: why, and what to do.
+  case notOfStandard(PDFStandard, String, advice: String)
 }
 
 extension WriterError: CustomStringConvertible {
@@ -40,6 +42,8 @@ extension WriterError: CustomStringConvertible {
     case .unusableImage(let name, let reason): "the image “\(name)” cannot be written: \(reason)"
     case .unusableFont(let path, let index, let reason):
       "face \(index) of “\(path)” cannot be put into a PDF: \(reason); choose another with --font"
+    case .notOfStandard(let standard, let reason, let advice):
+      "this cannot be a \(standard.title): \(reason); \(advice)"
     }
   }
 

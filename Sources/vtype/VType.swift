@@ -167,9 +167,10 @@ struct VType: ParsableCommand {
     if print, let book { Main.answer(book.settings) }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
-    let creationDate: Int
+    let output: Press.OutputSettings
     do throws(Failure) {
-      creationDate = try SourceDate.fromEnvironment()
+      output = try results.settings(
+        paper: arguments.paper, processors: jobs ?? Processors.count)
       if let folder = plan.folder { try Files.makeDirectory(folder) }
     } catch {
       messages.error(error, input: nil)
@@ -187,8 +188,6 @@ struct VType: ParsableCommand {
     } fitting: { language in
       arguments.fitting(fonts: fonts, language: language)
     }
-    let output = results.settings(
-      paper: arguments.paper, creationDate: creationDate, processors: jobs ?? Processors.count)
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
     let press = Press(
       setter: setter, output: output, messages: messages, tally: tally,

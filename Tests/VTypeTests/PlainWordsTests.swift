@@ -53,6 +53,9 @@ struct PlainWordsTests {
     "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
     "--from": ["auto", "aozora", "mdi", "pdf"],
     "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--color": ["gray", "cmyk"], "--pdf-standard": ["a-2u", "a-2u,ua-1", "x-1a,ua-1", "b"],
+    "--date": ["2026-11-23", "2026-11-23T01:02:03Z", "2026-02-30", "today"],
+    "--hidden-folio": ["default", "nikko", "all"],
     "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
@@ -107,8 +110,9 @@ struct PlainWordsTests {
     for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
       for option in [["\(name)=\(value)"], [name, value]] {
         let output = name == "-o" ? [] : ["--output", "-", "--format=pdf"]
-        // Regions and --fit need a page of a fixed size, --creep a booklet.
-        let words = ["poem.txt", "--page=a5", "--impose=saddle"] + output + option
+        // Regions and --fit need a page of a fixed size, --creep a booklet, and hidden page numbers none.
+        let impose = "--impose=\(name == "--hidden-folio" ? "leaf" : "saddle")"
+        let words = ["poem.txt", "--page=a5", impose] + output + option
         if Self.compare(words, as: VType.self).isPlain { plain += 1 }
       }
     }

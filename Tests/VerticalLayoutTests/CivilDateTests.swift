@@ -14,6 +14,25 @@ struct CivilDateTests {
     (Int.min, "0001-01-01T00:00:00Z"),
   ])
   func moments(_ seconds: Int, _ text: String) {
-    #expect(CivilDate(secondsSince1970: seconds).iso8601 == text)
+    let date = CivilDate(secondsSince1970: seconds)
+    #expect(date.iso8601 == text)
+    #expect(CivilDate(text) == date)
+    #expect(CivilDate(secondsSince1970: date.secondsSince1970) == date)
+  }
+
+  @Test("a day alone begins at midnight") func days() {
+    #expect(CivilDate("2026-11-23")?.iso8601 == "2026-11-23T00:00:00Z")
+  }
+
+  @Test(
+    "what is no date is none",
+    arguments: [
+      "", "2026", "2026-11", "2026-02-29", "2026-13-01", "2026-00-01", "2026-01-00", "0000-01-01",
+      "26-1-1", "2026-11-23T", "2026-11-23T24:00:00Z", "2026-11-23T01:02:03",
+      "2026-11-23 01:02:03Z",
+      "+026-11-23", "２０２６-11-23",
+    ])
+  func none(_ text: String) {
+    #expect(CivilDate(text) == nil)
   }
 }

@@ -26,7 +26,8 @@ struct StructureTests {
   }
 
   private func pdf(_ pages: [DisplayList], isTagged: Bool = true) throws -> [UInt8] {
-    let writer = PDFWriter(fonts: library, metadata: DocumentMetadata(), isTagged: isTagged)
+    let writer = PDFWriter(
+      fonts: library, metadata: DocumentMetadata(), form: PDFForm(isTagged: isTagged))
     for page in pages { try writer.add(page) }
     return try writer.finish()
   }
@@ -48,7 +49,7 @@ struct StructureTests {
       try tree(
         page([("甲", first, nil), ("乙", first, nil)]),
         page([("丙", first, nil), ("丁", second, nil)]), page([]),
-        page([("戊", second, nil)])) == ["Document", "  P", "  H6"])
+        page([("戊", second, nil)])) == ["Document", "  P", "  H1"])
   }
 
   @Test("WR5: a note in small columns is an element, with its brackets, over columns and pages")
@@ -75,6 +76,57 @@ struct StructureTests {
       ])
   }
 
+  @Test("BK-U2: headings leave no level out on the way down, and may leave them out on the way up")
+  func headings() throws {
+    let tags = [3, 4, 9, 1, 3, 2].enumerated().map {
+      ParagraphTag(index: $0.offset, headingLevel: $0.element)
+    }
+    let columns: [(text: String, ParagraphTag?, link: Int?)] = tags.map { ("甲", $0, nil) }
+    #expect(
+      try tree(page(columns)) == [
+        "Document", "  H1", "  H2", "  H3", "  H1", "  H2", "  H2",
+      ])
+  }
+
+  @Test("BK-U2: lines of contents are items of a table, which ends with them") func contents()
+    throws
+  {
+    func entry(_ index: Int) -> ParagraphTag {
+      var tag = ParagraphTag(index: index)
+      tag.isContentsEntry = true
+      return tag
+    }
+    #expect(
+      try tree(
+        page([
+          ("目次", ParagraphTag(index: 0, headingLevel: 1), nil), ("甲", entry(1), nil),
+          ("甲", entry(1), nil), ("乙", entry(2), nil),
+        ]),
+        page([("丙", entry(3), nil), ("丁", ParagraphTag(index: 4), nil), ("戊", entry(5), nil)])
+      ) == [
+        "Document", "  H1", "  TOC", "    TOCI", "      P", "    TOCI", "      P", "    TOCI",
+        "      P", "  P", "  TOC", "    TOCI", "      P",
+      ])
+  }
+
+  @Test("BK-U2: page numbers and running heads are artifacts of pagination") func furniture() throws
+  {
+    var list = try page(
+      [("甲", ParagraphTag(index: 0), nil)], .fill(area, .black), .fill(area, .black))
+    let end = list.items.count
+    list.furniture = [
+      FurnitureItems(items: end - 2..<end - 1, isHeader: true),
+      FurnitureItems(items: end - 1..<end, isHeader: false),
+    ]
+    let text = try Tool.run(
+      "qpdf", "--qdf", "--object-streams=disable", "{}", "-", on: pdf([list])
+    ).text
+    for name in ["Header", "Footer"] {
+      #expect(text.ranges(of: "/Artifact<</Type/Pagination/Subtype/\(name)>>BDC").count == 1)
+    }
+    #expect(try tree(list) == ["Document", "  P"])
+  }
+
   @Test("NT6: notes stand behind the paragraph that refers to them, which goes on around them")
   func pageNotes() throws {
     let (first, second) = (ParagraphTag(index: 3), ParagraphTag(index: 4, headingLevel: 9))
@@ -84,7 +136,7 @@ struct StructureTests {
         page([("甲", first, nil), ("乙", second, nil), ("注", note(7, 3), nil)]),
         page([("丙", second, nil), ("注", note(7, 3), nil), ("釋", note(8, 4), nil)]),
         page([("丁", second, nil), ("釋", note(8, 4), nil)])) == [
-          "Document", "  P", "  Note", "  H6", "  Note",
+          "Document", "  P", "  Note", "  H1", "  Note",
         ])
   }
 

@@ -24,6 +24,7 @@ extension Composition {
     let em = 1024
     var paragraph = ParagraphStyle(indent: .em(-em), headIndent: .em(entry.level * em))
     paragraph.alignment = .top
+    paragraph.isContentsEntry = true
     let number = numberText(label)
     let line = joiner.appendLine(entry.line + "　" + number, style: paragraph)
     for span in entry.spans {

@@ -65,6 +65,14 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageScaled = "image-scaled"
   case noteCollides = "note-collides"
   case oversizeCell = "oversize-cell"
+  case printColor = "print-color"
+  case printFont = "print-font"
+  case printHairline = "print-hairline"
+  case printImage = "print-image"
+  case printNumber = "print-number"
+  case printPages = "print-pages"
+  case printSmallText = "print-small-text"
+  case printTransparency = "print-transparency"
   case readingTooLong = "reading-too-long"
   case readingTooSmall = "reading-too-small"
   case textDropped = "text-dropped"
@@ -79,7 +87,8 @@ extension FindingCode {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
-      .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead:
+      .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
+      .printPages:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -88,8 +97,9 @@ extension FindingCode {
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
-      .readingTooSmall, .noteCollides, .textDropped, .textNearCut,
-      .textEmpty, .tokenTooLong, .wordSplit:
+      .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
+      .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
+      .wordSplit:
       .warning
     }
   }

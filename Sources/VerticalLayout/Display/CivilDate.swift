@@ -26,6 +26,44 @@ package struct CivilDate: Hashable {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
+  /// The moment that a text names, as ``iso8601`` has it, or a day alone, which begins at midnight; `nil` where there is
+  /// no such moment.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let date = Self.numbers(parts[0], "-", [4, 2, 2]) else { return nil }
+    (year, month, day) = (date[0], date[1], date[2])
+    secondOfDay = 0
+    if parts.count == 2 {
+      guard parts[1].last == "Z", let time = Self.numbers(parts[1].dropLast(), ":", [2, 2, 2]),
+        time[0] < 24, time[1] < 60, time[2] < 60
+      else { return nil }
+      secondOfDay = time[0] * 3600 + time[1] * 60 + time[2]
+    }
+    // A day that there is not becomes another one.
+    guard year > 0, CivilDate(secondsSince1970: secondsSince1970) == self else { return nil }
+  }
+
+  /// Numbers of so many digits each.
+  private static func numbers(
+    _ text: Substring, _ separator: Character, _ digits: [Int]
+  ) -> [Int]? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == digits else { return nil }
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == digits.count ? numbers : nil
+  }
+
+  /// The number of seconds from the beginning of 1970 on.
+  package var secondsSince1970: Int {
+    // From March on, as above.
+    let shifted = month <= 2 ? year - 1 : year
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = shifted % 400 * 365 + shifted % 400 / 4 - shifted % 400 / 100 + dayOfYear
+    return (shifted / 400 * 146_097 + dayOfEra - 719_468) * 86_400 + secondOfDay
+  }
+
   /// As in `2024-02-29T23:59:59Z`.
   package var iso8601: String {
     let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"

@@ -5,6 +5,10 @@ extension DisplayList {
     list.size = size
     guard x != .zero || y != .zero else { return list }
     for index in list.items.indices { list.items[index] = list.items[index].moved(x: x, y: y) }
+    for index in list.turned.indices {
+      list.turned[index].center.x += x
+      list.turned[index].center.y += y
+    }
     return list
   }
 }

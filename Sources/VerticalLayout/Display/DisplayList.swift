@@ -5,6 +5,10 @@ public struct DisplayList: Hashable, Sendable {
   public var items: [DisplayItem]
   /// Which items make a column, in order. They may be none: a page can be drawn without knowing.
   public var columns: [ColumnItems]
+  /// Which items are page numbers and running heads, in order.
+  public var furniture: [FurnitureItems] = []
+  /// Which items are drawn upside down, in order.
+  public var turned: [TurnedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
   /// Where the page is on a sheet that is larger; `nil` where it is all of it.
@@ -14,6 +18,27 @@ public struct DisplayList: Hashable, Sendable {
     self.size = size
     self.items = items
     self.columns = columns
+  }
+}
+
+/// Items of a display list that are drawn turned by half a circle, as pages on a sheet that is folded twice are.
+public struct TurnedItems: Hashable, Sendable {
+  /// Indices into the list's items.
+  public var items: Range<Int>
+  /// What they are turned about.
+  public var center: PhysicalPoint
+
+  public init(items: Range<Int>, center: PhysicalPoint) {
+    self.items = items
+    self.center = center
+  }
+}
+
+extension ArraySlice<TurnedItems> {
+  /// What an item is turned about; `nil` where it is not turned. Items are asked for in order.
+  package mutating func center(ofItem index: Int) -> PhysicalPoint? {
+    while let first, first.items.upperBound <= index { removeFirst() }
+    return first.flatMap { $0.items.contains(index) ? $0.center : nil }
   }
 }
 

@@ -1,9 +1,11 @@
-/// The ways to put the pages of a book on sheets (BK-I1, BK-I2, BK-I4).
+/// The ways to put the pages of a book on sheets (BK-I1 to BK-I4).
 public enum Imposition: String, Hashable, Sendable, CaseIterable {
   /// Two pages beside each other as a reader sees them; the first one alone.
   case spreads
   /// Sheets that are folded once and stapled in the fold: a sheet has four pages, front and back.
   case saddle
+  /// Eight pages on one side of a sheet that is cut in its middle and folded to a small book (折本).
+  case fold8 = "fold-8"
   /// A leaf printed on one side and folded outwards (袋綴じ, 線裝): two pages, the fold between them.
   case leaf
 }
@@ -56,6 +58,7 @@ public struct Imposer: Sendable {
       if count == 1, beginsOnSecondHalf { return [sheet(first: nil, second: takeWaiting())] }
       return waiting.count == 2 ? [sheetOfWaiting()] : []
     case .leaf: return waiting.count == 2 ? [sheetOfWaiting()] : []
+    case .fold8: return waiting.count == 8 ? [foldedSheet()] : []
     }
   }
 
@@ -64,6 +67,7 @@ public struct Imposer: Sendable {
     switch imposition {
     case .spreads, .leaf:
       return waiting.isEmpty ? [] : [sheet(first: takeWaiting(), second: nil)]
+    case .fold8: return waiting.isEmpty ? [] : [foldedSheet()]
     case .saddle:
       let pages = waiting
       waiting = []
@@ -89,6 +93,29 @@ public struct Imposer: Sendable {
     return sides
   }
 
+  /// The numbers of the pages of a sheet for eight, row by row from the left, where it is bound on the right; those of
+  /// the upper row are upside down.
+  static let foldedPages = [[4, 5, 6, 7], [3, 2, 1, 8]]
+
+  /// A sheet with the pages that wait, four in each of two rows (BK-I3).
+  private mutating func foldedSheet() -> DisplayList {
+    let pages = waiting
+    waiting = []
+    let size = pages[0].size
+    let whole = PhysicalSize(width: size.width * 4, height: size.height * 2)
+    var sheet = DisplayList(size: whole, items: [])
+    sheet.add(ground: pages[0].ground)
+    for (row, numbers) in Self.foldedPages.enumerated() {
+      for (column, number) in numbers.enumerated() where number <= pages.count {
+        let place = direction == .rightToLeft ? column : 3 - column
+        sheet.add(
+          pages[number - 1],
+          at: PhysicalPoint(x: size.width * place, y: size.height * row), isTurned: row == 0)
+      }
+    }
+    return sheet
+  }
+
   private mutating func takeWaiting() -> DisplayList? {
     waiting.isEmpty ? nil : waiting.removeFirst()
   }
@@ -109,22 +136,38 @@ public struct Imposer: Sendable {
     let whole = PhysicalSize(width: size.width * 2, height: size.height)
     let isRightToLeft = direction == .rightToLeft
     var sheet = DisplayList(size: whole, items: [])
-    // The ground of the pages is one, which may go on beyond the edges of the sheet.
-    if let ground = (first ?? second)?.ground {
-      sheet.items.append(
-        .fill(PhysicalRect(x: .zero, y: .zero, width: whole.width, height: whole.height), ground))
-    }
+    sheet.add(ground: (first ?? second)?.ground)
     for (page, isRight) in [(first, isRightToLeft), (second, !isRightToLeft)] {
-      guard var page else { continue }
-      if page.ground != nil { page.items.removeFirst() }
-      sheet.items +=
-        page.moved(x: isRight ? size.width - shift : shift, y: .zero, to: whole).items
+      guard let page else { continue }
+      sheet.add(page, at: PhysicalPoint(x: isRight ? size.width - shift : shift, y: .zero))
     }
     return sheet
   }
 }
 
 extension DisplayList {
+  /// Fills a sheet with the ground of its pages, which is one and may go on beyond the edges of the sheet.
+  fileprivate mutating func add(ground: Color?) {
+    guard let ground else { return }
+    items.append(
+      .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground))
+  }
+
+  /// Adds a page without its ground, its upper left corner at a point of the sheet.
+  fileprivate mutating func add(
+    _ page: DisplayList, at origin: PhysicalPoint, isTurned: Bool = false
+  ) {
+    let start = items.count
+    items +=
+      page.moved(x: origin.x, y: origin.y, to: size).items.dropFirst(page.ground == nil ? 0 : 1)
+    guard isTurned, start < items.count else { return }
+    turned.append(
+      TurnedItems(
+        items: start..<items.count,
+        center: PhysicalPoint(
+          x: origin.x + page.size.width.half, y: origin.y + page.size.height.half)))
+  }
+
   /// The colour that fills the page below all else; `nil` for none.
   fileprivate var ground: Color? {
     let page = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)

@@ -52,7 +52,7 @@ extension Layout {
     list.items += leaders(on: page)
     list.append(columnList)
     for float in page.floats { list.items.append(.image(float.use)) }
-    list.items += page.furniture.flatMap(\.items)
+    list.append(page.furniture)
     list.items += shadows.above
     list.items += decorations.above
     list.items += decorations.links

@@ -24,8 +24,8 @@ public struct Layout: Hashable, Sendable {
   public var decorations = Decorations()
   /// What paragraphs ask for themselves, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
-  /// The paragraphs that are headings, in order.
-  var headings: [ParagraphTag] = []
+  /// The paragraphs that are headings or lines of contents, in order.
+  var taggedParagraphs: [ParagraphTag] = []
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
   /// Annotations beside the columns, column by column.

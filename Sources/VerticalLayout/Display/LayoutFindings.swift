@@ -52,9 +52,11 @@ struct LayoutFindings {
       let column = layout.columns[page.columns].first {
         !$0.isBlank && !inside.contains($0.bounds)
       }
-      guard column != nil || page.furniture.contains(where: { !inside.contains($0.bounds) }) else {
-        continue
+      // Hidden page numbers are to be cut off, or bound in.
+      let hasFurniture = page.furniture.contains {
+        $0.kind != .hiddenFolio && !inside.contains($0.bounds)
       }
+      guard column != nil || hasFurniture else { continue }
       let count = (nearCut?.count ?? 0) + 1
       nearCut = nearCut ?? (column?.range, page.index + 1, 0)
       nearCut?.count = count

@@ -56,9 +56,9 @@ extension Layout {
   func paragraphTag(of column: Column) -> ParagraphTag {
     let noted = column.note.map { noteParagraphs.indices.contains($0) ? noteParagraphs[$0] : 0 }
     let plain = ParagraphTag(index: column.paragraph, notedParagraph: noted)
-    guard !headings.isEmpty, !plain.isNote else { return plain }
-    let index = headings.partitioningIndex { $0.index >= column.paragraph }
-    return index < headings.count && headings[index].index == column.paragraph
-      ? headings[index] : plain
+    guard !taggedParagraphs.isEmpty, !plain.isNote else { return plain }
+    let index = taggedParagraphs.partitioningIndex { $0.index >= column.paragraph }
+    return index < taggedParagraphs.count && taggedParagraphs[index].index == column.paragraph
+      ? taggedParagraphs[index] : plain
   }
 }

@@ -6,3 +6,31 @@ public struct PlacedFurniture: Hashable, Sendable {
   /// Its glyphs, which stand for no text: furniture is no part of what is copied.
   public var items: [DisplayItem]
 }
+
+/// Items of a display list that are furniture: no part of the text of a page, but of every page.
+public struct FurnitureItems: Hashable, Sendable {
+  /// Indices into the list's items.
+  public var items: Range<Int>
+  /// True in the upper half of the page.
+  public var isHeader: Bool
+
+  public init(items: Range<Int>, isHeader: Bool) {
+    self.items = items
+    self.isHeader = isHeader
+  }
+}
+
+extension DisplayList {
+  /// Adds a page's furniture.
+  mutating func append(_ furniture: [PlacedFurniture]) {
+    for placed in furniture {
+      let start = items.count
+      items += placed.items
+      // A rule beside notes parts them from the text, and is nothing that pages have in common.
+      guard placed.kind != .rule, start < items.count else { continue }
+      let middle = placed.bounds.y + placed.bounds.height.half
+      self.furniture.append(
+        FurnitureItems(items: start..<items.count, isHeader: middle < size.height.half))
+    }
+  }
+}

@@ -22,6 +22,8 @@ public struct ParagraphTag: Hashable, Sendable {
   public var index: Int
   /// The level of a heading, from 1; 0 for a paragraph that is none.
   public var headingLevel: Int
+  /// True for a line of a table of contents.
+  public var isContentsEntry = false
   /// For a note beside the text, which goes on around it, the number of the paragraph that refers to it.
   public var notedParagraph: Int?
 
@@ -36,12 +38,17 @@ public struct ParagraphTag: Hashable, Sendable {
 }
 
 extension Document {
-  /// The titles, and the headings of parts, which are a level below a title before them.
-  var headings: [ParagraphTag] {
+  /// The paragraphs that a structure tells from others: titles, the headings of parts, which are a level below a title
+  /// before them, and the lines of contents.
+  var taggedParagraphs: [ParagraphTag] {
     var found: [ParagraphTag] = []
     var hasTitle = false
     for (index, paragraph) in paragraphs.enumerated() {
       switch paragraph.role {
+      case .body where paragraph.style.isContentsEntry:
+        var entry = ParagraphTag(index: index)
+        entry.isContentsEntry = true
+        found.append(entry)
       case .body, .author: break
       case .title:
         hasTitle = true

@@ -7,7 +7,7 @@ struct FurnitureSetter {
   private let em: Length
   /// The gap between columns.
   private let gap: Length
-  /// The style of lines, and that of columns.
+  /// The style of lines, that of columns, and that of hidden page numbers.
   private let styles: [TextStyle]
   private var titles: RunningTitles
   private var numbers: PageNumbers
@@ -36,7 +36,11 @@ struct FurnitureSetter {
     style.effects = .none
     var turned = style
     turned.orientation = .sideways
-    styles = [turned, style]
+    var hidden = style
+    hidden.fonts = ["sans-serif"]
+    hidden.size = furniture.hiddenFolio?.size ?? style.size
+    hidden.orientation = .upright
+    styles = [turned, style, hidden]
     numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
     titles = RunningTitles(
       document,
@@ -63,29 +67,66 @@ struct FurnitureSetter {
       let label = numbers.label(ofPage: page.index, paragraph: first?.paragraph)
       layout.pages[index].number = label.number
       if numbers.hasSections { layout.pages[index].label = label }
-      guard !furniture.lines.isEmpty else { continue }
-      let last = layout.columns[page.textColumns].last?.paragraph ?? -1
-      let titles = titles.titles(throughParagraph: last)
-      guard numbers.showsFurniture, isShown(on: page, of: layout) else { continue }
-      let hasHead = !opensWithHeading(page, of: layout)
-      var lines: [ShapedFurniture] = []
-      for line in furniture.lines
-      where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
-        let text = text(
-          of: line, page: page.index, label, count: layout.pages.count, titles)
-        if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
-      }
-      let block = PageBlockPlace(
-        page, margins: frame.margins(ofPage: page.index),
-        side: frame.facing?.side(ofPage: page.index)
-          ?? (direction == .rightToLeft ? .left : .right))
-      let room = FurnitureRoom(block: block, em: em, gap: gap)
-      try cut(&lines, to: room, shaper: shaper)
-      layout.pages[index].furniture += room.placed(lines)
-      if outside == nil {
-        outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
+      try placeLines(on: index, of: &layout, label, frame: frame, shaper: shaper)
+      if let hidden = furniture.hiddenFolio {
+        try place(hidden, on: index, of: &layout, frame: frame, shaper: shaper)
       }
     }
+  }
+
+  /// Sets the page number and the running heads of a page.
+  private mutating func placeLines(
+    on index: Int, of layout: inout Layout, _ label: PageLabel, frame: PageFrame,
+    shaper: some Shaper
+  ) throws(LayoutError) {
+    guard !furniture.lines.isEmpty else { return }
+    let page = layout.pages[index]
+    let last = layout.columns[page.textColumns].last?.paragraph ?? -1
+    let titles = titles.titles(throughParagraph: last)
+    guard numbers.showsFurniture, isShown(on: page, of: layout) else { return }
+    let hasHead = !opensWithHeading(page, of: layout)
+    var lines: [ShapedFurniture] = []
+    for line in furniture.lines
+    where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
+      let text = text(
+        of: line, page: page.index, label, count: layout.pages.count, titles)
+      if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
+    }
+    let block = PageBlockPlace(
+      page, margins: frame.margins(ofPage: page.index),
+      side: frame.facing?.side(ofPage: page.index)
+        ?? (direction == .rightToLeft ? .left : .right))
+    let room = FurnitureRoom(block: block, em: em, gap: gap)
+    try cut(&lines, to: room, shaper: shaper)
+    layout.pages[index].furniture += room.placed(lines)
+    if outside == nil {
+      outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
+    }
+  }
+
+  /// Sets the number of a page that shows none, in the middle of its edge at the binding (BK-Q2).
+  private mutating func place(
+    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, frame: PageFrame,
+    shaper: some Shaper
+  ) throws(LayoutError) {
+    let page = layout.pages[index]
+    guard !page.furniture.contains(where: { $0.kind == .folio }) else { return }
+    let number = page.index + furniture.firstNumber
+    var line = try shape(
+      String(number), of: FurnitureLine(.hiddenFolio, slot: .outer, template: .page),
+      shaper: shaper)
+    if let paper = layout.paper, paper.gray.red < 128 { line.style.ink = .white }
+    // Where pages do not face each other, odd numbers have the side that a book begins with.
+    let first: PageSide = direction == .rightToLeft ? .left : .right
+    let second: PageSide = first == .left ? .right : .left
+    let side =
+      frame.facing?.side(ofPage: page.index) ?? (number.isMultiple(of: 2) ? second : first)
+    let inset = hidden.strip.half
+    let middle = side == .left ? page.size.width - inset : inset
+    layout.pages[index].furniture.append(
+      line.placed(
+        at: PhysicalPoint(
+          x: middle - line.style.size.half, y: (page.size.height - line.length).half)))
   }
 
   /// Blank pages and pages with their text in the middle have none (BK-F4).
@@ -130,12 +171,16 @@ struct FurnitureSetter {
     _ text: String, of line: FurnitureLine, shaper: some Shaper
   ) throws(LayoutError) -> ShapedFurniture {
     let isVertical = line.slot == .outer
-    let source = AnnotationSource(text: text, style: isVertical ? 1 : 0)
+    let isHidden = line.kind == .hiddenFolio
+    let style = isHidden ? 2 : isVertical ? 1 : 0
+    let source = AnnotationSource(text: text, style: UInt32(style))
     var result: AnnotationText
     if isVertical {
       // Page numbers stand upright in one cell.
       result = try shapeAnnotations(
-        [source], entries: 0..<1, styles: styles, combining: CombiningOptions(digits: 4),
+        [source], entries: 0..<1, styles: styles,
+        combining: isHidden
+          ? CombiningOptions(digits: 0, marks: CombinedMarks.none) : CombiningOptions(digits: 4),
         shaper: shaper, memory: &columnMemory)
     } else {
       result = try shapeAnnotations(
@@ -150,7 +195,7 @@ struct FurnitureSetter {
     }
     return ShapedFurniture(
       line: line, text: text, shaped: result.shaped, length: position,
-      style: styles[isVertical ? 1 : 0])
+      style: styles[style])
   }
 
   /// Cuts running heads that are longer than their room.

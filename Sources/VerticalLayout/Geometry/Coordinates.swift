@@ -68,6 +68,12 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// Turned by half a circle about a point.
+  package func turned(about center: PhysicalPoint) -> PhysicalRect {
+    PhysicalRect(
+      x: center.x * 2 - maxX, y: center.y * 2 - maxY, width: width, height: height)
+  }
+
   public func contains(_ other: PhysicalRect) -> Bool {
     x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
   }

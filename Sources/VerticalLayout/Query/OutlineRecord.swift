@@ -12,6 +12,7 @@ extension Layout {
   /// The headings in the order of the text, with the pages that they begin on. What has no place on the pages is
   /// left out.
   public var outline: [OutlineRecord] {
+    let headings = taggedParagraphs.filter { $0.headingLevel > 0 }
     guard !headings.isEmpty else { return [] }
     var found: [OutlineRecord] = []
     var next = headings[...]

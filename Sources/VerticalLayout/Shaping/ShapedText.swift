@@ -27,7 +27,7 @@ public struct ShapedRun: Hashable, Sendable {
   var image: Int32 = -1
 
   /// The index of the image that the run is, among those of its document; `nil` for text.
-  var imageIndex: Int? { image < 0 ? nil : Int(image) }
+  package var imageIndex: Int? { image < 0 ? nil : Int(image) }
 }
 
 /// A cluster in its place on a column: the unit of layout (VL-01).

@@ -4,11 +4,33 @@ public struct PageFurniture: Hashable, Sendable {
   public var lines: [FurnitureLine]
   /// The number of the first page.
   public var firstNumber: Int
+  /// What pages without a page number have in its place; `nil` for nothing.
+  public var hiddenFolio: HiddenFolio?
 
-  public init(_ lines: [FurnitureLine] = [], firstNumber: Int = 1) {
+  public init(
+    _ lines: [FurnitureLine] = [], firstNumber: Int = 1, hiddenFolio: HiddenFolio? = nil
+  ) {
     self.lines = lines
     self.firstNumber = firstNumber
+    self.hiddenFolio = hiddenFolio
   }
+}
+
+/// Small page numbers at the binding, for those who put the sheets in order, on pages that show no number (隠しノンブル,
+/// BK-Q2). The cases are what print shops ask for.
+public enum HiddenFolio: String, Hashable, Sendable, CaseIterable {
+  /// Digits of 5 pt, within 3 mm of the binding.
+  case standard = "default"
+  /// Digits that are 2 mm high, within 3 mm of the binding.
+  case nikko
+  /// Digits of 5 pt, within 1 mm of the binding.
+  case marusho
+
+  /// The character size. Digits are 0.72 em high, in most fonts.
+  var size: Length { self == .nikko ? .pt(8) : .pt(5) }
+
+  /// How wide the strip at the binding is, in whose middle the digits stand.
+  var strip: Length { .mm(self == .marusho ? 1 : 3) }
 }
 
 /// A line of text that some pages have in some place.
@@ -24,6 +46,8 @@ public struct FurnitureLine: Hashable, Sendable {
     case folio
     /// A running head (柱). A page that begins with a heading has none (BK-F4).
     case head
+    /// A page number at the binding, which no reader is to see.
+    case hiddenFolio = "hidden-folio"
     /// A rule beside notes (NT3, NT4), which no option sets.
     case rule
   }
@@ -105,6 +129,14 @@ public struct FurnitureTemplate: Hashable, Sendable {
       rest = rest[rest.index(after: end)...]
     }
     if !text.isEmpty { parts.append(.text(text)) }
+  }
+
+  /// The number of the page alone.
+  static let page = FurnitureTemplate(.page)
+
+  private init(_ field: FurnitureField) {
+    parts = [.field(field)]
+    source = "{\(field.rawValue)}"
   }
 
   /// True where it has a field.

@@ -31,6 +31,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lines: Int?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: String?
+  /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
+  public var isContentsEntry = false
   /// Whether its first column stands behind images that float, and not beside them (DT-13).
   public var clear: Clear?
 
@@ -91,6 +93,6 @@ extension ParagraphStyle {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
-      && runningHead == nil
+      && runningHead == nil && !isContentsEntry
   }
 }

@@ -186,13 +186,12 @@ final class BatchWorker {
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
     }
-    let creationDate = try SourceDate.fromEnvironment()
-    let settings = command.results.settings(paper: layout.paper, creationDate: creationDate)
+    let settings = try command.results.settings(paper: layout.paper)
     let press = Press(
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(
       command: command, setter: setter, press: press,
-      key: key(of: command, creationDate: creationDate))
+      key: key(of: command, creationDate: settings.creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
     benches[benchKey] = bench

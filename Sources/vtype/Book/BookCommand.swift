@@ -120,9 +120,8 @@ struct BookCommand: ParsableCommand {
     }
     guard let job = plan.jobs.first else { return }
     if let folder = plan.folder { try Files.makeDirectory(folder) }
-    let settings = results.settings(
-      paper: arguments.paper, creationDate: try SourceDate.fromEnvironment(),
-      processors: jobs ?? Processors.count)
+    let settings = try results.settings(
+      paper: arguments.paper, processors: jobs ?? Processors.count)
     let press = Press(setter: setter, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }

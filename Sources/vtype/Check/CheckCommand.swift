@@ -18,9 +18,9 @@ struct CheckCommand: ParsableCommand {
 
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
-    "backend", "binding", "creep", "dpi", "format", "impose", "no-tags", "outline", "part", "quiet",
-    "strict",
-    "svg-sprite", "svg-text",
+    "backend", "binding", "color", "creep", "date", "dpi", "format", "impose", "no-tags", "outline",
+    "part",
+    "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
   ]
 
   @Argument(
@@ -53,6 +53,14 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "The same, as with --marks.")
   var marks = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Look for what print shops mind as well: colours, coarse images, small text, thin lines.",
+      discussion:
+        "docs/books.md says what. Text too near to where pages are cut is looked for, as with --bleed."
+    ))
+  var print = false
 
   @Flag(help: "Let a note set the exit code as well.")
   var strict = false
@@ -104,6 +112,7 @@ extension CheckCommand: PlainOptions {
     try words.list("ignore", &_ignore)
     try words.option("bleed", &_bleed)
     try words.flag("marks", &_marks)
+    try words.flag("print", &_print)
     try words.flag("strict", &_strict)
     try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)

@@ -98,6 +98,9 @@ final class CheckRun {
     findings += KanbunCheck.findings(in: document)
     findings += FontCheck.findings(in: layout, fonts: bench.fonts, library: library)
     findings += ColumnCheck.findings(in: layout, options: bench.options(layout.language))
+    if command.print {
+      findings += PrintCheck.findings(in: layout, images: text.images.set, library: library)
+    }
     let ignored = Set(command.ignore.map(\.code))
     findings.removeAll { ignored.contains($0.code) || $0.severity < command.severity }
     findings.sort { CheckRun.order($0) < CheckRun.order($1) }
@@ -163,7 +166,7 @@ final class CheckRun {
     }
     var reading = manuscript.options
     reading.countsMarks = command.format == .json
-    let isCut = command.bleed != nil || command.marks
+    let isCut = command.bleed != nil || command.marks || command.print
     let makeOptions = { [fonts, layout] (language: LanguageTag) in
       var options = layout.options(fonts: fonts, language: language)
       if isCut { options.distanceFromCut = PrintSheet.safeDistance }
@@ -198,6 +201,8 @@ final class CheckRun {
     for word in words {
       if isValue {
         isValue = false
+      } else if word == "--print" {
+        // Of other commands it prints settings.
       } else if own.contains(word) {
         isValue = true
       } else if !own.contains(where: { word.hasPrefix($0 + "=") }) {

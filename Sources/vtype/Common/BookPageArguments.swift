@@ -50,6 +50,12 @@ struct BookPageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Small numbers at the binding of pages that show none, as a print shop asks for them: default, nikko or marusho.",
+      valueName: "shop"))
+  var hiddenFolio: HiddenFolio?
+
+  @Option(
+    help: ArgumentHelp(
       "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
       discussion:
         """
@@ -89,7 +95,7 @@ struct BookPageArguments: ParsableArguments {
   }
 
   var furniture: PageFurniture {
-    PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart)
+    PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
   }
 }
 
@@ -102,6 +108,7 @@ extension BookPageArguments: PlainOptions {
     try words.option("margin-foot", &_marginFoot)
     try words.option("first-page", &_firstPage)
     try words.option("page-start", &_pageStart, usually: 1)
+    try words.option("hidden-folio", &_hiddenFolio)
     try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
     try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
   }
@@ -122,6 +129,7 @@ struct TypeAreaArgument: ExpressibleByArgument, Equatable {
 }
 
 extension PageSide: WordArgument {}
+extension HiddenFolio: WordArgument {}
 
 /// Lines of furniture as they are written: a template, or templates with the places and pages that have
 /// them, as in `even={book} odd:foot-center={h1}`.

@@ -40,6 +40,12 @@ final class DrawingDesk {
       throw Failure(
         .usage, "--impose is for PDF, and this is \(format.rawValue); leave it out, or name a .pdf")
     }
+    guard format == .pdf || output.pdf == PDFForm() else {
+      throw Failure(
+        .usage,
+        "--color and --pdf-standard are for PDF, and this is \(format.rawValue); leave them out, or name a .pdf"
+      )
+    }
     guard format == .svg || output.svgForm == .outlines else {
       throw Failure(
         .usage,
@@ -118,8 +124,7 @@ final class DrawingDesk {
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
-        // Outlines are no text that a structure could be of.
-        isTagged: output.isTagged && !output.hasOutlines && output.imposing == nil)
+        form: output.pdfForm)
       var sheets = sheets(of: piece.layout)
       while true {
         if pieces.mustStartAnew {
@@ -294,6 +299,7 @@ extension Failure {
   init(_ error: RenderError) {
     switch error {
     case .pageTooLarge, .imageTooLarge, .partOffPage, .partTooLarge, .invalidResolution,
+      .turnedItems,
       .pageWithoutArea, .noPages:
       self.init(.usage, error.description)
     case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
@@ -307,7 +313,8 @@ extension Failure {
     switch error {
     case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
     case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
-    case .unknownImage, .unusableImage: self.init(.partlyFailed, error.description)
+    case .unknownImage, .unusableImage, .notOfStandard:
+      self.init(.partlyFailed, error.description)
     }
   }
 }

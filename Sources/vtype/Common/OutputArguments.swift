@@ -1,5 +1,7 @@
 import ArgumentParser
+import Storage
 import VerticalLayout
+import VerticalWriters
 
 /// How results are written and told.
 struct OutputArguments: ParsableArguments {
@@ -42,10 +44,11 @@ struct OutputArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put two pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves.",
+      "Put several pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves, "
+        + "fold-8 for a small book of one sheet.",
       discussion:
         "Print the sheets of a booklet on both sides, turned over the short edge, and fold them together. Leaves "
-        + "(袋綴じ) are printed on one side.",
+        + "(袋綴じ) and fold-8 are printed on one side.",
       valueName: "way"))
   var impose: Imposition?
 
@@ -54,6 +57,31 @@ struct OutputArguments: ParsableArguments {
       "The thickness of a sheet of a booklet, by which inner pages move towards the fold, such as 0.1mm.",
       valueName: "length"))
   var creep: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colours of a PDF: gray for printing with black ink alone.",
+      discussion:
+        "Colours and pictures become greys that are as light. Black text is of black ink with rgb too.",
+      valueName: "colors"))
+  var color: PDFColors = .rgb
+
+  @Option(
+    help: ArgumentHelp(
+      "A standard that a PDF keeps: a-2u for archives, ua-1 for all readers, both as a-2u,ua-1, or x-1a for print shops.",
+      discussion:
+        "ua-1 and x-1a need a title. x-1a has black and greys only, and no links: add --color gray. What cannot be kept "
+        + "is an error.",
+      valueName: "standard"))
+  var pdfStandard: StandardsArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The date that a PDF has, such as 2026-11-23.",
+      discussion:
+        "Without it that of SOURCE_DATE_EPOCH, or 1970, so that the same text always gives the same bytes.",
+      valueName: "date"))
+  var date: DateArgument?
 
   @Flag(
     help: ArgumentHelp(
@@ -119,7 +147,16 @@ struct OutputArguments: ParsableArguments {
         throw ValidationError("--creep is for booklets; add --impose saddle")
       }
     }
+    if impose == .fold8, backend != .native {
+      throw ValidationError("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
+    }
     try checkSVG()
+    try checkPDF()
+    if arguments.bookPages.hiddenFolio != nil, impose == .saddle {
+      throw ValidationError(
+        "--hidden-folio stands at the binding, where a booklet is folded open; leave it or --impose saddle out"
+      )
+    }
     try arguments.check(fonts)
   }
 
@@ -137,12 +174,39 @@ struct OutputArguments: ParsableArguments {
   /// What a press goes by.
   ///
   /// - Parameter paper: the colour behind pages in PNG; white where there is none.
-  func settings(paper: Color?, creationDate: Int, processors: Int = 1) -> Press.OutputSettings {
-    Press.OutputSettings(
+  /// - Throws: ``Failure`` where the date of the environment is none.
+  func settings(
+    paper: Color?, processors: Int = 1
+  ) throws(Failure) -> Press.OutputSettings {
+    let creationDate: Int
+    if let date {
+      creationDate = date.seconds
+    } else {
+      creationDate = try SourceDate.fromEnvironment()
+    }
+    return Press.OutputSettings(
       backend: backend, dpi: dpi, part: part?.rect, paper: paper ?? .white,
-      creationDate: creationDate, binding: binding, isStrict: strict, hasOutlines: outline,
-      isTagged: !noTags, svgForm: svgForm, processors: processors, sheet: sheet,
+      creationDate: creationDate, binding: binding,
+      isStrict: strict, hasOutlines: outline,
+      pdf: PDFForm(standards: pdfStandard?.standards ?? [], colors: color), isTagged: !noTags,
+      svgForm: svgForm, processors: processors, sheet: sheet,
       imposing: imposing)
+  }
+
+  private func checkPDF() throws {
+    let standards = pdfStandard?.standards ?? []
+    guard !standards.isEmpty || color != .rgb else { return }
+    guard backend == .native else {
+      let name = standards.isEmpty ? "--color" : "--pdf-standard"
+      throw ValidationError("\(name) needs vtype's own writer; leave --backend cairo out")
+    }
+    guard standards.contains(.ua1) else { return }
+    let others = [("--no-tags", noTags), ("--outline", outline), ("--impose", impose != nil)]
+    if let other = others.first(where: \.1) {
+      throw ValidationError(
+        "--pdf-standard ua-1 needs the text and its structure, and \(other.0) has none; leave one out"
+      )
+    }
   }
 
   /// Tells what a user should know of the options before any work.
@@ -186,6 +250,9 @@ extension OutputArguments: PlainOptions {
     try words.flag("marks", &_marks)
     try words.option("impose", &_impose)
     try words.option("creep", &_creep)
+    try words.option("color", &_color, usually: .rgb)
+    try words.option("pdf-standard", &_pdfStandard)
+    try words.option("date", &_date)
     try words.flag("outline", &_outline)
     try words.flag("no-tags", &_noTags)
     try words.flag("svg-text", &_svgText)
@@ -196,6 +263,25 @@ extension OutputArguments: PlainOptions {
     try words.flag("quiet", letter: "q", &_quiet)
   }
 }
+
+/// Standards as they are written, between commas.
+struct StandardsArgument: ExpressibleByArgument, Equatable {
+  var standards: Set<PDFStandard>
+
+  init?(argument: String) {
+    standards = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let standard = PDFStandard(rawValue: String(name)) else { return nil }
+      standards.insert(standard)
+    }
+    // What print shops take is older than the others.
+    if standards.contains(.x1a), standards.count > 1 { return nil }
+  }
+
+  static var allValueStrings: [String] { PDFStandard.allCases.map(\.rawValue) + ["a-2u,ua-1"] }
+}
+
+extension PDFColors: WordArgument {}
 
 /// How the characters of a page stand in an SVG.
 enum SVGForm {

@@ -37,7 +37,9 @@ final class Press {
     var isStrict: Bool
     /// Whether outlines take the place of text in PDF and SVG.
     var hasOutlines = false
-    /// Whether PDFs of our own writer tell their structure.
+    /// What PDFs of our own writer keep, and their colours.
+    var pdf = PDFForm()
+    /// Whether PDFs of our own writer tell their structure, where they can.
     var isTagged = true
     /// How characters stand in SVGs of our own writer.
     var svgForm = SVGForm.outlines
@@ -47,6 +49,15 @@ final class Press {
     var sheet: PrintSheet?
     /// How several pages are put on one sheet; `nil` for a page a sheet.
     var imposing: Imposing?
+
+    /// How PDFs are written.
+    var pdfForm: PDFForm {
+      var form = pdf
+      // Outlines are no text that a structure could be of, and classic files do not know of readings.
+      form.isTagged =
+        isTagged && !hasOutlines && imposing == nil && !pdf.standards.contains(.x1a)
+      return form
+    }
   }
 
   /// How several pages are put on one sheet.

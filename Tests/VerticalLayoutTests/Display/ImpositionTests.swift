@@ -103,6 +103,41 @@ import Testing
       sheets(.leaf, 2, .leftToRight).map(halves).map { [$0.left, $0.right] } == [[1, 2]])
   }
 
+  /// The pages of a sheet of eight that is cut between the middle four and folded, leaf by leaf: its upper row is folded
+  /// behind the lower one, and the slit opened, so that the row goes around. Upper pages have to be upside down.
+  private func fold(_ sheet: DisplayList, boundOnRight: Bool) -> [Int] {
+    var rows = [[Int]](repeating: [Int](repeating: 0, count: 4), count: 2)
+    for (index, item) in sheet.items.enumerated() {
+      guard case .fill(let rect, _) = item else { continue }
+      let row = rect.y < size.height ? 0 : 1
+      rows[row][rect.x.rawValue / size.width.rawValue] = rect.height.rawValue / 1024
+      var turned = sheet.turned[...]
+      let center = turned.center(ofItem: index)
+      #expect((center != nil) == (row == 0))
+      // Turned about the middle of its own page, it stays there.
+      if let center {
+        let place = rect.turned(about: center)
+        #expect(place.x.rawValue / size.width.rawValue == rect.x.rawValue / size.width.rawValue)
+        #expect(place.maxY <= size.height)
+      }
+    }
+    // Around the slit: along the lower row from its third panel back to the first, up, and along the upper row.
+    let lower = boundOnRight ? rows[1] : rows[1].reversed()
+    let upper = boundOnRight ? rows[0] : rows[0].reversed()
+    return [lower[2], lower[1], lower[0]] + upper + [lower[3]]
+  }
+
+  @Test("BK-I3: a sheet of eight reads in order when it is folded, its upper row upside down")
+  func foldedSheet() {
+    for direction in [ColumnDirection.rightToLeft, .leftToRight] {
+      let isRight = direction == .rightToLeft
+      let found = sheets(.fold8, 11, direction).map { fold($0, boundOnRight: isRight) }
+      #expect(found == [Array(1...8), [1, 2, 3, 0, 0, 0, 0, 0].map { $0 == 0 ? 0 : $0 + 8 }])
+    }
+    // The order of the two ways to bind, as printed instructions have it.
+    #expect(Imposer.foldedPages == [[4, 5, 6, 7], [3, 2, 1, 8]])
+  }
+
   @Test("the grounds of the pages are one ground of the sheet") func ground() {
     let rect = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
     var imposer = Imposer(.leaf, direction: .rightToLeft)

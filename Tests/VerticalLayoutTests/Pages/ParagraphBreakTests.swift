@@ -102,9 +102,9 @@ struct ParagraphBreakTests {
     document.paragraphs[0].role = .title
     document.paragraphs[1].role = .heading(level: 1)
     document.paragraphs[2].role = .heading(level: 2)
-    #expect(document.headings.map(\.headingLevel) == [1, 2, 3])
+    #expect(document.taggedParagraphs.map(\.headingLevel) == [1, 2, 3])
     document.paragraphs[0].role = .body
-    #expect(document.headings.map(\.headingLevel) == [1, 2])
+    #expect(document.taggedParagraphs.map(\.headingLevel) == [1, 2])
     let layout = try G10(100, gap: 0).layout(document)
     let sizes = layout.columns.map { layout.styles[Int(layout.runs[$0.runs[0].run].style)].size }
     #expect(sizes[0] == .pt(10) && sizes[1] > sizes[2] && sizes[2] > sizes[3])
