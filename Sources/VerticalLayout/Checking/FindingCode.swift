@@ -79,7 +79,7 @@ extension FindingCode {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
-      .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead:
+      .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .readingTooLong:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -87,7 +87,7 @@ extension FindingCode {
       .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
-      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
+      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
       .readingTooSmall, .noteCollides, .textDropped, .textNearCut,
       .textEmpty, .tokenTooLong, .wordSplit:
       .warning
