@@ -9,6 +9,7 @@
 /// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
 /// Benchmarks attributes TEXT FONT INDEX COUNT ROUNDS      so many runs of attributes against none, as Markdown
 /// Benchmarks encodings TEXT ROUNDS                       texts in other encodings against UTF-8 and iconv
+/// Benchmarks notations ROUNDS [TEXT…]                    texts in each notation, and works of Aozora Bunko
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
 /// ```
 @main
@@ -53,6 +54,8 @@ enum Main {
           count: Int(arguments[4]) ?? 10_000, rounds: Int(arguments[5]) ?? 7)
       case ("encodings", 3):
         try EncodingTimes.print(arguments[1], rounds: Int(arguments[2]) ?? 5)
+      case ("notations", 2...):
+        try NotationTimes.print(Array(arguments[2...]), rounds: Int(arguments[1]) ?? 5)
       case ("stages", 5):
         let workload = Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3])
         for stage in try StageTimes.measure(workload, rounds: Int(arguments[4]) ?? 5) {

@@ -193,7 +193,9 @@ extension ManuscriptReader {
 
   /// Sets the poems of a file.
   func read(_ poems: [Poem], of decoded: DecodedText, isGuessed: Bool) -> Manuscript {
-    var manuscript = read(poems)
+    var manuscript = read(poems, in: decoded.text)
+    manuscript.file = FileBytes(
+      encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
     let number = poems.count == 1 ? "1 poem" : "\(poems.count) poems"
     var notes = [decoded.note, decoded.warning].compactMap { $0 }
     if isGuessed {
@@ -203,8 +205,11 @@ extension ManuscriptReader {
     } else if options.countsMarks {
       notes.append(Diagnostic(.note, .notationRead, "JSON: \(number)"))
     }
-    // Places in the file are not known.
-    for index in notes.indices { notes[index].range = nil }
+    // A decoder's places are those of the file.
+    for index in notes.indices {
+      notes[index].sourceRange = notes[index].range
+      notes[index].range = nil
+    }
     manuscript.diagnostics = notes + manuscript.diagnostics
     return manuscript
   }

@@ -34,13 +34,22 @@ extension ManuscriptReader {
   /// its title and author.
   ///
   /// Notes stand behind their poem, or in two small columns at its end (``NotePlacement/warichu``).
-  public func read(_ poems: [Poem]) -> Manuscript {
+  public func read(_ poems: [Poem]) -> Manuscript { read(poems, in: nil) }
+
+  /// - Parameter source: the text in JSON that they are from.
+  func read(_ poems: [Poem], in source: String?) -> Manuscript {
     var builder = PoemBuilder(notes: options.notes, hasHeadings: options.heading != .never)
     for (index, poem) in poems.enumerated() {
       let isNew = poems.count > 1 && (index == 0 || poems[index - 1].section != poem.section)
       builder.add(poem, withSection: isNew)
     }
+    let parts = builder.parts
     var document = builder.document()
+    if let source {
+      var places = JSONPlaces(source)
+      document.origin = TextOrigin(
+        source: source, map: places.map(of: Array(document.text.utf8), parts))
+    }
     document.language = options.language
     document.title = options.title ?? (poems.count == 1 ? poems.first?.title : nil)
     document.author = options.author ?? (poems.count == 1 ? poems.first?.author : nil)
@@ -54,6 +63,8 @@ private struct PoemBuilder {
   let hasHeadings: Bool
   private var text = ""
   private var spans: [AttributeSpan] = []
+  /// What comes from the strings of the poems.
+  private(set) var parts: [JSONPlaces.Part] = []
   private var paragraphs: [(offset: Int, role: Paragraph.Role, style: ParagraphStyle)] = []
 
   init(notes: NotePlacement, hasHeadings: Bool) {
@@ -66,7 +77,16 @@ private struct PoemBuilder {
   /// A heading is one paragraph.
   private mutating func addHeading(_ line: String, _ role: Paragraph.Role) {
     if hasHeadings { paragraphs.append((end, role, ParagraphStyle())) }
-    text += String(line.map { $0.isNewline ? " " : $0 }) + "\n"
+    let start = end
+    text += String(line.map { $0.isNewline ? " " : $0 })
+    parts.append(JSONPlaces.Part(range: start..<end, isLine: false))
+    text += "\n"
+  }
+
+  private mutating func addLine(_ line: String) {
+    let start = end
+    text += line
+    if end > start { parts.append(JSONPlaces.Part(range: start..<end, isLine: true)) }
   }
 
   /// Words about a poem stand in by two characters, a little smaller.
@@ -75,6 +95,7 @@ private struct PoemBuilder {
       paragraphs.append((end, .body, ParagraphStyle(headIndent: .em(2 * 1024))))
       let start = end
       text += line + "\n"
+      if end - 1 > start { parts.append(JSONPlaces.Part(range: start..<end - 1, isLine: false)) }
       spans.append(AttributeSpan(TextRange(start, end - 1), .size(.em(1024 * 5 / 6))))
     }
   }
@@ -96,8 +117,11 @@ private struct PoemBuilder {
       addWords(poem.prologue)
       text += "\n"
     }
-    for line in poem.lines.dropLast() { text += line + "\n" }
-    if let last = poem.lines.last { text += last }
+    for line in poem.lines.dropLast() {
+      addLine(line)
+      text += "\n"
+    }
+    if let last = poem.lines.last { addLine(last) }
     if notes == .warichu, !poem.notes.isEmpty {
       let start = end
       text += poem.notes.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }

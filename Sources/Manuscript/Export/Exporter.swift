@@ -84,7 +84,7 @@ struct Exporter {
     guard !spans.isEmpty else { return plain(range.lowerBound, range.upperBound, after: nil) }
     var pieces = readings(of: spans, in: range)
     let words = pieces
-    for span in spans where !span.attribute.isRuby {
+    for span in spans where !span.attribute.isRightReading {
       if let piece = piece(span, in: range, around: words) { pieces.append(piece) }
     }
     // Where two begin together the longer one is outside, and readings are inside of all.
@@ -229,6 +229,12 @@ extension Attribute {
     case .tateTen: return 2
     case .okurigana: return 3
     }
+  }
+
+  /// True for readings that words are made of; those on the left stand around these.
+  fileprivate var isRightReading: Bool {
+    if case .ruby(let ruby) = self { return ruby.side == .right }
+    return false
   }
 
   fileprivate var isPlace: Bool {

@@ -81,6 +81,15 @@ struct DocumentBuilder {
     lines.append(Line(start: start, role: role, style: style))
   }
 
+  /// Makes the paragraph that was set last a heading, by where it begins in the text.
+  mutating func setHeading(_ level: Int, at start: Int) {
+    if let last = lines.last, last.start == start {
+      lines[lines.count - 1].role = .heading(level: level)
+    } else {
+      setParagraph(at: start, role: .heading(level: level), style: ParagraphStyle())
+    }
+  }
+
   // MARK: The result
 
   /// The document, and the way from the source to its text.

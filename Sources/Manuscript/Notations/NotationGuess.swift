@@ -21,7 +21,7 @@ struct NotationGuess {
     }
     guard
       let found = NotationFinder.Evidence(head: text) ?? finder.evidence
-        ?? NotationFinder.Evidence(kanbun: text)
+        ?? NotationFinder.Evidence(kanbun: text) ?? NotationFinder.Evidence(vRain: text)
     else { return }
     notation = found.notation
     words = (found.reason, found.advice)
@@ -47,6 +47,34 @@ extension NotationFinder.Evidence {
     self.init(
       notation: .kanbun, reason: "it has signs of the order of reading such as [レ]",
       place: found.place)
+  }
+}
+
+extension NotationFinder.Evidence {
+  /// Marks of vRain mean other things in other texts, so that they are only named.
+  fileprivate init?(vRain text: String) {
+    let bytes = Array(text.utf8.prefix(64 << 10))
+    var notes = 0
+    var blanks = 0
+    var first: Int?
+    for index in bytes.indices.dropLast(2) {
+      if bytes[index] == UInt8(ascii: "@"), bytes[index + 1] >= 0xE3 || bytes[index + 1] == 0x40 {
+        blanks += 1
+        first = first ?? index
+      }
+      guard bytes[index] == 0xE3 else { continue }
+      // Kana.
+      if (0x81...0x83).contains(bytes[index + 1]),
+        bytes[index + 1] != 0x83 || bytes[index + 2] != 0xBB
+      {
+        return nil
+      }
+      if bytes[index + 1] == 0x80, bytes[index + 2] == 0x90 { notes += 1 }
+    }
+    guard notes >= 5, blanks >= 3, let first else { return nil }
+    self.init(
+      notation: .plain, reason: "【…】 and @ look like marks of vRain, and are set as text",
+      advice: "--from vrain reads them", place: TextRange(first, first + 1))
   }
 }
 

@@ -88,7 +88,7 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .printPages:
+      .printPages, .readingTooLong:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -96,7 +96,7 @@ extension FindingCode {
       .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
-      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell, .readingTooLong,
+      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
       .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
       .wordSplit:

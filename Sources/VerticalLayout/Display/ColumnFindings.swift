@@ -192,7 +192,7 @@ struct ColumnFindings {
         narrow.range)
     }
     if long.count > 0 {
-      found.warn(
+      found.note(
         .readingTooLong,
         long.columns("has a reading", "have readings")
           + " far longer than the base, which is moved apart by more than an em, or the reading closed up; "

@@ -35,6 +35,23 @@ struct ExportTests {
     #expect(mdi.hasSuffix("{東京|とう.きょう}の{彼女|かのじょ}が[[em:強]]く^12^\n\n"))
   }
 
+  /// Readings on the left stand around those on the right.
+  @Test(
+    "NO-B4 readings on the left",
+    arguments: [
+      (ExportNotation.aozora, "｜謝肉《しゃにく》［＃「謝肉」の左に「カルネ」のルビ］と未［＃「未」の左に「ザル」のルビ］\n"),
+      (.vtype, "[{謝肉|しゃにく}]{ruby-left=\"カルネ\"}と[未]{ruby-left=\"ザル\"}\n"),
+    ])
+  func leftReadings(_ target: ExportNotation, _ text: String) throws {
+    let source = "[{謝肉|しゃにく}]{ruby-left=カルネ}と[未]{ruby-left=ザル}\n"
+    #expect(try export(source, target).text == text)
+    let lost = try export(source, .kakuyomu)
+    #expect(
+      lost.diagnostics.map(\.message) == [
+        "Kakuyomu has no readings on the left; the text stays without them (first here, 2 in all)"
+      ])
+  }
+
   /// One warning a kind, and no character is lost.
   @Test func whatCannotBeSaid() throws {
     let source = "[甲]{size=2em}[乙]{size=3em}[丙]{ink=vermilion}[頁](https://a.example/)\n"

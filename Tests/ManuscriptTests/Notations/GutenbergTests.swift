@@ -47,6 +47,17 @@ struct GutenbergTests {
     #expect(read.document.origin?.source == source)
   }
 
+  /// A ? before an ideograph stands for a character that is lost, in a book that has ？ for questions (NO-W4).
+  @Test func lostCharacters() throws {
+    let asked = "何？誰？孰？安？\n這?麼兒，\n"
+    let read = try Read(Self.head + asked + Self.tail, as: .gutenberg, heading: .never)
+    #expect(read.text == asked)
+    #expect(
+      read.diagnostics.map(\.message) == ["? stands in place of a character that the file has lost"]
+    )
+    #expect(try Read(Self.head + "何?誰?\n" + Self.tail, as: .gutenberg).diagnostics.isEmpty)
+  }
+
   /// Pages of blank lines are two of them.
   @Test func blankLines() throws {
     let source = Self.head + "甲\n" + String(repeating: "　\n\n", count: 50) + "乙\n" + Self.tail

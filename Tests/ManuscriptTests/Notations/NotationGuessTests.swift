@@ -27,6 +27,7 @@ struct NotationGuessTests {
     ("［＃改ページ］\nいろは", "aozora"),
     ("いろは※［＃二の字点、1-2-22］", "aozora"),
     ("いろは［＃改ページ］甲《こう》《《乙》》[newpage]", "aozora"),
+    ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】", told), ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】の", "plain"),
     // Readings without anything else.
     ("その下人《げにん》は", "kakuyomu"), ("魔法《マジック》の本", "kakuyomu"),
     ("その｜竹の中《たけのなか》で", "kakuyomu"), ("その|Zeus《ゼウス》は", "kakuyomu"),

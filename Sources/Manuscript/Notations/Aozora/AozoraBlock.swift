@@ -24,15 +24,29 @@ struct AozoraBlock: Hashable {
     case indent, measure, foot, tiers
     case style(AozoraStyle)
 
+    var isOfStyle: Bool { if case .style = self { true } else { false } }
+
     init?(_ words: AozoraWords) {
+      var words = words
+      _ = words.takeNumber()
       switch words.string {
-      case "字下げ": self = .indent
-      case "字詰め": self = .measure
+      case "字下げ", "文字下げ", "字さげ": self = .indent
+      case "字詰め", "字組み": self = .measure
       case "字上げ", "地付き": self = .foot
       case "段組み", "段組": self = .tiers
       default: return nil
       }
     }
+  }
+
+  /// All families of which it says something.
+  var allFamilies: [Family] {
+    var all: [Family] = []
+    if head != nil || isCentered { all.append(.indent) }
+    if measure != nil { all.append(.measure) }
+    if foot != nil { all.append(.foot) }
+    if tiers != nil { all.append(.tiers) }
+    return all + styles.map { .style($0) }
   }
 
   /// The families that end it. An indent ends with all that is said beside it.
@@ -47,7 +61,7 @@ struct AozoraBlock: Hashable {
   /// Reads ends such as `字下げ終わり、小さい活字も終わり`: what the first part ends.
   static func family(endedBy words: AozoraWords) -> Family? {
     guard var first = words.parts.first else { return nil }
-    _ = first.takeEnd("終わり")
+    _ = first.takeEnding()
     return Family(first)
   }
 
@@ -62,31 +76,60 @@ struct AozoraBlock: Hashable {
         isCentered = true
       } else if let style = AozoraStyle(part) {
         styles.append(style)
-      } else {
+      } else if !Self.names.contains(part.string) {
         isPartlyKnown = true
       }
     }
     guard isOfLines else { return nil }
   }
 
+  /// Parts that name what the lines are, or lead to the next part.
+  private static let names: Set<String> = ["下げて", "引用文", "手紙文", "ここから数式", "数式"]
+
   private mutating func read(_ part: AozoraWords) -> Bool {
     var words = part
-    if words.equals("地付き") || words.equals("地つき") || words.equals("下付き") {
+    if words.starts(with: "下げて地") { _ = words.take("下げて") }
+    switch words.string {
+    case "地付き", "地つき", "地付きで", "地寄せ", "下付き", "下揃え":
       foot = 0
       return true
-    }
-    if words.equals("改行天付き") || words.equals("天付き") {
+    case "改行天付き", "天付き":
       head = 0
       return true
+    default: break
     }
+    _ = words.take("改行")
     let isTurned = words.take("折り返して") || words.take("折返して")
-    let isFromFoot = !isTurned && (words.take("地から") || words.take("地より"))
-    if !isTurned, !isFromFoot { _ = words.take("天から") || words.take("１行") || words.take("1行") }
+    let fromFoot = ["地から", "地より", "下から", "行末より", "文末より"]
+    let isFromFoot = !isTurned && fromFoot.contains { words.take($0) }
+    if !isTurned, !isFromFoot {
+      _ = ["天から", "天より", "１行", "1行"].contains { words.take($0) }
+    }
     guard let number = words.takeNumber() else { return false }
+    return isFromFoot ? readFoot(words, number) : readHead(words, number, isTurned: isTurned)
+  }
+
+  private mutating func readFoot(_ words: AozoraWords, _ number: Int) -> Bool {
+    var words = words
+    _ = words.takeEnd("で") || words.takeEnd("て") || words.takeEnd("揃え")
     switch words.string {
-    case "字下げ", "字さげ":
+    case "字上げ", "字上がり", "字あげ", "字あき", "字アキ", "字空き": foot = number
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readHead(_ words: AozoraWords, _ number: Int, isTurned: Bool) -> Bool {
+    var words = words
+    if words.take("字下げて") {
+      head = number
+      return words.isEmpty || read(words)
+    }
+    switch words.string {
+    case "字下げ", "字さげ", "字下げで":
       if isTurned { turned = number } else { head = number }
     case "字上げ", "字上がり", "字あげ":
+      if isTurned { return false }
       foot = number
     case "字詰め", "字づめ", "字組み", "字組みで": measure = number
     case "段組み", "段組", "段組みで": tiers = number

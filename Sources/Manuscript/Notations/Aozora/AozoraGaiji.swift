@@ -20,7 +20,7 @@ enum AozoraGaiji: Equatable {
       self = .small(kana)
       return
     }
-    if let first = parts.first, let numeral = Self.numeral(first) {
+    if let first = parts.first, let numeral = Self.numeral(first) ?? Self.bracket(first) {
       self = .known(numeral)
       return
     }
@@ -73,6 +73,15 @@ enum AozoraGaiji: Equatable {
     if number <= signs.count { return [signs[number - 1]] }
     let tens = Array(repeating: signs[9], count: number / 10)
     return number % 10 == 0 ? tens : tens + [signs[number % 10 - 1]]
+  }
+
+  /// Brackets that are named alone.
+  private static func bracket(_ words: AozoraWords) -> [Unicode.Scalar]? {
+    switch words.string {
+    case "二重かっこ開く", "始め二重パーレン": ["｟"]
+    case "二重かっこ閉じ", "終わり二重パーレン": ["｠"]
+    default: nil
+    }
   }
 
   /// The page and the line of the source: `237-11`, `10-下段-6`, `ページ数-行数`; or the name of a level.

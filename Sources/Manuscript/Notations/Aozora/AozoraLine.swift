@@ -11,6 +11,9 @@ struct AozoraLine {
   private var nextOpen: [Int] = []
   private var nextClose: [Int] = []
   private var nextBar: [Int] = []
+  /// Dots that annotations give letters of the line, by their places; and those annotations by where they begin.
+  private(set) var dots: [Int: Unicode.Scalar] = [:]
+  private(set) var dotMarks: Set<Int> = []
 
   var count: Int { scalars.count }
 
@@ -28,6 +31,40 @@ struct AozoraLine {
     }
     offsets.append(offset)
     findPartners()
+    findDots()
+  }
+
+  private mutating func findDots() {
+    if !dots.isEmpty { dots.removeAll() }
+    if !dotMarks.isEmpty { dotMarks.removeAll() }
+    for open in scalars.indices where scalars[open] == "］" && open > 0 && scalars[open - 1] == "き" {
+      guard let start = openerBefore(open) else { continue }
+      let words = words(from: start, to: open)
+      guard words.ends(with: "ドット付き") else { continue }
+      let found = AozoraDots.places(words, in: latinWord(before: start), of: scalars)
+      for (place, dot) in found { dots[place] = dot }
+      if !found.isEmpty { dotMarks.insert(start) }
+    }
+  }
+
+  /// Where the annotation begins that ends at a place, if it is short.
+  private func openerBefore(_ close: Int) -> Int? {
+    (max(0, close - 120)..<close).last { closers[$0] == close && isAnnotation(at: $0) }
+  }
+
+  /// The letters right before a place, or the whole of 〔 〕.
+  private func latinWord(before end: Int) -> Range<Int> {
+    let least = max(0, end - 200)
+    var end = end
+    if end > 0, scalars[end - 1] == "》", let open = scalars[least..<end].lastIndex(of: "《") {
+      end = open
+    }
+    if end > 0, scalars[end - 1] == "〕" {
+      return (scalars[least..<end].lastIndex(of: "〔") ?? end)..<end
+    }
+    var start = end
+    while start > least, scalars[start - 1].isASCII, scalars[start - 1] != " " { start -= 1 }
+    return start..<end
   }
 
   private mutating func findPartners() {
@@ -92,6 +129,12 @@ struct AozoraLine {
   func readingEnd(from open: Int) -> Int? {
     let close = nextClose[open + 1]
     return close < count && nextOpen[open + 1] > close ? close : nil
+  }
+
+  /// Whether a bar stands before the 《 at a place, with a base between them.
+  func followsBar(_ open: Int) -> Bool {
+    let bar = scalars[max(0, open - 40)..<open].lastIndex { $0 == "｜" || $0 == "《" }
+    return bar.map { scalars[$0] == "｜" && $0 < open - 1 } ?? false
   }
 
   /// Whether the bar at a place begins the base of a reading.

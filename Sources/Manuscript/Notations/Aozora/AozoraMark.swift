@@ -28,9 +28,15 @@ enum AozoraMark {
   case editorsNote
   case bodyEnd
   case lineBreak
+  /// Letters with a dot above or below, which the line has been given before.
+  case dots
+  /// Several, of which each quotes what it is about.
+  case several([AozoraMark])
   case unknown
 
-  init(_ words: AozoraWords) {
+  init(_ source: AozoraWords) {
+    var words = source
+    words.trim()
     self =
       Self.simple(words) ?? Self.layout(words) ?? Self.figure(words) ?? Self.quoting(words)
       ?? Self.paired(words) ?? Self.note(words) ?? .unknown
@@ -44,17 +50,31 @@ enum AozoraMark {
       let inner = AozoraWords(words.scalars.dropFirst().dropLast())
       if isOkurigana(inner) { return .okurigana(inner) }
     }
+    let parts = words.parts
+    if let first = parts.first, let kind = pageBreak(first) {
+      return parts.count > 1 && words.contains("左右中央") ? .centeredPage : .pageBreak(kind)
+    }
+    if let last = parts.last, parts.count <= 3, !words.contains("字下げ"),
+      ["ページの左右中央", "ページの左右中央に", "ここからページの左右中央", "左右中央", "左右中央に"].contains(last.string)
+    {
+      return .centeredPage
+    }
     switch words.string {
-    case "改ページ", "改頁", "ここで改ページ": return .pageBreak(.page)
-    case "改見開き": return .pageBreak(.spread)
-    case "改丁": return .pageBreak(.leaf)
-    case "改段": return .pageBreak(.tier)
-    case "ページの左右中央", "ページの左右中央に", "ここからページの左右中央": return .centeredPage
     case "本文終わり": return .bodyEnd
     case "改行": return .lineBreak
     case "注記付き", "左に注記付き", "左にルビ付き", "ルビ付き", "傍記付き":
       return .besideBegin(words.starts(with: "左") ? .left : .right)
     default: return nil
+    }
+  }
+
+  private static func pageBreak(_ words: AozoraWords) -> ParagraphStyle.Break? {
+    switch words.string {
+    case "改ページ", "改頁", "ここで改ページ": .page
+    case "改見開き": .spread
+    case "改丁": .leaf
+    case "改段": .tier
+    default: nil
     }
   }
 
@@ -89,17 +109,22 @@ enum AozoraMark {
 
   private static func layout(_ words: AozoraWords) -> AozoraMark? {
     var rest = words
-    if rest.take("ここから") {
+    if ["ここから", "以下", "これより", "ここより"].contains(where: { rest.take($0) }) {
       if let block = AozoraBlock(rest) { return .blockBegin(block) }
       let styles = rest.parts.compactMap { AozoraStyle($0) }
       guard !styles.isEmpty, styles.count == rest.parts.count else { return nil }
       return .blockBegin(AozoraBlock(styles: styles))
     }
-    if rest.take("ここで"), rest.takeEnd("終わり") {
+    let isHere = rest.take("ここで")
+    if rest.takeEnding() {
       if let family = AozoraBlock.family(endedBy: rest) { return .blockEnd(family) }
-      return AozoraStyle(rest).map { .blockEnd(.style($0)) }
+      return isHere ? AozoraStyle(rest).map { .blockEnd(.style($0)) } : nil
     }
-    guard let block = AozoraBlock(words) else { return nil }
+    rest = words
+    if rest.take("この行は") || rest.take("この行") {
+      if let style = AozoraStyle(rest) { return .line(AozoraBlock(styles: [style])) }
+    }
+    guard let block = AozoraBlock(rest) else { return nil }
     if let foot = block.foot, block.head == nil, block.measure == nil { return .foot(foot) }
     return .line(block)
   }
@@ -113,39 +138,93 @@ enum AozoraMark {
     {
       return .besideEnd(rest, .left)
     }
-    if rest.takeEnd("終わり") { return AozoraStyle(rest).map { .end($0) } }
+    if rest.takeEnding() { return AozoraStyle(rest).map { .end($0) } }
     let styles = words.parts.compactMap { AozoraStyle($0) }
     return styles.isEmpty || styles.count < words.parts.count ? nil : .begin(styles)
   }
 
   // MARK: Pictures
 
-  /// `挿絵１（fig1.png、横570×縦829）入る`.
+  /// `挿絵１（fig1.png、横570×縦829）入る`, `挿絵（fig1.png）「題」入る`.
   private static func figure(_ words: AozoraWords) -> AozoraMark? {
     var rest = words
-    guard rest.takeEnd("入る"), rest.takeEnd("）"),
-      let open = rest.scalars.lastIndex(of: "（")
-    else { return nil }
+    guard rest.takeEnd("入る") else { return nil }
+    var caption: AozoraWords?
+    if rest.ends(with: "」"), let open = rest.scalars.lastIndex(of: "「"),
+      rest.scalars[..<open].last == "）"
+    {
+      caption = AozoraWords(rest.scalars[(open + 1)...].dropLast())
+      rest.scalars = rest.scalars[..<open]
+    }
+    guard rest.takeEnd("）"), let open = rest.scalars.lastIndex(of: "（") else { return nil }
     let inner = AozoraWords(rest.scalars[(open + 1)...])
     guard let file = inner.parts.first, file.scalars.contains(".") else { return nil }
-    return .figure(AozoraWords(rest.scalars[..<open]), file: file)
+    return .figure(caption ?? AozoraWords(rest.scalars[..<open]), file: file)
   }
 
   // MARK: Quotations
 
   /// Words that quote what they are about.
   private static func quoting(_ words: AozoraWords) -> AozoraMark? {
-    guard words.starts(with: "「") else { return nil }
+    guard words.starts(with: "「") else { return unquoted(words) }
     if let stretch = stretch(words) { return stretch }
-    guard let end = targetEnd(words) else { return nil }
+    if let several = several(words) { return several }
+    guard let end = targetEnd(words) else { return withoutParticle(words) }
     let target = AozoraWords(words.scalars[(words.scalars.startIndex + 1)..<end])
     var rest = AozoraWords(words.scalars[(end + 1)...])
     if let beside = beside(rest) { return .beside(beside.0, beside.1, target: target) }
     if isNote(rest) { return .editorsNote }
     if rest.take("の注記付き終わり") || rest.take("のルビ付き終わり") { return .besideEnd(target, .right) }
-    if !rest.starts(with: "の") { rest.scalars = rest.scalars.dropFirst() }
-    let styles = rest.parts.compactMap { AozoraStyle($0) }
-    return styles.isEmpty || styles.count < rest.parts.count ? nil : .styles(styles, target: target)
+    if rest.take("の両側に"), case .line(let line, _)? = AozoraStyle(rest) {
+      return .styles([.line(line, .right), .line(line, .left)], target: target)
+    }
+    if rest.take("の部分は") || rest.take("の小") {
+      if rest.equals("文字") { return .styles([.size(-1)], target: target) }
+    } else if !rest.starts(with: "の") {
+      rest.scalars = rest.scalars.dropFirst()
+    }
+    _ = ["すべて", "それぞれ", "ともに"].contains { rest.take($0) }
+    return styles(rest).map { .styles($0, target: target) }
+  }
+
+  /// The styles that words name, all of them known.
+  private static func styles(_ words: AozoraWords) -> [AozoraStyle]? {
+    let styles = words.parts.compactMap { AozoraStyle($0) }
+    return styles.isEmpty || styles.count < words.parts.count ? nil : styles
+  }
+
+  /// `（一）は縦中横`: the quotation marks are left out.
+  private static func unquoted(_ words: AozoraWords) -> AozoraMark? {
+    guard words.scalars.count <= 40, !words.contains("「"),
+      let particle = words.scalars.lastIndex(of: "は"), particle > words.scalars.startIndex,
+      let styles = styles(AozoraWords(words.scalars[(particle + 1)...]))
+    else { return nil }
+    return .styles(styles, target: AozoraWords(words.scalars[..<particle]))
+  }
+
+  /// `「…」傍点`: the particle is left out.
+  private static func withoutParticle(_ words: AozoraWords) -> AozoraMark? {
+    guard let end = words.scalars.lastIndex(of: "」"),
+      let styles = styles(AozoraWords(words.scalars[(end + 1)...]))
+    else { return nil }
+    let target = AozoraWords(words.scalars[(words.scalars.startIndex + 1)..<end])
+    return .styles(styles, target: target)
+  }
+
+  /// `「甲」は縦中横、「乙」は下付き小文字`.
+  private static func several(_ words: AozoraWords) -> AozoraMark? {
+    let parts = words.parts
+    guard (2...8).contains(parts.count), parts.allSatisfy({ $0.starts(with: "「") }) else {
+      return nil
+    }
+    let marks = parts.compactMap { part -> AozoraMark? in
+      guard let end = targetEnd(part),
+        let styles = styles(AozoraWords(part.scalars[(end + 1)...].dropFirst()))
+      else { return nil }
+      return .styles(
+        styles, target: AozoraWords(part.scalars[(part.scalars.startIndex + 1)..<end]))
+    }
+    return marks.count == parts.count ? .several(marks) : nil
   }
 
   /// Where the first quotation ends: at the first 」 outside of inner ones that a particle follows, else at
@@ -170,7 +249,9 @@ enum AozoraMark {
     case "に", "は", "と": return true
     case "の":
       let words = AozoraWords(rest)
-      return ["の左", "の右", "の注記付き終わり", "のルビ付き終わり"].contains { words.starts(with: $0) }
+      return ["の左", "の右", "の両側に", "の部分は", "の小文字", "の注記付き終わり", "のルビ付き終わり"].contains {
+        words.starts(with: $0)
+      }
     default: return false
     }
   }
@@ -198,7 +279,8 @@ enum AozoraMark {
     else { return nil }
     let to = AozoraWords(rest.scalars[..<last])
     rest.scalars = rest.scalars[(last + 1)...]
-    guard rest.take("に") || rest.take("は") || rest.starts(with: "の"),
+    _ = rest.take("まで")
+    guard rest.take("に") || rest.take("は") || !rest.isEmpty,
       let style = AozoraStyle(rest)
     else { return nil }
     return .stretch([style], from: from, to: to)
@@ -206,9 +288,15 @@ enum AozoraMark {
 
   // MARK: Notes
 
-  /// What an editor says of the source: nothing of it is drawn.
+  /// What an editor says of the source, or of what is not in the file: nothing of it is drawn.
   private static func note(_ words: AozoraWords) -> AozoraMark? {
-    isNote(words) ? .editorsNote : nil
+    if words.contains("ドット付き") { return AozoraDots.isRead(words) ? .dots : nil }
+    let signs = [
+      "誤", "脱", "訂正", "省略", "略」", "版では", "本では", "では「", "の注", "校注", "欄外", "書き込み", "か？", "未完", "著者註",
+      "列に並ぶ", "横並び", "にルビ", "いった注記", "手書き",
+    ]
+    if isNote(words) || signs.contains(where: { words.contains($0) }) { return .editorsNote }
+    return ["図", "カット", "挿絵", "写真"].contains { words.starts(with: $0) } ? .editorsNote : nil
   }
 
   private static func isNote(_ words: AozoraWords) -> Bool {

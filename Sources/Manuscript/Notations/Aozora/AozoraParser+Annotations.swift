@@ -26,19 +26,14 @@ extension AozoraParser {
 
   private mutating func apply(_ mark: AozoraMark, _ words: AozoraWords, _ range: Range<Int>) {
     switch mark {
-    case .styles(let styles, let target):
-      guard let found = find(target, range) else { return }
-      for style in styles { add(style, found, range) }
+    case .styles(let styles, let target): applyStyles(styles, target, range)
+    case .several(let marks): for mark in marks { apply(mark, words, range) }
+    case .dots: if !line.dotMarks.contains(range.lowerBound) { tellUnknown(words, range) }
     case .stretch(let styles, let from, let to): applyStretch(styles, from, to, range)
     case .beside(let words, let side, let target):
       guard let found = find(target, range) else { return }
       addBeside(words, side, found)
-    case .begin(let styles):
-      for style in styles where hasRoom(pairs.count, range) {
-        let closer = style == .warichu ? openNote(range) : nil
-        pairs.append(
-          OpenPair(style: style, start: builder.end, place: place(range), closer: closer))
-      }
+    case .begin(let styles): begin(styles, range)
     case .end(let style): endPair(style, range)
     case .besideBegin(let side):
       guard hasRoom(besides.count, range) else { return }
@@ -70,6 +65,21 @@ extension AozoraParser {
     return false
   }
 
+  /// Opens pairs. Sizes, bold type and headings that stand behind all of a line's text are those of the line.
+  private mutating func begin(_ styles: [AozoraStyle], _ range: Range<Int>) {
+    if range.upperBound == line.count, !text.isEmpty, styles.allSatisfy(\.isOfLine) {
+      for style in styles {
+        add(style, state.start..<builder.end, range)
+        ended.insert(.style(style))
+      }
+      return
+    }
+    for style in styles where hasRoom(pairs.count, range) {
+      let closer = style == .warichu ? openNote(range) : nil
+      pairs.append(OpenPair(style: style, start: builder.end, place: place(range), closer: closer))
+    }
+  }
+
   // MARK: Text that is quoted
 
   /// The place of a quotation in the text; tells where there is none.
@@ -81,6 +91,33 @@ extension AozoraParser {
       "“\(AozoraWords(scalars[...]).string)” does not stand before this annotation on its line; it has "
         + "no effect")
     return nil
+  }
+
+  private mutating func applyStyles(
+    _ styles: [AozoraStyle], _ target: AozoraWords, _ range: Range<Int>
+  ) {
+    if text.isEmpty, let found = findBefore(target) {
+      for case .heading(let level, _) in styles {
+        return builder.setHeading(level, at: before.lowerBound)
+      }
+      for style in styles { add(style, found, range) }
+      return
+    }
+    guard let found = find(target, range) else { return }
+    for style in styles { add(style, found, range) }
+  }
+
+  /// The place of a quotation in the line before.
+  private func findBefore(_ target: AozoraWords) -> Range<Int>? {
+    let scalars = line.plain(target.scalars.startIndex..<target.scalars.endIndex)
+    guard !before.isEmpty, before.count <= 2_000, !scalars.isEmpty else { return nil }
+    var text = AozoraText()
+    var offset = before.lowerBound
+    for scalar in String(decoding: builder.text[before], as: UTF8.self).unicodeScalars {
+      text.add(scalar, at: offset)
+      offset += UTF8.width(scalar)
+    }
+    return text.range(of: scalars)
   }
 
   private mutating func applyStretch(
@@ -131,11 +168,24 @@ extension AozoraParser {
 
   private mutating func endPair(_ style: AozoraStyle, _ range: Range<Int>) {
     guard let index = pairs.lastIndex(where: { style.isEnded(by: $0.style) }) else {
+      if let last = pairs.last?.style, style.isMark, last.isMark {
+        warnings.add(
+          .warning, .markupIgnored, kind: "another end", at: place(range),
+          "this annotation ends another mark than the one that is open; it ends that")
+        return endPair(last, range)
+      }
       // An end without ここで may end a block.
-      guard let block = lastBlock(of: .style(style)) else { return tellEndWithoutBegin(range) }
+      guard let block = block(endedBy: .style(style)) else {
+        if ended.remove(.style(style)) == nil { tellEndWithoutBegin(range) }
+        return
+      }
       return end(blocks.remove(at: block))
     }
     let pair = pairs.remove(at: index)
+    if style == .framed, pair.start < state.start {
+      return end(
+        OpenBlock(block: AozoraBlock(styles: [style]), start: pair.start, place: pair.place))
+    }
     guard style == .warichu else { return add(pair.style, pair.start..<builder.end, range) }
     builder.add(
       .inset(Inset(continuesNote: pair.continuesNote)), from: pair.start, to: builder.end)
@@ -236,6 +286,14 @@ extension AozoraParser {
     blocks.lastIndex { open in
       open.block.families.contains { $0 == family || $0.isEnded(by: family) }
     }
+  }
+
+  /// The block that an end ends: the last one of its family, else the last one that says something of the kind.
+  func block(endedBy family: AozoraBlock.Family) -> Int? {
+    lastBlock(of: family)
+      ?? blocks.lastIndex { open in
+        open.block.allFamilies.contains { $0 == family || $0.isEnded(by: family) }
+      }
   }
 
   mutating func tellEndWithoutBegin(_ range: Range<Int>) {

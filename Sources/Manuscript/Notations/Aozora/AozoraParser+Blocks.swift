@@ -11,6 +11,7 @@ extension AozoraParser {
       }
     }
     guard hasRoom(blocks.count, range) else { return }
+    for family in block.allFamilies { ended.remove(family) }
     if block.tiers != nil {
       warnings.add(
         .note, .notationApproximated, kind: "tiers", at: place(range),
@@ -23,15 +24,21 @@ extension AozoraParser {
   }
 
   mutating func endBlock(_ family: AozoraBlock.Family, _ range: Range<Int>) {
-    guard let index = lastBlock(of: family) else {
+    guard let index = block(endedBy: family) else {
       // An end with ここで may end a pair.
       guard case .style(let style) = family,
         let pair = pairs.lastIndex(where: { style.isEnded(by: $0.style) })
-      else { return tellEndWithoutBegin(range) }
+      else {
+        if ended.remove(family) == nil { tellEndWithoutBegin(range) }
+        return
+      }
       let open = pairs.remove(at: pair)
       return add(open.style, open.start..<builder.end, range)
     }
-    end(blocks.remove(at: index))
+    let open = blocks.remove(at: index)
+    // An end of its own for each of several things that one block has said is no mistake.
+    for other in open.block.allFamilies where other != family { ended.insert(other) }
+    end(open)
   }
 
   /// Gives the text of a block its styles.
@@ -51,7 +58,7 @@ extension AozoraParser {
 
   /// Indents of the line at hand. Within the line they are for what follows, which cannot be set.
   mutating func applyLine(_ block: AozoraBlock, _ range: Range<Int>) {
-    guard text.isEmpty else {
+    guard text.isEmpty || block.families.allSatisfy(\.isOfStyle) else {
       warnings.add(
         .warning, .markupIgnored, kind: "indent inside", at: place(range),
         "an indent inside a line has no effect; it stands at the head of its line")
@@ -59,7 +66,12 @@ extension AozoraParser {
     }
     if block.isCentered { pendingBreak = .centeredPage }
     tellPartlyKnown(block, range)
-    state.own = block
+    if block.families.allSatisfy(\.isOfStyle) {
+      state.own = state.own ?? AozoraBlock(styles: [])
+      state.own?.styles += block.styles
+    } else {
+      state.own = block
+    }
     for style in block.styles { tellUnset(style, range) }
   }
 

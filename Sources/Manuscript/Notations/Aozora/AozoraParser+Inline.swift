@@ -6,6 +6,11 @@ extension AozoraParser {
     var index = 0
     while index < line.count {
       let scalar = line.scalars[index]
+      if scalar.isASCII, let dot = line.dots[index] {
+        replace(index..<index + 1, with: AozoraDots.letter(scalar, dot))
+        index += 1
+        continue
+      }
       switch scalar {
       case "［":
         if line.isAnnotation(at: index) { index = readAnnotation(at: index) } else { take(index) }
@@ -28,6 +33,7 @@ extension AozoraParser {
         }
       case "〕" where index == accentsEnd: leaveOut(index)
       case "／": index = readRepeatMark(at: index)
+      case "≪", "≫": readAngle(scalar, at: index)
       case "‐": if isTateTen(at: index) { readTateTen(at: index) } else { take(index) }
       default:
         if index < accentsEnd,
@@ -86,6 +92,15 @@ extension AozoraParser {
     return index + length - 1
   }
 
+  /// Puts 《 and 》, which the notation has taken, in place of the signs that stand for them in pairs.
+  private mutating func readAngle(_ scalar: Unicode.Scalar, at index: Int) {
+    let last = state.lastAngle ?? line.scalars.lastIndex(of: "≫") ?? -1
+    state.lastAngle = last
+    guard scalar == "≪" ? index < last : state.openAngles > 0 else { return take(index) }
+    state.openAngles += scalar == "≪" ? 1 : -1
+    replace(index..<index + 1, with: [scalar == "≪" ? "《" : "》"])
+  }
+
   /// The place of a stretch of the line in the source.
   func place(_ range: Range<Int>) -> TextRange {
     TextRange(line.offsets[range.lowerBound], line.offsets[range.upperBound])
@@ -117,6 +132,11 @@ extension AozoraParser {
   /// Reads a reading from its 《 on; returns its last character.
   private mutating func readReading(at open: Int) -> Int {
     guard let close = line.readingEnd(from: open) else {
+      if line.followsBar(open) {
+        warnings.add(
+          .warning, .markupKept, kind: "unclosed reading", at: place(open..<open + 1),
+          "no 》 ends this 《 on its line, or another 《 comes first; kept as text")
+      }
       take(open)
       return open
     }

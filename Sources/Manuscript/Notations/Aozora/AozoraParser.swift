@@ -20,6 +20,10 @@ struct AozoraParser {
   var besides: [OpenBeside] = []
   /// The break before the next paragraph.
   var pendingBreak: ParagraphStyle.Break?
+  /// Where the line before the one at hand stands in the text, for an annotation that stands alone and quotes it.
+  var before = 0..<0
+  /// The families that a block has ended with that said several things.
+  var ended: Set<AozoraBlock.Family> = []
   /// Where the accents end that are being read, by the place in the line.
   var accentsEnd = -1
 
@@ -62,6 +66,10 @@ struct AozoraParser {
     var isMarked = false
     /// Whether a sign of the order of reading stands on it; `nil` where nobody has looked.
     var hasKaeriten: Bool?
+    /// How many ≪ are open on it.
+    var openAngles = 0
+    /// Where the last ≫ stands on it, −1 for nowhere; `nil` where nobody has looked.
+    var lastAngle: Int?
   }
 
   /// So many blocks and so many pairs may be open at once; further ones have no effect.
@@ -107,6 +115,7 @@ struct AozoraParser {
 
   private mutating func readLine(_ paragraph: Paragraph) {
     let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+    if builder.end > state.start { before = state.start..<builder.end }
     state = LineState()
     state.start = builder.end
     text.removeAll()
@@ -217,7 +226,7 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line may hold notation: one of 《 ［ ／ 〔 ｜ | stands in it.
+  /// Whether a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | stands in it.
   fileprivate var hasNotation: Bool {
     var index = startIndex
     while index < endIndex {
@@ -230,6 +239,10 @@ extension ArraySlice<UInt8> {
         {
           return true
         }
+        index += 2
+      case 0xE2:
+        // U+226A.
+        if index + 2 < endIndex, self[index + 1] == 0x89, self[index + 2] == 0xAA { return true }
         index += 2
       case 0xEF:
         // U+FF0F, U+FF3B and U+FF5C.

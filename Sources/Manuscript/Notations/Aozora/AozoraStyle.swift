@@ -12,6 +12,8 @@ enum AozoraStyle: Hashable {
   /// Small characters in the middle of the column.
   case small
   case bold, italic, tateChuYoko, horizontal, framed, caption, warichu, fraction, strikethrough
+  /// Lines of which only is said what they are: a table, a quotation.
+  case ofKind
 
   /// The place of a heading: on lines of its own, before the body on its line, or in a window of it.
   enum HeadingManner: Hashable { case own, runIn, window }
@@ -47,6 +49,7 @@ enum AozoraStyle: Hashable {
   private static let marks: [String: String] = [
     "傍点": "﹅", "白ゴマ傍点": "﹆", "丸傍点": "●", "白丸傍点": "○", "黒三角傍点": "▲", "白三角傍点": "△",
     "二重丸傍点": "◎", "蛇の目傍点": "◉", "ばつ傍点": "×", "×傍点": "×", "点": "﹅", "圏点": "﹅",
+    "黒丸傍点": "●", "傍点（白丸）": "○", "傍点○": "○", "傍点◎": "◎", "傍点●": "●", "傍点×": "×",
   ]
 
   private static let lines: [String: LineStyle] = [
@@ -55,9 +58,16 @@ enum AozoraStyle: Hashable {
   ]
 
   private static let named: [String: AozoraStyle] = [
-    "太字": .bold, "ゴシック体": .bold, "ゴシック": .bold, "斜体": .italic, "イタリック": .italic,
+    "太字": .bold, "ゴシック体": .bold, "ゴシック": .bold, "ゴチック": .bold, "斜体": .italic,
+    "イタリック": .italic, "イタリック体": .italic, "左から右への横組み": .horizontal,
     "縦中横": .tateChuYoko, "横組み": .horizontal, "横書き": .horizontal, "罫囲み": .framed,
-    "枠囲み": .framed, "「□」囲み": .framed, "小さい活字": .size(-1), "大きい活字": .size(1),
+    "枠囲み": .framed, "枠囲い": .framed, "破線枠囲み": .framed, "表罫囲み": .framed, "「□」囲み": .framed,
+    "表": .ofKind, "表組": .ofKind, "表組み": .ofKind, "引用文": .ofKind, "手紙文": .ofKind, "数式": .ofKind,
+    "割書": .warichu, "ポイントを下げる": .size(-1), "小さい文字": .size(-1), "大きい文字": .size(1),
+    "小書き右寄せ": .script(.superscript), "上付き小書き": .script(.superscript), "上付き": .script(.superscript),
+    "下付き小書き": .script(.subscript), "下付き": .script(.subscript), "指数": .script(.superscript),
+    "注釈番号": .script(.superscript), "返り点": .script(.subscript),
+    "小さい活字": .size(-1), "大きい活字": .size(1),
     "キャプション": .caption, "割り注": .warichu, "割注": .warichu, "分数": .fraction,
     "行右小書き": .script(.superscript), "行左小書き": .script(.subscript),
     "上付き小文字": .script(.superscript), "下付き小文字": .script(.subscript), "小書き": .small,
@@ -67,7 +77,7 @@ enum AozoraStyle: Hashable {
 
   private static func size(_ words: AozoraWords) -> AozoraStyle? {
     var words = words
-    guard let steps = words.takeNumber(), words.take("段階") else { return nil }
+    guard let steps = words.takeNumber(), words.take("段階") || words.take("回り") else { return nil }
     switch words.string {
     case "小さな文字", "小さい文字", "小文字": return .size(-min(steps, 9))
     case "大きな文字", "大きい文字", "大文字": return .size(min(steps, 9))
@@ -77,7 +87,7 @@ enum AozoraStyle: Hashable {
 
   private static func heading(_ words: AozoraWords) -> AozoraStyle? {
     var words = words
-    guard words.takeEnd("見出し") else { return nil }
+    guard words.takeEnd("見出し") || words.takeEnd("見出し文字") || words.takeEnd("見出") else { return nil }
     let manner: HeadingManner = words.take("同行") ? .runIn : words.take("窓") ? .window : .own
     switch words.string {
     case "大": return .heading(level: 1, manner: manner)
@@ -92,6 +102,22 @@ enum AozoraStyle: Hashable {
     switch (self, other) {
     case (.size(let a), .size(let b)): (a < 0) == (b < 0)
     default: self == other
+    }
+  }
+
+  /// True for what stands beside text.
+  var isMark: Bool {
+    switch self {
+    case .emphasis, .line: true
+    default: false
+    }
+  }
+
+  /// True where it may be said of a line behind its text.
+  var isOfLine: Bool {
+    switch self {
+    case .size, .bold, .heading(_, .own): true
+    default: false
     }
   }
 
@@ -112,7 +138,7 @@ enum AozoraStyle: Hashable {
     case .caption: [.size(.em(Self.scale(-1)))]
     case .warichu: [.inset(Inset())]
     case .strikethrough: [.strikethrough(LineStroke())]
-    case .heading, .horizontal, .fraction: []
+    case .heading, .horizontal, .fraction, .ofKind: []
     }
   }
 

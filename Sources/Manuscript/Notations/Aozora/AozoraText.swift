@@ -10,7 +10,7 @@ struct AozoraText {
   }
 
   /// The classes that the base of a reading is made of, where no bar says how far it reaches.
-  enum Kind { case han, hiragana, katakana, letter, wideLetter, other }
+  enum Kind { case han, hiragana, katakana, letter, wideLetter, symbol, other }
 
   private(set) var characters: [PlacedScalar] = []
   /// The first character that the next reading may have in its base: behind the base before.
@@ -40,7 +40,7 @@ struct AozoraText {
   /// Adds a character that stands at an offset of the document's text.
   mutating func add(_ scalar: Unicode.Scalar, at start: Int, isDescribed: Bool = false) {
     var kind = Kind(scalar)
-    if isDescribed, kind == .other { kind = .han }
+    if isDescribed, kind == .other || kind == .symbol { kind = .han }
     if scalar.isMarkOfCharacter { kind = characters.last?.kind ?? .other }
     characters.append(
       PlacedScalar(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
@@ -103,10 +103,16 @@ extension AozoraText.Kind {
     case 0x3005, 0x3006, 0x3007, 0x303B, 0x30F6: self = .han
     case 0x3041...0x309F: self = .hiragana
     case 0x30A1...0x30FF, 0x31F0...0x31FF: self = .katakana
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: self = .letter
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: self = .letter
     case 0x23, 0x26, 0x27, 0x2C, 0x2D, 0x2E: self = .letter
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0x370...0x52F: self = .wideLetter
     case 0x2019, 0xFF0E, 0xFF0C, 0xFF06, 0x2212: self = .wideLetter
+    case 0x3031...0x3035: self = .hiragana
+    // ○○, ××, 〓, …… and arrows, which stand for words.
+    case 0xD7, 0xF7, 0x2014, 0x2015, 0x2025, 0x2026, 0x2100...0x22FF, 0x2460...0x27BF:
+      self = .symbol
+    case 0x3003, 0x3012, 0x3013, 0x301C, 0xFF5E, 0xFF0B, 0xFF0D, 0xFF1D, 0xFF05, 0xFF20:
+      self = .symbol
     default: self = .other
     }
   }

@@ -44,6 +44,17 @@ struct AozoraWords {
     return true
   }
 
+  /// Takes blanks off both ends.
+  mutating func trim() {
+    scalars = scalars.drop { $0 == " " || $0 == "　" }
+    while let last = scalars.last, last == " " || last == "　" { scalars = scalars.dropLast() }
+  }
+
+  /// Takes the word off that ends what another annotation has begun, in any of its spellings.
+  mutating func takeEnding() -> Bool {
+    ["終わり", "終り", "おわり", "ここまで"].contains { takeEnd($0) }
+  }
+
   /// Takes a number off: digits of half or full width, or kanji numerals below 100. More than 999 is 999.
   mutating func takeNumber() -> Int? {
     var value = 0

@@ -16,6 +16,8 @@ struct GutenbergText {
     "*** END OF TH", "***END OF TH", "End of the Project Gutenberg", "End of Project Gutenberg",
   ]
 
+  /// Signs of questions: ASCII's beside ideographs, the first of them, and those of full width.
+  private var questions = (count: 0, first: TextRange(0, 0), wide: 0)
   /// The lines of the book in the file, and where the next one begins after each.
   private var lines: Range<Int> = 0..<0
 
@@ -41,6 +43,7 @@ struct GutenbergText {
   }
 
   private mutating func finish(_ builder: consuming DocumentBuilder) {
+    tellLost()
     let (document, inverse) = builder.finish()
     text = document.text
     map = inverse.inverse
@@ -86,6 +89,17 @@ struct GutenbergText {
     author = author ?? value("Author:")
   }
 
+  /// Tells of ? that stand for characters that the file has lost: in a book that has ？ for questions (NO-W4).
+  private mutating func tellLost() {
+    let (count, first, wide) = questions
+    guard count > 0, wide >= 4 * count else { return }
+    notes.append(
+      Diagnostic(
+        .note, .notationApproximated,
+        "? stands in place of " + (count == 1 ? "a character" : "\(count) characters")
+          + " that the file has lost" + (count == 1 ? "" : " (first here)"), sourceRange: first))
+  }
+
   // MARK: Signs
 
   /// Signs of compatibility, which have no vertical forms, and those that they stand for (NO-W4).
@@ -94,11 +108,17 @@ struct GutenbergText {
   ]
 
   /// Copies a line with the usual signs in it.
-  private func repair(_ line: WrappedLines.Line, _ builder: inout DocumentBuilder) {
+  private mutating func repair(_ line: WrappedLines.Line, _ builder: inout DocumentBuilder) {
     var index = line.content
     while index + 2 < line.end {
       defer { index += 1 }
-      guard builder.bytes[index] == 0xEF,
+      if builder.bytes[index] == UInt8(ascii: "?"), builder.bytes[index + 1] >= 0xE0 {
+        if questions.count == 0 { questions.first = TextRange(index, index + 1) }
+        questions.count += 1
+      }
+      guard builder.bytes[index] == 0xEF else { continue }
+      if builder.bytes[index + 1] == 0xBC, builder.bytes[index + 2] == 0x9F { questions.wide += 1 }
+      guard
         builder.bytes[index + 1] == 0xB9 || builder.bytes[index + 1] == 0xB8
       else { continue }
       for (sign, scalar) in Self.repairs where builder.bytes[index...].starts(with: sign) {

@@ -1,0 +1,155 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// Families of annotations in the spellings that works have (NO-A6, NO-A7).
+struct AozoraFamilyTests {
+  private static let sesame = Attribute.emphasis(EmphasisMark("﹅"))
+
+  /// What a style is, where its numbers do not matter.
+  enum AttributeKind { case bold, small, framed, tateChuYoko, superscript, slant }
+
+  private static func kind(_ attribute: Attribute) -> AttributeKind? {
+    switch attribute {
+    case .outline: .bold
+    case .size: .small
+    case .box: .framed
+    case .tateChuYoko: .tateChuYoko
+    case .script(.superscript): .superscript
+    case .slant: .slant
+    default: nil
+    }
+  }
+
+  @Test(arguments: [
+    ("甲乙［＃「乙」はゴチック］", "乙", AttributeKind.bold), ("甲乙［＃「乙」ゴシック体］", "乙", .bold),
+    ("甲乙［＃「乙」はポイントを下げる］", "乙", .small), ("甲乙［＃「乙」の小文字］", "乙", .small),
+    ("甲乙［＃「乙」は枠囲い］", "乙", .framed), ("　（一）［＃（一）は縦中横］", "（一）", .tateChuYoko),
+    ("Ｘ２［＃「２」は指数］", "２", .superscript), ("甲乙［＃「乙」の部分はイタリック体］", "乙", .slant),
+    ("甲乙［＃「乙」はすべて太字］", "乙", .bold), ("甲乙［＃大文字］", "甲乙", .small),
+    ("　　甲乙［＃この行はゴシック体］", "　　甲乙", .bold), ("［＃この行はゴシック体］甲乙", "甲乙", .bold),
+    ("甲乙［＃ゴシック体］", "甲乙", .bold), ("甲乙［＃１回り大きな文字］", "甲乙", .small),
+  ])
+  func spellings(_ source: String, _ text: String, _ kind: AttributeKind) throws {
+    let read = try Aozora(source + "\n丙\n")
+    #expect(read.attributes(of: text).compactMap(Self.kind) == [kind])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("甲乙［＃「乙」傍点］", "乙", "﹅"), ("甲乙［＃「乙」に傍点（白丸）］", "乙", "○"), ("甲乙［＃「乙」に黒丸傍点］", "乙", "●"),
+    ("甲乙丙［＃「甲」から「乙」まで傍点］", "甲乙", "﹅"), ("甲乙\n［＃「甲」に傍点］", "甲", "﹅"),
+  ])
+  func emphasis(_ source: String, _ text: String, _ mark: String) throws {
+    let read = try Aozora(source)
+    #expect(read.attributes(of: text) == [.emphasis(EmphasisMark(mark))])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test func severalTargets() throws {
+    let read = try Aozora("甲12乙3［＃「12」は縦中横、「3」は下付き小文字］")
+    #expect(read.attributes(of: "12") == [.tateChuYoko])
+    #expect(read.attributes(of: "3") == [.script(.subscript)])
+    #expect(try Aozora("甲乙［＃「乙」の両側に傍線］").attributes(of: "乙").count == 2)
+  }
+
+  private static let lines: [(String, Int?, Int?)] = [
+    ("［＃下げて、地より２字あきで］甲", nil, 2), ("［＃５字下げ、地より１字あきで］甲", 5, 1),
+    ("［＃天より３字下げ、地より２字上げで］甲", 3, 2), ("［＃天より３字下げて地より２字上げで］甲", 3, 2),
+    ("［＃地付き、地より５字アキ］甲", nil, 5), ("［＃この行は行末より２字上がり］甲", nil, 2), ("［＃この行２字下げ］甲", 2, nil),
+    ("［＃ここから引用文、３字下げ］\n甲\n［＃ここで字下げ終わり］", 3, nil),
+    ("［＃以下１字下げ］\n甲\n［＃字下げ終わり］", 1, nil), ("［＃ここから１字下げ］\n甲\n［＃１字下げここまで］", 1, nil),
+    ("［＃ここから１字下げ］\n甲\n［＃ここで字下げおわり］", 1, nil),
+    ("［＃ここから２字下げ、罫囲み］\n甲\n［＃ここで字下げ終わり］\n［＃ここで罫囲み終わり］", 2, nil),
+  ]
+
+  @Test(arguments: lines)
+  func indents(_ source: String, _ head: Int?, _ foot: Int?) throws {
+    let read = try Aozora(source + "\n乙\n")
+    let style = try #require(read.paragraph("甲")).style
+    #expect(style.headIndent == head.map { .em($0 * 1024) })
+    #expect(style.tailIndent == foot.map { .em($0 * 1024) })
+    #expect((style.alignment == .bottom) == (foot != nil))
+    #expect(try #require(read.paragraph("乙")).style == ParagraphStyle())
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  /// A heading may be named on the line behind it; the end of a name may be short.
+  @Test(arguments: [
+    "甲\n［＃「甲」は中見出し］\n乙", "［＃中見出し］甲［＃中見出終わり］\n乙", "甲［＃見出し文字］\n乙",
+  ])
+  func headings(_ source: String) throws {
+    let read = try Aozora(source)
+    #expect(try #require(read.paragraph("甲")).role == .heading(level: 2))
+    #expect(try #require(read.paragraph("乙")).role == .body)
+    #expect(read.text == "甲\n乙")
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test func breaks() throws {
+    for words in ["改ページ、ページの左右中央に", "左右中央", "横組みで、ページの上部、左右中央に"] {
+      let read = try Aozora("甲\n［＃\(words)］\n乙")
+      #expect(try #require(read.paragraph("乙")).style.breakBefore == .centeredPage)
+      #expect(read.diagnostics.isEmpty)
+    }
+  }
+
+  /// A frame over several lines is one box around them, whether or not its annotation begins with ここから.
+  @Test func framesOverLines() throws {
+    let read = try Aozora("［＃罫囲み］\n甲\n乙\n［＃罫囲み終わり］\n丙")
+    #expect(read.document.passages.map(\.paragraphs) == [0..<2])
+    #expect(read.document.spans.isEmpty)
+  }
+
+  /// Letters with dots above and below.
+  @Test(arguments: [
+    ("Sas［＃sは下ドット付き］", "Saṣ"), ("Sisa［＃２つめのsは下ドット付き］", "Siṣa"), ("Ta［＃Tは下ドット付き］", "Ṭa"),
+    ("Visnu［＃snはともに下ドット付き］", "Viṣṇu"), ("〔Mi_hr〕《ミール》［＃hは下ドット付き］", "Mīḥr"),
+    ("Konkana［＃前のnは上ドット付き、後のnは下ドット付き］", "Koṅkaṇa"), ("Samsa［＃mは上ドット付き。２つめのsは下ドット付き］", "Saṁṣa"),
+    ("甲 Anro《アンロ》［＃最後のoは下ドット付き］乙", "甲 Anrọ乙"),
+  ])
+  func dots(_ source: String, _ text: String) throws {
+    let read = try Aozora(source)
+    #expect(read.text == text)
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test func dotsOfOtherLetters() throws {
+    for source in ["語［＃mは上ドット付き］", "Sa［＃４段目、Saのsは上ドット付き］", "Sa［＃２つめのsは上ドット付き］"] {
+      #expect(try Aozora(source).diagnostics.count == 1)
+    }
+  }
+
+  /// Signs that stand for those that the notation has taken, or for words.
+  @Test(arguments: [
+    ("≪重要≫な≪二つ≫", "《重要》な《二つ》"), ("甲≪乙", "甲≪乙"), ("甲≫乙", "甲≫乙"), ("※［＃始め二重パーレン］甲", "｟甲"),
+  ])
+  func brackets(_ source: String, _ text: String) throws {
+    #expect(try Aozora(source).text == text)
+  }
+
+  @Test func readingsOfSigns() throws {
+    #expect(try Aozora("×××《かくめい》を○○《まるまる》").readings == ["×××=かくめい", "○○=まるまる"])
+  }
+
+  /// What editors say, in the words that they use.
+  @Test(arguments: [
+    "「甲」は「乙」の誤記か", "「甲」は筑摩版では「乙」", "「甲」省略", "欄外に「乙」の校注あり", "「甲」と「甲」は２列に並ぶ", "図１、花の絵",
+    "岩波文庫の注は「乙」とする", "「甲」の誤り？、10-2", "未完",
+  ])
+  func notes(_ words: String) throws {
+    let read = try Aozora("甲［＃\(words)］乙")
+    #expect(read.text == "甲乙")
+    #expect(read.document.spans.isEmpty && read.diagnostics.isEmpty)
+  }
+
+  /// A mark that another one ends, and a reading that nothing ends.
+  @Test func mistakes() throws {
+    let other = try Aozora("彼は［＃傍点］必ず［＃傍線終わり］来る")
+    #expect(other.attributes(of: "必ず") == [Self.sesame])
+    #expect(other.diagnostics.map(\.code) == [.markupIgnored])
+    let open = try Aozora("｜青梅《おうめ")
+    #expect(open.text == "｜青梅《おうめ")
+    #expect(open.diagnostics.map(\.code) == [.markupKept])
+  }
+}
