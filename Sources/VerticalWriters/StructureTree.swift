@@ -24,7 +24,7 @@ struct StructureTree {
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
   /// The latest note in small columns, which may go on.
   private var warichu: StructureElement?
-  private var links: [Int: StructureElement] = [:]
+  private var links: [Int: (element: StructureElement, paragraph: Int?)] = [:]
   private var figures: [Int: StructureElement] = [:]
   private var page = 0
   /// The number of elements before pages that were left open, and those after them while these are filled.
@@ -82,10 +82,10 @@ struct StructureTree {
     for entry in marks.entries {
       switch entry {
       case .text(let owner): elements.append(add(elements.count, of: owner, figures, to: &file))
-      case .link(let link, let paragraph):
+      case .link(let link, let isReference, let paragraph):
         begin(paragraph, in: &file)
         endSpan(in: &file)
-        _ = beginLink(link, in: &file)
+        _ = beginLink(link, isReference: isReference, in: &file)
       case .note(let note, let paragraph):
         begin(paragraph, in: &file)
         endSpan(in: &file)
@@ -120,6 +120,7 @@ struct StructureTree {
       return figures[image]?.number ?? 0
     }
     if let ruby = owner.ruby { return add(sequence, of: owner, ruby, to: &file) }
+    if let mark = owner.mark { return add(sequence, of: owner, mark: mark, to: &file) }
     if let language = owner.language {
       if span?.owner != owner {
         endSpan(in: &file)
@@ -132,9 +133,9 @@ struct StructureTree {
       return span?.element.number ?? 0
     }
     endSpan(in: &file)
-    if let link = owner.link, beginLink(link, in: &file) {
-      links[link]?.add(sequence: sequence, onPage: page)
-      return links[link]?.number ?? 0
+    if let link = owner.link, beginLink(link, isReference: owner.isReference, in: &file) {
+      links[link]?.element.add(sequence: sequence, onPage: page)
+      return links[link]?.element.number ?? 0
     }
     paragraph?.element.add(sequence: sequence, onPage: page)
     return paragraph?.element.number ?? 0
@@ -229,23 +230,63 @@ struct StructureTree {
     paragraph = (tag, element)
   }
 
-  /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
-  private mutating func beginLink(_ link: Int, in file: inout PDFFile) -> Bool {
-    if let known = links[link] { return known.parent == paragraph?.element.number }
-    links[link] = newElement("Link", of: nil, in: &file)
+  /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph. That of a
+  /// reference to a note stands in one that tells so (NT1).
+  private mutating func beginLink(
+    _ link: Int, isReference: Bool = false, in file: inout PDFFile
+  ) -> Bool {
+    let own = paragraph?.element.number
+    if let known = links[link] { return known.paragraph == own }
+    guard isReference else {
+      links[link] = (newElement("Link", of: nil, in: &file), own)
+      return true
+    }
+    var reference = newElement("Reference", of: nil, in: &file)
+    links[link] = (newLink(in: &reference, &file), own)
+    end(reference, in: &file)
     return true
+  }
+
+  private mutating func newLink(
+    in reference: inout StructureElement, _ file: inout PDFFile
+  ) -> StructureElement {
+    let number = file.reserve(.element)
+    reference.add(element: number)
+    return StructureElement("Link", number: number, parent: reference.number, page: page)
+  }
+
+  /// Adds a mark of a note, which is drawn beside its column (NT1).
+  private mutating func add(
+    _ sequence: Int, of owner: PageMarks.Owner, mark: String, to file: inout PDFFile
+  ) -> Int {
+    endSpan(in: &file)
+    var reference = newElement("Reference", of: nil, in: &file)
+    reference.entries.append("/ActualText")
+    reference.entries.append(text: mark)
+    defer { end(reference, in: &file) }
+    guard let link = owner.link, links[link] == nil else {
+      reference.add(sequence: sequence, onPage: page)
+      return reference.number
+    }
+    var element = newLink(in: &reference, &file)
+    element.add(sequence: sequence, onPage: page)
+    links[link] = (element, paragraph?.element.number)
+    return element.number
   }
 
   /// An element inside of the paragraph, or of its owner's link.
   private mutating func newElement(
     _ type: String, of owner: PageMarks.Owner?, in file: inout PDFFile
   ) -> StructureElement {
-    let link = owner?.link.flatMap { beginLink($0, in: &file) ? $0 : nil }
+    let isReference = owner?.isReference ?? false
+    let link = owner?.link.flatMap {
+      beginLink($0, isReference: isReference, in: &file) ? $0 : nil
+    }
     let number = file.reserve(.element)
     let parent: Int
-    if let link, let element = links[link] {
-      parent = element.number
-      links[link]?.add(element: number)
+    if let link, let known = links[link] {
+      parent = known.element.number
+      links[link]?.element.add(element: number)
     } else if let paragraph {
       parent = paragraph.element.number
       self.paragraph?.element.add(element: number)
@@ -260,7 +301,7 @@ struct StructureTree {
 
   /// Takes the element of a link of this page, to be finished with its annotation.
   mutating func takeLink(_ number: Int, in file: inout PDFFile) -> StructureElement {
-    links.removeValue(forKey: number) ?? newElement("Link", of: nil, in: &file)
+    links.removeValue(forKey: number)?.element ?? newElement("Link", of: nil, in: &file)
   }
 
   /// Writes the element of a link; returns the number by which its annotation finds it
@@ -308,7 +349,7 @@ struct StructureTree {
     endSpan(in: &file)
     for (_, figure) in figures.sorted(by: { $0.key < $1.key }) { end(figure, in: &file) }
     for (_, link) in links.sorted(by: { $0.key < $1.key }) {
-      endWithoutAnnotation(link, in: &file)
+      endWithoutAnnotation(link.element, in: &file)
     }
     figures.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
