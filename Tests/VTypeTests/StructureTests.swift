@@ -67,7 +67,7 @@ struct StructureTests {
     Sample(
       testDescription: "numbers of notes beside their words",
       text: "春^[注一]眠不覺曉\n處處聞^[注二]啼鳥\n",
-      plain: "1春眠不覺曉\n1　注一\n2處處聞啼鳥\n2　注二\n",
+      plain: "春眠不覺曉\n1　注一\n處處聞啼鳥\n2　注二\n",
       options: ["--notes", "foot", "--note-marks", "beside", "--page", "a6"]),
     Sample(
       testDescription: "languages",
