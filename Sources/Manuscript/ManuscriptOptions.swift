@@ -24,6 +24,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var bopomofo: BopomofoPolicy
   /// The place of notes that the text refers to (NT6).
   public var notes = NotePlacement.end
+  /// The place of the marks that refer to them (NT1).
+  public var noteMarks = NoteMarkPlacement.inline
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
   /// Whether lines such as 第一回 are headings of chapters.

@@ -76,7 +76,7 @@ extension ManuscriptReader {
 
   private func readMarks(_ text: String) -> ParsedNotation {
     var notes = MarkedNotes(
-      text, placement: options.notes,
+      text, placement: options.notes, marks: options.noteMarks,
       readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(

@@ -69,7 +69,10 @@ struct DocumentPlan {
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
-    paragraphs = ParagraphPlan(document, styled: styled, tabs: tabs)
+    paragraphs = ParagraphPlan(
+      document, styled: styled, tabs: tabs,
+      notes: options.notes.place == .inText
+        ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes())
     var spacing = options.spacing
     if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty || !kanbun.isEmpty {
       spacing.needsClasses = true

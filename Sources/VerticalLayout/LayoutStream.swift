@@ -84,6 +84,7 @@ public struct LayoutStream<S: Shaper> {
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
       + plan.insets.diagnostics + plan.ruby.diagnostics + plan.kanbun.diagnostics
+      + plan.emphasis.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, bookPages: options.bookPages,
       typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,

@@ -9,7 +9,11 @@ struct PDFBytes {
   mutating func append(_ text: String) {
     // Most are a few bytes long, for which appending a sequence takes several times as long.
     let span = text.utf8Span.span
-    for index in span.indices { bytes.append(span[index]) }
+    if span.count < 8 {
+      for index in span.indices { bytes.append(span[index]) }
+    } else {
+      unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
   }
 
   mutating func append(_ other: PDFBytes) { bytes += other.bytes }

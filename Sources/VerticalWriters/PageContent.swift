@@ -90,7 +90,8 @@ struct PageContent {
 
   /// Names the link of a part of a column's text, if it has one.
   mutating func addLink(of column: PageText.Column, owner: PageMarks.Owner) {
-    if let link = owner.link { marks?.addLink(link, in: column.paragraph) }
+    guard let link = owner.link else { return }
+    marks?.addLink(link, isReference: owner.isReference, in: column.paragraph)
   }
 
   /// Names a note in small columns on a column.

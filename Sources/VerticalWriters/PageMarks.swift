@@ -13,13 +13,17 @@ struct PageMarks {
     /// A number among the page's images that stand for text.
     var image: Int?
     var ruby: RubyPart?
+    /// Whether the link refers to a note.
+    var isReference = false
+    /// The mark of a note, which is drawn beside the text.
+    var mark: String?
   }
 
   enum Entry {
     /// A sequence of text. They are numbered from 0.
     case text(Owner)
     /// A link whose text is not marked by itself.
-    case link(Int, ParagraphTag?)
+    case link(Int, isReference: Bool, ParagraphTag?)
     /// A note whose text is a part of a column's.
     case note(NotePart, ParagraphTag?)
   }
@@ -57,8 +61,8 @@ struct PageMarks {
   }
 
   /// Adds a link that has no sequence of its own.
-  mutating func addLink(_ link: Int, in paragraph: ParagraphTag?) {
-    entries.append(.link(link, paragraph))
+  mutating func addLink(_ link: Int, isReference: Bool, in paragraph: ParagraphTag?) {
+    entries.append(.link(link, isReference: isReference, paragraph))
   }
 
   /// Adds a note that has no sequence of its own.

@@ -46,11 +46,11 @@ extension PageText {
     }
   }
 
-  /// The owner of a glyph that is a part of a reading.
+  /// The owner of a glyph that is a part of a reading, or of a mark of a note.
   func reading(of drawing: Drawing) -> Int? {
-    guard case .outline(_, _, let owner) = drawing, owners[owner].ruby != nil else {
-      return nil
-    }
+    guard case .outline(_, _, let owner) = drawing,
+      owners[owner].ruby != nil || owners[owner].mark != nil
+    else { return nil }
     return owner
   }
 

@@ -130,7 +130,8 @@ struct PageText {
   mutating func begin(_ part: TextPart?) {
     guard isTagged else { return }
     let owner = PageMarks.Owner(
-      link: part?.link, language: part?.language, ruby: part?.ruby)
+      link: part?.link, language: part?.language, ruby: part?.ruby,
+      isReference: part?.isReference ?? false, mark: part?.mark)
     guard owners[self.owner] != owner else { return }
     begin(owner)
   }

@@ -24,17 +24,14 @@ struct StructureTree {
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
   /// The latest note in small columns, which may go on.
   private var warichu: StructureElement?
-  private var links: [Int: StructureElement] = [:]
+  private var links: [Int: (element: StructureElement, paragraph: Int?)] = [:]
   private var figures: [Int: StructureElement] = [:]
   private var page = 0
   /// The number of elements before pages that were left open, and those after them while these are filled.
   private var openPlace = 0
   private var kidsAfter: [UInt32]?
-  /// The level of the last heading, and that before pages that were left open.
-  private var headingLevel = 0
-  private var openHeadingLevel = 0
-  /// The table of contents, while its lines follow each other.
-  private var contents: StructureElement?
+  private var levels = HeadingLevels()
+  private var contents = ContentsTable()
 
   init(in file: inout PDFFile) {
     root = file.reserve()
@@ -47,7 +44,7 @@ struct StructureTree {
   mutating func leaveOpen(in file: inout PDFFile) {
     endParagraphs(in: &file)
     openPlace = kids.count
-    openHeadingLevel = headingLevel
+    levels.leaveOpen()
   }
 
   /// Goes back to that place, unless it has been gone back to.
@@ -56,7 +53,7 @@ struct StructureTree {
     endParagraphs(in: &file)
     kidsAfter = Array(kids[openPlace...])
     kids.removeLast(kids.count - openPlace)
-    headingLevel = openHeadingLevel
+    levels.beginFilling()
   }
 
   mutating func endFilling(in file: inout PDFFile) {
@@ -69,7 +66,7 @@ struct StructureTree {
     endParagraph(in: &file)
     swap(&paragraph, &other)
     endParagraph(in: &file)
-    endContents(in: &file)
+    contents.end(in: &file)
     recent.removeAll(keepingCapacity: true)
   }
 
@@ -90,10 +87,10 @@ struct StructureTree {
     for entry in marks.entries {
       switch entry {
       case .text(let owner): elements.append(add(elements.count, of: owner, figures, to: &file))
-      case .link(let link, let paragraph):
+      case .link(let link, let isReference, let paragraph):
         begin(paragraph, in: &file)
         endSpan(in: &file)
-        _ = beginLink(link, in: &file)
+        _ = beginLink(link, isReference: isReference, in: &file)
       case .note(let note, let paragraph):
         begin(paragraph, in: &file)
         endSpan(in: &file)
@@ -128,6 +125,7 @@ struct StructureTree {
       return figures[image]?.number ?? 0
     }
     if let ruby = owner.ruby { return add(sequence, of: owner, ruby, to: &file) }
+    if let mark = owner.mark { return add(sequence, of: owner, mark: mark, to: &file) }
     if let language = owner.language {
       if span?.owner != owner {
         endSpan(in: &file)
@@ -140,9 +138,9 @@ struct StructureTree {
       return span?.element.number ?? 0
     }
     endSpan(in: &file)
-    if let link = owner.link, beginLink(link, in: &file) {
-      links[link]?.add(sequence: sequence, onPage: page)
-      return links[link]?.number ?? 0
+    if let link = owner.link, beginLink(link, isReference: owner.isReference, in: &file) {
+      links[link]?.element.add(sequence: sequence, onPage: page)
+      return links[link]?.element.number ?? 0
     }
     paragraph?.element.add(sequence: sequence, onPage: page)
     return paragraph?.element.number ?? 0
@@ -221,18 +219,26 @@ struct StructureTree {
       if let paragraph, paragraph.tag == tag { return }
     }
     endParagraph(in: &file)
-    let parent = beginContents(for: tag, in: &file)
+    var item: Int?
+    if tag?.isContentsEntry == true {
+      if let table = contents.begin(in: document, page: page, file: &file) {
+        kids.append(UInt32(clamping: table))
+      }
+      item = file.reserve(.element)
+    } else if !isNote {  // Beside which lines of contents go on.
+      contents.end(in: &file)
+    }
     let number = file.reserve(.element)
     if let noted = tag?.notedParagraph, let before = recent[noted] {
       notes[before, default: []].append(UInt32(clamping: number))
-    } else if let parent {
-      addContentsItem(parent, of: number, in: &file)
+    } else if let item {
+      contents.add(item, of: number, to: &file)
     } else {
       kids.append(UInt32(clamping: number))
     }
     if let tag, !isNote { recent[tag.index] = UInt32(clamping: number) }
     var element = StructureElement(
-      type(of: tag), number: number, parent: parent ?? document, page: page)
+      levels.type(of: tag), number: number, parent: item ?? document, page: page)
     if isNote {
       // Notes are told apart by their names (ISO 14289-1, 7.9).
       element.entries.append("/ID")
@@ -241,67 +247,63 @@ struct StructureTree {
     paragraph = (tag, element)
   }
 
-  /// The type of a paragraph's element. Headings leave no level out on the way down (ISO 14289-1, 7.4.2).
-  private mutating func type(of tag: ParagraphTag?) -> String {
-    guard let tag else { return "P" }
-    if tag.isNote { return "Note" }
-    guard tag.headingLevel > 0 else { return "P" }
-    headingLevel = min(tag.headingLevel, headingLevel + 1, 6)
-    return "H\(headingLevel)"
-  }
-
-  /// Begins or ends a table of contents at a paragraph; returns the object of its item, if it is a line of one.
-  private mutating func beginContents(for tag: ParagraphTag?, in file: inout PDFFile) -> Int? {
-    guard tag?.isContentsEntry == true else {
-      // A note stands beside the lines, which go on.
-      if tag?.isNote != true { endContents(in: &file) }
-      return nil
+  /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph. That of a
+  /// reference to a note stands in one that tells so (NT1).
+  private mutating func beginLink(
+    _ link: Int, isReference: Bool = false, in file: inout PDFFile
+  ) -> Bool {
+    let own = paragraph?.element.number
+    if let known = links[link] { return known.paragraph == own }
+    guard isReference else {
+      links[link] = (newElement("Link", of: nil, in: &file), own)
+      return true
     }
-    if contents == nil {
-      let number = file.reserve(.element)
-      kids.append(UInt32(clamping: number))
-      contents = StructureElement("TOC", number: number, parent: document, page: page)
-    }
-    return file.reserve(.element)
-  }
-
-  /// Writes the item of a line, which has the line's paragraph.
-  private mutating func addContentsItem(
-    _ item: Int, of paragraph: Int, in file: inout PDFFile
-  ) {
-    guard let parent = contents?.number else { return }
-    contents?.add(element: item)
-    file.addElement(as: item) { object in
-      object.append("<</S/TOCI/P ")
-      object.append(reference: parent)
-      object.append("/K[")
-      object.append(reference: paragraph)
-      object.append("]>>")
-    }
-  }
-
-  private mutating func endContents(in file: inout PDFFile) {
-    if let contents { end(contents, in: &file) }
-    contents = nil
-  }
-
-  /// Begins the element of a link, unless it has begun; returns whether it is in this paragraph.
-  private mutating func beginLink(_ link: Int, in file: inout PDFFile) -> Bool {
-    if let known = links[link] { return known.parent == paragraph?.element.number }
-    links[link] = newElement("Link", of: nil, in: &file)
+    var reference = newElement("Reference", of: nil, in: &file)
+    links[link] = (newLink(in: &reference, &file), own)
+    end(reference, in: &file)
     return true
+  }
+
+  private mutating func newLink(
+    in reference: inout StructureElement, _ file: inout PDFFile
+  ) -> StructureElement {
+    let number = file.reserve(.element)
+    reference.add(element: number)
+    return StructureElement("Link", number: number, parent: reference.number, page: page)
+  }
+
+  /// Adds a mark of a note, which is drawn beside its column (NT1).
+  private mutating func add(
+    _ sequence: Int, of owner: PageMarks.Owner, mark: String, to file: inout PDFFile
+  ) -> Int {
+    endSpan(in: &file)
+    var reference = newElement("Reference", of: nil, in: &file)
+    reference.entries.append("/ActualText")
+    reference.entries.append(text: mark)
+    defer { end(reference, in: &file) }
+    guard let link = owner.link, links[link] == nil else {
+      reference.add(sequence: sequence, onPage: page)
+      return reference.number
+    }
+    var element = newLink(in: &reference, &file)
+    element.add(sequence: sequence, onPage: page)
+    links[link] = (element, paragraph?.element.number)
+    return element.number
   }
 
   /// An element inside of the paragraph, or of its owner's link.
   private mutating func newElement(
     _ type: String, of owner: PageMarks.Owner?, in file: inout PDFFile
   ) -> StructureElement {
-    let link = owner?.link.flatMap { beginLink($0, in: &file) ? $0 : nil }
+    let isReference = owner?.isReference ?? false
+    let link = owner?.link.flatMap {
+      beginLink($0, isReference: isReference, in: &file) ? $0 : nil
+    }
     let number = file.reserve(.element)
     let parent: Int
-    if let link, let element = links[link] {
-      parent = element.number
-      links[link]?.add(element: number)
+    if let link, let known = links[link] {
+      parent = known.element.number
+      links[link]?.element.add(element: number)
     } else if let paragraph {
       parent = paragraph.element.number
       self.paragraph?.element.add(element: number)
@@ -316,7 +318,7 @@ struct StructureTree {
 
   /// Takes the element of a link of this page, to be finished with its annotation.
   mutating func takeLink(_ number: Int, in file: inout PDFFile) -> StructureElement {
-    links.removeValue(forKey: number) ?? newElement("Link", of: nil, in: &file)
+    links.removeValue(forKey: number)?.element ?? newElement("Link", of: nil, in: &file)
   }
 
   /// Writes the element of a link; returns the number by which its annotation finds it
@@ -364,7 +366,7 @@ struct StructureTree {
     endSpan(in: &file)
     for (_, figure) in figures.sorted(by: { $0.key < $1.key }) { end(figure, in: &file) }
     for (_, link) in links.sorted(by: { $0.key < $1.key }) {
-      endWithoutAnnotation(link, in: &file)
+      endWithoutAnnotation(link.element, in: &file)
     }
     figures.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)

@@ -65,6 +65,11 @@ struct StructureTests {
       plain: "春1眠不覺曉\n1　注一\n處處聞2啼鳥\n2　注二\n",
       options: ["--notes", "foot", "--page", "a6"]),
     Sample(
+      testDescription: "numbers of notes beside their words",
+      text: "春^[注一]眠不覺曉\n處處聞^[注二]啼鳥\n",
+      plain: "春眠不覺曉\n1　注一\n處處聞啼鳥\n2　注二\n",
+      options: ["--notes", "foot", "--note-marks", "beside", "--page", "a6"]),
+    Sample(
       testDescription: "languages",
       text:
         "春[眠不覺曉]{lang=zh-Hant}處[two words]{lang=en}處\n[All of a paragraph, in columns]{lang=en}\n",

@@ -171,6 +171,8 @@ private struct NewNames {
       .link("#" + (places[String(target.dropFirst())] ?? String(target.dropFirst())))
     case .noteText(let name): .noteText(notes[name] ?? name)
     case .noteReference(let name): .noteReference(notes[name] ?? name)
+    case .noteMark(let mark):
+      .noteMark(NoteMark(mark.text, target: mark.target.map { places[$0] ?? $0 }))
     default: attribute
     }
   }

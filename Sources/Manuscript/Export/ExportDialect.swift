@@ -66,7 +66,7 @@ extension Attribute {
     case .inset: "notes in small columns"
     case .insetBracket: nil
     case .toneRing: "rings of tones"
-    case .note, .noteReference, .noteText: "notes"
+    case .note, .noteReference, .noteMark, .noteText: "notes"
     case .attachment, .float: "pictures"
     }
   }

@@ -69,7 +69,7 @@ struct MarksDialect: ExportDialect {
     case .anchor(let name): return anchor(name)
     case .indexTerm(let reading): return quoted("index", reading)
     case .attachment(let image): return self.image(image, text)
-    case .note, .noteReference, .noteText, .float, .features, .shadow, .foot, .leader:
+    case .note, .noteReference, .noteMark, .noteText, .float, .features, .shadow, .foot, .leader:
       return nil
     }
   }

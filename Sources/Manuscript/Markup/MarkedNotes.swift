@@ -26,6 +26,14 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// The place of the marks that refer to notes (`--note-marks`, NT1).
+public enum NoteMarkPlacement: String, Hashable, Sendable, CaseIterable {
+  /// Behind their word, in the column.
+  case inline
+  /// On the right of its last characters.
+  case beside
+}
+
 /// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, `^[…]`, and `::: note` with lines to `:::`,
 /// where they are to stand: other marks take their place, so that all that marks can do is open to notes.
 ///
@@ -34,6 +42,7 @@ struct MarkedNotes {
   private let source: String
   private let bytes: [UInt8]
   private let placement: NotePlacement
+  private let marks: NoteMarkPlacement
   /// False where `note` is the name of a style.
   private let readsBlocks: Bool
   /// The lines that are notes, by their names: where the line is, and where its text.
@@ -65,8 +74,12 @@ struct MarkedNotes {
     var map: SourceMap
   }
 
-  init(_ source: String, placement: NotePlacement, readsBlocks: Bool = true) {
+  init(
+    _ source: String, placement: NotePlacement, marks: NoteMarkPlacement = .inline,
+    readsBlocks: Bool = true
+  ) {
     self.source = source
+    self.marks = marks
     self.readsBlocks = readsBlocks
     bytes = Array(source.utf8)
     self.placement = placement
@@ -231,6 +244,10 @@ struct MarkedNotes {
     let number = reference.number
     if placement == .interlinear { return Array("[]{note-ref=\(number)}".utf8) }
     let place = reference.isFirst ? " #fnref\(number)" : ""
+    if marks == .beside {
+      return Array(
+        "[]{note-ref=\(number) note-mark=\"\(number) #fn\(number)\"\(place)}".utf8)
+    }
     // The right edge of its em is that of the column (NT1).
     return Array(
       "[\(number)](#fn\(number)){size=0.65em shift=0.269em tcy=true note-ref=\(number)\(place)}"
@@ -240,10 +257,10 @@ struct MarkedNotes {
   /// The notes, smaller than the text, each with its number and an em before it (NT2, NT4).
   private func list(_ references: [Reference]) -> [UInt8] {
     if placement.isOnPages { return references.flatMap { pageNote($0) } }
-    var list = Array("\n::: {size=0.8em head-indent=2em indent=-2em}\n".utf8)
+    var list = Array("\n::: {indent=-2em}\n".utf8)
     for reference in references {
-      list += numbered(reference)
-      list.append(0x0A)
+      list += Array("::: {note-text=\(reference.number)}\n".utf8) + numbered(reference)
+      list += Array("\n:::\n".utf8)
     }
     return list + Array(":::\n".utf8)
   }

@@ -74,6 +74,11 @@ extension MarkupKey {
     attribute("note-ref", "the name of a note", example: "1") {
       $0.isEmpty ? nil : .noteReference($0)
     },
+    attribute(
+      "note-mark", "a mark, then # and the name of the place that it leads to", example: "1"
+    ) {
+      NoteMark(mark: $0).map { .noteMark($0) }
+    },
     row("note-text", "the name of a note", example: "1", at: .paragraph) {
       $0.isEmpty ? nil : $0
     } _: {

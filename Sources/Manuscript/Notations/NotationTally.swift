@@ -49,7 +49,7 @@ struct NotationTally: CustomStringConvertible {
     case .leader, .indexTerm, .fonts, .language, .orientation, .ink, .letterSpacing, .features,
       .baselineShift,
       .shadow,
-      .noBreak, .anchor, .insetBracket, .toneRing, .noteReference:
+      .noBreak, .anchor, .insetBracket, .toneRing, .noteReference, .noteMark:
       nil
     }
   }

@@ -210,14 +210,12 @@ extension TextStyle {
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .noteReference,
+      .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       break
     case .foot, .leader, .indexTerm: break
     case .noteText:
-      if let ratio = notes.effectiveSize {
-        size = max(size.scaled(by: ratio, over: 1024), Length(rawValue: 1))
-      }
+      size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
     case .inset(let inset):
       size = min(
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
@@ -250,7 +248,8 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
-    case .foot, .leader, .indexTerm, .inset, .insetBracket, .noteReference, .noteText: true
+    case .foot, .leader, .indexTerm, .inset, .insetBracket, .noteReference, .noteMark, .noteText:
+      true
     case .note: false
     }
   }
@@ -262,7 +261,7 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .noteReference,
+      .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       false
     case .foot, .leader, .indexTerm: false

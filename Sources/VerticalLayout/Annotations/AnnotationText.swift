@@ -50,6 +50,8 @@ struct AnnotationSource: Hashable, Sendable {
   var text: String
   /// Index into the styles of its kind.
   var style: UInt32
+  /// True for what shares one cell.
+  var isOneCell = false
 }
 
 /// Shapes the texts of annotations in their vertical forms, by the stages that the text goes through. They
@@ -95,17 +97,19 @@ private func shapeTexts(
 ) throws(LayoutError) -> ShapedText {
   var document = Document("")
   var runs: [StyledText.Run] = []
+  var combined: [TextRange] = []
   for entry in sources {
     let start = document.text.utf8.count
     document.text += entry.text
     let end = document.text.utf8.count
     document.text += "\n"
+    if entry.isOneCell { combined.append(TextRange(start, end)) }
     document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
     runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
   }
   let styled = StyledText(styles: styles, runs: runs)
   let analysis = combine(
-    analyze(document), spans: [], styled: styled, options: combining, shaper: shaper,
+    analyze(document), spans: combined[...], styled: styled, options: combining, shaper: shaper,
     memory: &memory.combining
   ).analysis
   let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)

@@ -5,8 +5,12 @@ struct EmphasisPlan: Hashable, Sendable {
   private(set) var marks: [AnnotationSource] = []
   /// The small marks of punctuation in each style of the text; empty where it has cells of its own (EM10).
   private(set) var punctuation: [PunctuationMarks] = []
+  /// The marks of notes, in the order of what they stand beside (NT1).
+  private(set) var noteMarks: [NoteMarkEntry] = []
   private(set) var styles: [TextStyle] = []
   private(set) var drawnStyles: [TextStyle] = []
+  /// Warnings about marks that are not set.
+  private(set) var diagnostics: [Diagnostic] = []
   private var index = RangeIndex([])
 
   struct Entry: Hashable, Sendable {
@@ -16,6 +20,16 @@ struct EmphasisPlan: Hashable, Sendable {
     var mark: Int
     /// Its place in the document's order.
     var order: Int
+  }
+
+  /// A mark of a note beside a character.
+  struct NoteMarkEntry: Hashable, Sendable {
+    /// The character.
+    var range: TextRange
+    /// Index into the marks.
+    var mark: Int
+    /// The anchor that it leads to.
+    var target: String?
   }
 
   init() {}
@@ -48,9 +62,39 @@ struct EmphasisPlan: Hashable, Sendable {
         return PunctuationMarks(stop: add("。"), pause: add("、"))
       }
     }
+    addNoteMarks(of: document, styled: styled, to: &signs)
     (marks, styles) = (signs.marks, signs.styles)
     if !styles.isEmpty { drawnStyles = StyledText(styles: styles, runs: []).styles }
     index = RangeIndex(entries.map(\.range))
+  }
+
+  /// Adds the marks of notes: 0.65 em large, as superscripts are, and upright, numbers in one cell.
+  private mutating func addNoteMarks(
+    of document: Document, styled: StyledText, to signs: inout Signs
+  ) {
+    var found: [(range: TextRange, mark: NoteMark, order: Int)] = []
+    for (order, span) in document.spans.enumerated() {
+      guard case .noteMark(let mark) = span.attribute, !mark.text.isEmpty else { continue }
+      if let base = document.character(markedBy: span.range) {
+        found.append((base, mark, order))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .attributeNotSet,
+            "the mark “\(mark.text)” of a note is not set: its paragraph has no text",
+            range: span.range))
+      }
+    }
+    found.sort { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
+    var finder = StyleFinder(styled)
+    for (range, mark, _) in found {
+      let style = finder.style(at: range.lowerBound)
+      let isNumber = mark.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      let index = signs.add(
+        mark.text, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
+        isOneCell: isNumber)
+      noteMarks.append(NoteMarkEntry(range: range, mark: index, target: mark.target))
+    }
   }
 
   /// The small marks of a style, as indices of marks.
@@ -67,7 +111,9 @@ struct EmphasisPlan: Hashable, Sendable {
     private var knownMarks: [AnnotationSource: Int] = [:]
 
     /// The index of a mark, which is new or known.
-    mutating func add(_ text: String, as base: TextStyle, size: Length, ink: Color?) -> Int {
+    mutating func add(
+      _ text: String, as base: TextStyle, size: Length, ink: Color?, isOneCell: Bool = false
+    ) -> Int {
       var style = base
       style.size = min(max(size, Length(rawValue: 1)), .limit)
       style.ink = ink ?? style.ink
@@ -79,7 +125,7 @@ struct EmphasisPlan: Hashable, Sendable {
         knownStyles[style] = number
         styles.append(style)
       }
-      let source = AnnotationSource(text: text, style: number)
+      let source = AnnotationSource(text: text, style: number, isOneCell: isOneCell)
       let index = knownMarks[source] ?? marks.count
       if index == marks.count {
         knownMarks[source] = index
@@ -90,6 +136,14 @@ struct EmphasisPlan: Hashable, Sendable {
   }
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// The marks of notes beside characters that begin in a range.
+  func noteMarks(beginningIn range: TextRange) -> ArraySlice<NoteMarkEntry> {
+    guard !noteMarks.isEmpty else { return [] }
+    let first = noteMarks.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let end = noteMarks[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return noteMarks[first..<end]
+  }
 
   /// The entries that share a byte with a range.
   func overlapping(_ range: TextRange) -> [Entry] {

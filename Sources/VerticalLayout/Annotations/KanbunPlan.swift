@@ -134,7 +134,7 @@ struct KanbunPlan: Hashable, Sendable {
 
 extension Document {
   /// The last character of a range, within the paragraph where that ends; `nil` for none.
-  fileprivate func lastCharacter(in range: TextRange) -> TextRange? {
+  func lastCharacter(in range: TextRange) -> TextRange? {
     let length = text.utf8.count
     let end = min(range.upperBound, length)
     let index = paragraphs.partitioningIndex { $0.end >= end }

@@ -107,6 +107,10 @@ struct RubySpacer {
     let em = items[cells.lowerBound].em
     word.isLong =
       word.bases.count == 1 && word.bases[0].length > em * RubyOptions.longestGroup
+    if word.bases.count == 1, word.bases[0].reading <= word.bases[0].length {
+      addShort(word)
+      return
+    }
     word.place.before = allowance(before: word, in: bounds)
     word.place.after = allowance(after: word, in: bounds)
     addGaps(of: annotations.kanbun, to: &word, in: bounds)
@@ -126,6 +130,15 @@ struct RubySpacer {
           before: word.inside.before + word.place.before,
           after: word.inside.after + word.place.after)
     }
+    annotations.words.append(word)
+    last[word.side] = word
+  }
+
+  /// Adds a base that is at least as long as its reading: nothing moves for it.
+  private mutating func addShort(_ word: RubyWord) {
+    var word = word
+    word.inside.inner = Array(repeating: .zero, count: max(word.cells.count - 1, 0))
+    bind(word)
     annotations.words.append(word)
     last[word.side] = word
   }

@@ -100,8 +100,9 @@ extension ColumnFiller {
     var filler = self
     let most = max(
       .zero, measure - max(room.least, paragraph.first.map { items[$0].advance } ?? .zero))
-    filler.indent = min(room.rest, most)
-    let indent = min(room.first, most)
+    let note = room.note.map { measure < .limit ? $0.length(in: measure - room.tail) : $0.near }
+    filler.indent = min(room.rest + (note ?? .zero), most)
+    let indent = min(room.first + (note ?? .zero), most)
     let tail = min(room.tail, most - max(indent, filler.indent))
     filler.measure -= tail
     let end = room.measure.map { max(room.least, $0) + max(indent, filler.indent) }

@@ -29,8 +29,10 @@ struct InsetSetter {
     let part = room.map { filler.filled(cells, room: $0) } ?? filler.complete(cells)
     let start = position
     var lines: [InsetLine] = []
+    // Characters in cells stay beside each other.
+    let mayMove = justifies && !items[index].inset.fillsCells
     for small in part.columns {
-      let gain = justifies ? room.map { $0 - small.natural } : nil
+      let gain = mayMove ? room.map { $0 - small.natural } : nil
       let length = text.set(small, at: start, items, gain: gain, setting.justification?.rules)
       for cell in small.cells {
         result.append(cell, text.cells[cell], isAlone: cell == small.cells.lowerBound)

@@ -15,6 +15,8 @@ public struct Decorations: Hashable, Sendable {
     public var em: Length
     /// The colour of the text where it starts.
     public var ink: Color
+    /// True for a link that is a reference to a note (NT1).
+    public var isNoteReference = false
   }
 
   public enum Kind: Hashable, Sendable {
@@ -46,6 +48,7 @@ public struct Decorations: Hashable, Sendable {
       }
     var styles = StyleFinder(styled)
     var latest: [Attribute: Int] = [:]
+    let references = document.noteReferenceRanges
     for (_, span) in sorted {
       if span.attribute.isMerged, let last = latest[span.attribute],
         marks[last].range.upperBound == span.range.lowerBound
@@ -56,7 +59,9 @@ public struct Decorations: Hashable, Sendable {
       let style = styles.style(at: span.range.lowerBound)
       guard let kind = Kind(span.attribute, in: style) else { continue }
       latest[span.attribute] = marks.count
-      marks.append(Mark(range: span.range, kind: kind, em: style.size, ink: style.ink))
+      var mark = Mark(range: span.range, kind: kind, em: style.size, ink: style.ink)
+      if case .link = kind { mark.isNoteReference = references.contains(span.range) }
+      marks.append(mark)
     }
     index = RangeIndex(marks.map(\.range))
     hasSideLines = marks.contains { $0.isSideLine(right: true) || $0.isSideLine(right: false) }
@@ -123,6 +128,17 @@ extension Attribute {
     case .box, .strikethrough, .link: true
     default: false
     }
+  }
+}
+
+extension Document {
+  /// The stretches of text that refer to notes.
+  fileprivate var noteReferenceRanges: Set<TextRange> {
+    var ranges: Set<TextRange> = []
+    for span in spans {
+      if case .noteReference = span.attribute { ranges.insert(span.range) }
+    }
+    return ranges
   }
 }
 

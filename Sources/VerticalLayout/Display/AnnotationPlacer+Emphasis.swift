@@ -2,6 +2,7 @@ extension AnnotationPlacer {
   /// Puts a mark beside each character of a column that is to have one (EM1 to EM5), outside of the readings
   /// on that side (EM3).
   func placeEmphasis(onColumn index: Int, of layout: inout Layout) {
+    guard !emphasis.isEmpty else { return }
     let column = layout.columns[index]
     let entries = emphasis.overlapping(column.range).sorted { $0.order < $1.order }
     guard !entries.isEmpty else { return }

@@ -95,6 +95,7 @@ struct AnnotationPlacer {
       placeKanbun(onColumn: index, of: &layout)
       placeBopomofo(onColumn: index, of: &layout)
       placeEmphasis(onColumn: index, of: &layout)
+      placeNoteMarks(onColumn: index, of: &layout)
       placePunctuation(onColumn: index, of: &layout)
     }
     for _ in 0..<2 {
@@ -113,6 +114,7 @@ struct AnnotationPlacer {
       walk.next += 1
     }
     guard !walk.open.isEmpty else { return }
+    let first = layout.annotations.count
     let bases = walk.open.compactMap {
       layout.base(of: plan.entries[$0].range, entry: $0, on: column)
     }
@@ -131,9 +133,7 @@ struct AnnotationPlacer {
         place(word, after: &ends, onColumn: index, of: &layout)
       }
     }
-    layout.annotations[layout.annotations(ofColumn: index)].sort {
-      ($0.range.lowerBound, $0.side.rawValue) < ($1.range.lowerBound, $1.side.rawValue)
-    }
+    layout.sortAnnotations(from: first)
   }
 
   /// Places the readings of a word.
@@ -274,15 +274,33 @@ extension Layout {
     let own = cells[column.cells]
     let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }
     let end = own[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    let visible = (first..<end).filter { !cells[$0].range.isEmpty && cells[$0].kind == .text }
-    guard let low = visible.first, let high = visible.last else { return nil }
+    var visible: Range<Int>?
+    var (start, stop) = (Length.limit, -Length.limit)
+    for index in first..<end where !cells[index].range.isEmpty && cells[index].kind == .text {
+      visible = (visible?.lowerBound ?? index)..<index + 1
+      start = min(start, cells[index].start)
+      stop = max(stop, cells[index].end)
+    }
+    guard let visible else { return nil }
+    let (low, high) = (visible.lowerBound, visible.upperBound - 1)
     return PlacedBase(
-      entry: entry, cells: low..<high + 1,
+      entry: entry, cells: visible,
       range: TextRange(
         max(range.lowerBound, cells[low].range.lowerBound),
         min(range.upperBound, max(cells[high].range.upperBound, own[end - 1].range.upperBound))),
-      start: visible.map { cells[$0].start }.min() ?? .zero,
-      end: visible.map { cells[$0].end }.max() ?? .zero)
+      start: start, end: stop)
+  }
+
+  /// Sorts the annotations from one on by their bases. Nearly all of them are in order.
+  fileprivate mutating func sortAnnotations(from first: Int) {
+    func isEarlier(_ a: PlacedAnnotation, _ b: PlacedAnnotation) -> Bool {
+      (a.range.lowerBound, a.side.rawValue) < (b.range.lowerBound, b.side.rawValue)
+    }
+    for index in annotations.indices.dropFirst(first + 1)
+    where isEarlier(annotations[index], annotations[index - 1]) {
+      annotations[first...].sort(by: isEarlier)
+      return
+    }
   }
 
   /// The character size of a base.

@@ -47,7 +47,7 @@ extension Layout {
     switch annotation.kind {
     case .ruby, .bopomofo, .kaeriten, .okurigana:
       RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
-    case .emphasis, .punctuation, .tateTen: nil
+    case .emphasis, .punctuation, .tateTen, .noteMark: nil
     }
   }
 
@@ -67,7 +67,8 @@ extension PlacedAnnotation {
   fileprivate func x(ofCell cell: Cell) -> Length {
     switch kind {
     case .bopomofo: cell.extent < size ? bounds.x + size : bounds.x
-    case .ruby, .emphasis, .punctuation, .kaeriten, .okurigana, .tateTen: axis - cell.extent.half
+    case .ruby, .emphasis, .punctuation, .kaeriten, .okurigana, .tateTen, .noteMark:
+      axis - cell.extent.half
     }
   }
 }

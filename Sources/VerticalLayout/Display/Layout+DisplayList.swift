@@ -36,12 +36,17 @@ extension Layout {
             shadows: &shadows)
           items.add(
             until: columnList.items.count, link: link,
-            language: language == self.language ? nil : language)
+            language: language == self.language ? nil : language,
+            isReference: link.map { decorations.noteLinks.contains($0) } ?? false)
         }
       }
-      for annotation in annotations[annotations(ofColumn: index)] {
+      for number in annotations(ofColumn: index) {
+        let annotation = annotations[number]
         columnList.items += glyphRuns(of: annotation)
-        items.add(until: columnList.items.count, ruby: rubyPart(of: annotation))
+        let isMark = annotation.kind == .noteMark
+        items.add(
+          until: columnList.items.count, link: isMark ? decorations.markLinks[number] : nil,
+          ruby: rubyPart(of: annotation), mark: isMark ? annotation.text : nil)
       }
       if !column.insets.isEmpty { items.notes = noteParts(of: column) }
       if !items.items.isEmpty { columnList.columns.append(items) }

@@ -7,6 +7,9 @@ struct PageDecorations {
   private(set) var links: [DisplayItem] = []
   /// The cells that the links are made of, each with the number of its link.
   private(set) var linkedCells = LinkedCells([], of: 0..<0)
+  /// The links that refer to notes, and those of marks beside the text, by the indices of these (NT1).
+  private(set) var noteLinks: Set<Int> = []
+  private(set) var markLinks: [Int: Int] = [:]
 
   /// Draws the decorations of a page.
   init(_ layout: Layout, page: Layout.Page) {
@@ -16,6 +19,7 @@ struct PageDecorations {
     links = layout.tokenLinks(on: page)
     var linkCount = links.count
     if linkCount > 0, let token = layout.token { linked.append((token.cells, 0)) }
+    addMarkLinks(layout, page, &linkCount)
     defer { linkedCells = LinkedCells(linked, of: cells) }
     let passages = layout.passageBoxes(on: page)
     grounds += passages.compactMap(\.ground)
@@ -51,10 +55,26 @@ struct PageDecorations {
         guard let link = layout.linkItem(target, areas.map(\.rect)) else { continue }
         links.append(link)
         linked += layout.cells(of: span.range, among: cells).map { ($0, linkCount) }
+        if span.isNoteReference { noteLinks.insert(linkCount) }
         linkCount += 1
       }
     }
     above += borders
+  }
+
+  /// Adds the links of marks that refer to notes.
+  private mutating func addMarkLinks(_ layout: Layout, _ page: Layout.Page, _ count: inout Int) {
+    let first = layout.annotations.partitioningIndex { $0.column >= page.columns.lowerBound }
+    for index in layout.annotations[first...].indices {
+      let annotation = layout.annotations[index]
+      guard annotation.column < page.columns.upperBound else { return }
+      guard let target = annotation.target,
+        let link = layout.linkItem("#" + target, [annotation.bounds])
+      else { continue }
+      links.append(link)
+      markLinks[index] = count
+      count += 1
+    }
   }
 }
 

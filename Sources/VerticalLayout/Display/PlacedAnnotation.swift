@@ -18,6 +18,8 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public var bounds: PhysicalRect
   /// True where its base forms one word with that of the reading before (jukugo).
   public var continuesWord = false
+  /// The anchor that it leads to; `nil` for none.
+  public var target: String?
 
   /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -26,12 +28,14 @@ public struct PlacedAnnotation: Hashable, Sendable {
     case tateTen = "tate-ten"
     /// A small mark in place of one that has a cell of its own (EM10).
     case punctuation
+    /// A mark that refers to a note (NT1).
+    case noteMark = "note-mark"
 
     /// True for what tells how its base is read; others only look.
     var isReading: Bool {
       switch self {
       case .ruby, .bopomofo, .kaeriten, .okurigana, .tateTen: true
-      case .emphasis, .punctuation: false
+      case .emphasis, .punctuation, .noteMark: false
       }
     }
   }

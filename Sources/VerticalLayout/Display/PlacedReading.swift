@@ -16,6 +16,11 @@ struct ReadingPart {
   /// What of the reading its cells stand for.
   var visibleText: String {
     guard let first = cells.first, let last = cells.last else { return "" }
+    if shaped.cells[first].range.lowerBound == origin,
+      shaped.cells[last].range.upperBound - origin == text.utf8.count
+    {
+      return text
+    }
     return String(
       text.slice(
         TextRange(

@@ -45,7 +45,7 @@ extension ReadingText {
     mark: String, _ kind: PlacedAnnotation.Kind, of base: String, side: AnnotationSide
   ) -> (before: String, after: String)? {
     switch (kind, self) {
-    case (.ruby, _), (.bopomofo, _), (.emphasis, _), (.punctuation, _): nil
+    case (.ruby, _), (.bopomofo, _), (.emphasis, _), (.punctuation, _), (.noteMark, _): nil
     case (_, .base): ("", "")
     case (.tateTen, _): ("", "‐")
     case (.kaeriten, .brackets): ("", "［\(mark)］")

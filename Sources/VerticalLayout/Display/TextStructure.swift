@@ -72,14 +72,21 @@ public struct TextPart: Hashable, Sendable {
   public var language: LanguageTag?
   /// The reading that they draw.
   public var ruby: RubyPart?
+  /// True where they refer to a note (NT1).
+  public var isReference = false
+  /// The mark of a note that they draw beside the text.
+  public var mark: String?
 
   public init(
-    items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil
+    items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
+    isReference: Bool = false, mark: String? = nil
   ) {
     self.items = items
     self.link = link
     self.language = language
     self.ruby = ruby
+    self.isReference = isReference
+    self.mark = mark
   }
 }
 
@@ -115,12 +122,17 @@ public struct NotePart: Hashable, Sendable {
 extension ColumnItems {
   /// Takes the items that have been added to the list since the last time.
   mutating func add(
-    until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil
+    until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
+    isReference: Bool = false, mark: String? = nil
   ) {
     let added = items.upperBound..<end
     items = items.lowerBound..<end
-    guard link != nil || language != nil || ruby != nil, !added.isEmpty else { return }
-    parts.append(TextPart(items: added, link: link, language: language, ruby: ruby))
+    guard link != nil || language != nil || ruby != nil || mark != nil, !added.isEmpty
+    else { return }
+    parts.append(
+      TextPart(
+        items: added, link: link, language: language, ruby: ruby, isReference: isReference,
+        mark: mark))
   }
 
   /// The same where other items come before.

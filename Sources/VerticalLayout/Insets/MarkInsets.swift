@@ -18,6 +18,7 @@ func markInsets(
     while cell < shaped.cells.count, shaped.cells[cell].range.lowerBound < entry.range.upperBound {
       var role = InsetRole(entry.form)
       role.beginsNote = cell == first
+      role.fillsCells = entry.cell != nil
       if let start = starts.first, shaped.cells[cell].range.lowerBound >= start {
         starts = starts.drop { $0 <= shaped.cells[cell].range.lowerBound }
         role.beginsColumn = cell > first

@@ -27,9 +27,15 @@ struct InsetRole: Hashable, Sendable, BitwiseCopyable {
     set { bits = newValue ? bits | 128 : bits & ~128 }
   }
 
+  /// True where each character has a cell of the text (WR3).
+  var fillsCells: Bool {
+    get { bits & 32 != 0 }
+    set { bits = newValue ? bits | 32 : bits & ~32 }
+  }
+
   /// How the note is shared out; that of a note in two columns where it is none.
   var form: Inset.Form {
-    Inset.Form.allCases.first { $0.bits == bits & 63 } ?? .warichu
+    Inset.Form.allCases.first { $0.bits == bits & 31 } ?? .warichu
   }
 }
 

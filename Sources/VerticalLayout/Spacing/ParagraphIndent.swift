@@ -37,6 +37,8 @@ struct ParagraphRoom: Hashable, Sendable {
   var tabs: TabStops?
   /// Whether its columns go by a measure of their own.
   var hasMeasure = false
+  /// How far below where they start its columns begin, if it is a note behind the text (NT2).
+  var note: NoteIndent?
   /// The end of its text that stands at the foot of its column.
   var foot: ParagraphFoot?
 }
@@ -82,6 +84,7 @@ extension ParagraphRoom {
     rest = manner.head
     tail = manner.tail
     measure = manner.measure
+    note = manner.note
     least = manner.em
     alignment = manner.alignment
     tabs = manner.tabs

@@ -19,10 +19,16 @@ struct ParagraphPlan: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter tabs: those of the options.
-  init(_ document: Document, styled: StyledText, tabs: TabStops) {
+  /// - Parameters:
+  ///   - tabs: those of the options.
+  ///   - notes: those that stand in the text.
+  init(
+    _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes()
+  ) {
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
-    guard !document.passages.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
+    guard
+      !document.passages.isEmpty || !notes.isEmpty
+        || document.paragraphs.contains(where: { !$0.style.isPlain })
     else { return }
     findBoxes(document, styled)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
@@ -35,11 +41,13 @@ struct ParagraphPlan: Hashable, Sendable {
         open.append(next)
         next += 1
       }
-      guard !paragraph.style.isPlain || !open.isEmpty else { continue }
+      guard !paragraph.style.isPlain || !open.isEmpty || notes.contains(index)
+      else { continue }
       let style = styled.style(at: paragraph.range.lowerBound)
-      let manner = ParagraphManner(
+      var manner = ParagraphManner(
         paragraph.style, em: style.size, tabs: tabs, boxes: open,
         inset: open.last.map { boxes[$0].innerHead } ?? .zero)
+      notes.settle(&manner, of: index)
       let number = known[manner] ?? UInt32(manners.count + 1)
       if number > manners.count {
         known[manner] = number
@@ -145,6 +153,8 @@ struct ParagraphManner: Hashable, Sendable {
   var clear: ParagraphStyle.Clear?
   /// The longest that its columns are behind their indents.
   var measure: Length?
+  /// Where its columns begin if it is a note behind the text (NT2).
+  var note: NoteIndent?
   var breakBefore: ParagraphStyle.Break?
   /// The columns of the body whose room it takes; 1 for its own.
   var lines: Int

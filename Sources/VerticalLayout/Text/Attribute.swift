@@ -68,6 +68,9 @@ public enum Attribute: Hashable, Sendable {
   case note(String)
   /// Text, which may be empty, that refers to the note of a name (NT1): it begins no column.
   case noteReference(String)
+  /// A mark that refers to a note, beside the last character of the span, or of what stands before an empty
+  /// one (NT1).
+  case noteMark(NoteMark)
   /// Whole paragraphs that are the note of a name. They stand where they are, or where
   /// ``LayoutOptions/notes`` says, if nothing but notes comes after them (NT6).
   case noteText(String)

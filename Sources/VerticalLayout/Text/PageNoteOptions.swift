@@ -1,7 +1,7 @@
 /// The place of notes that the text refers to (`--notes`), and their form.
 public struct PageNoteOptions: Hashable, Sendable {
   public var place: Place
-  /// The size of notes beside the text, in 1/1024 of the text around them (`--note-size`); `nil` for what is
+  /// The size of notes, in 1/1024 of the text around them (`--note-size`); `nil` for what is
   /// usual in their place. From 1/10 to 1.
   public var size: Int?
   /// The characters of a column of a band above or below the text, by the size of the notes
@@ -39,10 +39,10 @@ public struct PageNoteOptions: Hashable, Sendable {
     self.side = side
   }
 
-  /// The size in force of notes beside the text; `nil` where they stay in it (NT2, NT4, NT5).
-  var effectiveSize: Int? {
+  /// The size in force (NT2, NT4, NT5).
+  var effectiveSize: Int {
     switch place {
-    case .inText: nil
+    case .inText: size ?? 819
     case .head, .foot: size ?? 720
     case .side: size ?? 819
     case .interlinear: size ?? 512

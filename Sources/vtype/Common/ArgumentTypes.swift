@@ -64,6 +64,7 @@ extension ChapterDetection: WordArgument {}
 extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
+extension NoteMarkPlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 extension Imposition: WordArgument {}

@@ -106,6 +106,12 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where the numbers stand that refer to notes: in the column, or beside the word.",
+      valueName: "place"))
+  var noteMarks: NoteMarkPlacement = .inline
+
+  @Option(
+    help: ArgumentHelp(
       "A table of contents after the title and the author: front, or 'front={title}‥{page:han}'.",
       discussion:
         "What stands between the fields leads from one to the other: ‥ … ・ ― or a blank. {page} has the "
@@ -189,6 +195,7 @@ struct ManuscriptArguments: ParsableArguments {
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
     options.notes = notes
+    options.noteMarks = noteMarks
     options.unwrap = unwrap
     options.chapters = chapters
     return options
@@ -210,6 +217,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
     try words.option("notes", &_notes, usually: .end)
+    try words.option("note-marks", &_noteMarks, usually: .inline)
     try words.option("toc", &_toc)
     try words.option("toc-levels", &_tocLevels, usually: 3)
     try words.flag("autolink", &_autolink)

@@ -11,8 +11,11 @@ struct MarkedNotesTests {
     let read = try Marked(Self.source)
     #expect(read.text == "甲乙1丙。\n丁2戊1。\n\n1　注一\n2　注二\n")
     #expect(read.warnings.isEmpty)
-    let small = read.document.spans.first { $0.attribute == .size(.em(819)) }
-    #expect(small.map { read.text.slice($0.range).hasPrefix("1　注一\n2　注二") } == true)
+    let texts = read.document.spans.compactMap { span -> String? in
+      guard case .noteText(let name) = span.attribute else { return nil }
+      return "\(name):" + read.text.slice(span.range).filter { !$0.isNewline }
+    }
+    #expect(texts == ["1:1　注一", "2:2　注二"])
     let links = read.document.spans.compactMap { span -> String? in
       guard case .link(let target) = span.attribute else { return nil }
       return "\(read.text.slice(span.range))→\(target)"
@@ -25,7 +28,23 @@ struct MarkedNotesTests {
     #expect(anchors.sorted() == ["fn1", "fn2", "fnref1", "fnref2"])
     let note = try #require(
       read.document.paragraphs.first { read.text.slice($0.range) == "1　注一" })
-    #expect(note.style.headIndent == .em(2048) && note.style.indent == .em(-2048))
+    #expect(note.style.headIndent == nil && note.style.indent == .em(-2048))
+  }
+
+  @Test("NT1: the numbers stand beside their words, and lead to the notes")
+  func marks() throws {
+    let read = try Marked(Self.source, noteMarks: .beside)
+    #expect(read.text == "甲乙丙。\n丁戊。\n\n1　注一\n2　注二\n" && read.warnings.isEmpty)
+    let marks = read.document.spans.compactMap { span -> String? in
+      guard case .noteMark(let mark) = span.attribute else { return nil }
+      return "\(read.text.slice(TextRange(0, span.range.lowerBound)).last ?? "-")"
+        + "\(mark.text)→\(mark.target ?? "")"
+    }
+    #expect(marks == ["乙1→fn1", "丁2→fn2", "戊1→fn1"])
+    // Between columns notes have no numbers.
+    let between = try Marked(Self.source, notes: .interlinear, noteMarks: .beside)
+    #expect(
+      !between.document.spans.contains { if case .noteMark = $0.attribute { true } else { false } })
   }
 
   @Test("NT6: the same text has its notes in the column, or before the next heading")
@@ -80,7 +99,7 @@ struct MarkedNotesTests {
   }
 
   @Test("marks work in notes, and messages name the line of the file")
-  func marks() throws {
+  func marksInNotes() throws {
     let read = try Marked("甲[^1]\n[^1]: {漢字|かんじ}の[注]{size=0.5em}\n乙[丙]{sise=2em}\n")
     #expect(read.text == "甲1\n乙丙\n\n1　漢字の注\n")
     #expect(read.places == ["3:6"])

@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A line of the source, decoded, with the partners of its brackets.
 ///
 /// All that is asked of it later is found in one walk, so that a line takes linear time whatever stands in it.
@@ -5,15 +7,13 @@ struct AozoraLine {
   private(set) var scalars: [Unicode.Scalar] = []
   /// Where each scalar begins in the source, and behind them where the last one ends.
   private(set) var offsets: [Int] = []
-  /// For each ［ the place of its ］, else −1.
+  /// For each ［ the place of its ］, else −1; empty where the line has no ［.
   private var closers: [Int] = []
-  /// From each place on the next 《, 》 and bar that stand in no annotation; the number of scalars for none.
-  private var nextOpen: [Int] = []
-  private var nextClose: [Int] = []
-  private var nextBar: [Int] = []
   /// Dots that annotations give letters of the line, by their places; and those annotations by where they begin.
   private(set) var dots: [Int: Unicode.Scalar] = [:]
   private(set) var dotMarks: Set<Int> = []
+  /// The places of 《, 》 and bars that stand in no annotation, in order.
+  private var marks: [Int] = []
 
   var count: Int { scalars.count }
 
@@ -21,22 +21,24 @@ struct AozoraLine {
   mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    var decoder = UTF8()
-    var source = bytes[range].makeIterator()
     var offset = range.lowerBound
-    while case .scalarValue(let scalar) = decoder.decode(&source) {
+    let span = bytes.span
+    while offset < range.upperBound {
+      let scalar = Self.scalar(in: span, at: offset)
       scalars.append(scalar)
       offsets.append(offset)
       offset += UTF8.width(scalar)
     }
     offsets.append(offset)
     findPartners()
+    findMarks()
     findDots()
   }
 
   private mutating func findDots() {
     if !dots.isEmpty { dots.removeAll() }
     if !dotMarks.isEmpty { dotMarks.removeAll() }
+    guard !closers.isEmpty else { return }
     for open in scalars.indices where scalars[open] == "］" && open > 0 && scalars[open - 1] == "き" {
       guard let start = openerBefore(open) else { continue }
       let words = words(from: start, to: open)
@@ -67,40 +69,47 @@ struct AozoraLine {
     return start..<end
   }
 
+  /// The scalar that begins at a place of well-formed UTF-8.
+  @inline(__always)
+  private static func scalar(in bytes: Span<UInt8>, at index: Int) -> Unicode.Scalar {
+    func rest(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
+    let first = UInt32(bytes[index])
+    let value: UInt32 =
+      switch first {
+      case ..<0x80: first
+      case ..<0xE0: (first & 0x1F) << 6 | rest(1)
+      case ..<0xF0: (first & 0x0F) << 12 | rest(1) << 6 | rest(2)
+      default: (first & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3)
+      }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
   private mutating func findPartners() {
-    let count = scalars.count
-    closers = Array(repeating: -1, count: count)
+    closers.removeAll(keepingCapacity: true)
+    // Most lines with readings have no brackets.
+    guard scalars.contains("［") else { return }
+    closers = Array(repeating: -1, count: scalars.count)
     var open: [Int] = []
-    for index in 0..<count {
+    for index in scalars.indices {
       switch scalars[index] {
       case "［": open.append(index)
       case "］": if let partner = open.popLast() { closers[partner] = index }
       default: break
       }
     }
-    nextOpen = Array(repeating: count, count: count + 1)
-    nextClose = nextOpen
-    nextBar = nextOpen
-    // Openers of the annotations that end at a place.
-    var openers: [Int: Int] = [:]
-    for index in 0..<count where closers[index] >= 0 && isAnnotation(at: index) {
-      openers[closers[index]] = index
-    }
-    var index = count - 1
-    while index >= 0 {
-      let first = openers[index] ?? index
-      for place in first...index {
-        nextOpen[place] = nextOpen[index + 1]
-        nextClose[place] = nextClose[index + 1]
-        nextBar[place] = nextBar[index + 1]
-      }
+  }
+
+  /// Gathers the marks of readings that stand in no annotation.
+  private mutating func findMarks() {
+    marks.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < scalars.count {
       switch scalars[index] {
-      case "《": nextOpen[index] = index
-      case "》": nextClose[index] = index
-      case "｜", "|": nextBar[index] = index
+      case "《", "》", "｜", "|": marks.append(index)
+      case "［": if isAnnotation(at: index), let close = closer(of: index) { index = close }
       default: break
       }
-      index = first - 1
+      index += 1
     }
   }
 
@@ -110,7 +119,9 @@ struct AozoraLine {
   }
 
   /// Where the annotation ends that begins at a place: at its ］. `nil` where it has none.
-  func closer(of index: Int) -> Int? { closers[index] >= 0 ? closers[index] : nil }
+  func closer(of index: Int) -> Int? {
+    closers.isEmpty || closers[index] < 0 ? nil : closers[index]
+  }
 
   /// Whether the sign of an order of reading, ［＃レ］, stands at a place.
   func isKaeriten(at index: Int) -> Bool {
@@ -127,8 +138,12 @@ struct AozoraLine {
 
   /// The 》 of the 《 at a place; `nil` where another 《 comes first, or none.
   func readingEnd(from open: Int) -> Int? {
-    let close = nextClose[open + 1]
-    return close < count && nextOpen[open + 1] > close ? close : nil
+    let next = marks(behind: open).first { scalars[$0] == "《" || scalars[$0] == "》" }
+    return next.flatMap { scalars[$0] == "》" ? $0 : nil }
+  }
+
+  private func marks(behind place: Int) -> ArraySlice<Int> {
+    marks[marks.partitioningIndex { $0 > place }...]
   }
 
   /// Whether a bar stands before the 《 at a place, with a base between them.
@@ -139,9 +154,8 @@ struct AozoraLine {
 
   /// Whether the bar at a place begins the base of a reading.
   func beginsBase(at bar: Int) -> Bool {
-    let open = nextOpen[bar + 1]
-    guard open < count, open > bar + 1, nextBar[bar + 1] > open,
-      let close = readingEnd(from: open)
+    let next = marks(behind: bar).first { scalars[$0] != "》" }
+    guard let open = next, scalars[open] == "《", open > bar + 1, let close = readingEnd(from: open)
     else { return false }
     return close > open + 1
   }
@@ -170,6 +184,15 @@ struct AozoraLine {
   private func quotedReadingEnd(from open: Int, before limit: Int) -> Int? {
     let next = scalars[(open + 1)..<limit].firstIndex { $0 == "《" || $0 == "》" }
     return next.flatMap { scalars[$0] == "》" ? $0 : nil }
+  }
+
+  /// The text of a reading as it is set.
+  func reading(_ range: Range<Int>) -> String {
+    // Nearly all are kana.
+    let isKana = scalars[range].allSatisfy { (0x3041...0x30FF).contains($0.value) }
+    return AozoraWords(
+      isKana ? scalars[range] : plain(range, keepsReadings: true)[...]
+    ).string
   }
 
   /// The characters of a stretch as they are set: readings, bars and annotations left out, and characters

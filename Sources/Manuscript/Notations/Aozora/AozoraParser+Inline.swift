@@ -111,7 +111,7 @@ extension AozoraParser {
   /// True for a hyphen that stands for a line between two ideographs: before a sign of the order of reading, or on
   /// a line that has such signs. Others are hyphens (NO-A4).
   private mutating func isTateTen(at index: Int) -> Bool {
-    guard text.characters.last?.kind == .han, index + 1 < line.count else { return false }
+    guard text.lastKind == .han, index + 1 < line.count else { return false }
     if line.isAnnotation(at: index + 1) { return line.isKaeriten(at: index + 1) }
     guard AozoraText.Kind(line.scalars[index + 1]) == .han else { return false }
     let hasSigns =
@@ -140,8 +140,8 @@ extension AozoraParser {
       take(open)
       return open
     }
-    let reading = line.plain(open + 1..<close, keepsReadings: true)
-    guard !reading.allSatisfy({ $0 == " " || $0 == "　" }) else {
+    let reading = line.reading(open + 1..<close)
+    guard !reading.unicodeScalars.allSatisfy({ $0 == " " || $0 == "　" }) else {
       warnings.add(
         .warning, .markupKept, kind: "empty reading", at: place(open..<close + 1),
         "a reading without characters; kept as text")
@@ -157,7 +157,7 @@ extension AozoraParser {
       return open
     }
     builder.skip(to: line.offsets[close + 1])
-    let ruby = Ruby(AozoraWords(reading[...]).string, source: place(open + 1..<close))
+    let ruby = Ruby(reading, source: place(open + 1..<close))
     builder.add(.ruby(ruby), from: base.lowerBound, to: base.upperBound)
     return close
   }

@@ -3,7 +3,8 @@ struct AozoraText {
   /// A character of the text.
   struct PlacedScalar {
     var scalar: Unicode.Scalar
-    var kind: Kind
+    /// True for what stands for a description.
+    var isDescribed: Bool
     /// Where it stands in the document's text.
     var start: Int
     var end: Int
@@ -39,11 +40,24 @@ struct AozoraText {
 
   /// Adds a character that stands at an offset of the document's text.
   mutating func add(_ scalar: Unicode.Scalar, at start: Int, isDescribed: Bool = false) {
-    var kind = Kind(scalar)
-    if isDescribed, kind == .other || kind == .symbol { kind = .han }
-    if scalar.isMarkOfCharacter { kind = characters.last?.kind ?? .other }
     characters.append(
-      PlacedScalar(scalar: scalar, kind: kind, start: start, end: start + UTF8.width(scalar)))
+      PlacedScalar(
+        scalar: scalar, isDescribed: isDescribed, start: start, end: start + UTF8.width(scalar)))
+  }
+
+  /// The class of the last character.
+  var lastKind: Kind? { character(before: characters.count)?.kind }
+
+  /// The character that ends at a place, with what belongs to it: where that begins, and its class.
+  private func character(before end: Int) -> (start: Int, kind: Kind)? {
+    guard end > 0 else { return nil }
+    var start = end - 1
+    while start > 0, characters[start].scalar.isMarkOfCharacter { start -= 1 }
+    let scalar = characters[start].scalar
+    guard !scalar.isMarkOfCharacter else { return (start, .other) }
+    let kind = Kind(scalar)
+    let isSign = kind == .other || kind == .symbol
+    return (start, isSign && characters[start].isDescribed ? .han : kind)
   }
 
   // MARK: Bases of readings
@@ -60,9 +74,11 @@ struct AozoraText {
     var start = end
     if let bar {
       start = bar
-    } else if let kind = characters.last?.kind, kind != .other {
+    } else if let kind = lastKind, kind != .other {
       let least = markEnd < end ? max(floor, markEnd) : floor
-      while start > least, characters[start - 1].kind == kind { start -= 1 }
+      while start > least, let next = character(before: start), next.kind == kind {
+        start = max(next.start, least)
+      }
     }
     bar = nil
     guard start < end else { return nil }

@@ -1,0 +1,120 @@
+extension AnnotationPlacer {
+  /// Puts the marks of notes beside the characters of a column (NT1): each ends where its character does, or
+  /// where the next one begins; at the head of a column it begins with that. Where a reading or another mark
+  /// stands, it comes behind that, or outside of it where something else stands there as well.
+  func placeNoteMarks(onColumn index: Int, of layout: inout Layout) {
+    guard !emphasis.noteMarks.isEmpty else { return }
+    let column = layout.columns[index]
+    let found = emphasis.noteMarks(beginningIn: column.range)
+    guard !found.isEmpty else { return }
+    var places: [NoteMarkPlace] = []
+    for entry in found.reversed() {
+      guard let base = layout.cell(at: entry.range.lowerBound, on: column) else { continue }
+      let line = column.line(ofCell: base)
+      var end = layout.cells[base].end
+      if let next = places.last, next.line == line { end = min(end, next.start) }
+      let length = marks.lengths[entry.mark]
+      places.append(
+        NoteMarkPlace(entry: entry, base: base, line: line, start: end - length, length: length))
+    }
+    var least: Length?
+    var last: InsetLine?
+    for place in places.reversed() {
+      let head = place.line?.start ?? .zero
+      let wanted = max(place.start, place.line == last ? least ?? head : head)
+      let start = layout.start(ofMark: place, near: wanted, onColumn: index)
+      add(place, at: start, onColumn: index, of: &layout)
+      (least, last) = (start + place.length, place.line)
+    }
+  }
+
+  private func add(
+    _ place: NoteMarkPlace, at start: Length, onColumn index: Int, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let mark = emphasis.marks[place.entry.mark]
+    let size = emphasis.styles[Int(mark.style)].size
+    let source = marks.shaped.paragraphs[place.entry.mark]
+    guard let first = source.first else { return }
+    let origin = marks.shaped.cells[first].range.lowerBound
+    let firstCell = layout.annotationText.cells.count
+    var position = start
+    var lastRun: UInt32?
+    for number in source {
+      var cell = marks.shaped.cells[number]
+      if cell.run != lastRun {
+        lastRun = cell.run
+        var run = marks.shaped.runs[Int(cell.run)]
+        run.style += firstStyle + styleOffsetOfMarks
+        layout.annotationText.runs.append(run)
+      }
+      cell.range = TextRange(cell.range.lowerBound - origin, cell.range.upperBound - origin)
+      cell.start = position
+      position += cell.advance
+      let firstGlyph = layout.annotationText.glyphs.count
+      layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
+      cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
+      cell.firstGlyph = UInt32(clamping: firstGlyph)
+      cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
+      layout.annotationText.cells.append(cell)
+    }
+    let top = column.bounds.y + start
+    let half = layout.halfExtent(ofCells: place.base..<place.base + 1, in: column)
+    let reach = layout.annotationReach(
+      onColumn: index, side: .right, from: top, to: top + place.length)
+    var annotation = PlacedAnnotation(
+      kind: .noteMark, column: index, range: layout.cells[place.base].range, text: mark.text,
+      side: .right, size: size, cells: firstCell..<layout.annotationText.cells.count,
+      bounds: PhysicalRect(
+        x: layout.axis(ofCell: place.base, in: column) + half + reach, y: top, width: size,
+        height: place.length))
+    annotation.target = place.entry.target
+    layout.annotations.append(annotation)
+  }
+}
+
+/// A mark of a note, with its place on a column.
+private struct NoteMarkPlace {
+  var entry: EmphasisPlan.NoteMarkEntry
+  var base: Int
+  var line: InsetLine?
+  var start: Length
+  var length: Length
+}
+
+extension Layout {
+  /// Where a mark begins on its column.
+  fileprivate func start(
+    ofMark place: NoteMarkPlace, near wanted: Length, onColumn index: Int
+  ) -> Length {
+    func isFree(_ start: Length) -> Bool {
+      annotationReach(
+        onColumn: index, side: .right, from: columns[index].bounds.y + start,
+        to: columns[index].bounds.y + start + place.length) == .zero
+    }
+    guard !isFree(wanted) else { return wanted }
+    let column = columns[index]
+    let end = column.bounds.y + wanted + place.length
+    let foot = annotations[annotations(ofColumn: index)].reduce(wanted) { foot, other in
+      let isThere = other.side == .right && other.bounds.y < end
+      return isThere ? max(foot, other.bounds.maxY - column.bounds.y) : foot
+    }
+    let most =
+      place.line.map { $0.start + $0.length }
+      ?? max(column.length, column.measure ?? measure ?? .zero)
+    // Not far from its word.
+    guard foot + place.length <= most, foot <= cells[place.base].end + place.length, isFree(foot)
+    else { return wanted }
+    return foot
+  }
+
+  /// The cell of a column that has an offset, or the one before it; `nil` where the offset is left out.
+  fileprivate func cell(at offset: Int, on column: Column) -> Int? {
+    if let hiddenRange, hiddenRange.lowerBound <= offset, offset < hiddenRange.upperBound {
+      return nil
+    }
+    let own = cells[column.cells]
+    let index = own.partitioningIndex { $0.range.upperBound > offset }
+    return index < own.endIndex ? index : own.indices.last
+  }
+}

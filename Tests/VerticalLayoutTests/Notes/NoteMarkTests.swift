@@ -1,0 +1,117 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Marks of notes beside their words (NT1), with fixture G at 10 pt: marks are 6.5 pt large.
+@Suite struct NoteMarkTests {
+  private var g10: G10 { G10().with { $0.style.language = .japanese } }
+
+  private func layout(
+    _ text: String, _ marks: [(at: Int, mark: String)], _ g10: G10? = nil
+  ) throws -> Layout {
+    var document = Document(text)
+    document.spans = marks.map {
+      AttributeSpan(TextRange($0.at, $0.at), .noteMark(NoteMark($0.mark)))
+    }
+    return try (g10 ?? self.g10).layout(document)
+  }
+
+  private func marks(_ layout: Layout) -> [PlacedAnnotation] {
+    layout.annotations.filter { $0.kind == .noteMark }
+  }
+
+  @Test("NT1: a mark ends with the last character of its word, and moves nothing")
+  func foot() throws {
+    let layout = try layout("国国国", [(6, "1")])
+    let mark = try #require(marks(layout).first)
+    let column = layout.columns[0]
+    #expect(
+      mark.bounds.maxY == column.bounds.y + .pt(20) && mark.bounds.height == Length(rawValue: 6656))
+    #expect(mark.bounds.x == column.axis + .pt(5) && mark.text == "1" && mark.side == .right)
+    #expect(layout.cells.map(\.start) == [.zero, .pt(10), .pt(20)])
+  }
+
+  @Test(
+    "NT1: numbers share a cell, two marks follow each other, and none leaves the column at its head"
+  )
+  func numbers() throws {
+    let layout = try layout("国国", [(3, "12"), (3, "3"), (3, "456")])
+    let found = marks(layout)
+    #expect(found.map(\.text) == ["12", "3", "456"])
+    #expect(found.allSatisfy { $0.cells.count == 1 && $0.bounds.height == Length(rawValue: 6656) })
+    let top = layout.columns[0].bounds.y
+    #expect(found.map { $0.bounds.y - top } == [.zero, Length(rawValue: 6656), .pt(13)])
+  }
+
+  @Test("NT1: behind a reading of the word, or outside of it where the next one has one too")
+  func readings() throws {
+    var one = Document(ruby: "国{国|か}国国")
+    one.spans.append(AttributeSpan(TextRange(6, 6), .noteMark(NoteMark("1"))))
+    let behind = try g10.layout(one)
+    let ruby = try #require(behind.annotations.first { $0.kind == .ruby })
+    let mark = try #require(marks(behind).first)
+    #expect(mark.bounds.y == ruby.bounds.maxY && mark.bounds.x == ruby.bounds.x)
+    var two = Document(ruby: "国{国|かき}{国|かき}国")
+    two.spans.append(AttributeSpan(TextRange(6, 6), .noteMark(NoteMark("1"))))
+    let outside = try g10.layout(two)
+    let outer = try #require(marks(outside).first)
+    #expect(outer.bounds.x == ruby.bounds.maxX)
+    #expect(outer.bounds.maxY == outside.columns[0].bounds.y + .pt(20))
+  }
+
+  @Test("NT1: at the beginning of a paragraph the first character has it; an empty one tells")
+  func places() throws {
+    let layout = try layout("国国\n\n国", [(0, "1"), (7, "2")])
+    #expect(marks(layout).map(\.range) == [TextRange(0, 3)])
+    #expect(
+      layout.diagnostics.contains { $0.code == .attributeNotSet && $0.message.contains("“2”") })
+  }
+
+  @Test("no mark is lost or stands over another, whatever the text is") func random() throws {
+    var generator = SplitMix64(seed: 18)
+    let pieces = ["国", "か", "、", "「", "」", "12", "a", "\n", "　", "。"]
+    for _ in 0..<200 {
+      let parts = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      }
+      var document = Document(parts.joined())
+      var offset = 0
+      for part in parts {
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          document.spans.append(
+            AttributeSpan(
+              TextRange(offset, offset),
+              .noteMark(NoteMark(["1", "23", "注", "（四）"].randomElement(using: &generator) ?? "1"))))
+        }
+        if part != "\n", Int.random(in: 0..<3, using: &generator) == 0 {
+          document.spans.append(
+            AttributeSpan(TextRange(offset, offset + part.utf8.count), .ruby(Ruby("かな"))))
+        }
+        offset += part.utf8.count
+      }
+      let g10 = G10(Int.random(in: 2...9, using: &generator) * 10).with {
+        $0.style.language = .japanese
+      }
+      var unmarked = document
+      unmarked.spans.removeAll { if case .noteMark = $0.attribute { true } else { false } }
+      let (layout, plain) = (try g10.layout(document), try g10.layout(unmarked))
+      let expected = document.spans.count {
+        if case .noteMark = $0.attribute {
+          document.character(markedBy: $0.range) != nil
+        } else {
+          false
+        }
+      }
+      let found = marks(layout)
+      #expect(found.count == expected, Comment(rawValue: document.text))
+      #expect(layout.cells == plain.cells, Comment(rawValue: document.text))
+      for mark in found {
+        #expect(mark.bounds.y >= layout.columns[mark.column].bounds.y)
+        for other in layout.annotations[layout.annotations(ofColumn: mark.column)]
+        where other != mark {
+          #expect(!other.bounds.overlaps(mark.bounds), Comment(rawValue: document.text))
+        }
+      }
+    }
+  }
+}
