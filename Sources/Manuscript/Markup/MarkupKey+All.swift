@@ -75,7 +75,7 @@ extension MarkupKey {
       $0.isEmpty ? nil : .noteReference($0)
     },
     attribute(
-      "note-mark", "a mark, then # and the name of the place that it leads to", example: "1"
+      "note-mark", "a mark, then # and the name of the place that it leads to", example: "1 #a"
     ) {
       NoteMark(mark: $0).map { .noteMark($0) }
     },

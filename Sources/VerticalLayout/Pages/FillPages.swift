@@ -242,7 +242,7 @@ struct PageFiller {
   }
 
   /// Whether a column begins a paragraph that begins a page, and the last page has columns.
-  private func breaksPage(before column: Column) -> Bool {
+  func breaksPage(before column: Column) -> Bool {
     guard let last, last.paragraph != column.paragraph else { return false }
     return spacing.styles[column.paragraph]?.breakBefore != nil
   }
@@ -254,6 +254,13 @@ struct PageFiller {
     }
     let last = pages.count - 1
     pages[last].columns = page.columns.lowerBound..<page.columns.upperBound + 1
+  }
+
+  /// Takes the last page away, which only blank lines are on; returns its columns. The next column begins a page.
+  mutating func removeLastPage() -> Range<Int> {
+    let removed = pages.removeLast().columns
+    tail = nil
+    return removed
   }
 
   /// Gives away the first pages; columns that are left count from 0 then.

@@ -129,10 +129,13 @@ struct Paginator {
   ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
     guard !limits.hasOnePage, limits.block != nil, !isFull else { return nil }
     let end = min(text.columns.count, mostColumns ?? .max)
-    while filler.columnCount < end { try filler.add(text.columns[filler.columnCount]) }
-    var count = filler.pages.count - 1
+    while filler.columnCount < min(end, text.columns.count) { try addNext() }
+    // Whether a page of blank lines stays is known by what follows.
+    var count = filler.pages.count - (hasBlankLastPage ? 2 : 1)
     if !textFollows || limits.mayCut {
-      guard let last = text.columns[..<end].lastIndex(where: { !$0.isBlank }) else { return nil }
+      guard let last = text.columns.prefix(end).lastIndex(where: { !$0.isBlank }) else {
+        return nil
+      }
       count = filler.pages.partitioningIndex { $0.columns.upperBound > last }
     }
     guard count > 0 else { return nil }
@@ -144,12 +147,34 @@ struct Paginator {
     return (text.takeFirst(columns), blocks)
   }
 
+  /// True where the last page has nothing but blank lines, which had no room on the page before it.
+  private var hasBlankLastPage: Bool {
+    guard !limits.mayCut, filler.pages.count > 1, filler.notes == nil, let last = filler.pages.last,
+      let first = last.columns.first, first > 0, text.columns[first].slot == nil
+    else { return false }
+    return text.columns[last.columns].allSatisfy(\.isBlank)
+      && limits.spacing.styles[text.columns[first].paragraph]?.breakBefore == nil
+  }
+
+  /// Puts the next column on a page. Blank lines before a paragraph that begins a page are worth no page of their own,
+  /// as those at the end of a text are not (VLb-9); the column before them takes over their source.
+  private mutating func addNext() throws(LayoutError) {
+    let next = filler.columnCount
+    if filler.breaksPage(before: text.columns[next]), hasBlankLastPage {
+      let blank = filler.removeLastPage()
+      for column in text.columns[blank] {
+        text.columns[blank.lowerBound - 1].range = text.columns[blank.lowerBound - 1].range
+          .union(column.range)
+      }
+      text.columns.removeSubrange(blank)
+    }
+    try filler.add(text.columns[filler.columnCount])
+  }
+
   /// True where a page is begun that has nothing but blank lines, so that more of them at the text's end change nothing.
   mutating func hasBlankPage() throws(LayoutError) -> Bool {
     guard !limits.mayCut, limits.block != nil else { return false }
-    while filler.columnCount < text.columns.count {
-      try filler.add(text.columns[filler.columnCount])
-    }
+    while filler.columnCount < text.columns.count { try addNext() }
     guard let last = filler.pages.last, takenColumns > 0 || last.columns.lowerBound > 0 else {
       return false
     }
@@ -187,7 +212,7 @@ struct Paginator {
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
       facing: limits.facing, after: lastTaken)
     filler.notes = notes
-    for column in text.columns { try filler.add(column) }
+    while filler.columnCount < text.columns.count { try addNext() }
     if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.

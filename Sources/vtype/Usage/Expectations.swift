@@ -1,5 +1,6 @@
 import ArgumentParser
 import VerticalLayout
+import VerticalWriters
 
 /// A value that says what it may be, where what was written is not one.
 protocol ExplainedArgument {
@@ -53,6 +54,12 @@ enum Expectation {
       default: ""
       }
     return "\(unit) is no unit of length; lengths are written \(units)\(hint)"
+  }
+}
+
+extension PDFColors: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    Expectation.choice(text, among: allValueStrings) + "; the colour of the text is --ink"
   }
 }
 

@@ -43,9 +43,12 @@ struct MarkupPageTests {
       #expect(key.set(key.example, &style), "\(key.name)")
       #expect(
         !key.set("?", &style)
-          || ["font", "index", "ruby", "ruby-left", "emphasis", "head", "note-ref", "note-text"]
-            .contains(
-              key.name),
+          || [
+            "font", "index", "ruby", "ruby-left", "emphasis", "head", "note-mark", "note-ref",
+            "note-text",
+          ]
+          .contains(
+            key.name),
         "\(key.name)")
     }
     let blocks = try page().split(separator: "```markdown\n").dropFirst()

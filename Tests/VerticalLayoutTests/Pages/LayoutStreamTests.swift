@@ -66,6 +66,35 @@ import Testing
     }
   }
 
+  @Test("VLb-9: blank lines before breaks are the same from parts of any size", arguments: 0..<8)
+  func blankLinesBeforeBreaks(_ seed: Int) throws {
+    // Chapters of some lines and blank lines, so that some of these end a page and some begin one.
+    var text = ""
+    var breaks: [Int] = []
+    var count = 0
+    for chapter in 0..<60 {
+      breaks.append(count)
+      let lines = (chapter * 7 + seed * 3) % 9 + 1
+      let blank = (chapter + seed) % 4
+      for line in 0..<lines + blank {
+        text += line < lines ? "春眠不覺曉\n" : "\n"
+        count += 1
+      }
+    }
+    var document = Document(text)
+    for index in breaks { document.paragraphs[index].style.breakBefore = .page }
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(64), height: .pt(120))
+    let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
+    let whole = try typesetter.typeset(document)
+    #expect(
+      whole.pages.allSatisfy { page in !whole.columns[page.columns].allSatisfy(\.isBlank) })
+    for size in [1, 40, 400] {
+      let streamed = try Streamed(document, typesetter, partSize: size)
+      #expect(streamed.record == LayoutRecord(whole))
+    }
+  }
+
   @Test(
     "Long texts, cut short by options: the same from parts of any size",
     arguments: [

@@ -40,6 +40,25 @@ struct ParagraphBreakTests {
     #expect(pages(layout) == expected)
   }
 
+  /// Blank lines that have no room on a page are on the next one, but are worth none of their own before a break.
+  @Test(
+    "VLb-9, BK-H6: blank lines before a break make no page",
+    arguments: [
+      ("甲\n乙\n丙\n\n丁", 4, ["甲|乙|丙", "丁"]), ("甲\n乙\n\n\n丁", 4, ["甲|乙|", "丁"]),
+      ("甲\n乙\n丙\n\n\n丁", 5, ["甲|乙|丙", "丁"]), ("甲\n乙\n丙\n\n丁", nil, ["甲|乙|丙", "|丁"]),
+      ("甲\n\n丁", 2, ["甲|", "丁"]),
+    ] as [(String, Int?, [String])])
+  func blankLinesBeforeABreak(_ text: String, _ broken: Int?, _ expected: [String]) throws {
+    let styles = broken.map { [$0: ParagraphStyle(breakBefore: .page)] } ?? [:]
+    let layout = try layout(text, styles, height: 50, width: 30)
+    #expect(pages(layout) == expected)
+    // All of the text is in some column.
+    #expect(layout.columns.first?.range.lowerBound == 0)
+    for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(column.range.upperBound == next.range.lowerBound)
+    }
+  }
+
   /// A text that begins with a break has no empty page before it.
   @Test func aBreakAtTheStart() throws {
     let layout = try layout("甲\n乙", [0: ParagraphStyle(breakBefore: .page)], width: 100)
