@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("VLb-9: blank lines before breaks are the same from parts of any size", arguments: 0..<8)
+  @Test("BK-H6: blank lines before breaks are the same from parts of any size", arguments: 0..<8)
   func blankLinesBeforeBreaks(_ seed: Int) throws {
     // Chapters of some lines and blank lines, so that some of these end a page and some begin one.
     var text = ""

@@ -42,7 +42,7 @@ struct ParagraphBreakTests {
 
   /// Blank lines that have no room on a page are on the next one, but are worth none of their own before a break.
   @Test(
-    "VLb-9, BK-H6: blank lines before a break make no page",
+    "BK-H6: blank lines before a break make no page",
     arguments: [
       ("甲\n乙\n丙\n\n丁", 4, ["甲|乙|丙", "丁"]), ("甲\n乙\n\n\n丁", 4, ["甲|乙|", "丁"]),
       ("甲\n乙\n丙\n\n\n丁", 5, ["甲|乙|丙", "丁"]), ("甲\n乙\n丙\n\n丁", nil, ["甲|乙|丙", "|丁"]),
