@@ -52,8 +52,6 @@ public enum RenderError: Error, Hashable, Sendable {
 extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .turnedItems:
-      "pages that are upside down need vtype's own writer; leave --backend cairo out"
     case .noPages:
       "there is no page to write; a document needs at least one"
     case .pageWithoutArea(let page, let size):
@@ -92,6 +90,8 @@ extension RenderError: CustomStringConvertible {
     case .unknownImage(let name):
       "the image “\(name)” of the layout is not among those that were given"
     case .unusableImage(let name, let reason): "the image “\(name)” cannot be drawn: \(reason)"
+    case .turnedItems:
+      "pages that are upside down need vtype's own writer; leave --backend cairo out"
     case .outOfMemory:
       "out of memory while drawing; try a lower --dpi, or fewer pages in one run"
     case .cairo(let message, let page):

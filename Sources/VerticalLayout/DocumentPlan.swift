@@ -21,7 +21,7 @@ struct DocumentPlan {
   let floats: DocumentFloats
   let insets: InsetPlan
   let ruby: RubyPlan
-  let emphasis: EmphasisPlan
+  let sideMarks: SideMarkPlan
   let kanbun: KanbunPlan
   let notes: NotePlan
   /// The paragraphs that are headings or lines of contents, in order.
@@ -65,7 +65,7 @@ struct DocumentPlan {
     insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
     kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
     ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
-    emphasis = EmphasisPlan(document, styled: styled, punctuation: options.punctuation)
+    sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.punctuation)
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
@@ -82,7 +82,7 @@ struct DocumentPlan {
   }
 
   /// Those of the text, and after them those of readings and of marks.
-  var styles: [TextStyle] { styled.styles + ruby.drawnStyles + emphasis.drawnStyles }
+  var styles: [TextStyle] { styled.styles + ruby.drawnStyles + sideMarks.drawnStyles }
 
   /// What the author wants in one cell each and may be in a part.
   func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {

@@ -75,7 +75,7 @@ public struct LayoutStream<S: Shaper> {
       options.furniture, of: plan.document, style: plan.style, direction: options.direction,
       gap: options.effectiveGap)
     placer = try AnnotationPlacer(
-      plan.ruby, options: options.ruby, emphasis: plan.emphasis, kanbun: plan.kanbun,
+      plan.ruby, options: options.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun,
       firstStyle: plan.styled.styles.count, combining: options.combining,
       notesFrom: plan.notes.bodyEnd, shaper: typesetter.shaper)
     memory.kanbun = placer.kanbunSigns
@@ -84,7 +84,7 @@ public struct LayoutStream<S: Shaper> {
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
       + plan.insets.diagnostics + plan.ruby.diagnostics + plan.kanbun.diagnostics
-      + plan.emphasis.diagnostics
+      + plan.sideMarks.diagnostics
     request = PageRequest(
       page: options.page, margins: options.margins, bookPages: options.bookPages,
       typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,

@@ -118,7 +118,7 @@ public struct Typesetter<S: Shaper> {
       annotations.kanbun = marks.room
     }
     var spacer = RubySpacer(
-      plan.ruby, emphasis: plan.emphasis, kanbun: plan.kanbun, options: options.ruby,
+      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: options.ruby,
       text: plan.document.text, shaped: shaped, items: items,
       rooms: rooms, annotations: annotations)
     spacer.addWords()

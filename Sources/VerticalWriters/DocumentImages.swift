@@ -4,7 +4,7 @@ import VerticalLayout
 /// The images of a document, each an object of the file however often it is drawn.
 struct DocumentImages {
   private let images: ImageSet
-  private let form: PDFForm
+  private let options: PDFOptions
   private var uses: [Use] = []
   /// The number of an image's use, by that of the image.
   private var numbers: [Int: Int] = [:]
@@ -16,9 +16,9 @@ struct DocumentImages {
     var size: PhysicalSize
   }
 
-  init(_ images: ImageSet, _ form: PDFForm) {
+  init(_ images: ImageSet, _ options: PDFOptions) {
     self.images = images
-    self.form = form
+    self.options = options
   }
 
   var isEmpty: Bool { uses.isEmpty }
@@ -64,7 +64,7 @@ struct DocumentImages {
     } catch {
       throw .unusableImage(use.name, reason: error.description)
     }
-    if form.standards.contains(.x1a) { try check(pixels, use.name) }
+    if options.standards.contains(.x1a) { try check(pixels, use.name) }
     let common =
       "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(pixels.width)"
       + "/Height \(pixels.height)"
@@ -75,7 +75,7 @@ struct DocumentImages {
         pixels.channels([3]), common + "/ColorSpace/DeviceGray", as: other)
       mask = "/SMask \(other) 0 R"
     }
-    let isGray = form.colors == .gray || pixels.isGray
+    let isGray = options.colors == .gray || pixels.isGray
     file.addStream(
       pixels.isGray
         ? pixels.channels([0])
@@ -86,9 +86,9 @@ struct DocumentImages {
   /// Whether a JPEG goes into the file as it is: its colours are those that the document may have.
   private func allows(_ jpeg: JPEGHeader) -> Bool {
     if jpeg.components == 1 { return true }
-    if form.colors == .gray { return false }
-    return form.standards.contains(.x1a)
-      ? jpeg.components == 4 : form.standards.isEmpty || jpeg.components == 3
+    if options.colors == .gray { return false }
+    return options.standards.contains(.x1a)
+      ? jpeg.components == 4 : options.standards.isEmpty || jpeg.components == 3
   }
 
   /// Checks pixels for print shops, which take neither transparency nor the colours of screens.
@@ -97,7 +97,7 @@ struct DocumentImages {
       throw .notOfStandard(
         .x1a, "the image “\(name)” has transparent parts", advice: "save it on white")
     }
-    guard form.colors == .gray || pixels.isGray else {
+    guard options.colors == .gray || pixels.isGray else {
       throw .notOfStandard(
         .x1a, "the image “\(name)” has the colours of screens", advice: "add --color gray")
     }

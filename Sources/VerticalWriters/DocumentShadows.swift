@@ -6,9 +6,9 @@ struct DocumentShadows {
   /// The entries of the resources.
   private(set) var entries = ""
   private var count = 0
-  private let form: PDFForm
+  private let options: PDFOptions
 
-  init(_ form: PDFForm) { self.form = form }
+  init(_ options: PDFOptions) { self.options = options }
 
   var isEmpty: Bool { count == 0 }
 
@@ -33,14 +33,14 @@ struct DocumentShadows {
     else { return nil }
     var size = "/Type/XObject/Subtype/Image/Width \(mask.width)/Height \(mask.height)"
     // Archives do not allow it (ISO 19005-2, 6.2.8).
-    if !form.standards.contains(.a2u) { size += "/Interpolate true" }
+    if !options.standards.contains(.a2u) { size += "/Interpolate true" }
     let maskNumber = file.reserve()
     file.addStream(
       mask.differences,
       size + "/BitsPerComponent 8/ColorSpace/DeviceGray"
         + "/DecodeParms<</Predictor 12/Columns \(mask.width)>>", as: maskNumber)
     // As large as the mask, though all of it is the first of one colour: not all readers take another size.
-    let color = form.colors == .gray ? shadow.color.gray : shadow.color
+    let color = options.colors == .gray ? shadow.color.gray : shadow.color
     var space = PDFBytes("/Device\(color.isGray ? "Gray" : "RGB") 0<")
     for channel in color.isGray ? [color.red] : [color.red, color.green, color.blue] {
       space.append(hex: channel)

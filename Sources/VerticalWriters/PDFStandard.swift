@@ -26,7 +26,7 @@ public enum PDFColors: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a PDF is written.
-public struct PDFForm: Hashable, Sendable {
+public struct PDFOptions: Hashable, Sendable {
   /// What it says that it keeps. PDF/X-1a goes with none of the others.
   public var standards: Set<PDFStandard>
   public var colors: PDFColors

@@ -16,7 +16,7 @@ public import VerticalLayout
 /// ```
 public final class PDFWriter {
   private let metadata: DocumentMetadata
-  private let form: PDFForm
+  private let options: PDFOptions
   private var file: PDFFile
   private var resources: PageResources
   private var text: PageText
@@ -38,18 +38,18 @@ public final class PDFWriter {
   ///   - fonts: the library that shaped what is written.
   ///   - metadata: what the document says about itself.
   ///   - images: those that the pages name.
-  ///   - form: how it is written, and what it keeps.
+  ///   - options: how it is written, and what it keeps.
   public init(
     fonts: FontLibrary, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
-    form: PDFForm = PDFForm()
+    options: PDFOptions = PDFOptions()
   ) {
     self.metadata = metadata
-    self.form = form
-    file = PDFFile(isClassic: form.isClassic)
-    resources = PageResources(fonts, images, form)
+    self.options = options
+    file = PDFFile(isClassic: options.isClassic)
+    resources = PageResources(fonts, images, options)
     resourceNumber = file.reserve()
-    text = PageText(isTagged: form.isTagged)
-    if form.isTagged { structure = StructureTree(in: &file) }
+    text = PageText(isTagged: options.isTagged)
+    if options.isTagged { structure = StructureTree(in: &file) }
   }
 
   /// The bytes since the last time: a file may be written while it grows.
@@ -99,13 +99,13 @@ public final class PDFWriter {
     let object = place.object
     let stream = file.reserve(.content)
     let content = try content(of: page)
-    try form.check(content.traits, of: page, number: number)
+    try options.check(content.traits, of: page, number: number)
     file.addStream(content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
     let whole = PhysicalRect(
       x: .zero, y: .zero, width: page.size.width, height: page.size.height)
-    if let boxes = page.boxes ?? (form.isClassic ? PageBoxes(trim: whole, bleed: whole) : nil) {
+    if let boxes = page.boxes ?? (options.isClassic ? PageBoxes(trim: whole, bleed: whole) : nil) {
       entries.append(box: "TrimBox", boxes.trim, height: page.size.height)
       entries.append(box: "BleedBox", boxes.bleed, height: page.size.height)
     }
@@ -126,19 +126,19 @@ public final class PDFWriter {
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
   public func finish() throws(WriterError) -> [UInt8] {
     guard pages.count > 0 else { throw .noPages }
-    try form.check(metadata)
+    try options.check(metadata)
     // Nobody has filled them; a reader finds a blank page for each.
     while !openPages.isEmpty {
       try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1)), items: []))
     }
     file.endPages()
     try resources.write(as: resourceNumber, to: &file)
-    let information = DocumentInformation(metadata: metadata, standards: form.standards)
+    let information = DocumentInformation(metadata: metadata, standards: options.standards)
     let packet = file.reserve()
     file.addStream(stored: information.packet, "/Type/Metadata/Subtype/XML", as: packet)
     let tree = pages.finish(in: &file)
     let names = destinations.finish(in: &file, &structure)
-    let intent = form.addIntent(to: &file)
+    let intent = options.addIntent(to: &file)
     let root = file.add(
       catalog(pages: tree, packet: packet, destinations: names, intent: intent))
     file.finish(root: root, information: file.add(information.dictionary))
@@ -196,7 +196,7 @@ public final class PDFWriter {
     let elements = try elements(of: page)
     text.part()
     var content = PageContent(
-      size: page.size, isTagged: structure != nil, colors: form.colors)
+      size: page.size, isTagged: structure != nil, colors: options.colors)
     var artifact = PageMarks.Artifact.other
     for element in elements {
       switch element {
@@ -242,12 +242,12 @@ public final class PDFWriter {
     var artifact = PageMarks.Artifact.other
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
-      let next = turned.center(ofItem: index)
+      let next = turned.stretch(ofItem: index)?.center
       if next != center {
         center = next
         elements.append(.turn(next))
       }
-      let kind = furniture.artifact(ofItem: index)
+      let kind = PageMarks.Artifact(furniture.stretch(ofItem: index))
       if kind != artifact {
         artifact = kind
         elements.append(.artifact(kind))
@@ -282,7 +282,7 @@ public final class PDFWriter {
   /// Writes the links of a page; returns the entries of its dictionary.
   private func addAnnotations(of page: DisplayList) -> PDFBytes {
     // Print shops take no links (ISO 15930-4, 6.12).
-    guard !form.standards.contains(.x1a) else { return PDFBytes() }
+    guard !options.standards.contains(.x1a) else { return PDFBytes() }
     var links: [Int] = []
     var jumps: [PDFDestinations.Jump] = []
     var number = -1
@@ -291,14 +291,14 @@ public final class PDFWriter {
       let rects: [PhysicalRect]
       switch item {
       case .link(_, let areas), .jump(_, let areas):
-        let center = turned.center(ofItem: index)
+        let center = turned.stretch(ofItem: index)?.center
         rects = center.map { center in areas.map { $0.turned(about: center) } } ?? areas
       default: continue
       }
       number += 1
       guard let first = rects.first else { continue }
       var annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
-      if form.standards.contains(.ua1) {
+      if options.standards.contains(.ua1) {
         annotation.append("/Contents")
         annotation.append(text: text.description(ofLink: number, item))
       }
@@ -335,15 +335,6 @@ public final class PDFWriter {
     link.append(">>>>")
     file.add(link, as: object)
     return object
-  }
-}
-
-extension ArraySlice<FurnitureItems> {
-  /// What an item is that is no text; items are asked for in order.
-  fileprivate mutating func artifact(ofItem index: Int) -> PageMarks.Artifact {
-    while let first, first.items.upperBound <= index { removeFirst() }
-    guard let first, first.items.contains(index) else { return .other }
-    return first.isHeader ? .header : .footer
   }
 }
 

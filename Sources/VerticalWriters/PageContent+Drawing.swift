@@ -122,7 +122,7 @@ extension PageContent {
   /// Draws the pixels of a shadow.
   mutating func draw(_ shadow: DocumentShadows.Drawing, _ resources: inout PageResources) {
     setAlpha(shadow.color, &resources)
-    noteTransparency()
+    recordTransparency()
     if let clip = shadow.clip {
       stream.append("q ")
       append(clip)

@@ -108,7 +108,7 @@ extension PageContent {
     stream.append("/ActualText")
     let beginning = stream.bytes.count
     stream.append(text: text)
-    noteString(from: beginning)
+    recordString(from: beginning)
     stream.append(">>BDC\n")
   }
 

@@ -237,11 +237,11 @@ struct PageContent {
     return color
   }
 
-  /// Tells that what is drawn lets through what is below it.
-  mutating func noteTransparency() { traits.isTransparent = true }
+  /// Records that what is drawn lets through what is below it.
+  mutating func recordTransparency() { traits.isTransparent = true }
 
-  /// Tells that a string has been written.
-  mutating func noteString(from start: Int) {
+  /// Records the length of a string that ends here.
+  mutating func recordString(from start: Int) {
     traits.longestString = max(traits.longestString, stream.bytes.count - start)
   }
 

@@ -40,6 +40,10 @@ struct PageMarks {
     /// What stands at the head or at the foot of many pages: page numbers and running heads.
     case header, footer
 
+    init(_ furniture: FurnitureItems?) {
+      self = furniture.map { $0.isHeader ? .header : .footer } ?? .other
+    }
+
     /// The operator that begins it.
     fileprivate var beginning: String {
       switch self {

@@ -15,7 +15,7 @@ struct PageResources {
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
   private var shadows: DocumentShadows
-  private let form: PDFForm
+  private let options: PDFOptions
 
   private struct GlyphKey: Hashable {
     var font: FontID
@@ -34,11 +34,11 @@ struct PageResources {
     var painting: Painting
   }
 
-  init(_ library: FontLibrary, _ images: ImageSet, _ form: PDFForm) {
+  init(_ library: FontLibrary, _ images: ImageSet, _ options: PDFOptions) {
     self.library = library
-    self.form = form
-    self.images = DocumentImages(images, form)
-    shadows = DocumentShadows(form)
+    self.options = options
+    self.images = DocumentImages(images, options)
+    shadows = DocumentShadows(options)
     fonts = DocumentFonts(library)
   }
 
@@ -122,7 +122,7 @@ struct PageResources {
     let size =
       "/Type/XObject/Subtype/Image/BitsPerComponent 8/Width \(picture.width)"
       + "/Height \(picture.height)"
-    guard !form.standards.contains(.x1a) || picture.alpha == nil else {
+    guard !options.standards.contains(.x1a) || picture.alpha == nil else {
       throw .notOfStandard(
         .x1a, "an emoji is a picture with transparent parts", advice: "take it out of the text")
     }
@@ -132,7 +132,7 @@ struct PageResources {
       file.addStream(alpha, size + "/ColorSpace/DeviceGray", as: other)
       mask = "/SMask \(other) 0 R"
     }
-    if form.colors == .gray {
+    if options.colors == .gray {
       file.addStream(
         picture.colors.grayLevels(channels: 3), size + "/ColorSpace/DeviceGray\(mask)", as: number)
     } else {

@@ -39,7 +39,7 @@ public final class SVGWriter {
     var center: PhysicalPoint?
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
-      let next = turned.center(ofItem: index)
+      let next = turned.stretch(ofItem: index)?.center
       if next != center {
         drawing.turn(about: next, from: center)
         center = next

@@ -27,7 +27,7 @@ struct StructureTests {
 
   private func pdf(_ pages: [DisplayList], isTagged: Bool = true) throws -> [UInt8] {
     let writer = PDFWriter(
-      fonts: library, metadata: DocumentMetadata(), form: PDFForm(isTagged: isTagged))
+      fonts: library, metadata: DocumentMetadata(), options: PDFOptions(isTagged: isTagged))
     for page in pages { try writer.add(page) }
     return try writer.finish()
   }

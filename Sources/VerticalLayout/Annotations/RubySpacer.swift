@@ -5,7 +5,7 @@
 /// later stages know anyway, and in ``EdgeLengths``.
 struct RubySpacer {
   private let plan: RubyPlan
-  private let emphasis: EmphasisPlan
+  private let sideMarks: SideMarkPlan
   private let kanbun: KanbunPlan
   private let options: RubyOptions
   private let text: String
@@ -17,12 +17,12 @@ struct RubySpacer {
   private var last = BySide<RubyWord>()
 
   init(
-    _ plan: RubyPlan, emphasis: EmphasisPlan, kanbun: KanbunPlan, options: RubyOptions,
+    _ plan: RubyPlan, sideMarks: SideMarkPlan, kanbun: KanbunPlan, options: RubyOptions,
     text: String, shaped: ShapedText,
     items: consuming [InlineItem], rooms: [ParagraphRoom], annotations: PartAnnotations
   ) {
     self.plan = plan
-    self.emphasis = emphasis
+    self.sideMarks = sideMarks
     self.kanbun = kanbun
     self.options = options
     self.text = text
@@ -279,7 +279,7 @@ struct RubySpacer {
     let run = shaped.runs[Int(cell.run)]
     guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
       cell.orientation != .combined,
-      !emphasis.hasMark(at: cell.range, on: word.side),  // RU8d
+      !sideMarks.hasMark(at: cell.range, on: word.side),  // RU8d
       !plan.bopomofo.hasSyllable(at: cell.range, on: word.side),
       !hasOkurigana(index, on: word.side),
       annotations.kanbun.passed[index]?[word.side] == nil

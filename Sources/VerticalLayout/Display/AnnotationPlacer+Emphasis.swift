@@ -2,12 +2,12 @@ extension AnnotationPlacer {
   /// Puts a mark beside each character of a column that is to have one (EM1 to EM5), outside of the readings
   /// on that side (EM3).
   func placeEmphasis(onColumn index: Int, of layout: inout Layout) {
-    guard !emphasis.isEmpty else { return }
+    guard !sideMarks.isEmpty else { return }
     let column = layout.columns[index]
-    let entries = emphasis.overlapping(column.range).sorted { $0.order < $1.order }
+    let entries = sideMarks.overlapping(column.range).sorted { $0.order < $1.order }
     guard !entries.isEmpty else { return }
     for side in AnnotationSide.allCases {
-      var marked: [Int: EmphasisPlan.Entry] = [:]
+      var marked: [Int: SideMarkPlan.Entry] = [:]
       for entry in entries where entry.side == side {
         for cell in layout.cells(of: entry.range, on: column)
         where layout.takesEmphasis(cell) {
@@ -24,12 +24,27 @@ extension AnnotationPlacer {
     }
   }
 
+  /// Adds a cell of a mark to the text of annotations, as one of its last run.
+  func addCell(
+    _ number: Int, of range: TextRange, at start: Length, to layout: inout Layout
+  ) {
+    var cell = marks.shaped.cells[number]
+    cell.range = range
+    cell.start = start
+    let firstGlyph = layout.annotationText.glyphs.count
+    layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
+    cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
+    cell.firstGlyph = UInt32(clamping: firstGlyph)
+    cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
+    layout.annotationText.cells.append(cell)
+  }
+
   private func addMarks(
-    _ entry: EmphasisPlan.Entry, beside bases: [Int], onColumn index: Int, of layout: inout Layout
+    _ entry: SideMarkPlan.Entry, beside bases: [Int], onColumn index: Int, of layout: inout Layout
   ) {
     let column = layout.columns[index]
-    let mark = emphasis.marks[entry.mark]
-    let size = emphasis.styles[Int(mark.style)].size
+    let mark = sideMarks.marks[entry.mark]
+    let size = sideMarks.styles[Int(mark.style)].size
     guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
       let last = bases.last
     else { return }
@@ -45,16 +60,10 @@ extension AnnotationPlacer {
     let inkMiddle = markMiddles[entry.mark]
     let length = mark.text.utf8.count
     for (number, base) in bases.enumerated() {
-      var cell = marks.shaped.cells[source]
       let middle = layout.cells[base].start + layout.cells[base].advance.half
-      cell.range = TextRange(number * length, (number + 1) * length)
-      cell.start = middle - inkMiddle
-      let firstGlyph = layout.annotationText.glyphs.count
-      layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
-      cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
-      cell.firstGlyph = UInt32(clamping: firstGlyph)
-      cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
-      layout.annotationText.cells.append(cell)
+      addCell(
+        source, of: TextRange(number * length, (number + 1) * length), at: middle - inkMiddle,
+        to: &layout)
     }
     let added = cellStart..<layout.annotationText.cells.count
     let top = layout.annotationText.cells[added.lowerBound].start

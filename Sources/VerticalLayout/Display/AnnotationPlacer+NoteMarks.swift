@@ -3,9 +3,9 @@ extension AnnotationPlacer {
   /// where the next one begins; at the head of a column it begins with that. Where a reading or another mark
   /// stands, it comes behind that, or outside of it where something else stands there as well.
   func placeNoteMarks(onColumn index: Int, of layout: inout Layout) {
-    guard !emphasis.noteMarks.isEmpty else { return }
+    guard !sideMarks.noteMarks.isEmpty else { return }
     let column = layout.columns[index]
-    let found = emphasis.noteMarks(beginningIn: column.range)
+    let found = sideMarks.noteMarks(beginningIn: column.range)
     guard !found.isEmpty else { return }
     var places: [NoteMarkPlace] = []
     for entry in found.reversed() {
@@ -32,8 +32,8 @@ extension AnnotationPlacer {
     _ place: NoteMarkPlace, at start: Length, onColumn index: Int, of layout: inout Layout
   ) {
     let column = layout.columns[index]
-    let mark = emphasis.marks[place.entry.mark]
-    let size = emphasis.styles[Int(mark.style)].size
+    let mark = sideMarks.marks[place.entry.mark]
+    let size = sideMarks.styles[Int(mark.style)].size
     let source = marks.shaped.paragraphs[place.entry.mark]
     guard let first = source.first else { return }
     let origin = marks.shaped.cells[first].range.lowerBound
@@ -41,22 +41,18 @@ extension AnnotationPlacer {
     var position = start
     var lastRun: UInt32?
     for number in source {
-      var cell = marks.shaped.cells[number]
+      let cell = marks.shaped.cells[number]
       if cell.run != lastRun {
         lastRun = cell.run
         var run = marks.shaped.runs[Int(cell.run)]
         run.style += firstStyle + styleOffsetOfMarks
         layout.annotationText.runs.append(run)
       }
-      cell.range = TextRange(cell.range.lowerBound - origin, cell.range.upperBound - origin)
-      cell.start = position
+      addCell(
+        number,
+        of: TextRange(cell.range.lowerBound - origin, cell.range.upperBound - origin),
+        at: position, to: &layout)
       position += cell.advance
-      let firstGlyph = layout.annotationText.glyphs.count
-      layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
-      cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
-      cell.firstGlyph = UInt32(clamping: firstGlyph)
-      cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
-      layout.annotationText.cells.append(cell)
     }
     let top = column.bounds.y + start
     let half = layout.halfExtent(ofCells: place.base..<place.base + 1, in: column)
@@ -75,7 +71,7 @@ extension AnnotationPlacer {
 
 /// A mark of a note, with its place on a column.
 private struct NoteMarkPlace {
-  var entry: EmphasisPlan.NoteMarkEntry
+  var entry: SideMarkPlan.NoteMarkEntry
   var base: Int
   var line: InsetLine?
   var start: Length

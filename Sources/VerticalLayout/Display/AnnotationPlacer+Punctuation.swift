@@ -2,15 +2,15 @@ extension AnnotationPlacer {
   /// Puts a small 。 or 、 at the lower right of each character of a column that has taken in marks, outside of
   /// what else stands there, and inside of the column at its end (EM10).
   func placePunctuation(onColumn index: Int, of layout: inout Layout) {
-    guard !emphasis.punctuation.isEmpty else { return }
+    guard !sideMarks.punctuation.isEmpty else { return }
     let column = layout.columns[index]
     for cell in column.cells where layout.cells[cell].kind == .text {
       guard layout.cells[cell].range.count > 3, layout.cells[cell].orientation != .combined,
         let mark = FoldedMark(drawnFor: layout.text.slice(layout.cells[cell].range))
       else { continue }
       let style = layout.runs[Int(layout.cells[cell].run)].style
-      guard emphasis.punctuation.indices.contains(style) else { continue }
-      let marks = emphasis.punctuation[style]
+      guard sideMarks.punctuation.indices.contains(style) else { continue }
+      let marks = sideMarks.punctuation[style]
       place(mark == .stop ? marks.stop : marks.pause, beside: cell, of: column, index, &layout)
     }
   }
@@ -21,7 +21,7 @@ extension AnnotationPlacer {
     guard let source = marks.shaped.paragraphs[mark].first else { return }
     var cell = marks.shaped.cells[source]
     guard let glyph = cell.glyphs.first.map({ marks.shaped.glyphs[$0] }) else { return }
-    let size = emphasis.styles[Int(emphasis.marks[mark].style)].size
+    let size = sideMarks.styles[Int(sideMarks.marks[mark].style)].size
     let half = Int(size.half.rawValue)
     let ink = markInks[mark] ?? InkBox(minX: -half / 2, minY: 0, maxX: half / 2, maxY: half)
     let (width, height) = (Length(rawValue: ink.width), Length(rawValue: ink.height))
@@ -38,7 +38,7 @@ extension AnnotationPlacer {
     run.style += firstStyle + styleOffsetOfMarks
     if layout.annotationText.runs.last != run { layout.annotationText.runs.append(run) }
     let number = layout.annotationText.cells.count
-    cell.range = TextRange(0, emphasis.marks[mark].text.utf8.count)
+    cell.range = TextRange(0, sideMarks.marks[mark].text.utf8.count)
     cell.start = top
     cell.advance = height
     cell.extent = width
@@ -51,7 +51,7 @@ extension AnnotationPlacer {
     layout.annotations.append(
       PlacedAnnotation(
         kind: .punctuation, column: index, range: layout.cells[base].range,
-        text: emphasis.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
+        text: sideMarks.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
         bounds: PhysicalRect(
           x: left, y: column.bounds.y + top, width: width, height: height)))
   }

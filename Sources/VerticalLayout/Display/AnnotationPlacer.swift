@@ -6,7 +6,7 @@ struct AnnotationPlacer {
   private let options: RubyOptions
   /// The index that the first style of readings has among those of the layout.
   let firstStyle: Int
-  let emphasis: EmphasisPlan
+  let sideMarks: SideMarkPlan
   /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
   let marks: AnnotationText
   let markMiddles: [Length]
@@ -33,14 +33,14 @@ struct AnnotationPlacer {
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
-    _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisPlan, kanbun: KanbunPlan,
+    _ plan: RubyPlan, options: RubyOptions, sideMarks: SideMarkPlan, kanbun: KanbunPlan,
     firstStyle: Int, combining: CombiningOptions, notesFrom noteStart: Int, shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
     otherWalk.next = plan.entries.partitioningIndex { $0.range.lowerBound >= noteStart }
     self.options = options
     self.firstStyle = firstStyle
-    self.emphasis = emphasis
+    self.sideMarks = sideMarks
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
       plan.bopomofo, stroke: options.bopomofoStroke, combining: combining, shaper: shaper)
@@ -48,14 +48,15 @@ struct AnnotationPlacer {
     kanbunSigns = try KanbunSigns(kanbun, combining: combining, shaper: shaper)
     var memory = ShapingMemory()
     let marks = try shapeAnnotations(
-      emphasis.marks, entries: emphasis.marks.indices, styles: emphasis.styles,
+      sideMarks.marks, entries: sideMarks.marks.indices, styles: sideMarks.styles,
       combining: combining, shaper: shaper, memory: &memory)
     self.marks = marks
-    markMiddles = emphasis.marks.indices.map { mark in
-      marks.inkMiddle(of: mark, size: emphasis.styles[Int(emphasis.marks[mark].style)].size, shaper)
+    markMiddles = sideMarks.marks.indices.map { mark in
+      marks.inkMiddle(
+        of: mark, size: sideMarks.styles[Int(sideMarks.marks[mark].style)].size, shaper)
     }
-    markInks = emphasis.marks.indices.map { mark in
-      marks.ink(of: mark, size: emphasis.styles[Int(emphasis.marks[mark].style)].size, shaper)
+    markInks = sideMarks.marks.indices.map { mark in
+      marks.ink(of: mark, size: sideMarks.styles[Int(sideMarks.marks[mark].style)].size, shaper)
     }
   }
 
@@ -63,7 +64,7 @@ struct AnnotationPlacer {
   var styleOffsetOfMarks: Int { plan.drawnStyles.count }
 
   /// Where those of bopomofo begin, and behind them those of kanbun, which come last of all.
-  var styleOffsetOfSigns: Int { plan.drawnStyles.count + emphasis.drawnStyles.count }
+  var styleOffsetOfSigns: Int { plan.drawnStyles.count + sideMarks.drawnStyles.count }
   var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
   /// - Parameter isNote: true for the text of a note.
@@ -85,7 +86,7 @@ struct AnnotationPlacer {
   ///   outside of its readings and marks (NT5).
   mutating func place(on layout: inout Layout, hosts: [Int: NoteHost] = [:]) {
     let isEmpty =
-      plan.isEmpty && emphasis.marks.isEmpty && bopomofo.isEmpty && kanbun.isEmpty
+      plan.isEmpty && sideMarks.marks.isEmpty && bopomofo.isEmpty && kanbun.isEmpty
     guard !isEmpty || !hosts.isEmpty else { return }
     for index in layout.columns.indices where !layout.columns[index].isBlank {
       if let host = hosts[index] { layout.moveOutside(index, of: host) }

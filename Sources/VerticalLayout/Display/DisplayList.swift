@@ -34,11 +34,20 @@ public struct TurnedItems: Hashable, Sendable {
   }
 }
 
-extension ArraySlice<TurnedItems> {
-  /// What an item is turned about; `nil` where it is not turned. Items are asked for in order.
-  package mutating func center(ofItem index: Int) -> PhysicalPoint? {
+/// Items of a display list that follow each other and have something in common.
+package protocol ItemStretch {
+  /// Indices into the list's items.
+  var items: Range<Int> { get }
+}
+
+extension TurnedItems: ItemStretch {}
+extension FurnitureItems: ItemStretch {}
+
+extension ArraySlice where Element: ItemStretch {
+  /// The stretch that an item belongs to, of stretches in order; `nil` for none. Items are asked for in order.
+  package mutating func stretch(ofItem index: Int) -> Element? {
     while let first, first.items.upperBound <= index { removeFirst() }
-    return first.flatMap { $0.items.contains(index) ? $0.center : nil }
+    return first.flatMap { $0.items.contains(index) ? $0 : nil }
   }
 }
 

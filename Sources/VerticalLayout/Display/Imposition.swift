@@ -12,7 +12,7 @@ public enum Imposition: String, Hashable, Sendable, CaseIterable {
 
 /// Pages on their sheets, in the order of the pages.
 ///
-/// Half of a sheet is a page. In books that are bound on the right the first page is on the left half; in others all is
+/// Half of a sheet is a page, or an eighth of one for ``Imposition/fold8``. In books that are bound on the right the first page is on the left half; in others all is
 /// mirrored. A sheet has neither a structure nor an outline: it is for printing.
 ///
 /// ```swift

@@ -129,7 +129,7 @@ struct Paginator {
   ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
     guard !limits.hasOnePage, limits.block != nil, !isFull else { return nil }
     let end = min(text.columns.count, mostColumns ?? .max)
-    while filler.columnCount < min(end, text.columns.count) { try addNext() }
+    try fillPages(upTo: end)
     // Whether a page of blank lines stays is known by what follows.
     var count = filler.pages.count - (hasBlankLastPage ? 2 : 1)
     if !textFollows || limits.mayCut {
@@ -156,25 +156,29 @@ struct Paginator {
       && limits.spacing.styles[text.columns[first].paragraph]?.breakBefore == nil
   }
 
-  /// Puts the next column on a page. Blank lines before a paragraph that begins a page are worth no page of their own,
-  /// as those at the end of a text are not (VLb-9); the column before them takes over their source.
-  private mutating func addNext() throws(LayoutError) {
-    let next = filler.columnCount
-    if filler.breaksPage(before: text.columns[next]), hasBlankLastPage {
-      let blank = filler.removeLastPage()
-      for column in text.columns[blank] {
-        text.columns[blank.lowerBound - 1].range = text.columns[blank.lowerBound - 1].range
-          .union(column.range)
+  /// Puts columns on pages. Blank lines before a paragraph that begins a page are worth no page of their own, as those
+  /// at the end of a text are not (VLb-9); the column before them takes over their source.
+  private mutating func fillPages(upTo end: Int) throws(LayoutError) {
+    for next in filler.columnCount..<max(end, filler.columnCount) {
+      let column = text.columns[next]
+      if filler.breaksPage(before: column), hasBlankLastPage {
+        let blank = filler.removeLastPage()
+        let last = blank.lowerBound - 1
+        text.columns[last].range = text.columns[last...blank.upperBound - 1].reduce(
+          text.columns[last].range
+        ) { $0.union($1.range) }
       }
-      text.columns.removeSubrange(blank)
+      // Those that follow move up into the gap.
+      if filler.columnCount < next { text.columns[filler.columnCount] = column }
+      try filler.add(column)
     }
-    try filler.add(text.columns[filler.columnCount])
+    if filler.columnCount < end { text.columns.removeSubrange(filler.columnCount..<end) }
   }
 
   /// True where a page is begun that has nothing but blank lines, so that more of them at the text's end change nothing.
   mutating func hasBlankPage() throws(LayoutError) -> Bool {
     guard !limits.mayCut, limits.block != nil else { return false }
-    while filler.columnCount < text.columns.count { try addNext() }
+    try fillPages(upTo: text.columns.count)
     guard let last = filler.pages.last, takenColumns > 0 || last.columns.lowerBound > 0 else {
       return false
     }
@@ -212,7 +216,7 @@ struct Paginator {
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
       facing: limits.facing, after: lastTaken)
     filler.notes = notes
-    while filler.columnCount < text.columns.count { try addNext() }
+    try fillPages(upTo: text.columns.count)
     if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.

@@ -40,7 +40,7 @@ final class DrawingDesk {
       throw Failure(
         .usage, "--impose is for PDF, and this is \(format.rawValue); leave it out, or name a .pdf")
     }
-    guard format == .pdf || output.pdf == PDFForm() else {
+    guard format == .pdf || output.pdf.standards.isEmpty && output.pdf.colors == .rgb else {
       throw Failure(
         .usage,
         "--color and --pdf-standard are for PDF, and this is \(format.rawValue); leave them out, or name a .pdf"
@@ -124,7 +124,7 @@ final class DrawingDesk {
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
-        form: output.pdfForm)
+        options: output.pdf)
       var sheets = sheets(of: piece.layout)
       while true {
         if pieces.mustStartAnew {

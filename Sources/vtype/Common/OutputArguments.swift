@@ -188,9 +188,16 @@ struct OutputArguments: ParsableArguments {
       backend: backend, dpi: dpi, part: part?.rect, paper: paper ?? .white,
       creationDate: creationDate, binding: binding,
       isStrict: strict, hasOutlines: outline,
-      pdf: PDFForm(standards: pdfStandard?.standards ?? [], colors: color), isTagged: !noTags,
-      svgForm: svgForm, processors: processors, sheet: sheet,
+      pdf: pdf, svgForm: svgForm, processors: processors, sheet: sheet,
       imposing: imposing)
+  }
+
+  /// How PDFs of our own writer are written.
+  private var pdf: PDFOptions {
+    let standards = pdfStandard?.standards ?? []
+    // Outlines are no text that a structure could be of, and classic files do not know of readings.
+    let isTagged = !noTags && !outline && impose == nil && !standards.contains(.x1a)
+    return PDFOptions(standards: standards, colors: color, isTagged: isTagged)
   }
 
   private func checkPDF() throws {

@@ -37,10 +37,8 @@ final class Press {
     var isStrict: Bool
     /// Whether outlines take the place of text in PDF and SVG.
     var hasOutlines = false
-    /// What PDFs of our own writer keep, and their colours.
-    var pdf = PDFForm()
-    /// Whether PDFs of our own writer tell their structure, where they can.
-    var isTagged = true
+    /// How PDFs of our own writer are written.
+    var pdf = PDFOptions()
     /// How characters stand in SVGs of our own writer.
     var svgForm = SVGForm.outlines
     /// How many processors a long text may use.
@@ -49,15 +47,6 @@ final class Press {
     var sheet: PrintSheet?
     /// How several pages are put on one sheet; `nil` for a page a sheet.
     var imposing: Imposing?
-
-    /// How PDFs are written.
-    var pdfForm: PDFForm {
-      var form = pdf
-      // Outlines are no text that a structure could be of, and classic files do not know of readings.
-      form.isTagged =
-        isTagged && !hasOutlines && imposing == nil && !pdf.standards.contains(.x1a)
-      return form
-    }
   }
 
   /// How several pages are put on one sheet.

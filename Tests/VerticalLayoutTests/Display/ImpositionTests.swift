@@ -112,7 +112,7 @@ import Testing
       let row = rect.y < size.height ? 0 : 1
       rows[row][rect.x.rawValue / size.width.rawValue] = rect.height.rawValue / 1024
       var turned = sheet.turned[...]
-      let center = turned.center(ofItem: index)
+      let center = turned.stretch(ofItem: index)?.center
       #expect((center != nil) == (row == 0))
       // Turned about the middle of its own page, it stays there.
       if let center {

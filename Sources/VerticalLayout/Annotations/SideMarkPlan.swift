@@ -1,5 +1,6 @@
-/// The emphasis marks of a document: where they stand, and each mark once in each style (EM1, EM4).
-struct EmphasisPlan: Hashable, Sendable {
+/// The marks beside the characters of a document, of emphasis, of punctuation and of notes: where they stand, and each
+/// mark once in each style (EM1, EM4).
+struct SideMarkPlan: Hashable, Sendable {
   /// In the order of their starts; of those that share a character on one side the later one counts.
   private(set) var entries: [Entry] = []
   private(set) var marks: [AnnotationSource] = []

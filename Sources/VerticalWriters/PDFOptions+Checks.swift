@@ -1,6 +1,6 @@
 import VerticalLayout
 
-extension PDFForm {
+extension PDFOptions {
   /// The longest string that PDF/A allows, in bytes (ISO 19005-2, 6.1.13).
   private static let longestString = 32_767
 
