@@ -187,7 +187,7 @@ struct CheckTests {
     }
     let values = [
       "format": "png", "binding": "right", "backend": "cairo", "dpi": "72", "part": "0,0,50mm,50mm",
-      "bleed": "3mm", "impose": "saddle", "creep": "0.1mm",
+      "pages": "1", "bleed": "3mm", "impose": "saddle", "creep": "0.1mm",
       "color": "gray", "pdf-standard": "a-2u", "date": "2026-11-23",
     ]
     #expect(options.count >= 11)

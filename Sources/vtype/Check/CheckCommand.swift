@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
     "backend", "binding", "color", "creep", "date", "dpi", "format", "impose", "no-tags", "outline",
-    "part", "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
+    "pages", "part", "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
   ]
 
   @Argument(
