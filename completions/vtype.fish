@@ -408,6 +408,7 @@ complete -c vtype -n 'test (__vtype_command) = check' -l strict -d 'Let a note s
 complete -c vtype -n 'test (__vtype_command) = check' -s q -l quiet -d 'Leave out the last line, which counts the findings'
 complete -c vtype -n 'test (__vtype_command) = check' -l allow-outside -d 'Let jobs read files outside of the folder of their list'
 complete -c vtype -n 'test (__vtype_command) = check' -l config -r -F -d 'A settings file in TOML; what it says of outputs is passed over'
+complete -c vtype -n 'test (__vtype_command) = check' -l book -x -a 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -d 'Settings of a book by its size, as with vtype --book. What is given elsewhere wins'
 complete -c vtype -n 'test (__vtype_command) = check' -l version -d 'Show the version'
 complete -c vtype -n 'test (__vtype_command) = check' -s h -l help -d 'Show help information'
 complete -c vtype -n 'test (__vtype_command) = check' -l lang -x -a 'zh-Hant zh-Hans ja ko' -d 'The language: any BCP 47 tag'

@@ -76,6 +76,12 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Settings of a book by its size, as with vtype --book. What is given elsewhere wins.",
+      valueName: "name"))
+  var book: BookPreset?
+
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -116,6 +122,7 @@ extension CheckCommand: PlainOptions {
     try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)
     try words.option("config", &_config)
+    try words.option("book", &_book)
     try words.group(&_manuscript)
     try words.group(&_fonts)
     try words.group(&_arguments)
