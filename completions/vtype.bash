@@ -329,7 +329,7 @@ _vtype() {
     book:--dpi) COMPREPLY=(); return ;;
     book:--part) COMPREPLY=(); return ;;
     book:--pages) COMPREPLY=(); return ;;
-    check:--format) COMPREPLY=($(compgen -W 'human json github' -- "$cur")); return ;;
+    check:--format) COMPREPLY=($(compgen -W 'human json github sarif' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
     check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--bleed) COMPREPLY=(); return ;;

@@ -31,8 +31,10 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How findings are written: for people, as JSON, or as annotations of GitHub's workflows.",
-      discussion: "human names at most 20 findings of a code in a file, and counts the others.",
+      "How findings are written: for people, as JSON, as annotations of GitHub's workflows, or as SARIF.",
+      discussion:
+        "human names at most 20 findings of a code in a file, and counts the others. sarif is the form that code "
+        + "scanning of many services reads.",
       valueName: "format"))
   var format: CheckFormat = .human
 
@@ -131,7 +133,7 @@ extension CheckCommand: PlainOptions {
 
 /// How findings are written.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
-  case human, json, github
+  case human, json, github, sarif
 }
 
 extension CheckSeverity: ExpressibleByArgument {}
