@@ -57,7 +57,7 @@ _vtype() {
     vtype:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
     vtype:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     vtype:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
-    vtype:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    vtype:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
     vtype:--autospace) COMPREPLY=(); return ;;
     vtype:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
     vtype:--indent) COMPREPLY=(); return ;;
@@ -66,10 +66,13 @@ _vtype() {
     vtype:--sentence-space) COMPREPLY=(); return ;;
     vtype:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     vtype:--last-column) COMPREPLY=(); return ;;
+    vtype:--least-blank) COMPREPLY=(); return ;;
     vtype:--tcy) COMPREPLY=(); return ;;
     vtype:--tcy-letters) COMPREPLY=(); return ;;
     vtype:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
     vtype:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    vtype:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    vtype:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
     vtype:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
     vtype:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
     vtype:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
@@ -166,7 +169,7 @@ _vtype() {
     batch:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
     batch:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     batch:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
-    batch:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    batch:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
     batch:--autospace) COMPREPLY=(); return ;;
     batch:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
     batch:--indent) COMPREPLY=(); return ;;
@@ -175,10 +178,13 @@ _vtype() {
     batch:--sentence-space) COMPREPLY=(); return ;;
     batch:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     batch:--last-column) COMPREPLY=(); return ;;
+    batch:--least-blank) COMPREPLY=(); return ;;
     batch:--tcy) COMPREPLY=(); return ;;
     batch:--tcy-letters) COMPREPLY=(); return ;;
     batch:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
     batch:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    batch:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    batch:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
     batch:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
     batch:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
     batch:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
@@ -270,7 +276,7 @@ _vtype() {
     book:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
     book:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     book:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
-    book:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    book:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
     book:--autospace) COMPREPLY=(); return ;;
     book:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
     book:--indent) COMPREPLY=(); return ;;
@@ -279,10 +285,13 @@ _vtype() {
     book:--sentence-space) COMPREPLY=(); return ;;
     book:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     book:--last-column) COMPREPLY=(); return ;;
+    book:--least-blank) COMPREPLY=(); return ;;
     book:--tcy) COMPREPLY=(); return ;;
     book:--tcy-letters) COMPREPLY=(); return ;;
     book:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
     book:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    book:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    book:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
     book:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
     book:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
     book:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
@@ -376,7 +385,7 @@ _vtype() {
     check:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
     check:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     check:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
-    check:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    check:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
     check:--autospace) COMPREPLY=(); return ;;
     check:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
     check:--indent) COMPREPLY=(); return ;;
@@ -385,10 +394,13 @@ _vtype() {
     check:--sentence-space) COMPREPLY=(); return ;;
     check:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     check:--last-column) COMPREPLY=(); return ;;
+    check:--least-blank) COMPREPLY=(); return ;;
     check:--tcy) COMPREPLY=(); return ;;
     check:--tcy-letters) COMPREPLY=(); return ;;
     check:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
     check:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    check:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    check:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
     check:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
     check:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
     check:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
@@ -517,7 +529,7 @@ _vtype() {
     snapshot:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
     snapshot:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     snapshot:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
-    snapshot:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    snapshot:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
     snapshot:--autospace) COMPREPLY=(); return ;;
     snapshot:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
     snapshot:--indent) COMPREPLY=(); return ;;
@@ -526,10 +538,13 @@ _vtype() {
     snapshot:--sentence-space) COMPREPLY=(); return ;;
     snapshot:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     snapshot:--last-column) COMPREPLY=(); return ;;
+    snapshot:--least-blank) COMPREPLY=(); return ;;
     snapshot:--tcy) COMPREPLY=(); return ;;
     snapshot:--tcy-letters) COMPREPLY=(); return ;;
     snapshot:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
     snapshot:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    snapshot:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    snapshot:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
     snapshot:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
     snapshot:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
     snapshot:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
@@ -579,14 +594,14 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --creep --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

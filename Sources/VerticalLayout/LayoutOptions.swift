@@ -47,8 +47,12 @@ public struct LayoutOptions: Hashable, Sendable {
   /// After ！ and ？ that end a sentence. Not negative.
   public var sentenceSpace: Dimension
   public var breakingMethod: BreakingMethod
-  /// The fewest characters of a paragraph's last column (J11). Positive.
-  public var leastLastColumn: Int
+  /// The fewest characters of a paragraph's last column (J11); `nil` for two where columns are justified, and
+  /// one elsewhere. Positive.
+  public var leastLastColumn: Int?
+  /// What is left of the blank of a mark where a justified column needs its room; `nil` for what is usual: a
+  /// quarter of an em in Chinese, nothing elsewhere (J8). Not negative.
+  public var leastBlank: Dimension?
   /// The longest number of ASCII digits that is set in one cell (T3), from 0 to 4; 0 for none, `nil` for
   /// what is usual in the language.
   public var combinedDigits: Int?
@@ -58,6 +62,10 @@ public struct LayoutOptions: Hashable, Sendable {
   public var combinedMarks: CombinedMarks?
   /// How ASCII digits are drawn (N1); `nil` for what is usual in the language.
   public var numerals: Numerals?
+  /// How ￥ and ％ stand beside a number on its side.
+  public var numberSigns = NumberSigns.upright
+  /// How marks of Korean stand that are typed as in lines.
+  public var koreanMarks = KoreanMarks.upright
   /// How punctuation is drawn.
   public var punctuation = PunctuationStyle()
   /// What becomes of 々 at a column's head.
@@ -99,7 +107,7 @@ public struct LayoutOptions: Hashable, Sendable {
     autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
     sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
-    leastLastColumn: Int = 1, combinedDigits: Int? = nil, combinedLetters: Int = 0,
+    leastLastColumn: Int? = nil, combinedDigits: Int? = nil, combinedLetters: Int = 0,
     combinedMarks: CombinedMarks? = nil, numerals: Numerals? = nil,
     iterationMarks: IterationMarks = .keep, paper: Color? = nil, debug: Bool = false
   ) {
@@ -157,18 +165,22 @@ public struct LayoutOptions: Hashable, Sendable {
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
   func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
-    let rules = JustificationRules(profile, model: spacingModel)
+    let rules = JustificationRules(profile, model: spacingModel, leastBlank: leastBlank)
     return BreakingOptions(
       tabs: tabs, blankLines: blankLines, hanging: hanging,
       hangsAfterMarks: profile != .simplifiedChinese && profile != .traditionalChinese,
       rules: rules, justification: alignment.isJustified ? rules : nil,
-      method: breakingMethod, leastLastColumn: leastLastColumn)
+      method: breakingMethod,
+      leastLastColumn: leastLastColumn ?? (alignment.isJustified ? 2 : 1),
+      // Unasked, a short last column is better than one with holes before it.
+      mostMissing: leastLastColumn == nil ? 256 : 1024)
   }
 
   /// What the combining stage goes by.
   var combining: CombiningOptions {
     CombiningOptions(
-      digits: combinedDigits, letters: combinedLetters, marks: combinedMarks, numerals: numerals)
+      digits: combinedDigits, letters: combinedLetters, marks: combinedMarks, numerals: numerals,
+      signs: numberSigns, koreanMarks: koreanMarks)
   }
 
   /// The placement in force.
@@ -204,7 +216,8 @@ public struct LayoutOptions: Hashable, Sendable {
       try checkGap(length.resolved(em: style.size), "indent")
     }
     try checkGap(sentenceSpace.resolved(em: style.size), "sentence-space")
-    try check(leastLastColumn > 0, "last-column", "must be at least 1")
+    try check(leastLastColumn ?? 1 > 0, "last-column", "must be at least 1")
+    if let leastBlank { try checkGap(leastBlank.resolved(em: style.size), "least-blank") }
     try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
     try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")

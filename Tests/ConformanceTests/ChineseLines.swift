@@ -146,16 +146,20 @@ let chineseLines = [
   Clause(
     "3.5.3", "In which order space is taken out.",
     .met(
-      "word spaces; ・; brackets; commas; the gaps beside Latin to an eighth of an em; 。; each to its "
-        + "end before the next"
+      "with --least-blank 0 word spaces; ・; brackets; commas; the gaps beside Latin to an eighth of an em; "
+        + "。; each to its end before the next. By itself a quarter of an em of each blank stays"
     ) { check in
       let text = "国・国「国，国A国。国……"
       let stages: KeyValuePairs<Int, AdjustmentStage> = [
         -300: .middleMarks, -800: .brackets, -1300: .commas, -1700: .autospace, -2000: .stops,
       ]
-      try check.expectStages(text, .simplifiedChinese, stages)
-      try check.expectStages(text, .traditionalChinese, stages) { $0.trim = .pairs }
-      let column = try check.changed(text, .simplifiedChinese, by: -1300)
+      try check.expectStages(text, .simplifiedChinese, stages) { $0.leastBlank = .zero }
+      try check.expectStages(text, .traditionalChinese, stages) {
+        $0.trim = .pairs
+        $0.leastBlank = .zero
+      }
+      try check.expectStages(text, .simplifiedChinese, [-150: .middleMarks, -400: .brackets])
+      let column = try check.changed(text, .simplifiedChinese, by: -1300) { $0.leastBlank = .zero }
       let marks = column.cells.filter { "・「，。".contains($0.text) }
       check.expect(marks.map(\.advance), [500, 500, 700, 1000], "marks")
       // A Latin font whose word space is longer than a quarter of an em.

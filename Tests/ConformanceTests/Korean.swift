@@ -39,11 +39,16 @@ let koreanClauses = [
     }),
   Clause(
     "(6.1.2) (b)", "The comma, the stop and the space between words have the font's Korean forms.",
-    .met("a space is 310 thousandths long in Noto Serif CJK KR, a comma and a stop 306") { check in
+    .met(
+      "a space is 310 thousandths long in Noto Serif CJK KR; a comma and a stop before it take half an em "
+        + "in the corner of their cells, and with --korean-marks sideways 306"
+    ) { check in
       let setting = try check.set("국, 국. 국", .korean)
       check.expect(setting.cell(" ")?.advance ?? 0, 310, "space")
-      check.expect(setting.cell(",")?.advance ?? 0, 306, "comma")
-      check.expect(setting.cell(".")?.advance ?? 0, 306, "stop")
+      check.expect(setting.cell(",")?.advance ?? 0, 500, "comma")
+      check.expect(setting.cell(".")?.advance ?? 0, 500, "stop")
+      let turned = try check.set("국, 국. 국", .korean) { $0.koreanMarks = .sideways }
+      check.expect(turned.cell(",")?.advance ?? 0, 306, "comma on its side")
     }),
   Clause(
     "(6.5)", "Readings beside characters, inline notes.",

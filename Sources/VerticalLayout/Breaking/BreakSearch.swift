@@ -66,7 +66,7 @@ struct BreakSearch {
       let item = filler.items[index]
       if item.kind == .text { lastVisible = index }
       let isLast = index + 1 == paragraph.upperBound
-      guard item.breakAfter == .allow || isLast else { continue }
+      guard item.mayEndColumn || isLast else { continue }
       while firstActive < nodes.count, isTooLong(from: nodes[firstActive], to: lastVisible) {
         firstActive += 1
       }

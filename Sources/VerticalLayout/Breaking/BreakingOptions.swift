@@ -16,6 +16,8 @@ struct BreakingOptions: Hashable, Sendable {
   var method = BreakingMethod.greedy
   /// The fewest characters of a paragraph's last column (J11).
   var leastLastColumn = 1
+  /// What the column before it may lack for that, in parts of 1/1024 of the measure.
+  var mostMissing = 1024
 }
 
 /// Whether commas and full stops hang below the columns' ends (`--hang`, H1).

@@ -149,7 +149,7 @@ extension ColumnFiller {
     let before = columns[columns.count - 2].cells
     let middle = before.lowerBound + before.count / 2
     for end in stride(from: before.upperBound - 1, to: middle, by: -1)
-    where items[end - 1].breakAfter == .allow {
+    where items[end - 1].mayEndColumn {
       let rest = fill(from: end, to: paragraph.upperBound, indent: self.indent)
       guard rest.end == .paragraph else { return }
       guard characterCount(rest.cells) >= options.leastLastColumn else { continue }
@@ -157,13 +157,20 @@ extension ColumnFiller {
       guard
         let shorter = column(before.lowerBound..<end, to: paragraph.upperBound, indent: first)
       else { return }
+      guard measure - shorter.natural <= measure.scaled(by: options.mostMissing, over: 1024) else {
+        return
+      }
       columns.replaceSubrange(columns.count - 2..<columns.count, with: [shorter, rest])
       return
     }
   }
 
-  /// How many characters of a column can be seen.
+  /// How many characters of a column can be seen. In Chinese marks are none of them: one character and its
+  /// mark are as lonely as one (孤字不成行; CLREQ 3.5.2).
   func characterCount(_ cells: Range<Int>) -> Int {
-    cells.count { items[$0].kind == .text }
+    let countsMarks = options.hangsAfterMarks
+    return cells.count { index in
+      items[index].kind == .text && (countsMarks || items[index].spacingClass.blank == .none)
+    }
   }
 }

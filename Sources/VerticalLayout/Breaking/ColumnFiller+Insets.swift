@@ -19,7 +19,7 @@ extension ColumnFiller {
     pen.take(part)
     let last = items[part.cells.upperBound - 1]
     pen.position += last.gap
-    if last.breakAfter == .allow {
+    if last.mayEndColumn {
       allowed = pen
     } else if part.cells.upperBound < end,
       let shorter = self.pen(before, endingIn: part.cells.dropLast(2), to: end)

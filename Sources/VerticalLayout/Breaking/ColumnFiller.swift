@@ -34,6 +34,8 @@ struct ColumnFiller {
   func fill(from start: Int, to end: Int, indent: Length) -> ColumnBreak {
     var pen = Pen(start: start, indent: indent)
     var allowed: Pen?
+    // Inside of a number, for want of another place.
+    var inNumber: Pen?
     while pen.index < end {
       if items[pen.index].isInset, !setsInset {
         if takeInset(&pen, allowed: &allowed, to: end) { continue }
@@ -44,11 +46,15 @@ struct ColumnFiller {
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
           return fitting.column(.full, of: end)
         }
-        return allowed?.column(.full, of: end) ?? pen.column(.lastResort, of: end)
+        return (allowed ?? inNumber)?.column(.full, of: end) ?? pen.column(.lastResort, of: end)
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
-        allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : ended(pen) ?? allowed
+        if last.partsNumber {
+          inNumber = ended(pen) ?? inNumber
+        } else {
+          allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : ended(pen) ?? allowed
+        }
       }
     }
     return ended(pen)?.column(.paragraph, of: end) ?? allowed?.column(.full, of: end)
@@ -178,7 +184,7 @@ struct ColumnFiller {
       pen.position = itemEnd + item.gap
       pen.index += 1
       ending?.index = pen.index
-      if item.breakAfter != .forbid, let ending { return ending }
+      if item.breakAfter != .forbid, !item.partsNumber, let ending { return ending }
       room.add(item, cut: item.cut)
     }
     return ending

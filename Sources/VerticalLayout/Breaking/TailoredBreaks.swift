@@ -21,6 +21,7 @@ func tailorBreaks(
       for cell in repeating { shaped.setBreak(.allow, after: cell - 1, &items) }
     }
   }
+  items.keepNumbersWhole(analysis, shaped.cells)
   for range in unbroken { shaped.keepWhole(range, &items) }
   for reference in references { shaped.keepTogether(reference, &items) }
   return repeating

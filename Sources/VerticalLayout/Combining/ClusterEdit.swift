@@ -11,6 +11,8 @@ struct ClusterEdit: Hashable {
     case combined
     /// An upright cell, whatever Unicode says of its characters.
     case upright
+    /// A cell on its side.
+    case sideways
     /// As Unicode has it for what is drawn.
     case own
   }
@@ -100,7 +102,11 @@ private struct ClusterEditor {
       cluster.script = properties.script
       cluster.orientation = properties.verticalOrientation
     }
-    if edit.form != .own { cluster.orientation = .upright }
+    switch edit.form {
+    case .combined, .upright: cluster.orientation = .upright
+    case .sideways: cluster.orientation = .rotated
+    case .own: break
+    }
     if edit.form == .combined { result.combined.append(result.clusters.count) }
     cluster.firstScalar = UInt32(clamping: start)
     cluster.endScalar = UInt32(clamping: result.scalars.count)

@@ -24,12 +24,20 @@ extension CombiningFinder {
         continue
       }
       takeRules(at: index)
+      if rules.koreanMarks != .sideways, standKoreanMark(index, in: clusters) {
+        index += 1
+        continue
+      }
       switch kind(of: index, before: clusters.upperBound) {
       case .other, .space: index += 1
       case .digit, .letter, .sign:
         let chain = chain(from: index, to: clusters.upperBound)
-        if !change(chain) { turnedEnd = chain.clusters.upperBound }
         index = chain.clusters.upperBound
+        if change(chain, in: clusters) { continue }
+        turnedEnd = index
+        if rules.signs == .sideways, chain.hasDigits, turnSigns(of: chain, in: clusters) {
+          index += 1
+        }
       case .mark:
         let end = endOfMarks(from: index, to: clusters.upperBound)
         if turnedEnd != index || isWide(index), !endsBeforeWord(end, before: clusters.upperBound) {
@@ -73,7 +81,7 @@ extension CombiningFinder {
 
   /// Sets a number as the options have it (N1), or a short word in one cell (T6). Returns whether all
   /// of the chain stands upright then.
-  private mutating func change(_ chain: Chain) -> Bool {
+  private mutating func change(_ chain: Chain, in clusters: Range<Int>) -> Bool {
     let count = chain.clusters.count
     if chain.hasLetters {
       guard !chain.hasDigits, !chain.hasOthers, count <= rules.letters,
@@ -87,11 +95,38 @@ extension CombiningFinder {
     case .combine:
       // `10,000`, `12:30` and `100%` are one thing each (T3).
       guard !chain.hasOthers, count <= rules.digits else { return false }
+      if count == 1, touchesTurnedBracket(chain.clusters.lowerBound, in: clusters) { return false }
       return count == 1 ? widen(chain.clusters.lowerBound) : combine(chain.clusters)
     case .fullWidth, .kanji, .kanjiUnits:
       for number in numbers(in: chain.clusters) { set(number) }
       return !chain.hasOthers
     }
+  }
+
+  /// Whether a bracket on its side stands directly beside a digit, which lies as it does: `(3)`.
+  private func touchesTurnedBracket(_ index: Int, in clusters: Range<Int>) -> Bool {
+    [index - 1, index + 1].contains { place in
+      clusters.contains(place) && analysis.clusters[place].orientation == .rotated
+        && character(of: analysis.clusters[place]).map { "()[]{}".unicodeScalars.contains($0) }
+          ?? false
+    }
+  }
+
+  /// Lays the signs of full width that a number has before or after it on their side, in their narrow
+  /// forms. Returns whether there was one after it.
+  private mutating func turnSigns(of chain: Chain, in clusters: Range<Int>) -> Bool {
+    let before = chain.clusters.lowerBound - 1
+    if clusters.contains(before), isSign(before, .prefixNumeric) { turn(before) }
+    let after = chain.clusters.upperBound
+    guard clusters.contains(after), isSign(after, .postfixNumeric) else { return false }
+    turn(after)
+    return true
+  }
+
+  private func isSign(_ index: Int, _ lineBreak: LineBreakClass) -> Bool {
+    let cluster = analysis.clusters[index]
+    guard cluster.orientation == .upright, let scalar = character(of: cluster) else { return false }
+    return CharacterProperties(scalar).lineBreak == lineBreak
   }
 
   private func endOfMarks(from start: Int, to end: Int) -> Int {
@@ -129,6 +164,10 @@ extension CombiningFinder {
     case "A"..."Z", "a"..."z": return .letter
     case "!", "?": return rules.marks == .none ? .other : .mark
     case "！", "？": return rules.marks == .all ? .mark : .other
+    // A sentence ends behind a number.
+    case ".", ",":
+      let endsSentence = rules.koreanMarks != .sideways && digits(from: index + 1, before: end) == 0
+      return endsSentence ? .other : .sign
     case "，": return digits(from: index + 1, before: end) == 3 ? signInNumber(index) : .other
     case "．": return digits(from: index + 1, before: end) > 0 ? signInNumber(index) : .other
     case "'", "\u{2019}": return isApostrophe(index, before: end) ? .sign : .other

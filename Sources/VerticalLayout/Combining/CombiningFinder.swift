@@ -145,6 +145,18 @@ struct CombiningFinder<S: Shaper> {
     return true
   }
 
+  /// Draws a character of full width in its narrow form, on its side, if there is one and a font has it.
+  mutating func turn(_ index: Int) {
+    guard let style = style(of: index..<index + 1), styled.styles[style].orientation == .mixed,
+      let scalar = character(of: analysis.clusters[index]), scalar.narrowForm != scalar,
+      font(for: [scalar.narrowForm], style: style) != nil
+    else { return }
+    // Edits are in the order of the text.
+    guard edits.last.map({ $0.clusters.upperBound <= index }) ?? true else { return }
+    edits.append(
+      ClusterEdit(clusters: index..<index + 1, scalars: [scalar.narrowForm], form: .sideways))
+  }
+
   /// Draws other characters for some clusters, if a font has them. Returns whether it did.
   @discardableResult
   mutating func replace(_ clusters: Range<Int>, by scalars: [Unicode.Scalar]) -> Bool {

@@ -22,12 +22,32 @@ public enum CombinedMarks: String, Hashable, Sendable, CaseIterable {
   case all
 }
 
+/// How signs of full width stand beside a number on its side (`--number-signs`): ￥1,280 and 100％.
+public enum NumberSigns: String, Hashable, Sendable, CaseIterable {
+  /// As Unicode has them.
+  case upright
+  /// On their side as the number, in their narrow forms.
+  case sideways
+}
+
+/// How the marks of Korean that are typed as in lines stand in columns (`--korean-marks`, KLREQ 2.3).
+public enum KoreanMarks: String, Hashable, Sendable, CaseIterable {
+  /// On their side, as Unicode has them.
+  case sideways
+  /// Upright behind Hangul and Han, `,` and `.` in the corner of their cells.
+  case upright
+  /// As ``upright``, but in the forms of columns: 、 and 。 for `,` and `.`, 『 』 and 「 」 for “ ” and ‘ ’.
+  case columns
+}
+
 /// The options of the combining stage. `nil` is what is usual in the language.
 struct CombiningOptions: Hashable, Sendable {
   var digits: Int?
   var letters = 0
   var marks: CombinedMarks?
   var numerals: Numerals?
+  var signs = NumberSigns.upright
+  var koreanMarks = KoreanMarks.upright
 }
 
 /// What the options come to in a language.
@@ -39,6 +59,8 @@ struct CombiningRules: Hashable, Sendable {
   let letters: Int
   let marks: CombinedMarks
   let numerals: Numerals
+  let signs: NumberSigns
+  let koreanMarks: KoreanMarks
 
   init(_ profile: LanguageProfile, _ options: CombiningOptions) {
     self.profile = profile
@@ -46,13 +68,18 @@ struct CombiningRules: Hashable, Sendable {
     digits = options.digits ?? (isUsual ? 2 : 0)
     letters = options.letters
     numerals = options.numerals ?? .combine
+    signs = options.signs
+    koreanMarks = profile == .korean ? options.koreanMarks : .sideways
     // GB/T 15834 gives two such marks one place and three of them two; elsewhere each keeps its own.
     let usual: CombinedMarks = profile == .simplifiedChinese ? .all : .ascii
     marks = options.marks ?? (digits == 0 ? .none : usual)
   }
 
   /// Whether nothing is combined or replaced but what the author marked.
-  var isOff: Bool { !changesNumbers && letters == 0 && marks == .none }
+  var isOff: Bool {
+    !changesNumbers && letters == 0 && marks == .none && signs == .upright
+      && koreanMarks == .sideways
+  }
 
   private var changesNumbers: Bool {
     switch numerals {

@@ -94,6 +94,14 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 128] }
     set { self[flag: 128] = newValue }
   }
+  /// True where a column that ends after it parts a number or formula, which it does only for want of room
+  /// (L13).
+  var partsNumber: Bool {
+    get { cuts & 64 != 0 }
+    set { cuts = newValue ? cuts | 64 : cuts & ~64 }
+  }
+  /// Whether a column may end after it where it has another place.
+  var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
   /// What it is of a note inside of a column (WR1).
   var inset: InsetRole {
     get { InsetRole(rawValue: insetBits) }

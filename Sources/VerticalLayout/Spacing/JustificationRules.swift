@@ -9,10 +9,17 @@ struct JustificationRules: Hashable, Sendable {
   /// them: the column breaker uses it.
   let shrinking: [AdjustmentStage]
   let stretching: [AdjustmentStage]
+  /// What shrinking leaves of a mark's blank.
+  private let leastBlank: Dimension
 
-  init(_ profile: LanguageProfile, model: SpacingModel = .usual) {
+  /// - Parameter leastBlank: what shrinking leaves of a mark's blank; `nil` for what is usual: a quarter of an
+  ///   em in Chinese and in the tables of books, nothing elsewhere (J8).
+  init(_ profile: LanguageProfile, model: SpacingModel = .usual, leastBlank: Dimension? = nil) {
     self.profile = profile
     self.model = profile == .japanese ? model : .usual
+    let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
+    let keepsQuarter = isChinese || profile == .japanese && model == .books
+    self.leastBlank = leastBlank ?? (keepsQuarter ? .em(256) : .zero)
     switch profile {
     // In the tables of books interpuncts and the gaps beside letters have one length (JLREQ, Table 5).
     case .japanese where model == .books:
@@ -48,8 +55,8 @@ struct JustificationRules: Hashable, Sendable {
     guard item.hasBlank, cut == .none, let stage = blankStage(item.spacingClass),
       shrinking.contains(stage), !isFirst || item.spacingClass.blank == .below
     else { return nil }
-    // Tables of books leave half of the blank (J8).
-    return (stage, model == .books ? item.blank.half : item.blank)
+    let room = item.blank - leastBlank.resolved(em: item.em)
+    return room > .zero ? (stage, room) : nil
   }
 
   private func blankStage(_ spacingClass: SpacingClass) -> AdjustmentStage? {
@@ -128,6 +135,11 @@ struct JustificationRules: Hashable, Sendable {
       item.breakAfter == .allow
     default: true
     }
+  }
+
+  /// Whether a word may be spaced between two of its letters where a column has nothing else.
+  func maySpaceLetters(_ item: InlineItem, _ next: InlineItem) -> Bool {
+    !item.isSolid && item.spacingClass.isTurned && next.spacingClass.isTurned
   }
 
   /// Whether two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an

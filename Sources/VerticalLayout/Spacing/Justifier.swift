@@ -54,6 +54,7 @@ struct Justifier {
     }
     collectStretching(span, items)
     if places.isEmpty { collectAtWorst(span, items, length) }
+    if places.isEmpty { collectLetters(span, items, length) }
     var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
     let rest = length - result.length
     if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
@@ -113,6 +114,21 @@ struct Justifier {
           cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
     }
     if places.reduce(Length.zero, { $0 + $1.em }) < length { places.removeAll() }
+  }
+
+  /// A column of one word is filled by spacing its letters, up to a quarter em each: it is better short
+  /// than with more.
+  private mutating func collectLetters(
+    _ span: AdjustableCells, _ items: [InlineItem], _ length: Length
+  ) {
+    for index in span.cells.dropLast()
+    where counts(index, items) && rules.maySpaceLetters(items[index], items[index + 1]) {
+      places.append(
+        Place(
+          cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
+    }
+    let most = places.reduce(Length.zero) { $0 + $1.em.scaled(by: 1, over: 4) }
+    if most < length { places.removeAll() }
   }
 
   private func isLoose(_ items: [InlineItem], from base: Int) -> Bool {

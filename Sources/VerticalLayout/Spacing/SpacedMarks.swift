@@ -64,10 +64,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it may hang below a column's end (H2).
+  /// Whether it is a guillemet, a bracket of half an em on its side (cl-01, cl-02).
+  var isOpeningGuillemet: Bool { self == "«" || self == "‹" }
+  var isClosingGuillemet: Bool { self == "»" || self == "›" }
+
+  /// Whether it may hang below a column's end, where it is upright (H2).
   var mayHang: Bool {
     switch self {
-    case "、", "。", "，", "．", "\u{FF61}", "\u{FF64}", "\u{FE50}"..."\u{FE52}": true
+    case ",", ".", "、", "。", "，", "．", "\u{FF61}", "\u{FF64}", "\u{FE50}"..."\u{FE52}": true
     default: false
     }
   }

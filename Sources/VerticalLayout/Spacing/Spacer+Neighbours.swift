@@ -36,13 +36,17 @@ extension Spacer {
       (.comma, .ideographicSpace) where oldStyle.profile == .japanese:
       turnedStart = nil
     case (.wordSpace, .opening) where style.profile == .korean: items[index].cutInside(.head)
-    case (_, .wordSpace) where oldStyle.profile == .korean && first.blank == .below:
+    case (_, .wordSpace) where oldStyle.profile == .korean && first.blank == .below,
+      (_, .sideways)
+    where oldStyle.profile == .korean && first.blank == .below && scalar.isTurnedQuote:
       cut(index - 1, .tail)
     case (_, .ideograph):
       setNumberSolid(before, oldStyle, scalar, at: index)
+      setGuillemetOff(before, scalar, style, at: index)
       turnedStart = nil
     default:
       if !second.isTurned, second != .wordSpace { turnedStart = nil }
+      setGuillemetOff(before, scalar, style, at: index)
       switch MarkBlank.cut(first.blank, second.blank, firstIsSmaller: oldStyle.em < style.em) {
       case .none: break
       case .firstTail: cut(index - 1, .tail)
@@ -52,7 +56,23 @@ extension Spacer {
           items[index].cutInside(.head)
         }
       }
+      if style.isTight, oldStyle.isTight, first.blank != .none, second.blank != .none {
+        cut(index - 1, first.blank.whole)
+        cut(index, second.blank.whole)
+      }
     }
+  }
+
+  /// Gives « and » on their side the half em that brackets have, beside upright text (cl-01, cl-02).
+  private mutating func setGuillemetOff(
+    _ before: Neighbour, _ scalar: Unicode.Scalar, _ style: StyleSpacing, at index: Int
+  ) {
+    guard style.profile == .japanese || style.trims else { return }
+    let first = before.spacingClass
+    let second = items[index].spacingClass
+    let opens = second == .sideways && scalar.isOpeningGuillemet && first.isUprightText
+    let closes = first == .sideways && before.scalar.isClosingGuillemet && second.isUprightText
+    if opens || closes { items[index - 1].gap += style.em.half }
   }
 
   private mutating func setAutospace(_ gap: Length, after index: Int) {

@@ -57,6 +57,16 @@ enum MarkBlank: UInt8, Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SpacingClass {
+  /// Whether it is text that is no mark and stands.
+  var isUprightText: Bool {
+    switch self {
+    case .ideograph, .hangul, .upright, .combined, .prefix, .suffix: true
+    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed,
+      .ideographicSpace, .connector, .inseparable, .letter, .sideways, .wordSpace, .other:
+      false
+    }
+  }
+
   var blank: MarkBlank {
     switch self {
     case .opening: .above
@@ -97,6 +107,7 @@ extension SpacingClass {
     case "\u{3000}": self = .ideographicSpace
     case "・", "·", "‧": self = .middle
     case "：": self = profile == .japanese ? .middle : .fixed
+    case "＃": self = .prefix
     case "；", "！", "？", "‼", "⁇", "⁈", "⁉": self = .fixed
     case "\u{2010}", "\u{2013}", "〜", "゠", "～", "／", "/": self = .connector
     case "\u{2014}", "\u{2015}", "\u{2025}", "\u{2026}", "\u{22EF}", "\u{2E3A}",
@@ -113,6 +124,16 @@ extension SpacingClass {
 }
 
 extension MarkBlank {
+  /// The cut that takes all of it.
+  var whole: Cell.Cut {
+    switch self {
+    case .above: .head
+    case .below: .tail
+    case .around: .both
+    case .fixed, .none: .none
+    }
+  }
+
   /// Which blank goes of two marks that follow each other, each in its own size (P2 to P8).
   ///
   /// Between a closing and an opening mark one blank is enough: the larger one stays, and the closing

@@ -5,6 +5,8 @@ public enum Trim: String, Hashable, Sendable, CaseIterable {
   /// Of two marks that follow each other one gives up its blank, and so do marks at the head and the
   /// end of a column.
   case pairs
+  /// As ``pairs``, but both give up theirs: two marks take one em (P20; CLREQ 3.1.6.2).
+  case tight
 
   /// What is usual in a language.
   init(usualIn profile: LanguageProfile) {
@@ -66,6 +68,8 @@ struct StyleSpacing {
   var letterSpacing: Length
   var profile: LanguageProfile
   var trims: Bool
+  /// Whether both of two marks that follow each other lose their blanks (P20).
+  var isTight: Bool
   /// Between an ideograph of this style and letters beside it (A1).
   var autospace: Length
   /// Whether letters and their gaps come to whole ems (A7).
@@ -80,7 +84,9 @@ struct StyleSpacing {
     em = style.size
     letterSpacing = style.letterSpacing
     profile = style.language.profile
-    trims = (options.trim ?? Trim(usualIn: profile)) == .pairs && profile != .neutral
+    let trim = options.trim ?? Trim(usualIn: profile)
+    trims = trim != .none && profile != .neutral
+    isTight = trims && trim == .tight
     usesGrid = options.autospace == .grid
     let gap: Dimension =
       switch options.autospace {

@@ -57,6 +57,8 @@ extension BreakingMethod: WordArgument {}
 extension CombinedMarks: WordArgument {}
 extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
+extension NumberSigns: WordArgument {}
+extension KoreanMarks: WordArgument {}
 extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}

@@ -161,8 +161,15 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The fewest characters of a paragraph's last column.", valueName: "number"))
-  var lastColumn = 1
+      "The fewest characters of a paragraph's last column.",
+      discussion: "By default 2 where columns are justified, 1 elsewhere.", valueName: "number"))
+  var lastColumn: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is left of the blank of a mark where a justified column needs its room.",
+      discussion: "By default 0.25em in Chinese, and nothing elsewhere.", valueName: "length"))
+  var leastBlank: Dimension?
 
   @Option(
     help: ArgumentHelp(
@@ -197,6 +204,20 @@ struct LayoutArguments: ParsableArguments {
         """,
       valueName: "form"))
   var numerals: Numerals?
+
+  @Option(
+    help: ArgumentHelp(
+      "How ￥ and ％ stand beside a number on its side: upright, or sideways as it.",
+      valueName: "orientation"))
+  var numberSigns: NumberSigns = .upright
+
+  @Option(
+    help: ArgumentHelp(
+      "How , . ! ? : ; of Korean stand behind Hangul: sideways, upright, or as columns had them.",
+      discussion:
+        "columns draws 、 and 。 for , and . and 『 』 and 「 」 for curly quotes; the text stays the author's.",
+      valueName: "form"))
+  var koreanMarks: KoreanMarks = .upright
 
   @Option(
     help: ArgumentHelp(
@@ -333,6 +354,9 @@ struct LayoutArguments: ParsableArguments {
       breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
+    options.leastBlank = leastBlank
+    options.numberSigns = numberSigns
+    options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     options.bookPages = bookPages.pages(em: em, direction: options.direction)
@@ -374,11 +398,14 @@ extension LayoutArguments: PlainOptions {
     try words.option("spacing-model", &_spacingModel, usually: .usual)
     try words.option("sentence-space", &_sentenceSpace, usually: .zero)
     try words.option("breaking", &_breaking, usually: .greedy)
-    try words.option("last-column", &_lastColumn, usually: 1)
+    try words.option("last-column", &_lastColumn)
+    try words.option("least-blank", &_leastBlank)
     try words.option("tcy", &_tcy)
     try words.option("tcy-letters", &_tcyLetters, usually: 0)
     try words.option("tcy-marks", &_tcyMarks)
     try words.option("numerals", &_numerals)
+    try words.option("number-signs", &_numberSigns, usually: .upright)
+    try words.option("korean-marks", &_koreanMarks, usually: .upright)
     try words.option("iteration-marks", &_iterationMarks, usually: .keep)
     try words.option("punctuation", &_punctuation, usually: .normal)
     try words.option("punctuation-color", &_punctuationColor)

@@ -14,6 +14,7 @@ import Testing
       $0.measure = measure.map { Length(points: $0) }
       $0.style.language = language
       $0.alignment = alignment
+      $0.leastLastColumn = 1
     }
     g10.shaper.verticalForms += Self.marks
     return g10
@@ -104,7 +105,7 @@ import Testing
   func stages(
     _ language: LanguageTag, _ text: String, _ measure: Double, _ stage: AdjustmentStage
   ) throws {
-    let layout = try g10(language, measure).layout(text)
+    let layout = try g10(language, measure).with { $0.leastBlank = .zero }.layout(text)
     #expect(layout.columns.count == 1)
     let column = layout.columns[0]
     #expect(column.adjustment.stage == stage, "natural \(column.natural)")
@@ -117,7 +118,7 @@ import Testing
     #expect(layout.columnTexts[0] == "国。国国国")
     #expect(layout.columns[0].adjustment.length == .pt(5))
     // Chinese reduces it last.
-    let chinese = try g10(.simplifiedChinese, 55).layout("国。国国国国国")
+    let chinese = try g10(.simplifiedChinese, 55).with { $0.leastBlank = .zero }.layout("国。国国国国国")
     #expect(chinese.columnTexts[0] == "国。国国国国")
     #expect(chinese.columns[0].adjustment.stage == .stops)
   }
@@ -287,7 +288,7 @@ import Testing
     let loose = try g10(.japanese, 38).layout("国国国ABCDEFG国")
     #expect(loose.warnings(.columnStretched).isEmpty == false)
     #expect(try g10(.japanese, 52).layout("国国国国国国").warnings(.columnStretched).isEmpty)
-    let short = try g10(.japanese, 27).layout("ABCDABC国国")
+    let short = try g10(.japanese, 27).layout("AB CDEFG国国")
     #expect(short.warnings(.columnNotFilled).count == 1)
     // Spaces that fill more than a column, as before a title, are no such column.
     let blank = try g10(.korean, 27).layout("            국\n")

@@ -90,6 +90,7 @@ extension LineBreakTailoring {
     switch code {
     case 0xFF5E where isChineseBasic || hasKoreanLists: return .nonstarter  // L8, L11, 21.8
     case 0x3003 where hasKoreanLists: return .nonstarter  // L11
+    case 0xFF03 where isChineseOrJapanese: return .prefixNumeric  // L7, cl-12
     case 0xFF0F where isChineseStrict: return .wideOpenPunctuation  // L8: not at a line's end
     default: break
     }

@@ -1,0 +1,98 @@
+/// What a cell is to a number or a formula that stays on one column where there is room (L13).
+private enum NumberPart {
+  case digit, letter
+  /// Between digits of a number: `03‐1234`, `1998–2003`, １．５.
+  case hyphen, point
+  /// Between the sides of a formula: `x＝3`, `１＋１`.
+  case sign
+  case none
+}
+
+extension [InlineItem] {
+  /// Notes where a column that ends would part what rules of characters alone do not keep together: numbers
+  /// with hyphens and en dashes, digits of full width, and the two sides of ＝, ≒ and other signs.
+  ///
+  /// Linear in the text.
+  mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ cells: [Cell]) {
+    var reader = NumberReader(analysis: analysis, cells: cells)
+    // Most of a text are ideographs, and are not asked for.
+    for index in indices.dropLast()
+    where self[index].breakAfter == .allow && self[index].spacingClass.mayBeInNumber {
+      self[index].partsNumber = reader.isInNumber(after: index)
+    }
+  }
+}
+
+extension SpacingClass {
+  /// Whether it may stand inside of a number or formula.
+  fileprivate var mayBeInNumber: Bool {
+    switch self {
+    case .letter, .sideways, .upright, .combined, .connector, .comma, .stop, .centredComma,
+      .centredStop:
+      true
+    case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable, .prefix, .suffix,
+      .ideograph, .hangul, .wordSpace, .other:
+      false
+    }
+  }
+}
+
+/// Knows numbers and formulas by their characters.
+private struct NumberReader {
+  let analysis: TextAnalysis
+  let cells: [Cell]
+  /// The cluster that the last cell asked for begins with: cells are asked for almost in order.
+  private var cluster = 0
+
+  init(analysis: TextAnalysis, cells: [Cell]) {
+    self.analysis = analysis
+    self.cells = cells
+  }
+
+  /// Whether the place after a cell, which is not the last one, is inside of a number or formula.
+  mutating func isInNumber(after index: Int) -> Bool {
+    let before = part(index)
+    guard before != .none else { return false }
+    let after = part(index + 1)
+    switch (before, after) {
+    case (.digit, .digit): return true
+    case (.hyphen, .digit), (.hyphen, .letter), (.point, .digit):
+      return index > 0 && part(index - 1) == .digit
+    case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
+    case (.digit, .sign), (.letter, .sign):
+      return index + 2 < cells.count && part(index + 2).isOperand
+    default: return false
+    }
+  }
+
+  private mutating func part(_ index: Int) -> NumberPart {
+    let offset = cells[index].range.lowerBound
+    while cluster > 0, Int(analysis.offsets[Int(analysis.clusters[cluster].firstScalar)]) > offset {
+      cluster -= 1
+    }
+    while cluster + 1 < analysis.clusters.count,
+      Int(analysis.offsets[Int(analysis.clusters[cluster + 1].firstScalar)]) <= offset
+    {
+      cluster += 1
+    }
+    guard cluster < analysis.clusters.count else { return .none }
+    return NumberPart(analysis.scalars[Int(analysis.clusters[cluster].firstScalar)])
+  }
+}
+
+extension NumberPart {
+  fileprivate var isOperand: Bool { self == .digit || self == .letter }
+
+  fileprivate init(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "0"..."9", "０"..."９": self = .digit
+    case "A"..."Z", "a"..."z", "Ａ"..."Ｚ", "ａ"..."ｚ", "\u{391}"..."\u{3C9}": self = .letter
+    case "\u{2010}", "\u{2011}", "\u{2013}", "-", "－": self = .hyphen
+    case ".", ",", "．", "，": self = .point
+    case "+", "=", "<", ">", "±", "×", "÷", "−", "≠", "≒", "≡", "≦", "≧", "≤", "≥", "＋", "＝", "＜",
+      "＞":
+      self = .sign
+    default: self = .none
+    }
+  }
+}

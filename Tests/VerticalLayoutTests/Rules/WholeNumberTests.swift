@@ -1,0 +1,185 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Numbers and formulas that stay on one column where there is room (L13), the signs and brackets beside
+/// them, and words that fill a column by themselves, with fixture G at 10 pt: ideographs of 10 pt, letters of
+/// 5 pt.
+@Suite struct WholeNumberTests {
+  private func columns(
+    _ text: String, _ measure: Double, _ language: LanguageTag = .japanese,
+    _ alignment: ColumnAlignment = .top, _ method: BreakingMethod = .greedy
+  ) throws -> [String] {
+    let layout = try G10().with {
+      $0.measure = Length(points: measure)
+      $0.style.language = language
+      $0.alignment = alignment
+      $0.breakingMethod = method
+    }.layout(text)
+    return layout.columns.map { String(layout.text.slice($0.range)) }
+  }
+
+  @Test(
+    "L13: hyphens, en dashes, signs and digits of full width part no number or formula",
+    arguments: [
+      ("国国国国03‐1234国", 75.0, ["国国国国", "03‐1234国"]),
+      ("国国国国1998–2003国", 75, ["国国国国", "1998–2003国"]),
+      ("国国国国１００％国", 65, ["国国国国", "１００％国"]),
+      ("国国国国x＝3国", 60, ["国国国国", "x＝3国"]),
+      ("国国国国１＋１国", 60, ["国国国国", "１＋１国"]),
+      ("国国国国１．５国", 60, ["国国国国", "１．５国"]),
+      // Words keep their places at hyphens, and ideographs theirs at signs.
+      ("国国国ab‐cdef", 60, ["国国国ab‐", "cdef"]),
+      ("国国国国＝国国国", 50, ["国国国国＝", "国国国"]),
+    ])
+  func whole(_ text: String, _ measure: Double, _ expected: [String]) throws {
+    #expect(try columns(text, measure) == expected)
+    #expect(try columns(text, measure, .traditionalChinese) == expected)
+  }
+
+  @Test("L13: a number without room is parted at its hyphens")
+  func tooLong() throws {
+    #expect(try columns("国03‐1234‐5678国", 55) == ["国", "03‐1234‐", "5678国"])
+    #expect(try columns("１２３４５６７８９", 45) == ["１２３４", "５６７８", "９"])
+  }
+
+  @Test("L7: ＃ is a sign before a number, and stays with it")
+  func numberSign() throws {
+    #expect(try columns("国国国＃３国", 40) == ["国国国", "＃３国"])
+    #expect(SpacingClass(upright: "＃", profile: .japanese) == .prefix)
+  }
+
+  /// The text of each cell, with a stroke where it is on its side.
+  private func cells(_ text: String, _ signs: NumberSigns = .upright) throws -> String {
+    let layout = try G10().with {
+      $0.style.language = .japanese
+      $0.numberSigns = signs
+    }.layout(text)
+    return layout.cells.map { cell in
+      String(layout.text.slice(cell.range)) + (cell.orientation == .rotated ? "|" : "")
+    }.joined()
+  }
+
+  @Test("T7: a single digit lies as the brackets on their side that it touches")
+  func bracketedDigit() throws {
+    #expect(try cells("国(3)国") == "国(|3|)|国")
+    #expect(try cells("国[3国") == "国[|3|国")
+    #expect(try cells("国（3）国3国") == "国（3）国3国")
+  }
+
+  @Test("signs of full width stand, or lie as the number that they belong to")
+  func numberSigns() throws {
+    #expect(try cells("国￥1,280国100％国￥5国") == "国￥1|,|2|8|0|国1|0|0|％国￥5国")
+    #expect(try cells("国￥1,280国100％国￥5国", .sideways) == "国￥|1|,|2|8|0|国1|0|0|％|国￥5国")
+    #expect(try cells("￥1,280％", .sideways) == "￥|1|,|2|8|0|％|")
+    #expect(try cells("国％国￥国", .sideways) == "国％国￥国")
+  }
+
+  @Test("J1: a column of one word is filled between its letters, up to a quarter em each")
+  func letters() throws {
+    func length(_ word: String, _ measure: Double) throws -> Double? {
+      try G10().with {
+        $0.measure = Length(points: measure)
+        $0.style.language = .japanese
+        $0.alignment = .justify
+      }.layout("\(word) ABCDEFGHIJKL").columns.first?.length.points
+    }
+    #expect(try length("ABCDEFGH", 50) == 50)
+    #expect(try length("ABCDEFGH", 57) == 57)
+    #expect(try length("ABCD", 58) == 20)
+  }
+
+  @Test("J8: Chinese marks keep a quarter of an em of their blanks, or what is asked for")
+  func leastBlank() throws {
+    func first(_ least: Dimension?, _ language: LanguageTag = .simplifiedChinese) throws -> Int? {
+      let g10 = G10().with {
+        $0.measure = Length(points: 57)
+        $0.style.language = language
+        $0.alignment = .justify
+        $0.leastBlank = least
+        $0.leastLastColumn = 1
+      }
+      g10.shaper.verticalForms += "，"
+      return try g10.layout("国，国国国国国国国国").columns.first?.cells.count
+    }
+    // The sixth character needs 3 pt of the comma's 5.
+    #expect(try first(nil) == 5)
+    #expect(try first(.zero) == 6)
+    #expect(try first(nil, .japanese) == 6)
+    #expect(try first(.em(256), .japanese) == 5)
+  }
+
+  @Test("J11: justified text has two characters on its last columns, and in Chinese a mark is none")
+  func lastColumns() throws {
+    #expect(try columns("国国国国国国", 50) == ["国国国国国", "国"])
+    #expect(try columns("国国国国国国", 50, .japanese, .justify) == ["国国国国", "国国"])
+    // Three characters of four would be parted too far.
+    #expect(try columns("国国国国国", 40, .japanese, .justify) == ["国国国", "国国"])
+    #expect(try columns("国国国国", 30, .japanese, .justify) == ["国国国", "国"])
+    #expect(try columns("国国国国国国。", 50, .japanese, .justify) == ["国国国国国", "国。"])
+    #expect(try columns("国国国国国国。", 50, .traditionalChinese, .justify) == ["国国国国", "国国。"])
+  }
+
+  @Test("P20: two marks share one em where spacing is tight")
+  func tight() throws {
+    func starts(_ trim: Trim) throws -> [Double] {
+      let g10 = G10().with {
+        $0.style.language = .japanese
+        $0.trim = trim
+      }
+      g10.shaper.verticalForms += "「」。"
+      return try g10.layout("国」「国国」。国").cells.map(\.start.points)
+    }
+    #expect(try starts(.pairs) == [0, 10, 20, 25, 35, 45, 50, 60])
+    #expect(try starts(.tight) == [0, 10, 15, 20, 30, 40, 45, 50])
+  }
+
+  @Test("cl-01, cl-02: guillemets on their side have half an em beside upright text")
+  func guillemets() throws {
+    let layout = try G10().with { $0.style.language = .japanese }.layout("国«国»国«ab»国")
+    let gaps = zip(layout.cells, layout.cells.dropFirst()).map { ($1.start - $0.end).points }
+    #expect(gaps == [5, 0, 0, 5, 5, 0, 0, 0, 5])
+  }
+
+  @Test("H2: an ASCII comma that is upright hangs")
+  func asciiComma() throws {
+    func columns(_ orientation: OrientationMode) throws -> Int {
+      try G10().with {
+        $0.measure = .pt(50)
+        $0.style.language = .japanese
+        $0.style.orientation = orientation
+        $0.hanging = .allow
+      }.layout("国国国国国,").columns.count
+    }
+    #expect(try columns(.upright) == 1)
+  }
+
+  /// What is drawn for each cell but spaces, with a stroke where it is on its side.
+  private func korean(_ text: String, _ marks: KoreanMarks = .upright) throws -> String {
+    let layout = try G10().with {
+      $0.style.language = .korean
+      $0.koreanMarks = marks
+    }.layout(text)
+    return layout.cells.filter { $0.kind == .text }.map { cell in
+      let glyphs = layout.glyphs[cell.glyphs].map {
+        Unicode.Scalar($0.id & 0xFF_FFFF).map(String.init) ?? "?"
+      }
+      return glyphs.joined() + (cell.orientation == .rotated ? "|" : "")
+    }.joined()
+  }
+
+  private func expect(_ found: String, _ expected: String) {
+    #expect(found == expected, "\(found)")
+  }
+
+  @Test("marks of Korean stand behind Hangul, in the corners of their cells or as columns had them")
+  func koreanMarks() throws {
+    expect(try korean("국, 국. 국! 국?"), "국，국．국！국？")
+    expect(try korean("국, “국.”", .columns), "국、『국。』")
+    expect(try korean("국, 국!", .sideways), "국,|국!|")
+    // Not in numbers and words, and not where marks follow each other.
+    expect(try korean("3.14국1,000국 ab, c. 국..."), "3|.|1|4|국1|,|0|0|0|국a|b|,|c|.|국.|.|.|")
+    expect(try korean("국3."), "국３．")
+    expect(try korean("국—국 a—b"), "국―|국a|—|b|")
+  }
+}
