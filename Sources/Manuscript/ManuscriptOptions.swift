@@ -34,6 +34,10 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var countsMarks = false
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
+  /// Styles of all places of patterns.
+  public var patternStyles: [PatternStyle] = []
+  /// Links at all places of patterns, but where there is one already. Earlier ones win.
+  public var patternLinks: [PatternLink] = []
 
   public init(
     encoding: TextEncoding? = nil, repair: Bool = false, heading: HeadingDetection = .automatic,

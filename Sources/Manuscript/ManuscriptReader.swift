@@ -66,12 +66,15 @@ public struct ManuscriptReader: Sendable {
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     if options.links != .none {
       document.link(options.linkedStrings.map { ($0.string, $0.target) })
+      document.link(options.patternLinks)
     }
     switch options.links {
     case .marked: break
     case .markedAndFound: document.addFoundLinks()
     case .none: document.removeLinks()
     }
+    document.styleLinks(options.styles)
+    document.mark(options.patternStyles)
     return guessLanguage(document)
   }
 

@@ -37,6 +37,8 @@ struct PlainWordsTests {
     "--hang": ["force", "allow", "none", "yes"], "--indent": ["auto", "2em", "-1em"],
     "--head-brackets": ["flush", "full", "half"], "--spacing-model": ["usual", "jis", "odd"],
     "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
+    "--link-match": ["/[a-z]+/=https://example.org/$0"],
+    "--mark": ["杜甫=person", "/[0-9]+年/=ink=vermilion"],
     "--least-blank": ["0.25em", "2"], "--number-signs": ["sideways"], "--korean-marks": ["columns"],
     "--tcy": ["0", "4", "5"], "--tcy-letters": ["3"], "--tcy-marks": ["all", "none"],
     "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],

@@ -80,6 +80,7 @@ public enum NamedStyleError: Error, Hashable, Sendable {
   case invalidName(String)
   case invalidText(String)
   case unknownKey(String, legal: String)
+  case unknownStyle(String, legal: String)
   case invalidValue(String, key: String, legal: String)
 }
 
@@ -91,6 +92,8 @@ extension NamedStyleError: CustomStringConvertible {
     case .invalidText(let text):
       "“\(text)” is no style: a name and keys make one, as in “person line=single”"
     case .unknownKey(let key, let legal): "no key “\(key)”; there are \(legal)"
+    case .unknownStyle(let name, let legal):
+      "no style “\(name)”; there are \(legal), and keys as in ink=vermilion"
     case .invalidValue(let value, let key, let legal):
       "“\(value)” is no value of \(key): \(legal)"
     }

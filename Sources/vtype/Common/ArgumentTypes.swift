@@ -239,6 +239,27 @@ struct LinkArgument: ExpressibleByArgument, Equatable {
   }
 }
 
+/// A pattern and what is made of its places, as in `杜甫=person` and `/[0-9]+年/=ink=vermilion`.
+struct PatternArgument: ExpressibleByArgument, Equatable {
+  var pattern: TextPattern
+  var value: String
+
+  init?(argument: String) {
+    let isExpression = argument.hasPrefix("/")
+    let bytes = Array(argument.utf8)
+    // An expression ends at the first solidus with an equals sign behind it.
+    let sign = bytes.indices.first { index in
+      bytes[index] == UInt8(ascii: "=")
+        && (!isExpression || index > 1 && bytes[index - 1] == UInt8(ascii: "/"))
+    }
+    guard let sign, sign > 0, sign + 1 < bytes.count,
+      let pattern = try? TextPattern(String(decoding: bytes[..<sign], as: UTF8.self))
+    else { return nil }
+    self.pattern = pattern
+    value = String(decoding: bytes[(sign + 1)...], as: UTF8.self)
+  }
+}
+
 /// The name of a notation.
 struct NotationArgument: ExpressibleByArgument, Equatable {
   var choice: NotationChoice

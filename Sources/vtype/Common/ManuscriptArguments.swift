@@ -132,6 +132,22 @@ struct ManuscriptArguments: ParsableArguments {
       discussion: "What is a link already stays one.", valueName: "string=uri"))
   var linkAll: [LinkArgument] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Make a link of each place of an expression, as in '/@([a-z]+)/=https://example.org/$1'; may be given several times.",
+      discussion:
+        "$1 to $9 are what stands between its parentheses, $0 all of it. A string without solidi is taken as it is.",
+      valueName: "pattern=uri"))
+  var linkMatch: [PatternArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Give a style to each place of a string or an expression, as in '/[0-9]+年/=ink=vermilion'; may be given several times.",
+      discussion:
+        "A style is a name, as --style gives one, or keys as marks have them: docs/markup.md.",
+      valueName: "pattern=style"))
+  var mark: [PatternArgument] = []
+
   @Flag(help: "Make no links, whatever the text has.")
   var noLinks = false
 
@@ -159,6 +175,11 @@ struct ManuscriptArguments: ParsableArguments {
 
   /// Checks the numbers among the options.
   func check() throws {
+    for mark in mark {
+      do {
+        _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
+      } catch { throw ValidationError("--mark: \(error)") }
+    }
     guard imageTime >= 0.01 && imageTime <= 86_400 else {
       throw ValidationError("--image-time must be from 0.01 to 86400 seconds")
     }
@@ -194,6 +215,11 @@ struct ManuscriptArguments: ParsableArguments {
       author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
+    options.patternLinks = linkMatch.map { PatternLink(pattern: $0.pattern, target: $0.value) }
+    // Those that cannot be read are refused before, see ``check()``.
+    options.patternStyles = mark.compactMap {
+      try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)
+    }
     options.notes = notes
     options.noteMarks = noteMarks
     options.unwrap = unwrap
@@ -222,6 +248,8 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("toc-levels", &_tocLevels, usually: 3)
     try words.flag("autolink", &_autolink)
     try words.list("link-all", &_linkAll)
+    try words.list("link-match", &_linkMatch)
+    try words.list("mark", &_mark)
     try words.flag("no-links", &_noLinks)
     try words.list("allow-images", &_allowImages)
     try words.flag("no-images", &_noImages)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Manuscript
 import VerticalLayout
 import VerticalWriters
 
@@ -140,6 +141,20 @@ extension FeatureArgument: ExplainedArgument {
 extension LinkArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {
     "expected words, an equals sign and a URI, such as '杜甫=https://example.org/'"
+  }
+}
+
+extension PatternArgument: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    let usual =
+      "expected a string, or an expression between solidi, an equals sign, and a style or a URI, such as "
+      + "'/[0-9]+年/=ink=vermilion'"
+    guard text.hasPrefix("/"), let end = text.firstRange(of: "/=") else { return usual }
+    let pattern = String(text[..<end.lowerBound]) + "/"
+    do throws(TextPatternError) {
+      _ = try TextPattern(pattern)
+      return usual
+    } catch { return "\(error)" }
   }
 }
 
