@@ -135,7 +135,8 @@ public struct LayoutStream<S: Shaper> {
   private mutating func setNextPart() throws(LayoutError) -> Bool {
     guard paginator?.isFull != true,
       let part = plan.document.part(
-        from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs)
+        from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
+        whole: { plan.paragraphs.paragraphsTogether(with: $0) })
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
@@ -199,6 +200,7 @@ public struct LayoutStream<S: Shaper> {
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
           edges: part.annotations.edges, firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
+      if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(
         of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
       // Which notes belong to the last column is asked before the next part comes.

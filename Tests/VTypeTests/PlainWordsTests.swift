@@ -60,6 +60,7 @@ struct PlainWordsTests {
     "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
+    "--heading-lines": ["1+2=4", "1+2=4 1+2+3=5", "1=3"],
     "--first-page": ["left", "right", "top"], "--page-start": ["3", "x"],
     "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],
     "--head": ["{h1}", "even={book} odd:outer={h1}", "{x}"],

@@ -237,7 +237,7 @@ extension Document {
     for index in paragraphs.indices[first...] {
       switch paragraphs[index].role {
       case .title where end == first || paragraphs[end - 1].role != .author: end = index + 1
-      case .author: end = index + 1
+      case .author, .subtitle: end = index + 1
       case .body where paragraphs[index].range.isEmpty: continue
       case .title, .body, .heading: return end
       }

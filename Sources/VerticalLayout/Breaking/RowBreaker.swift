@@ -17,6 +17,8 @@ struct RowBreaker {
   private let blankExtent: Length
   private let styles: ParagraphPlan
   private var lastParagraph: Int?
+  /// The rooms of headings that are more than one column.
+  private var bands = HeadingBands()
   /// The images that stand on pages that have been left, and have not been taken.
   private(set) var floats: [FloatPlaces.Place] = []
 
@@ -48,13 +50,11 @@ struct RowBreaker {
       row.isFirst = true
       let number = firstParagraph + index
       if !styles.isPlain {
-        let band = places.band(of: styles[number])
-        let space = lastParagraph.map {
-          styles.space(between: $0, and: number) + places.band(of: styles[$0]).after + band.before
+        if let group = styles.group(at: number) {
+          findBands(of: group, from: index, of: shaped.paragraphs, row, rooms)
         }
-        places.leave(space ?? .zero, inset: styles.inset(of: number), band: band.before)
-        if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
-        if let clear = styles[number]?.clear { places.clear(clear) }
+        begin(number)
+        if bands[number]?.isTurned == true { row.room = row.room.turned }
       }
       lastParagraph = number
       repeat {
@@ -68,6 +68,41 @@ struct RowBreaker {
       } while row.start < row.end
     }
     return columns
+  }
+
+  /// Leaves what a paragraph has before it, and begins what it asks for.
+  private mutating func begin(_ number: Int) {
+    let band = band(of: number)
+    let space = lastParagraph.map {
+      styles.space(between: $0, and: number) + self.band(of: $0).after + band.before
+    }
+    places.leave(
+      space ?? .zero, inset: styles.inset(of: number), band: band.before, room: bands[number]?.room,
+      em: styles[number]?.em ?? .zero)
+    if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
+    if let clear = styles[number]?.clear { places.clear(clear) }
+  }
+
+  /// What a paragraph has before and after it so that it is as wide as some columns.
+  private func band(of number: Int) -> (before: Length, after: Length) {
+    bands[number].map { ($0.before, $0.after) } ?? places.band(of: styles[number])
+  }
+
+  /// Finds the rooms of a group of headings. Their columns are counted where nothing stands beside them.
+  private mutating func findBands(
+    of group: HeadingGroup, from index: Int, of paragraphs: [Range<Int>], _ row: Row,
+    _ rooms: [ParagraphRoom]
+  ) {
+    let counts = group.paragraphs.indices.map { number -> Int in
+      let place = index + number - group.paragraphs.lowerBound
+      guard paragraphs.indices.contains(place), !paragraphs[place].isEmpty else { return 0 }
+      let cells = paragraphs[place]
+      let longest = places.longestMeasure(
+        for: row.extent(ofCells: cells.lowerBound..<cells.lowerBound + 1))
+      return row.columnCount(of: cells, in: rooms.isEmpty ? ParagraphRoom() : rooms[place], longest)
+    }
+    bands.add(group, counts, styles, places.grid)
+    bands.remove(before: group.paragraphs.lowerBound)
   }
 
   /// Gives away the images that float on pages before one.
@@ -174,6 +209,20 @@ private struct Row {
     self.filler = filler
     whole = filler
     self.shaped = shaped
+  }
+
+  /// How many columns a paragraph has in a room of some length.
+  func columnCount(of cells: Range<Int>, in room: ParagraphRoom, _ measure: Length) -> Int {
+    var whole = whole
+    whole.measure = measure
+    var columns: [ColumnBreak] = []
+    let (filler, indent) = whole.fitted(to: room, of: cells)
+    filler.fill(cells, indent: indent, into: &columns)
+    guard columns.count > 1, room.turnedTail > .zero else { return columns.count }
+    columns = []
+    let (turned, start) = whole.fitted(to: room.turned, of: cells)
+    turned.fill(cells, indent: start, into: &columns)
+    return columns.count
   }
 
   /// Where the text of its columns ends; `nil` where it has none.

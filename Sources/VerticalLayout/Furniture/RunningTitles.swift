@@ -50,7 +50,7 @@ extension Paragraph.Role {
     switch self {
     case .title: 0
     case .heading(let level): max(1, level)
-    case .body, .author: nil
+    case .body, .author, .subtitle: nil
     }
   }
 }

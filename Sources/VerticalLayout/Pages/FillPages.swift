@@ -23,6 +23,8 @@ struct ColumnSpacing: Hashable, Sendable {
   var em: Length
   /// What paragraphs ask for themselves.
   var styles = ParagraphPlan()
+  /// How columns of the body follow each other.
+  var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
   /// The length of a block where a paragraph has a measure of its own.
   var measure = Length.zero
 
@@ -41,6 +43,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var inset: Length
     /// What makes a paragraph as wide as several columns, before its first one and after its last one.
     var band = (before: Length.zero, after: Length.zero)
+    /// How much nearer to a page's head the room of its band begins.
+    var bandEdge = Length.zero
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
 
@@ -58,7 +62,7 @@ struct ColumnSpacing: Hashable, Sendable {
   ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
   ///   - begins: whether it is the first one of its paragraph.
   fileprivate func place(
-    of column: Column, after last: Place?, begins: Bool, limit: Length?
+    of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?
   ) -> Place {
     let width = pitch == nil ? column.extent : em
     var place = Place(
@@ -69,6 +73,11 @@ struct ColumnSpacing: Hashable, Sendable {
       if let style = styles[column.paragraph] {
         place.pitch = style.pitch ?? pitch
         place.band = style.band(gap: gap, pitch: pitch, body: em)
+      }
+      if let band {
+        place.band = (band.before, band.after)
+        place.bandEdge = ((pitch ?? width + gap) - band.room).half
+        place.pitch = band.room
       }
     }
     if let last {
@@ -87,7 +96,9 @@ struct ColumnSpacing: Hashable, Sendable {
       place.start = place.inset
     }
     if last == nil, begins, place.band.before > .zero {
-      place.start += min(place.band.before, max(.zero, (limit ?? .limit) - place.end - place.inset))
+      place.start += min(
+        max(.zero, place.band.before - place.bandEdge),
+        max(.zero, (limit ?? .limit) - place.end - place.inset))
     }
     place.offset = place.start + (width - column.extent).half
     return place
@@ -112,6 +123,8 @@ struct PageFiller {
   private var tail: HeadingTail?
   /// That of the last column of all.
   private var lastParagraph: Int?
+  /// The rooms of headings on the last page and after it that are more than one column.
+  var bands = HeadingBands()
   /// The room for notes behind the text; `nil` where none stand there.
   var notes: SideNotes? {
     didSet { if pages[0].notesBefore == nil { pages[0].notesBefore = notes?.state } }
@@ -163,7 +176,8 @@ struct PageFiller {
       return true
     }
     let place = spacing.place(
-      of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit)
+      of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
+      band: bands[column.paragraph])
     let state = notes?.state
     if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1

@@ -65,6 +65,11 @@ struct Paginator {
     set { filler.notes = newValue }
   }
 
+  /// Finds the rooms of the headings among the columns of the next part, before they are set.
+  mutating func prepare(_ breaks: [ColumnBreak]) {
+    filler.bands.add(breaks, limits.spacing.styles, limits.spacing.grid)
+  }
+
   /// Adds the columns of the next part.
   ///
   /// - Throws: ``LayoutError`` where the first column does not fit on the only page.
@@ -143,7 +148,11 @@ struct Paginator {
     let columns = blocks[count - 1].columns.upperBound
     takenColumns += columns
     // Pages that only images stand on have no columns.
-    if columns > 0 { lastTaken = text.columns[columns - 1].paragraph }
+    if columns > 0 {
+      let last = text.columns[columns - 1].paragraph
+      lastTaken = last
+      filler.bands.remove(before: last)
+    }
     return (text.takeFirst(columns), blocks)
   }
 
@@ -210,12 +219,14 @@ struct Paginator {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
+    let bands = filler.bands
     var notes = filler.notes
     if let state = filler.pages.first?.notesBefore { notes?.state = state }
     filler = PageFiller(
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
       facing: limits.facing, after: lastTaken)
     filler.notes = notes
+    filler.bands = bands
     try fillPages(upTo: text.columns.count)
     if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages

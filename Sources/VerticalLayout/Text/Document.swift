@@ -79,6 +79,8 @@ public struct Paragraph: Hashable, Sendable {
     case body, title, author
     /// The heading of a part of the text, from level 1 for the largest parts on.
     case heading(level: Int)
+    /// A smaller line under a heading of a level, or under a title, which is level 0 (BK-H2).
+    case subtitle(level: Int)
   }
 
   public init(

@@ -18,13 +18,18 @@ extension Document {
   /// The part that begins with a paragraph: as many as reach a size in UTF-8 bytes. A longer paragraph is
   /// a part by itself. `nil` behind the last one.
   ///
-  /// - Parameter limit: the paragraph before which the last part ends.
-  func part(from first: Int, size: Int, limit: Int) -> DocumentPart? {
+  /// - Parameters:
+  ///   - limit: the paragraph before which the last part ends.
+  ///   - whole: the paragraphs around one that stand in one part.
+  func part(
+    from first: Int, size: Int, limit: Int, whole: (Int) -> Range<Int>? = { _ in nil }
+  ) -> DocumentPart? {
     let limit = min(limit, paragraphs.count)
     guard first < limit else { return nil }
     let start = first == 0 ? 0 : paragraphs[first].range.lowerBound
     var end = first + 1
     while end < limit, paragraphs[end].range.lowerBound - start < size { end += 1 }
+    if let whole = whole(end - 1) { end = min(limit, max(end, whole.upperBound)) }
     return DocumentPart(
       paragraphs: first..<end,
       text: TextRange(

@@ -66,6 +66,8 @@ struct BookPageArguments: ParsableArguments {
     transform: { text in try FurnitureArgument(argument: text, kind: .head) })
   var head: [FurnitureArgument] = []
 
+  @OptionGroup var headings: HeadingArguments
+
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
     guard hanmen != nil else { return }
@@ -94,6 +96,13 @@ struct BookPageArguments: ParsableArguments {
       firstSide: isFacing ? firstPage ?? usual : nil)
   }
 
+  /// Gives the engine's options what is asked for.
+  func set(_ options: inout LayoutOptions, em: Length) {
+    options.bookPages = pages(em: em, direction: options.direction)
+    options.furniture = furniture
+    headings.set(&options)
+  }
+
   var furniture: PageFurniture {
     PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
   }
@@ -109,6 +118,7 @@ extension BookPageArguments: PlainOptions {
     try words.option("first-page", &_firstPage)
     try words.option("page-start", &_pageStart, usually: 1)
     try words.option("hidden-folio", &_hiddenFolio)
+    try words.group(&_headings)
     try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
     try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
   }
