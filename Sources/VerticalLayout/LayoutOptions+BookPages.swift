@@ -4,6 +4,17 @@ extension LayoutOptions {
     bookPages.firstSide.map { PageFacing(firstSide: $0, direction: direction) }
   }
 
+  /// What stays together at the ends of pages, in force in a language.
+  func pageBreakRules(_ profile: LanguageProfile, styles: ParagraphPlan) -> PageBreakRules {
+    let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
+    return PageBreakRules(
+      widows: pageBreaks.widows ?? (isChinese ? 2 : 1), orphans: pageBreaks.orphans,
+      headingColumns: pageBreaks.headingColumns,
+      headingsEndFacingPages: pageBreaks.headingsEndFacingPages,
+      keepsBlank: pageBreaks.blankBeforeHeading == .keep,
+      dropsBlank: pageBreaks.blankBeforeHeading == .drop, styles: styles)
+  }
+
   /// The column length in force.
   var effectiveMeasure: Length? {
     bookPages.typeArea.map { style.size * $0.characters } ?? measure

@@ -136,6 +136,7 @@ public struct LayoutStream<S: Shaper> {
     guard paginator?.isFull != true,
       let part = plan.document.part(
         from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
+        columns: typesetter.options.pageBreaks.headingColumns,
         whole: { plan.paragraphs.paragraphsTogether(with: $0) })
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
@@ -176,7 +177,7 @@ public struct LayoutStream<S: Shaper> {
       rowBreaker = book.places.map {
         RowBreaker(
           places: $0, options: book.breaking, blankExtent: book.setting.blankExtent,
-          styles: plan.paragraphs)
+          styles: plan.paragraphs, rules: book.limits.rules)
       }
       try leaveRoomForNotes(of: book)
     }
@@ -221,11 +222,12 @@ public struct LayoutStream<S: Shaper> {
     let blockLength = frame.measure ?? request.paragraphs.longest
     breaking.measure = frame.measure
     breaking.blockLength = blockLength
-    let rules = plan.paragraphs.justifies ? breaking.rules : breaking.justification
+    let justification = plan.paragraphs.justifies ? breaking.rules : breaking.justification
+    let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
       styles: plan.paragraphs, direction: options.direction,
-      justification: rules.map {
+      justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })
     let limits = PageLimits(
@@ -233,8 +235,9 @@ public struct LayoutStream<S: Shaper> {
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
-        styles: plan.paragraphs, measure: blockLength),
-      facing: frame.facing, inlineSpacing: options.spacing, token: options.token.visible)
+        styles: plan.paragraphs, dropsBlank: rules.dropsBlank, measure: blockLength),
+      facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
+      token: options.token.visible)
     let places = try newPlaces(in: frame)
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(

@@ -61,6 +61,8 @@ struct PlainWordsTests {
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
     "--heading-lines": ["1+2=4", "1+2=4 1+2+3=5", "1=3"],
+    "--heading-columns": ["2", "x"], "--heading-end": ["never", "facing", "right"],
+    "--heading-blank": ["keep", "drop", "none"], "--widows": ["2", "x"], "--orphans": ["2", "x"],
     "--first-page": ["left", "right", "top"], "--page-start": ["3", "x"],
     "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],
     "--head": ["{h1}", "even={book} odd:outer={h1}", "{x}"],

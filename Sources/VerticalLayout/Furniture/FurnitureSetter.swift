@@ -87,7 +87,9 @@ struct FurnitureSetter {
     let hasHead = !opensWithHeading(page, of: layout)
     var lines: [ShapedFurniture] = []
     for line in furniture.lines
-    where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
+    where line.pages.contains(label.number)
+      && (hasHead || line.kind != .head || line.template.usesLast)
+    {
       let text = text(
         of: line, page: page.index, label, count: layout.pages.count, titles)
       if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
@@ -161,6 +163,8 @@ struct FurnitureSetter {
         case .book: document.title ?? ""
         case .title: titles[0] ?? document.title ?? ""
         case .h1, .h2, .h3, .h4: titles[field.level ?? 1] ?? ""
+        case .lastTitle: self.titles.current[0] ?? document.title ?? ""
+        case .lastH1, .lastH2, .lastH3, .lastH4: self.titles.current[field.level ?? 1] ?? ""
         }
       }
     }.joined()

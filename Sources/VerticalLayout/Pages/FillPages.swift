@@ -25,6 +25,8 @@ struct ColumnSpacing: Hashable, Sendable {
   var styles = ParagraphPlan()
   /// How columns of the body follow each other.
   var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
+  /// Whether a page's first column has none that stay blank before it (BK-H5).
+  var dropsBlank = false
   /// The length of a block where a paragraph has a measure of its own.
   var measure = Length.zero
 
@@ -79,6 +81,9 @@ struct ColumnSpacing: Hashable, Sendable {
         place.bandEdge = ((pitch ?? width + gap) - band.room).half
         place.pitch = band.room
       }
+      if dropsBlank, let style = styles[column.paragraph] {
+        place.bandEdge += grid.step * style.linesBefore
+      }
     }
     if let last {
       let distance = (last.room(gap: gap) + place.room(gap: gap)).half
@@ -119,8 +124,9 @@ struct PageFiller {
   private let facing: PageFacing?
   /// The last column of the last page.
   private var last: ColumnSpacing.Place?
-  /// The headings at the end of the last page, which are not to end it (BK-H4, JLREQ 4.1).
-  private var tail: HeadingTail?
+  /// What stays together at its end, and its columns, from the first one on.
+  private let rules: PageBreakRules
+  private var entries: [PageEntry] = []
   /// That of the last column of all.
   private var lastParagraph: Int?
   /// The rooms of headings on the last page and after it that are more than one column.
@@ -133,8 +139,9 @@ struct PageFiller {
   /// - Parameter lastParagraph: that of the column before the first one.
   init(
     spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0, facing: PageFacing? = nil,
-    after lastParagraph: Int? = nil
+    after lastParagraph: Int? = nil, rules: PageBreakRules = PageBreakRules()
   ) {
+    self.rules = rules
     self.lastParagraph = lastParagraph
     self.facing = facing
     self.spacing = spacing
@@ -149,28 +156,28 @@ struct PageFiller {
 
   /// Adds the next column.
   ///
+  /// - Parameter rest: how many columns its paragraph has from it on; nine count as all.
   /// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
-  mutating func add(_ column: Column) throws(LayoutError) {
-    if take(column) { return }
-    if let tail, tail.columns.count * 2 <= page.columns.count, !breaksPage(before: column) {
-      remove(tail)
-      for heading in tail.columns { try add(heading) }
-      return try add(column)
+  mutating func add(_ column: Column, rest: Int = 1) throws(LayoutError) {
+    if take(column, rest: rest) { return }
+    let count = breaksPage(before: column) ? 0 : movedCount(before: column, rest)
+    if count > 0 {
+      for entry in removeLast(count) { try add(entry.column, rest: entry.rest) }
+      return try add(column, rest: rest)
     }
     let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
     repeat {
       beginPage(at: page.columns.upperBound)
     } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
     last = nil
-    tail = nil
-    guard take(column) else {
+    guard take(column, rest: rest) else {
       throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
   }
 
   /// Whether the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
   /// takes it then.
-  mutating func take(_ column: Column) -> Bool {
+  mutating func take(_ column: Column, rest: Int = 1) -> Bool {
     if let slot = column.slot {
       take(slot)
       return true
@@ -181,7 +188,12 @@ struct PageFiller {
     let state = notes?.state
     if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1
-    addToTail(column, state)
+    if limit != nil, !rules.isPlain {
+      entries.append(
+        PageEntry(
+          column: column, rest: rest, size: page.size, last: last, lastParagraph: lastParagraph,
+          notes: state))
+    }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
     pages[number].size.block = place.end + place.inset
@@ -210,6 +222,7 @@ struct PageFiller {
 
   private mutating func beginPage(at column: Int) {
     endPage()
+    entries.removeAll(keepingCapacity: true)
     pages.append(PageBlock(from: column))
     pages[pages.count - 1].notesBefore = notes?.state
   }
@@ -225,34 +238,37 @@ struct PageFiller {
   /// Puts the notes that are left behind the text of its last page.
   mutating func finishNotes() { endPage(isLast: true) }
 
-  /// Minds headings at the end of the page, so that they can go on to the next one with what follows them. Those
-  /// that take more than half of the page stay.
-  private mutating func addToTail(_ column: Column, _ notes: SideNotes.State?) {
-    if !column.isBlank, spacing.styles.isHeading(column.paragraph) {
-      if tail == nil, let last {
-        tail = HeadingTail(size: page.size, last: last, notes: notes)
-      }
-      tail?.columns.append(column)
-    } else if column.isBlank {
-      tail?.columns.append(column)
-    } else {
-      tail = nil
+  /// How many columns at the page's end go on to the next one with a column.
+  private func movedCount(before column: Column, _ rest: Int) -> Int {
+    guard !rules.isPlain else { return 0 }
+    let leaf: PageSide = facing?.direction == .rightToLeft ? .left : .right
+    let mayEnd =
+      rules.headingsEndFacingPages && facing.map { $0.side(ofPage: number) != leaf } == true
+    return rules.moved(
+      entries.count, of: page.columns.count,
+      before: PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank),
+      rest: rest, mayEndWithHeading: mayEnd
+    ) { index in
+      let column = entries[entries.count - 1 - index].column
+      return PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank)
     }
   }
 
-  /// Ends the last page before the headings at its end, and begins a page.
-  private mutating func remove(_ tail: HeadingTail) {
+  /// Ends the last page before its last columns, and begins a page; returns these.
+  private mutating func removeLast(_ count: Int) -> [PageEntry] {
+    let removed = Array(entries.suffix(count))
+    guard let first = removed.first else { return [] }
     let number = pages.count - 1
-    let end = page.columns.upperBound - tail.columns.count
+    let end = page.columns.upperBound - count
     pages[number].columns = page.columns.lowerBound..<end
-    pages[number].offsets.removeLast(tail.columns.count)
-    pages[number].size = tail.size
-    if let state = tail.notes { notes?.state = state }
-    last = tail.last
+    pages[number].offsets.removeLast(count)
+    pages[number].size = first.size
+    if let state = first.notes { notes?.state = state }
+    last = first.last
     beginPage(at: end)
-    lastParagraph = tail.last.paragraph
+    lastParagraph = first.lastParagraph
     last = nil
-    self.tail = nil
+    return removed
   }
 
   /// Whether a column begins a paragraph that begins a page, and the last page has columns.
@@ -273,7 +289,7 @@ struct PageFiller {
   /// Takes the last page away, which only blank lines are on; returns its columns. The next column begins a page.
   mutating func removeLastPage() -> Range<Int> {
     let removed = pages.removeLast().columns
-    tail = nil
+    entries.removeAll()
     return removed
   }
 
@@ -291,12 +307,15 @@ struct PageFiller {
   }
 }
 
-/// Headings at the end of a page, with blank columns after them.
-private struct HeadingTail {
-  var columns: [Column] = []
-  /// The block without them, and its last column.
+/// A column of a page, and what was there before it.
+private struct PageEntry {
+  var column: Column
+  /// How many columns its paragraph has from it on.
+  var rest: Int
+  /// The block, and the column before it.
   var size: LogicalSize
-  var last: ColumnSpacing.Place
+  var last: ColumnSpacing.Place?
+  var lastParagraph: Int?
   /// How far pages had come with notes.
   var notes: SideNotes.State?
 }

@@ -71,6 +71,29 @@ extension Document {
     return groups
   }
 
+  /// The blank lines before headings.
+  func blankLines(before headings: [Int]) -> [Range<Int>] {
+    headings.compactMap { heading in
+      guard case .heading = paragraphs[heading].role else { return nil }
+      var first = heading
+      while first > 0, paragraphs[first - 1].range.isEmpty { first -= 1 }
+      return first < heading ? first..<heading : nil
+    }
+  }
+
+  /// Blank lines before paragraphs that begin a page or a tier, where they are fewer than a part of a text holds
+  /// together.
+  var blankLinesBeforeBreaks: [Range<Int>] {
+    paragraphs.indices.compactMap { index in
+      guard paragraphs[index].beginsSomething else { return nil }
+      var first = index
+      while first > 0, index - first < DocumentPart.reach, paragraphs[first - 1].range.isEmpty {
+        first -= 1
+      }
+      return first < index && index - first < DocumentPart.reach - 1 ? first..<index : nil
+    }
+  }
+
   /// The title, or the heading without a room of its own, that a subtitle stands under.
   private func titleUnder(_ index: Int, _ last: HeadingGroup?) -> Int? {
     guard index > 0, index - 1 >= last?.paragraphs.upperBound ?? 0,

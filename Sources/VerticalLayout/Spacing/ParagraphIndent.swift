@@ -44,6 +44,13 @@ struct ParagraphRoom: Hashable, Sendable {
   /// How far before the foot its columns end if it has several; they have a measure of their own then.
   var turnedTail = Length.zero
 
+  /// The room of the columns after the first one.
+  var goingOn: ParagraphRoom {
+    var room = self
+    room.first = room.rest
+    return room
+  }
+
   /// The room of a heading that has several columns (BK-H2).
   var turned: ParagraphRoom {
     var room = self

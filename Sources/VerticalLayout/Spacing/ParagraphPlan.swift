@@ -17,6 +17,10 @@ struct ParagraphPlan: Hashable, Sendable {
   /// Headings that have the room of columns of the body, in order.
   private var groups: [HeadingGroup] = []
   private var subtitles: [Int] = []
+  /// The blank lines before headings, in order.
+  private var blanks: [Range<Int>] = []
+  /// Few blank lines before paragraphs that begin a page or a tier, in order.
+  private var blanksBeforeBreaks: [Range<Int>] = []
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
 
@@ -33,6 +37,8 @@ struct ParagraphPlan: Hashable, Sendable {
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }
     groups = document.headingGroups(headings, style)
+    blanks = document.blankLines(before: headings)
+    blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
       !document.passages.isEmpty || !notes.isEmpty
         || !groups.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
@@ -85,6 +91,23 @@ struct ParagraphPlan: Hashable, Sendable {
     guard !headings.isEmpty else { return false }
     let index = headings.partitioningIndex { $0 >= paragraph }
     return index < headings.count && headings[index] == paragraph
+  }
+
+  var hasHeadings: Bool { !headings.isEmpty }
+
+  /// True for a blank line with nothing but blank lines between it and a heading.
+  func isBlankBeforeHeading(_ paragraph: Int) -> Bool {
+    let index = blanks.partitioningIndex { $0.upperBound > paragraph }
+    return index < blanks.count && blanks[index].contains(paragraph)
+  }
+
+  /// What the paragraph begins that has nothing but a few blank lines between it and one of them.
+  func breakBehind(blank paragraph: Int) -> ParagraphStyle.Break? {
+    let index = blanksBeforeBreaks.partitioningIndex { $0.upperBound > paragraph }
+    guard index < blanksBeforeBreaks.count, blanksBeforeBreaks[index].contains(paragraph) else {
+      return nil
+    }
+    return self[blanksBeforeBreaks[index].upperBound]?.breakBefore
   }
 
   /// True for a line under a heading or a title.

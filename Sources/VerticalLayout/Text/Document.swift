@@ -64,6 +64,11 @@ public struct Paragraph: Hashable, Sendable {
     set { own = OwnLook(role, newValue) }
   }
 
+  /// Whether it begins a page or a tier.
+  var beginsSomething: Bool {
+    if case .some(_, let style) = own { style.breakBefore != nil } else { false }
+  }
+
   /// What makes a paragraph other than plain body text, out of line: few paragraphs of a book have any.
   private indirect enum OwnLook: Hashable, Sendable {
     case none

@@ -141,6 +141,9 @@ public struct FurnitureTemplate: Hashable, Sendable {
 
   /// True where it has a field.
   func uses(_ field: FurnitureField) -> Bool { parts.contains(.field(field)) }
+
+  /// True where it names the last heading of a page.
+  var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }
 }
 
 /// A mistake in a template.
@@ -173,18 +176,27 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   /// The title that the text of the page stands under, or else that of the document.
   case title
   case h1, h2, h3, h4
+  /// The last ones on the page in place of the first ones, as dictionaries have them (BK-F6).
+  case lastTitle = "title:last"
+  case lastH1 = "h1:last"
+  case lastH2 = "h2:last"
+  case lastH3 = "h3:last"
+  case lastH4 = "h4:last"
 
   /// The level of the heading that it names, 0 for a title.
   var level: Int? {
     switch self {
-    case .title: 0
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    default: nil
+    case .title, .lastTitle: 0
+    case .h1, .lastH1: 1
+    case .h2, .lastH2: 2
+    case .h3, .lastH3: 3
+    case .h4, .lastH4: 4
+    case .page, .hanPage, .romanPage, .pages, .leaf, .author, .book: nil
     }
   }
+
+  /// Whether it names the last heading of a page.
+  var isLast: Bool { [.lastTitle, .lastH1, .lastH2, .lastH3, .lastH4].contains(self) }
 }
 
 extension Int {

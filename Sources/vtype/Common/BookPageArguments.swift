@@ -59,7 +59,7 @@ struct BookPageArguments: ParsableArguments {
       "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
       discussion:
         """
-        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}. The \
+        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}, and {h1:last} …. The \
         place is head-outer without another; see --folio. A page that begins with a heading has none.
         """,
       valueName: "line"),
@@ -70,6 +70,7 @@ struct BookPageArguments: ParsableArguments {
 
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
+    try headings.check()
     guard hanmen != nil else { return }
     guard measure == nil else {
       throw ValidationError("--hanmen says how long columns are, and so does --measure: give one")

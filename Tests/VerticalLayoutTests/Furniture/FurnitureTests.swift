@@ -102,6 +102,10 @@ import Testing
     #expect(
       layout.pages.map { $0.furniture.first?.text }
         == ["書-甲-子-1", "書-乙-丑-2", "書-乙--3", "書-乙--4"])
+    let last = try self.layout(
+      document, options(line(.head, .headCenter, "{title:last}|{h1:last}|{h2:last}")))
+    #expect(
+      last.pages.map { $0.furniture.first?.text } == ["書|甲|子", "書|乙|", "書|乙|", "書|乙|"])
   }
 
   @Test("BK-F4: a page that begins with a heading has no head, a blank one nothing")
@@ -116,6 +120,9 @@ import Testing
       options(line(.folio, .footOuter, "{page}"), line(.head, .headOuter, "{h1}")))
     let texts = layout.pages.map { $0.furniture.map(\.text) }
     #expect(texts == [["甲", "1"], ["甲", "2"], ["甲", "3"], [], ["5"], []])
+    // From the first heading of a page to its last one, as in a dictionary.
+    let range = try self.layout(document, options(line(.head, .headOuter, "{h1}–{h1:last}")))
+    #expect(range.pages[4].furniture.map(\.text) == ["乙–乙"])
     #expect(layout.pages[3].columns.isEmpty)
   }
 
