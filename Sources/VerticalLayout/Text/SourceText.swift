@@ -31,6 +31,8 @@ public struct PositionFinder: Sendable {
   private var index: String.Index
   private var offset = 0
   private var place = SourcePosition(line: 1, column: 1)
+  /// The column of the place that was asked for last, in code points, from 1.
+  package private(set) var scalarColumn = 1
 
   public init(_ text: String) {
     self.text = text
@@ -50,6 +52,7 @@ public struct PositionFinder: Sendable {
       offset += width
       index = next
       place.column += 1
+      scalarColumn += character.unicodeScalars.count
     }
     return place
   }
@@ -76,6 +79,7 @@ public struct PositionFinder: Sendable {
     offset = start
     index = text.utf8.index(text.startIndex, offsetBy: start)
     place.column = 1
+    scalarColumn = 1
   }
 }
 

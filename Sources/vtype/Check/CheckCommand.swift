@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
     "backend", "binding", "color", "creep", "date", "dpi", "format", "impose", "no-tags", "outline",
-    "part", "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
+    "pages", "part", "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
   ]
 
   @Argument(
@@ -31,8 +31,10 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How findings are written: for people, as JSON, or as annotations of GitHub's workflows.",
-      discussion: "human names at most 20 findings of a code in a file, and counts the others.",
+      "How findings are written: for people, as JSON, as annotations of GitHub's workflows, or as SARIF.",
+      discussion:
+        "human names at most 20 findings of a code in a file, and counts the others. sarif is the form that code "
+        + "scanning of many services reads.",
       valueName: "format"))
   var format: CheckFormat = .human
 
@@ -76,6 +78,12 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Settings of a book by its size, as with vtype --book. What is given elsewhere wins.",
+      valueName: "name"))
+  var book: BookPreset?
+
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -116,6 +124,7 @@ extension CheckCommand: PlainOptions {
     try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)
     try words.option("config", &_config)
+    try words.option("book", &_book)
     try words.group(&_manuscript)
     try words.group(&_fonts)
     try words.group(&_arguments)
@@ -124,7 +133,7 @@ extension CheckCommand: PlainOptions {
 
 /// How findings are written.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
-  case human, json, github
+  case human, json, github, sarif
 }
 
 extension CheckSeverity: ExpressibleByArgument {}

@@ -24,12 +24,16 @@ struct CheckReport {
   }
 
   mutating func begin() throws(Failure) {
-    guard format == .json else { return }
-    json.open("{")
-    json.key("version")
-    json.value(1)
-    json.key("findings")
-    json.open("[")
+    switch format {
+    case .json:
+      json.open("{")
+      json.key("version")
+      json.value(1)
+      json.key("findings")
+      json.open("[")
+    case .sarif: SARIF.begin(&json)
+    case .human, .github: break
+    }
   }
 
   /// Tells of a file that cannot be checked.
@@ -59,7 +63,8 @@ struct CheckReport {
         finder.position(of: origin?.map.sourceOffset(of: range.lowerBound) ?? range.lowerBound)
       }
       var checked = CheckedFinding(
-        finding: finding, file: file, place: place, text: text, repetitions: repetitions)
+        finding: finding, file: file, place: place, text: text, scalarColumn: finder.scalarColumn,
+        repetitions: repetitions)
       checked.bytes = finding.range.flatMap { range in
         fileBytes?.range(
           of: origin?.map.sourceRange(of: range) ?? range, in: origin?.source ?? text)
@@ -87,6 +92,7 @@ struct CheckReport {
       }
       json.close("}")
       json.newlineAtEnd()
+    case .sarif: SARIF.end(&json)
     case .human where !isQuiet: bytes += (summary + "\n").utf8
     case .human, .github: break
     }
@@ -124,11 +130,12 @@ struct CheckReport {
     case .json:
       json.newline()
       finding.json(into: &json)
+    case .sarif: SARIF.add(finding, to: &json)
     }
   }
 
   private mutating func flush(atLeast limit: Int) throws(Failure) {
-    if format == .json { bytes += json.takeBytes() }
+    if format == .json || format == .sarif { bytes += json.takeBytes() }
     guard bytes.count >= limit else { return }
     try Progress.aside { () throws(Failure) in
       try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")

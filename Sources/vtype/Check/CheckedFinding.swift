@@ -9,6 +9,8 @@ struct CheckedFinding {
   var text = ""
   /// Where it stands in the file, in bytes of its own encoding.
   var bytes: TextRange?
+  /// The column of the place in code points, as SARIF counts; nil: as the place has it.
+  var scalarColumn: Int?
   /// How often it comes in the file.
   var repetitions = 1
 
