@@ -31,6 +31,12 @@ extension LayoutOptions {
     pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
   }
 
+  /// Whether the first column of a page stands at the edge of the type area.
+  var hasWholeGrid: Bool {
+    bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
+      && effectivePlacement == Placement(direction: direction, alignment: .top)
+  }
+
   /// The size of the type area; `nil` where none is asked for.
   var typeAreaSize: PhysicalSize? {
     guard let area = bookPages.typeArea else { return nil }

@@ -221,6 +221,9 @@ public struct LayoutOptions: Hashable, Sendable {
     ] {
       try check(PageBreakOptions.numbers.contains(number), name, "must be from 1 to 9")
     }
+    try check(
+      PageFurniture.spreads.contains(furniture.headSpread ?? 2), "head-jidori",
+      "must be from 2 to 20 characters")
     try validateBookPages()
     try regions.validate(em: style.size)
     if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }

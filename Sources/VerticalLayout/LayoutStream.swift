@@ -370,6 +370,10 @@ public struct LayoutStream<S: Shaper> {
       try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)
     }
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
+    if options.bookPages.checksGrid, let book {
+      findings.grid.add(
+        layout, frame: book.frame, grid: book.limits.spacing.grid, isWhole: options.hasWholeGrid)
+    }
     if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
     layout.fonts = findings.fonts
     return layout

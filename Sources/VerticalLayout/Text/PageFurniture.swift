@@ -6,6 +6,12 @@ public struct PageFurniture: Hashable, Sendable {
   public var firstNumber: Int
   /// What pages without a page number have in its place; `nil` for nothing.
   public var hiddenFolio: HiddenFolio?
+  /// The characters over whose length running heads of fewer are spread, from ``spreads``; `nil` to set them solid
+  /// (字取り, BK-F4).
+  public var headSpread: Int?
+
+  /// The legal lengths that heads are spread over.
+  public static let spreads = 2...20
 
   public init(
     _ lines: [FurnitureLine] = [], firstNumber: Int = 1, hiddenFolio: HiddenFolio? = nil
@@ -199,12 +205,20 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   var isLast: Bool { [.lastTitle, .lastH1, .lastH2, .lastH3, .lastH4].contains(self) }
 }
 
-extension Int {
-  /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
+extension String {
+  /// With Han digits in place of decimal ones.
   var hanDigits: String {
     let digits: [Character] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
-    return String(String(self).map { $0.wholeNumberValue.map { digits[$0] } ?? $0 })
+    return String(
+      map { character in
+        character.isASCII ? character.wholeNumberValue.map { digits[$0] } ?? character : character
+      })
   }
+}
+
+extension Int {
+  /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
+  var hanDigits: String { String(self).hanDigits }
 
   /// In small Roman letters; in decimal digits where there are none for it.
   var romanDigits: String {

@@ -66,11 +66,22 @@ struct BookPageArguments: ParsableArguments {
     transform: { text in try FurnitureArgument(argument: text, kind: .head) })
   var head: [FurnitureArgument] = []
 
+  @Flag(help: "Tell of pages whose columns do not stand where those of a full page would.")
+  var gridCheck = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Spread running heads of few characters over the length of so many.", valueName: "number"))
+  var headJidori: Int?
+
   @OptionGroup var headings: HeadingArguments
 
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
     try headings.check()
+    if let headJidori, !PageFurniture.spreads.contains(headJidori) {
+      throw ValidationError("--head-jidori must be from 2 to 20 characters")
+    }
     guard hanmen != nil else { return }
     guard measure == nil else {
       throw ValidationError("--hanmen says how long columns are, and so does --measure: give one")
@@ -100,12 +111,16 @@ struct BookPageArguments: ParsableArguments {
   /// Gives the engine's options what is asked for.
   func set(_ options: inout LayoutOptions, em: Length) {
     options.bookPages = pages(em: em, direction: options.direction)
+    options.bookPages.checksGrid = gridCheck
     options.furniture = furniture
     headings.set(&options)
   }
 
   var furniture: PageFurniture {
-    PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
+    var furniture = PageFurniture(
+      (folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
+    furniture.headSpread = headJidori
+    return furniture
   }
 }
 
@@ -119,6 +134,8 @@ extension BookPageArguments: PlainOptions {
     try words.option("first-page", &_firstPage)
     try words.option("page-start", &_pageStart, usually: 1)
     try words.option("hidden-folio", &_hiddenFolio)
+    try words.option("head-jidori", &_headJidori)
+    try words.flag("grid-check", &_gridCheck)
     try words.group(&_headings)
     try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
     try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
