@@ -31,9 +31,14 @@ extension LayoutOptions {
     pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
   }
 
+  /// Whether pages have places for their columns, which all of them take (BK-P4).
+  var hasGrid: Bool {
+    bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
+  }
+
   /// Whether the first column of a page stands at the edge of the type area.
   var hasWholeGrid: Bool {
-    bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
+    hasGrid
       && effectivePlacement == Placement(direction: direction, alignment: .top)
   }
 

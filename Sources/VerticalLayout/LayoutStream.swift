@@ -235,7 +235,8 @@ public struct LayoutStream<S: Shaper> {
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
-        styles: plan.paragraphs, dropsBlank: rules.dropsBlank, measure: blockLength),
+        styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
+        measure: blockLength),
       facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
       token: options.token.visible)
     let places = try newPlaces(in: frame)
@@ -267,7 +268,8 @@ public struct LayoutStream<S: Shaper> {
         em: em, measure: measure)
     }
     let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure)
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
+      snapsToGrid: options.hasGrid)
     return ColumnPlaces(
       provider, content: content.size, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: frame.facing)

@@ -106,7 +106,8 @@ struct RowBreaker {
     }
     places.leave(
       space ?? .zero, inset: styles.inset(of: number), band: max(.zero, band.before - dropped),
-      room: bands[number]?.room, em: styles[number]?.em ?? .zero)
+      room: bands[number]?.room, em: styles[number]?.em ?? .zero,
+      snaps: bands[number] == nil && styles[number]?.pitch == nil && band == (.zero, .zero))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
   }

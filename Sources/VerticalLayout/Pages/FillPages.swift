@@ -25,6 +25,8 @@ struct ColumnSpacing: Hashable, Sendable {
   var styles = ParagraphPlan()
   /// How columns of the body follow each other.
   var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
+  /// Whether paragraphs begin at the places that a full page has for columns (BK-P4).
+  var snapsToGrid = false
   /// Whether a page's first column has none that stay blank before it (BK-H5).
   var dropsBlank = false
   /// The length of a block where a paragraph has a measure of its own.
@@ -94,6 +96,9 @@ struct ColumnSpacing: Hashable, Sendable {
         place.start +=
           styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
           + place.band.before
+        if snapsToGrid, band == nil, place.pitch == pitch, place.band == (.zero, .zero) {
+          place.start = grid.snapped(place.start)
+        }
       }
     } else if place.inset > .zero {
       let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset

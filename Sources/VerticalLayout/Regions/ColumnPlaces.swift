@@ -8,6 +8,8 @@ struct PlaceSpacing {
   var em: Length
   /// The column length that is asked for.
   var measure: Length?
+  /// Whether paragraphs begin at places for columns (BK-P4).
+  var snapsToGrid = false
 
   /// From a place where no column stands to the next one.
   var step: Length { pitch ?? em + gap }
@@ -197,10 +199,11 @@ struct ColumnPlaces {
   ///
   /// - Parameters:
   ///   - band: what the paragraph has before it at the side of a frame too.
+  ///   - snaps: whether it begins at a place for columns, where pages have such.
   ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
   mutating func leave(
     _ space: Length, inset: Length, band: Length = .zero, room: Length? = nil,
-    em: Length = .zero
+    em: Length = .zero, snaps: Bool = false
   ) {
     let isAtSide = !frameHasColumns && near == side
     let last = excess
@@ -210,6 +213,7 @@ struct ColumnPlaces {
     self.band = band == .zero ? .zero : max(.zero, band + excess.half)
     if frameHasColumns {
       near += space + (excess - last).half
+      if snaps, spacing.snapsToGrid { near = side + grid.snapped(near - side) }
     } else if isAtSide {
       near = side + self.band
     }

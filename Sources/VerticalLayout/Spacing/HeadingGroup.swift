@@ -18,6 +18,14 @@ struct BodyGrid: Hashable, Sendable {
 
   /// From one column of the body to the next.
   var step: Length { max(pitch ?? em + gap, Length(rawValue: 1)) }
+
+  /// The place of a column at a distance from the first one, or else the next one (BK-P4). Halves that were rounded
+  /// make no difference.
+  func snapped(_ distance: Length) -> Length {
+    let rest = distance.rawValue % step.rawValue
+    guard rest > 32, step.rawValue - rest > 32 else { return distance }
+    return distance + Length(rawValue: step.rawValue - rest)
+  }
 }
 
 extension Paragraph.Role {
