@@ -177,7 +177,7 @@ public struct LayoutStream<S: Shaper> {
       rowBreaker = book.places.map {
         RowBreaker(
           places: $0, options: book.breaking, blankExtent: book.setting.blankExtent,
-          styles: plan.paragraphs, rules: book.limits.rules)
+          styles: plan.paragraphs, rules: book.limits.rulesOfPages)
       }
       try leaveRoomForNotes(of: book)
     }

@@ -25,7 +25,7 @@ struct PageLimits: Hashable, Sendable {
   }
 
   /// What stays together, where there are several pages.
-  fileprivate var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
+  var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
 
   /// Whether the text may be cut short.
   fileprivate var mayCut: Bool { hasOnePage || maximumColumns != nil }
