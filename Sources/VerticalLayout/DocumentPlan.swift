@@ -72,7 +72,8 @@ struct DocumentPlan {
     paragraphs = ParagraphPlan(
       document, styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
-        ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes())
+        ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
+      headings: options.headings, em: style.size)
     var spacing = options.spacing
     if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty || !kanbun.isEmpty {
       spacing.needsClasses = true

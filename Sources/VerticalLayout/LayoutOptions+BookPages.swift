@@ -4,6 +4,17 @@ extension LayoutOptions {
     bookPages.firstSide.map { PageFacing(firstSide: $0, direction: direction) }
   }
 
+  /// What stays together at the ends of pages, in force in a language.
+  func pageBreakRules(_ profile: LanguageProfile, styles: ParagraphPlan) -> PageBreakRules {
+    let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
+    return PageBreakRules(
+      widows: pageBreaks.widows ?? (isChinese ? 2 : 1), orphans: pageBreaks.orphans,
+      headingColumns: pageBreaks.headingColumns,
+      headingsEndFacingPages: pageBreaks.headingsEndFacingPages,
+      keepsBlank: pageBreaks.blankBeforeHeading == .keep,
+      dropsBlank: pageBreaks.blankBeforeHeading == .drop, styles: styles)
+  }
+
   /// The column length in force.
   var effectiveMeasure: Length? {
     bookPages.typeArea.map { style.size * $0.characters } ?? measure
@@ -18,6 +29,17 @@ extension LayoutOptions {
   /// The pitch in force: the columns of a type area have their places, whatever stands on them (K4).
   var effectivePitch: Length? {
     pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
+  }
+
+  /// Whether pages have places for their columns, which all of them take (BK-P4).
+  var hasGrid: Bool {
+    bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
+  }
+
+  /// Whether the first column of a page stands at the edge of the type area.
+  var hasWholeGrid: Bool {
+    hasGrid
+      && effectivePlacement == Placement(direction: direction, alignment: .top)
   }
 
   /// The size of the type area; `nil` where none is asked for.

@@ -86,6 +86,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var kanbun = KanbunSpacing.solid
   /// The type area, and pages that face each other.
   public var bookPages = BookPages()
+  /// What stays together at the ends of pages.
+  public var pageBreaks = PageBreakOptions()
   /// Page numbers and running heads.
   public var furniture = PageFurniture()
   /// The distance from the edges of the page that its text should have, since the page is cut there; nearer text
@@ -226,6 +228,15 @@ public struct LayoutOptions: Hashable, Sendable {
         try checkGap(margin, "margin")
       }
     }
+    for (number, name) in [
+      (pageBreaks.widows ?? 1, "widows"), (pageBreaks.orphans, "orphans"),
+      (pageBreaks.headingColumns, "heading-columns"),
+    ] {
+      try check(PageBreakOptions.numbers.contains(number), name, "must be from 1 to 9")
+    }
+    try check(
+      PageFurniture.spreads.contains(furniture.headSpread ?? 2), "head-jidori",
+      "must be from 2 to 20 characters")
     try validateBookPages()
     try regions.validate(em: style.size)
     if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }

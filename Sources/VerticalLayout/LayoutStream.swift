@@ -135,7 +135,9 @@ public struct LayoutStream<S: Shaper> {
   private mutating func setNextPart() throws(LayoutError) -> Bool {
     guard paginator?.isFull != true,
       let part = plan.document.part(
-        from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs)
+        from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
+        columns: typesetter.options.pageBreaks.headingColumns,
+        whole: { plan.paragraphs.paragraphsTogether(with: $0) })
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
@@ -175,7 +177,7 @@ public struct LayoutStream<S: Shaper> {
       rowBreaker = book.places.map {
         RowBreaker(
           places: $0, options: book.breaking, blankExtent: book.setting.blankExtent,
-          styles: plan.paragraphs)
+          styles: plan.paragraphs, rules: book.limits.rulesOfPages)
       }
       try leaveRoomForNotes(of: book)
     }
@@ -199,6 +201,7 @@ public struct LayoutStream<S: Shaper> {
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
           edges: part.annotations.edges, firstParagraph: part.firstParagraph)
         ?? part.breaks(book.breaking)
+      if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(
         of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
       // Which notes belong to the last column is asked before the next part comes.
@@ -219,11 +222,12 @@ public struct LayoutStream<S: Shaper> {
     let blockLength = frame.measure ?? request.paragraphs.longest
     breaking.measure = frame.measure
     breaking.blockLength = blockLength
-    let rules = plan.paragraphs.justifies ? breaking.rules : breaking.justification
+    let justification = plan.paragraphs.justifies ? breaking.rules : breaking.justification
+    let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
       styles: plan.paragraphs, direction: options.direction,
-      justification: rules.map {
+      justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })
     let limits = PageLimits(
@@ -231,8 +235,10 @@ public struct LayoutStream<S: Shaper> {
       block: frame.blockLimit, measure: frame.measure,
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
-        styles: plan.paragraphs, measure: blockLength),
-      facing: frame.facing, inlineSpacing: options.spacing, token: options.token.visible)
+        styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
+        measure: blockLength),
+      facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
+      token: options.token.visible)
     let places = try newPlaces(in: frame)
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
@@ -262,7 +268,8 @@ public struct LayoutStream<S: Shaper> {
         em: em, measure: measure)
     }
     let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure)
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
+      snapsToGrid: options.hasGrid)
     return ColumnPlaces(
       provider, content: content.size, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: frame.facing)
@@ -365,6 +372,10 @@ public struct LayoutStream<S: Shaper> {
       try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)
     }
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
+    if options.bookPages.checksGrid, let book {
+      findings.grid.add(
+        layout, frame: book.frame, grid: book.limits.spacing.grid, isWhole: options.hasWholeGrid)
+    }
     if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
     layout.fonts = findings.fonts
     return layout

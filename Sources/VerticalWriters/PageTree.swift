@@ -40,14 +40,21 @@ struct PageTree {
   /// The labels that viewers show (ISO 32000-1, 12.4.2), as the numbers of a tree.
   ///
   /// - Parameter first: the number of the first page, where no page has one of its own.
-  func labelRanges(from first: Int) -> String {
+  func labelRanges(from first: Int) -> PDFBytes {
     let ranges =
       labels.isEmpty ? [(0, PageLabel(number: first))] : labels.map { ($0.page, $0.label) }
-    return ranges.map { page, label in
+    var bytes = PDFBytes("")
+    for (page, label) in ranges {
+      bytes.append("\(page)<</S/\(label.numerals == .roman ? "r" : "D")")
       // Labels count from 1 at the least.
-      let start = label.number <= 1 ? "" : "/St \(label.number)"
-      return "\(page)<</S/\(label.numerals == .roman ? "r" : "D")\(start)>>"
-    }.joined()
+      if label.number > 1 { bytes.append("/St \(label.number)") }
+      if !label.prefix.isEmpty {
+        bytes.append("/P")
+        bytes.append(text: Array(label.prefix.utf8))
+      }
+      bytes.append(">>")
+    }
+    return bytes
   }
 
   /// Writes the nodes; returns the number of the root.
@@ -73,6 +80,7 @@ struct PageTree {
 extension PageLabel {
   /// True where it is the number of a page that comes so many pages after one with another number.
   fileprivate func follows(_ other: PageLabel, by distance: Int) -> Bool {
-    numerals == other.numerals && number == other.number + distance
+    numerals == other.numerals && prefix == other.prefix
+      && number == other.number + distance
   }
 }

@@ -29,7 +29,7 @@ private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
     switch paragraph.role {
     case .title: #expect(row.title.map(text.hasPrefix) == true)
     case .author: #expect(row.author.map(text.hasPrefix) == true)
-    case .body, .heading: break
+    case .body, .heading, .subtitle: break
     }
   }
   let roles = document.paragraphs.map(\.role)

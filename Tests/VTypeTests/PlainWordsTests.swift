@@ -64,7 +64,11 @@ struct PlainWordsTests {
     "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
-    "--first-page": ["left", "right", "top"], "--page-start": ["3", "x"],
+    "--heading-lines": ["1+2=4", "1+2=4 1+2+3=5", "1=3"],
+    "--heading-columns": ["2", "x"], "--heading-end": ["never", "facing", "right"],
+    "--heading-blank": ["keep", "drop", "none"], "--widows": ["2", "x"], "--orphans": ["2", "x"],
+    "--head-jidori": ["6", "x"], "--first-page": ["left", "right", "top"],
+    "--page-start": ["3", "x"],
     "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],
     "--head": ["{h1}", "even={book} odd:outer={h1}", "{x}"],
     "--format": ["svg", "json", "doc"], "--binding": ["left", "right"],
@@ -75,7 +79,7 @@ struct PlainWordsTests {
   private static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
-    "--svg-sprite", "--strict", "--quiet", "--print", "--marks",
+    "--svg-sprite", "--strict", "--quiet", "--print", "--marks", "--grid-check",
   ]
 
   /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.

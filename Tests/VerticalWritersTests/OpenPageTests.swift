@@ -56,6 +56,7 @@ struct OpenPageTests {
     let labels = [
       PageLabel(number: 1, numerals: .roman), PageLabel(number: 2, numerals: .roman),
       PageLabel(number: 1), PageLabel(number: 2), PageLabel(number: 9),
+      PageLabel(number: 10, prefix: "3-"), PageLabel(number: 11, prefix: "3-"),
     ]
     let writer = writer()
     for (index, label) in labels.enumerated() where index != 1 {
@@ -67,6 +68,7 @@ struct OpenPageTests {
     let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "{}", "-", on: bytes).text
     let tree = text.split(separator: "/PageLabels").last?.prefix(300) ?? ""
     #expect(tree.contains("/r") && tree.contains("/D") && tree.contains("/St 9"))
+    #expect(tree.contains("/P ") && tree.contains("/St 10") && !tree.contains("/St 11"))
   }
 
   @Test("a page that nobody fills is blank") func unfilled() throws {

@@ -15,6 +15,8 @@ public struct Book: Hashable, Sendable {
   public var back: [Part]
   /// How the pages before the body are counted.
   public var frontNumbering: FrontNumbering
+  /// How the pages of the body are counted.
+  public var bodyNumbering: BodyNumbering
   /// What each text of the body begins anew; `nil` for nothing.
   public var chapterBreak: ParagraphStyle.Break?
   public var contents: ContentsStyle
@@ -30,6 +32,7 @@ public struct Book: Hashable, Sendable {
     self.back = back
     colophon = []
     frontNumbering = .continuous
+    bodyNumbering = .continuous
     chapterBreak = .page
     contents = ContentsStyle()
   }
@@ -55,6 +58,15 @@ public struct Book: Hashable, Sendable {
     case continuous
     /// They have small Roman numerals, and the body begins anew.
     case roman
+  }
+
+  /// The numbers of the pages of the body.
+  public enum BodyNumbering: String, Hashable, Sendable, CaseIterable {
+    /// From its first page to its last one.
+    case continuous
+    /// Each text begins with 1, and the number of the text stands before it: 3-12. What comes after the body begins
+    /// with 1 too.
+    case chapters
   }
 }
 

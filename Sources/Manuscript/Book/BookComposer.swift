@@ -97,6 +97,9 @@ extension Paragraph {
     switch role {
     case .title: level = 1 + more
     case .heading(let old): level = old + steps + more
+    case .subtitle(let old):
+      role = .subtitle(level: old == 0 ? 1 + more : old + steps + more)
+      return
     case .body, .author: return
     }
     // A heading that has the look of its level has that of its new one.
@@ -145,7 +148,7 @@ extension BookComposer {
           found.append(document.entry(index, of: number, level: max(1, level), spans))
         case .title where titles > 1:
           found.append(document.entry(index, of: number, level: 0, spans))
-        case .body, .author, .title: break
+        case .body, .author, .title, .subtitle: break
         }
       }
     }

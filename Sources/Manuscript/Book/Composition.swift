@@ -57,15 +57,18 @@ struct Composition {
       compose(part, breaking: isFirst ? .page : part.isPageOfItsOwn ? .leaf : .page)
     }
     for (number, part) in book.body.enumerated() where !isDone {
-      if number == 0, !book.front.isEmpty || hasGeneratedBack {
+      if book.bodyNumbering == .chapters {
+        begin(part, firstNumber: 1, numerals: .decimal, prefix: "\(number + 1)-")
+      } else if number == 0, !book.front.isEmpty || hasGeneratedBack {
         begin(part, firstNumber: numbersFront ? 1 : nil, numerals: .decimal)
       }
       compose(
         part,
         breaking: number > 0 ? book.chapterBreak : book.front.isEmpty ? nil : .leaf)
     }
-    for part in book.back where !isDone {
-      begin(part, firstNumber: nil, numerals: .decimal)
+    for (number, part) in book.back.enumerated() where !isDone {
+      let isNew = number == 0 && book.bodyNumbering == .chapters
+      begin(part, firstNumber: isNew ? 1 : nil, numerals: .decimal)
       compose(part, breaking: .page)
     }
   }
@@ -85,12 +88,12 @@ struct Composition {
   }
 
   private mutating func begin(
-    _ part: Book.Part, firstNumber: Int?, numerals: PageNumerals
+    _ part: Book.Part, firstNumber: Int?, numerals: PageNumerals, prefix: String = ""
   ) {
     joiner.begin(
       DocumentSection(
         firstParagraph: joiner.nextParagraph, firstNumber: firstNumber, numerals: numerals,
-        showsFurniture: !part.isPageOfItsOwn))
+        prefix: prefix, showsFurniture: !part.isPageOfItsOwn))
   }
 
   private mutating func compose(_ part: Book.Part, breaking: ParagraphStyle.Break?) {
@@ -237,7 +240,7 @@ extension Document {
     for index in paragraphs.indices[first...] {
       switch paragraphs[index].role {
       case .title where end == first || paragraphs[end - 1].role != .author: end = index + 1
-      case .author: end = index + 1
+      case .author, .subtitle: end = index + 1
       case .body where paragraphs[index].range.isEmpty: continue
       case .title, .body, .heading: return end
       }

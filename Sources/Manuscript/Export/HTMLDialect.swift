@@ -129,6 +129,7 @@ struct HTMLDialect: ExportDialect {
     case .title: (name, classes) = ("h1", ["title"])
     case .author: (name, classes) = ("h2", ["author"])
     case .heading(let level): name = "h\(min(max(level, 1), 6))"
+    case .subtitle: classes = ["subtitle"]
     case .body: break
     }
     if style.alignment == .bottom {

@@ -118,7 +118,7 @@ struct MDIDialect: ExportDialect {
     case .title: return before + "# \(text)\n\n"
     case .heading(let level):
       return before + "\(String(repeating: "#", count: min(max(level, 1), 5) + 1)) \(text)\n\n"
-    case .author, .body: break
+    case .author, .subtitle, .body: break
     }
     if style.alignment == .bottom {
       let number = style.tailIndent?.wholeEm ?? 0

@@ -144,6 +144,9 @@ struct MarksDialect: ExportDialect {
     switch paragraph.role {
     case .title: line = "# " + text
     case .author: keys.insert(".author", at: 0)
+    case .subtitle:
+      keys.removeAll { $0.hasPrefix("head-indent=") }
+      keys.insert(".subtitle", at: 0)
     case .heading(let level):
       line = String(repeating: "#", count: min(max(level, 1), 4) + 1) + " " + text
       // What a heading of the level has is said by its sign.
@@ -167,6 +170,9 @@ struct MarksDialect: ExportDialect {
     add("pitch", style.pitch)
     if let alignment = style.alignment { keys.append("align=\(alignment.rawValue)") }
     if let lines = style.lines { keys.append("lines=\(lines)") }
+    if let lines = style.linesBefore { keys.append("lines-before=\(lines)") }
+    if let lines = style.linesAfter { keys.append("lines-after=\(lines)") }
+    add("jidori", style.spread)
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }

@@ -150,6 +150,9 @@ extension ParagraphStyle {
     measure = other.measure ?? measure
     breakBefore = other.breakBefore ?? breakBefore
     lines = other.lines ?? lines
+    linesBefore = other.linesBefore ?? linesBefore
+    linesAfter = other.linesAfter ?? linesAfter
+    spread = other.spread ?? spread
     runningHead = other.runningHead ?? runningHead
   }
 }

@@ -187,6 +187,11 @@ extension MarkupKey {
     } _: {
       $1.paragraph.lines = $0
     },
+    lines("lines-before", \.linesBefore, example: "1"),
+    lines("lines-after", \.linesAfter, example: "1"),
+    paragraph("jidori", \.spread, values: "a length, more than 0", example: "5em") {
+      $0 != .zero && $0 != .em(0) && $0.isNotNegative
+    },
     row("break", words(ParagraphStyle.Break.self), example: "page", at: .paragraph) {
       ParagraphStyle.Break(rawValue: $0)
     } _: {

@@ -74,6 +74,17 @@ extension MarkupKey {
       { $1.paragraph[keyPath: part] = $0 })
   }
 
+  /// A row of columns that stay blank.
+  static func lines(
+    _ name: String, _ part: any WritableKeyPath<ParagraphStyle, Int?> & Sendable, example: String
+  ) -> MarkupKey {
+    row(name, "a number from 0 to 100", example: example, at: .paragraph) {
+      Int($0).flatMap { (0...ParagraphStyle.mostLines).contains($0) ? $0 : nil }
+    } _: {
+      $1.paragraph[keyPath: part] = $0
+    }
+  }
+
   /// The rows of a line: its style, colour and width.
   static func stroke<Style: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeParts<Style>> & Sendable

@@ -27,6 +27,8 @@ struct MarkupParser {
   /// Lines in boxes, from where the first one begins to where the last one ends.
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
+  /// The level of the heading that was read last, 0 for a title.
+  private var lastLevel = 0
   /// Where the first line that is a heading begins.
   private var firstHeading: Int?
 
@@ -109,7 +111,22 @@ struct MarkupParser {
     var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
     enterDivisions(&line, end: range.upperBound)
     if !isRead { readInline(range.isEmpty ? range : readHeading(range, &line)) }
+    settleLevel(of: &line)
     if line.role != .body || line.style != ParagraphStyle() { lines.append(line) }
+  }
+
+  /// Minds the level of a heading, and gives a subtitle that of the heading above it.
+  private mutating func settleLevel(of line: inout Line) {
+    switch line.role {
+    case .title: lastLevel = 0
+    case .heading(let level): lastLevel = level
+    case .subtitle:
+      line.role = .subtitle(level: lastLevel)
+      var style = ParagraphStyle.subtitle(level: lastLevel)
+      style.add(line.style)
+      line.style = style
+    case .body, .author: break
+    }
   }
 
   private func mayHoldOnlyFloats(_ range: Range<Int>) -> Bool {

@@ -67,10 +67,13 @@ public struct NamedStyle: Hashable, Sendable {
     frame.isSliced = true
     var author = MarkStyle()
     author.role = .author
+    var subtitle = MarkStyle()
+    subtitle.role = .subtitle(level: 0)
     return [
       NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("deceased", frame),
       NamedStyle("mark", mark),
-      NamedStyle("person", line), NamedStyle("title", title), NamedStyle("underline", line),
+      NamedStyle("person", line), NamedStyle("subtitle", subtitle), NamedStyle("title", title),
+      NamedStyle("underline", line),
     ]
   }()
 }
@@ -107,7 +110,7 @@ struct StyleSheet {
   init(_ own: [NamedStyle]) {
     for style in NamedStyle.builtIn + own {
       var new = style.style
-      // What .title and .author mean stays, however they look.
+      // What .title, .author and .subtitle mean stays, however they look.
       new.role = new.role ?? styles[style.name]?.role
       styles[style.name] = new
     }

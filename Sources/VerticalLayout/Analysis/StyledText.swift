@@ -162,6 +162,9 @@ public struct HeadingStyle: Hashable, Sendable {
   public var titleScale: Int
   /// Size of the author's name, in 1/1024 of the body's.
   public var authorScale: Int
+  /// The columns of the body that headings take which follow each other, by their levels, as in `[1, 2]: 4`. What
+  /// is not here takes one column less for each heading than they would take apart (BK-H3).
+  public var sequenceLines: [[Int]: Int] = [:]
 
   /// A larger title and a small signature.
   public init(titleScale: Int = 1024 * 3 / 2, authorScale: Int = 1024 * 7 / 8) {
@@ -177,6 +180,8 @@ public struct HeadingStyle: Hashable, Sendable {
     case .title: titleScale
     case .author: authorScale
     case .heading(let level): level <= 1 ? 1024 * 4 / 3 : level == 2 ? 1024 * 7 / 6 : 1024
+    case .subtitle(let level):
+      scale(of: level < 1 ? .title : .heading(level: level)) * 2 / 3
     }
   }
 

@@ -71,9 +71,25 @@ func breakColumns(
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {
     let first = columns.count
-    let (filler, indent) =
-      rooms.isEmpty ? (whole, Length.zero) : whole.fitted(to: rooms[index], of: paragraph)
-    if let foot = rooms.isEmpty ? nil : rooms[index].foot, foot.cell > paragraph.lowerBound {
+    let room = rooms.isEmpty ? nil : rooms[index]
+    whole.fill(paragraph, room, into: &columns)
+    if let room, room.turnedTail > .zero, columns.count - first > 1 {
+      columns.removeSubrange(first...)
+      whole.fill(paragraph, room.turned, into: &columns)
+    }
+    for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
+  }
+  return columns
+}
+
+extension ColumnFiller {
+  /// Fills the columns of a paragraph in its room.
+  fileprivate func fill(
+    _ paragraph: Range<Int>, _ room: ParagraphRoom?, into columns: inout [ColumnBreak]
+  ) {
+    let first = columns.count
+    let (filler, indent) = room.map { fitted(to: $0, of: paragraph) } ?? (self, Length.zero)
+    if let foot = room?.foot, foot.cell > paragraph.lowerBound {
       filler.fill(paragraph, foot: foot, indent: indent, into: &columns)
     } else if options.method == .optimal, options.measure != nil,
       var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
@@ -83,12 +99,8 @@ func breakColumns(
     } else {
       filler.fill(paragraph, indent: indent, into: &columns)
     }
-    for column in first..<columns.count {
-      columns[column].paragraph = firstParagraph + index
-      columns[column].measure = filler.ownMeasure
-    }
+    for column in first..<columns.count { columns[column].measure = filler.ownMeasure }
   }
-  return columns
 }
 
 extension ColumnFiller {

@@ -56,6 +56,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case columnNotFilled = "column-not-filled"
   case columnStart = "column-start"
   case columnStretched = "column-stretched"
+  case columnsOffGrid = "columns-off-grid"
   case columnsOverlap = "columns-overlap"
   case columnTooNarrow = "column-too-narrow"
   case furnitureOutside = "furniture-outside"
@@ -94,7 +95,8 @@ extension FindingCode {
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
       .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,
-      .columnNotFilled, .columnStart, .columnStretched, .columnsOverlap, .imageDropped,
+      .columnNotFilled, .columnStart, .columnStretched, .columnsOffGrid, .columnsOverlap,
+      .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
       .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
@@ -109,7 +111,7 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .bopomofoTight, .bopomofoUnpaired,
-      .columnsOverlap, .columnTooNarrow,
+      .columnsOffGrid, .columnsOverlap, .columnTooNarrow,
       .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
       .imageDropped, .imageScaled,
       .imageUnusable,

@@ -28,8 +28,17 @@ struct ColumnSetting {
   }
 
   /// By how much a column changes.
-  fileprivate func adjustment(of column: ColumnBreak) -> Length {
+  ///
+  /// - Parameter isFirst: whether its paragraph begins with it.
+  fileprivate func adjustment(of column: ColumnBreak, isFirst: Bool) -> Length {
     guard let justification, column.foot == nil else { return .zero }
+    if !styles.isPlain, isFirst, column.end == .paragraph,
+      let spread = styles[column.paragraph]?.spread
+    {
+      let rest = spread - (column.natural - column.indent)
+      let end = column.measure ?? justification.measure
+      if rest > .zero { return min(rest, max(.zero, end - column.natural)) }
+    }
     let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
     return justification.adjustment(of: column, alignment: own ?? justification.alignment)
   }
@@ -71,9 +80,11 @@ func setColumns(
   var text = FlowedText(shaped: consume shaped, items: consume items, columns: [])
   text.columns.reserveCapacity(breaks.count)
   var justifier = setting.justification.map { Justifier($0.rules) }
+  var lastParagraph: Int?
   for column in breaks {
     var adjustment = ColumnAdjustment.none
-    let length = setting.adjustment(of: column)
+    let length = setting.adjustment(of: column, isFirst: lastParagraph != column.paragraph)
+    lastParagraph = column.paragraph
     if length != .zero, let span = text.items.adjustableSpan(of: column) {
       adjustment =
         justifier?.adjust(span, of: column.cells, items: text.items, by: length) ?? .none

@@ -8,6 +8,8 @@ struct LayoutFindings {
   private var withoutVariation = ClusterCounts()
   private var columns = ColumnFindings()
   private(set) var pageCount = 0
+  /// What stands off the grid, where that is looked for.
+  var grid = GridFindings()
   /// The first text that stands too near to where its page is cut, and how many pages have such.
   private var nearCut: (range: TextRange?, page: Int, count: Int)?
 
@@ -114,6 +116,7 @@ struct LayoutFindings {
     }
     columns.tell(in: &found)
     dropped.tell(of: text, in: &found)
+    grid.tell(in: &found)
     if !tokenFits {
       found.warn(
         .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)

@@ -49,7 +49,7 @@ extension Document {
         var entry = ParagraphTag(index: index)
         entry.isContentsEntry = true
         found.append(entry)
-      case .body, .author: break
+      case .body, .author, .subtitle: break
       case .title:
         hasTitle = true
         found.append(ParagraphTag(index: index, headingLevel: 1))

@@ -87,7 +87,9 @@ struct FurnitureSetter {
     let hasHead = !opensWithHeading(page, of: layout)
     var lines: [ShapedFurniture] = []
     for line in furniture.lines
-    where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
+    where line.pages.contains(label.number)
+      && (hasHead || line.kind != .head || line.template.usesLast)
+    {
       let text = text(
         of: line, page: page.index, label, count: layout.pages.count, titles)
       if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
@@ -98,7 +100,12 @@ struct FurnitureSetter {
         ?? (direction == .rightToLeft ? .left : .right))
     let room = FurnitureRoom(block: block, em: em, gap: gap)
     try cut(&lines, to: room, shaper: shaper)
-    layout.pages[index].furniture += room.placed(lines)
+    let near = em.scaled(by: 5, over: 4)
+    let figures = page.floats.map { $0.bounds.outset(x: near, y: near) }
+    // A head beside a figure would be read with it (BK-F4).
+    layout.pages[index].furniture += room.placed(lines).filter { line in
+      line.kind != .head || !figures.contains { $0.meets(line.bounds) }
+    }
     if outside == nil {
       outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
     }
@@ -147,23 +154,27 @@ struct FurnitureSetter {
   private func text(
     of line: FurnitureLine, page: Int, _ label: PageLabel, count: Int, _ titles: [Int: String]
   ) -> String {
-    line.template.parts.map { part in
+    let text = line.template.parts.map { part -> String in
       switch part {
-      case .text(let text): text
+      case .text(let text): return text
       case .field(let field):
-        switch field {
+        return switch field {
         case .page: label.text
-        case .hanPage: label.numerals == .decimal ? label.number.hanDigits : label.text
-        case .romanPage: label.number.romanDigits
+        case .hanPage: label.numerals == .decimal ? label.hanText : label.text
+        case .romanPage: label.prefix + label.number.romanDigits
         case .pages: String(count)
-        case .leaf: (page / 2 + 1).hanDigits
+        case .leaf: numbers.leaf(ofPage: page).hanDigits
         case .author: document.author ?? ""
         case .book: document.title ?? ""
         case .title: titles[0] ?? document.title ?? ""
         case .h1, .h2, .h3, .h4: titles[field.level ?? 1] ?? ""
+        case .lastTitle: self.titles.current[0] ?? document.title ?? ""
+        case .lastH1, .lastH2, .lastH3, .lastH4: self.titles.current[field.level ?? 1] ?? ""
         }
       }
     }.joined()
+    // What stands upright in a column by its width is a plain digit or letter in a line (BK-F4).
+    return line.kind == .head && line.slot != .outer ? text.withPlainLetters : text
   }
 
   /// Shapes a line, with the places of its cells.
@@ -188,14 +199,24 @@ struct FurnitureSetter {
         combining: CombiningOptions(digits: 0, marks: CombinedMarks.none), shaper: shaper,
         memory: &lineMemory)
     }
+    let gap = line.kind == .head ? spread(result.shaped.cells, style: styles[style]) : .zero
     var position = Length.zero
     for index in result.shaped.cells.indices {
       result.shaped.cells[index].start = position
-      position += result.shaped.cells[index].advance
+      position += result.shaped.cells[index].advance + gap
     }
+    position -= gap
     return ShapedFurniture(
       line: line, text: text, shaped: result.shaped, length: position,
       style: styles[style])
+  }
+
+  /// What is between the characters of a head that is spread: few, all of them an em long (BK-F4).
+  private func spread(_ cells: [Cell], style: TextStyle) -> Length {
+    guard let count = furniture.headSpread, cells.count > 1, cells.count < count,
+      cells.allSatisfy({ $0.advance == style.size })
+    else { return .zero }
+    return Length(rawValue: style.size.rawValue * (count - cells.count) / (cells.count - 1))
   }
 
   /// Cuts running heads that are longer than their room.
@@ -230,6 +251,35 @@ struct FurnitureSetter {
           "the running head “\(shortened)” is longer than its room, and cut short"))
     }
     return found
+  }
+}
+
+extension String {
+  /// With plain digits and letters in place of those that are as wide as Han characters.
+  fileprivate var withPlainLetters: String {
+    guard unicodeScalars.contains(where: { $0.isWideLetter }) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      text.append(
+        scalar.isWideLetter ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWideLetter: Bool {
+    switch value {
+    case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: true
+    default: false
+    }
+  }
+}
+
+extension PhysicalRect {
+  /// True where another one has room in common with it.
+  fileprivate func meets(_ other: PhysicalRect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }
 

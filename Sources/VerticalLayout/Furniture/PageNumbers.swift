@@ -6,6 +6,8 @@ struct PageNumbers {
   private var begun = 0
   /// What a page's index lacks to its number.
   private var offset: Int
+  /// The first page of those that are counted with the last one.
+  private var firstPage = 0
 
   init(_ sections: [DocumentSection], firstNumber: Int) {
     self.sections = sections.sorted { $0.firstParagraph < $1.firstParagraph }
@@ -18,16 +20,24 @@ struct PageNumbers {
   /// False on pages of a part without page numbers and running heads.
   var showsFurniture: Bool { begun == 0 || sections[begun - 1].showsFurniture }
 
+  /// The number of the leaf that a page is on, two pages of a folded sheet: from 1, where the numbers of pages begin.
+  func leaf(ofPage index: Int) -> Int { (index - firstPage) / 2 + 1 }
+
   /// The number of the next page.
   ///
   /// - Parameter paragraph: the first one on it; `nil` for a page without text, which is one of the part
   ///   before it.
   mutating func label(ofPage index: Int, paragraph: Int?) -> PageLabel {
     while begun < sections.count, let paragraph, sections[begun].firstParagraph <= paragraph {
-      if let number = sections[begun].firstNumber { offset = number - index }
+      if let number = sections[begun].firstNumber {
+        offset = number - index
+        firstPage = index
+      }
       begun += 1
     }
+    guard begun > 0 else { return PageLabel(number: index + offset) }
+    let section = sections[begun - 1]
     return PageLabel(
-      number: index + offset, numerals: begun == 0 ? .decimal : sections[begun - 1].numerals)
+      number: index + offset, numerals: section.numerals, prefix: section.prefix)
   }
 }

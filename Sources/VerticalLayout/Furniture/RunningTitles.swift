@@ -9,8 +9,8 @@ struct RunningTitles {
 
   private var entries: [Entry] = []
   private var next = 0
-  /// By level: the last ones of the pages before.
-  private var current: [Int: String] = [:]
+  /// By level: the last ones up to the end of the last page.
+  private(set) var current: [Int: String] = [:]
 
   /// - Parameter levels: those that are asked for.
   init(_ document: Document, levels: Set<Int>) {
@@ -50,7 +50,7 @@ extension Paragraph.Role {
     switch self {
     case .title: 0
     case .heading(let level): max(1, level)
-    case .body, .author: nil
+    case .body, .author, .subtitle: nil
     }
   }
 }

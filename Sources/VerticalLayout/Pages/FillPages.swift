@@ -23,6 +23,12 @@ struct ColumnSpacing: Hashable, Sendable {
   var em: Length
   /// What paragraphs ask for themselves.
   var styles = ParagraphPlan()
+  /// How columns of the body follow each other.
+  var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
+  /// Whether paragraphs begin at the places that a full page has for columns (BK-P4).
+  var snapsToGrid = false
+  /// Whether a page's first column has none that stay blank before it (BK-H5).
+  var dropsBlank = false
   /// The length of a block where a paragraph has a measure of its own.
   var measure = Length.zero
 
@@ -41,6 +47,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var inset: Length
     /// What makes a paragraph as wide as several columns, before its first one and after its last one.
     var band = (before: Length.zero, after: Length.zero)
+    /// How much nearer to a page's head the room of its band begins.
+    var bandEdge = Length.zero
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
 
@@ -58,7 +66,7 @@ struct ColumnSpacing: Hashable, Sendable {
   ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
   ///   - begins: whether it is the first one of its paragraph.
   fileprivate func place(
-    of column: Column, after last: Place?, begins: Bool, limit: Length?
+    of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?
   ) -> Place {
     let width = pitch == nil ? column.extent : em
     var place = Place(
@@ -70,6 +78,14 @@ struct ColumnSpacing: Hashable, Sendable {
         place.pitch = style.pitch ?? pitch
         place.band = style.band(gap: gap, pitch: pitch, body: em)
       }
+      if let band {
+        place.band = (band.before, band.after)
+        place.bandEdge = ((pitch ?? width + gap) - band.room).half
+        place.pitch = band.room
+      }
+      if dropsBlank, let style = styles[column.paragraph] {
+        place.bandEdge += grid.step * style.linesBefore
+      }
     }
     if let last {
       let distance = (last.room(gap: gap) + place.room(gap: gap)).half
@@ -80,6 +96,9 @@ struct ColumnSpacing: Hashable, Sendable {
         place.start +=
           styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
           + place.band.before
+        if snapsToGrid, band == nil, place.pitch == pitch, place.band == (.zero, .zero) {
+          place.start = grid.snapped(place.start)
+        }
       }
     } else if place.inset > .zero {
       let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset
@@ -87,7 +106,9 @@ struct ColumnSpacing: Hashable, Sendable {
       place.start = place.inset
     }
     if last == nil, begins, place.band.before > .zero {
-      place.start += min(place.band.before, max(.zero, (limit ?? .limit) - place.end - place.inset))
+      place.start += min(
+        max(.zero, place.band.before - place.bandEdge),
+        max(.zero, (limit ?? .limit) - place.end - place.inset))
     }
     place.offset = place.start + (width - column.extent).half
     return place
@@ -108,10 +129,13 @@ struct PageFiller {
   private let facing: PageFacing?
   /// The last column of the last page.
   private var last: ColumnSpacing.Place?
-  /// The headings at the end of the last page, which are not to end it (BK-H4, JLREQ 4.1).
-  private var tail: HeadingTail?
+  /// What stays together at its end, and its columns, from the first one on.
+  private let rules: PageBreakRules
+  private var entries: [PageEntry] = []
   /// That of the last column of all.
   private var lastParagraph: Int?
+  /// The rooms of headings on the last page and after it that are more than one column.
+  var bands = HeadingBands()
   /// The room for notes behind the text; `nil` where none stand there.
   var notes: SideNotes? {
     didSet { if pages[0].notesBefore == nil { pages[0].notesBefore = notes?.state } }
@@ -120,8 +144,9 @@ struct PageFiller {
   /// - Parameter lastParagraph: that of the column before the first one.
   init(
     spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0, facing: PageFacing? = nil,
-    after lastParagraph: Int? = nil
+    after lastParagraph: Int? = nil, rules: PageBreakRules = PageBreakRules()
   ) {
+    self.rules = rules
     self.lastParagraph = lastParagraph
     self.facing = facing
     self.spacing = spacing
@@ -136,38 +161,44 @@ struct PageFiller {
 
   /// Adds the next column.
   ///
+  /// - Parameter rest: how many columns its paragraph has from it on; nine count as all.
   /// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
-  mutating func add(_ column: Column) throws(LayoutError) {
-    if take(column) { return }
-    if let tail, tail.columns.count * 2 <= page.columns.count, !breaksPage(before: column) {
-      remove(tail)
-      for heading in tail.columns { try add(heading) }
-      return try add(column)
+  mutating func add(_ column: Column, rest: Int = 1) throws(LayoutError) {
+    if take(column, rest: rest) { return }
+    let count = breaksPage(before: column) ? 0 : movedCount(before: column, rest)
+    if count > 0 {
+      for entry in removeLast(count) { try add(entry.column, rest: entry.rest) }
+      return try add(column, rest: rest)
     }
     let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
     repeat {
       beginPage(at: page.columns.upperBound)
     } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
     last = nil
-    tail = nil
-    guard take(column) else {
+    guard take(column, rest: rest) else {
       throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
   }
 
   /// Whether the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
   /// takes it then.
-  mutating func take(_ column: Column) -> Bool {
+  mutating func take(_ column: Column, rest: Int = 1) -> Bool {
     if let slot = column.slot {
       take(slot)
       return true
     }
     let place = spacing.place(
-      of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit)
+      of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
+      band: bands[column.paragraph])
     let state = notes?.state
     if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1
-    addToTail(column, state)
+    if limit != nil, !rules.isPlain {
+      entries.append(
+        PageEntry(
+          column: column, rest: rest, size: page.size, last: last, lastParagraph: lastParagraph,
+          notes: state))
+    }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
     pages[number].size.block = place.end + place.inset
@@ -196,6 +227,7 @@ struct PageFiller {
 
   private mutating func beginPage(at column: Int) {
     endPage()
+    entries.removeAll(keepingCapacity: true)
     pages.append(PageBlock(from: column))
     pages[pages.count - 1].notesBefore = notes?.state
   }
@@ -211,34 +243,37 @@ struct PageFiller {
   /// Puts the notes that are left behind the text of its last page.
   mutating func finishNotes() { endPage(isLast: true) }
 
-  /// Minds headings at the end of the page, so that they can go on to the next one with what follows them. Those
-  /// that take more than half of the page stay.
-  private mutating func addToTail(_ column: Column, _ notes: SideNotes.State?) {
-    if !column.isBlank, spacing.styles.isHeading(column.paragraph) {
-      if tail == nil, let last {
-        tail = HeadingTail(size: page.size, last: last, notes: notes)
-      }
-      tail?.columns.append(column)
-    } else if column.isBlank {
-      tail?.columns.append(column)
-    } else {
-      tail = nil
+  /// How many columns at the page's end go on to the next one with a column.
+  private func movedCount(before column: Column, _ rest: Int) -> Int {
+    guard !rules.isPlain else { return 0 }
+    let leaf: PageSide = facing?.direction == .rightToLeft ? .left : .right
+    let mayEnd =
+      rules.headingsEndFacingPages && facing.map { $0.side(ofPage: number) != leaf } == true
+    return rules.moved(
+      entries.count, of: page.columns.count,
+      before: PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank),
+      rest: rest, mayEndWithHeading: mayEnd
+    ) { index in
+      let column = entries[entries.count - 1 - index].column
+      return PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank)
     }
   }
 
-  /// Ends the last page before the headings at its end, and begins a page.
-  private mutating func remove(_ tail: HeadingTail) {
+  /// Ends the last page before its last columns, and begins a page; returns these.
+  private mutating func removeLast(_ count: Int) -> [PageEntry] {
+    let removed = Array(entries.suffix(count))
+    guard let first = removed.first else { return [] }
     let number = pages.count - 1
-    let end = page.columns.upperBound - tail.columns.count
+    let end = page.columns.upperBound - count
     pages[number].columns = page.columns.lowerBound..<end
-    pages[number].offsets.removeLast(tail.columns.count)
-    pages[number].size = tail.size
-    if let state = tail.notes { notes?.state = state }
-    last = tail.last
+    pages[number].offsets.removeLast(count)
+    pages[number].size = first.size
+    if let state = first.notes { notes?.state = state }
+    last = first.last
     beginPage(at: end)
-    lastParagraph = tail.last.paragraph
+    lastParagraph = first.lastParagraph
     last = nil
-    self.tail = nil
+    return removed
   }
 
   /// Whether a column begins a paragraph that begins a page, and the last page has columns.
@@ -259,7 +294,7 @@ struct PageFiller {
   /// Takes the last page away, which only blank lines are on; returns its columns. The next column begins a page.
   mutating func removeLastPage() -> Range<Int> {
     let removed = pages.removeLast().columns
-    tail = nil
+    entries.removeAll()
     return removed
   }
 
@@ -277,12 +312,15 @@ struct PageFiller {
   }
 }
 
-/// Headings at the end of a page, with blank columns after them.
-private struct HeadingTail {
-  var columns: [Column] = []
-  /// The block without them, and its last column.
+/// A column of a page, and what was there before it.
+private struct PageEntry {
+  var column: Column
+  /// How many columns its paragraph has from it on.
+  var rest: Int
+  /// The block, and the column before it.
   var size: LogicalSize
-  var last: ColumnSpacing.Place
+  var last: ColumnSpacing.Place?
+  var lastParagraph: Int?
   /// How far pages had come with notes.
   var notes: SideNotes.State?
 }

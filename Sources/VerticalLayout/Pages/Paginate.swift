@@ -9,6 +9,8 @@ struct PageLimits: Hashable, Sendable {
   var spacing: ColumnSpacing
   /// `nil` where pages do not face each other.
   var facing: PageFacing?
+  /// What stays together at the ends of pages.
+  var rules: PageBreakRules
   /// How the token is spaced.
   var inlineSpacing: SpacingOptions
   /// What stands in place of text that is cut short.
@@ -21,6 +23,9 @@ struct PageLimits: Hashable, Sendable {
     case .truncate, .clip, .error: true
     }
   }
+
+  /// What stays together, where there are several pages.
+  var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
 
   /// Whether the text may be cut short.
   fileprivate var mayCut: Bool { hasOnePage || maximumColumns != nil }
@@ -53,7 +58,9 @@ struct Paginator {
 
   init(limits: PageLimits) {
     self.limits = limits
-    filler = PageFiller(spacing: limits.spacing, limit: limits.block, facing: limits.facing)
+    filler = PageFiller(
+      spacing: limits.spacing, limit: limits.block, facing: limits.facing,
+      rules: limits.rulesOfPages)
   }
 
   /// Whether what follows in the text is left out.
@@ -63,6 +70,11 @@ struct Paginator {
   var notes: SideNotes? {
     get { filler.notes }
     set { filler.notes = newValue }
+  }
+
+  /// Finds the rooms of the headings among the columns of the next part, before they are set.
+  mutating func prepare(_ breaks: [ColumnBreak]) {
+    filler.bands.add(breaks, limits.spacing.styles, limits.spacing.grid)
   }
 
   /// Adds the columns of the next part.
@@ -143,7 +155,11 @@ struct Paginator {
     let columns = blocks[count - 1].columns.upperBound
     takenColumns += columns
     // Pages that only images stand on have no columns.
-    if columns > 0 { lastTaken = text.columns[columns - 1].paragraph }
+    if columns > 0 {
+      let last = text.columns[columns - 1].paragraph
+      lastTaken = last
+      filler.bands.remove(before: last)
+    }
     return (text.takeFirst(columns), blocks)
   }
 
@@ -169,10 +185,27 @@ struct Paginator {
         ) { $0.union($1.range) }
       }
       // Those that follow move up into the gap.
+      if column.isBlank, filler.columnCount > 0, limits.rules.drops(blank: column.paragraph),
+        column.slot == nil
+      {
+        if filler.columnCount < next { text.columns[filler.columnCount] = column }
+        if !filler.take(column) {
+          let last = filler.columnCount - 1
+          text.columns[last].range = text.columns[last].range.union(column.range)
+        }
+        continue
+      }
       if filler.columnCount < next { text.columns[filler.columnCount] = column }
-      try filler.add(column)
+      try filler.add(column, rest: rest(of: column, at: next, end))
     }
     if filler.columnCount < end { text.columns.removeSubrange(filler.columnCount..<end) }
+  }
+
+  /// How many columns a paragraph has from one on, as far as it matters.
+  private func rest(of column: Column, at index: Int, _ end: Int) -> Int {
+    guard limits.rules.widows > 1, column.slot == nil else { return 1 }
+    let next = text.columns[index..<end].prefix(limits.rules.widows)
+    return next.prefix { $0.paragraph == column.paragraph }.count
   }
 
   /// True where a page is begun that has nothing but blank lines, so that more of them at the text's end change nothing.
@@ -210,12 +243,14 @@ struct Paginator {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
+    let bands = filler.bands
     var notes = filler.notes
     if let state = filler.pages.first?.notesBefore { notes?.state = state }
     filler = PageFiller(
       spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
-      facing: limits.facing, after: lastTaken)
+      facing: limits.facing, after: lastTaken, rules: limits.rulesOfPages)
     filler.notes = notes
+    filler.bands = bands
     try fillPages(upTo: text.columns.count)
     if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages

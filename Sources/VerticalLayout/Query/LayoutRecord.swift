@@ -219,7 +219,7 @@ extension Layout {
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
           room: $0.bounds)
       }, number: page.number,
-      label: page.label.flatMap { $0.numerals == .decimal ? nil : $0.text }, side: page.side,
+      label: page.label.flatMap { $0.text == String($0.number) ? nil : $0.text }, side: page.side,
       furniture: page.furniture.map {
         FurnitureRecord(kind: $0.kind, text: $0.text, bounds: $0.bounds)
       })

@@ -8,6 +8,8 @@ struct PlaceSpacing {
   var em: Length
   /// The column length that is asked for.
   var measure: Length?
+  /// Whether paragraphs begin at places for columns (BK-P4).
+  var snapsToGrid = false
 
   /// From a place where no column stands to the next one.
   var step: Length { pitch ?? em + gap }
@@ -52,6 +54,9 @@ struct ColumnPlaces {
   private var frameHasColumns = false
   /// What a paragraph that takes the room of several columns has before its first one.
   private var band = Length.zero
+  /// How far the columns of a paragraph are apart; `nil` as those of the body. And how much more that is.
+  private var room: Length?
+  private var excess = Length.zero
   /// What the boxes around a paragraph take on either side of its columns.
   private var inset = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
@@ -181,6 +186,9 @@ struct ColumnPlaces {
     return result
   }
 
+  /// How columns of the body follow each other.
+  var grid: BodyGrid { BodyGrid(gap: spacing.gap, pitch: spacing.pitch, em: spacing.em) }
+
   /// The room that makes a paragraph as wide as several columns.
   func band(of paragraph: ParagraphManner?) -> (before: Length, after: Length) {
     paragraph?.band(gap: spacing.gap, pitch: spacing.pitch, body: spacing.em) ?? (.zero, .zero)
@@ -189,22 +197,32 @@ struct ColumnPlaces {
   /// Leaves space before the next paragraph (DT-28), but none at the side of a frame, where only boxes have
   /// theirs.
   ///
-  /// - Parameter band: what the paragraph has before it at the side of a frame too.
-  mutating func leave(_ space: Length, inset: Length, band: Length = .zero) {
+  /// - Parameters:
+  ///   - band: what the paragraph has before it at the side of a frame too.
+  ///   - snaps: whether it begins at a place for columns, where pages have such.
+  ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
+  mutating func leave(
+    _ space: Length, inset: Length, band: Length = .zero, room: Length? = nil,
+    em: Length = .zero, snaps: Bool = false
+  ) {
     let isAtSide = !frameHasColumns && near == side
+    let last = excess
+    self.room = room
+    excess = room.map { $0 - (spacing.pitch ?? em + spacing.gap) } ?? .zero
     self.inset = inset
-    self.band = band
+    self.band = band == .zero ? .zero : max(.zero, band + excess.half)
     if frameHasColumns {
-      near += space
+      near += space + (excess - last).half
+      if snaps, spacing.snapsToGrid { near = side + grid.snapped(near - side) }
     } else if isAtSide {
-      near = side + band
+      near = side + self.band
     }
   }
 
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     used = end(of: width)
-    near += spacing.pitch ?? width + spacing.gap
+    near += room ?? spacing.pitch ?? width + spacing.gap
     band = .zero
     row += 1
     ordinal += 1

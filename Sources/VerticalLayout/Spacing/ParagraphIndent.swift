@@ -41,6 +41,23 @@ struct ParagraphRoom: Hashable, Sendable {
   var note: NoteIndent?
   /// The end of its text that stands at the foot of its column.
   var foot: ParagraphFoot?
+  /// How far before the foot its columns end if it has several; they have a measure of their own then.
+  var turnedTail = Length.zero
+
+  /// The room of the columns after the first one.
+  var goingOn: ParagraphRoom {
+    var room = self
+    room.first = room.rest
+    return room
+  }
+
+  /// The room of a heading that has several columns (BK-H2).
+  var turned: ParagraphRoom {
+    var room = self
+    room.tail += turnedTail
+    room.hasMeasure = true
+    return room
+  }
 }
 
 /// The rooms of some paragraphs; none where all have the whole block.
@@ -89,6 +106,7 @@ extension ParagraphRoom {
     alignment = manner.alignment
     tabs = manner.tabs
     hasMeasure = manner.hasMeasure
+    turnedTail = manner.turnedTail
   }
 
   /// Moves the first column down, or the others where the length is negative.

@@ -14,6 +14,13 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var needsClasses = false
   /// Titles, authors and headings, in order.
   private var headings: [Int] = []
+  /// Headings that have the room of columns of the body, in order.
+  private var groups: [HeadingGroup] = []
+  private var subtitles: [Int] = []
+  /// The blank lines before headings, in order.
+  private var blanks: [Range<Int>] = []
+  /// Few blank lines before paragraphs that begin a page or a tier, in order.
+  private var blanksBeforeBreaks: [Range<Int>] = []
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
 
@@ -22,32 +29,43 @@ struct ParagraphPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - tabs: those of the options.
   ///   - notes: those that stand in the text.
+  ///   - em: the size of the body.
   init(
-    _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes()
+    _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
+    headings style: HeadingStyle = HeadingStyle(), em: Length
   ) {
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
+    subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }
+    groups = document.headingGroups(headings, style)
+    blanks = document.blankLines(before: headings)
+    blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
       !document.passages.isEmpty || !notes.isEmpty
-        || document.paragraphs.contains(where: { !$0.style.isPlain })
+        || !groups.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
     else { return }
     findBoxes(document, styled)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
     var known: [ParagraphManner: UInt32] = [:]
     var open: [Int] = []
     var next = 0
+    var group = groups[...]
     for (index, paragraph) in document.paragraphs.enumerated() {
       open.removeAll { boxes[$0].paragraphs.upperBound <= index }
       while next < boxes.count, boxes[next].paragraphs.lowerBound <= index {
         open.append(next)
         next += 1
       }
-      guard !paragraph.style.isPlain || !open.isEmpty || notes.contains(index)
+      if group.first?.paragraphs.upperBound == index { group.removeFirst() }
+      let isGrouped = group.first?.paragraphs.contains(index) == true
+      guard !paragraph.style.isPlain || !open.isEmpty || isGrouped || notes.contains(index)
       else { continue }
       let style = styled.style(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
         paragraph.style, em: style.size, tabs: tabs, boxes: open,
         inset: open.last.map { boxes[$0].innerHead } ?? .zero)
       notes.settle(&manner, of: index)
+      // Headings that turn end before the foot (BK-H2).
+      if isGrouped { manner.turnedTail = em * 2 }
       let number = known[manner] ?? UInt32(manners.count + 1)
       if number > manners.count {
         known[manner] = number
@@ -56,7 +74,8 @@ struct ParagraphPlan: Hashable, Sendable {
       numbers[index] = number
     }
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
-    justifies = manners.contains(where: \.isJustified)
+    justifies = manners.contains { $0.isJustified || $0.spread != nil }
+    needsClasses = needsClasses || justifies
   }
 
   var isPlain: Bool { numbers.isEmpty }
@@ -72,6 +91,47 @@ struct ParagraphPlan: Hashable, Sendable {
     guard !headings.isEmpty else { return false }
     let index = headings.partitioningIndex { $0 >= paragraph }
     return index < headings.count && headings[index] == paragraph
+  }
+
+  var hasHeadings: Bool { !headings.isEmpty }
+
+  /// True for a blank line with nothing but blank lines between it and a heading.
+  func isBlankBeforeHeading(_ paragraph: Int) -> Bool {
+    let index = blanks.partitioningIndex { $0.upperBound > paragraph }
+    return index < blanks.count && blanks[index].contains(paragraph)
+  }
+
+  /// What the paragraph begins that has nothing but a few blank lines between it and one of them.
+  func breakBehind(blank paragraph: Int) -> ParagraphStyle.Break? {
+    let index = blanksBeforeBreaks.partitioningIndex { $0.upperBound > paragraph }
+    guard index < blanksBeforeBreaks.count, blanksBeforeBreaks[index].contains(paragraph) else {
+      return nil
+    }
+    return self[blanksBeforeBreaks[index].upperBound]?.breakBefore
+  }
+
+  /// True for a line under a heading or a title.
+  func isSubtitle(_ paragraph: Int) -> Bool {
+    guard !subtitles.isEmpty else { return false }
+    let index = subtitles.partitioningIndex { $0 >= paragraph }
+    return index < subtitles.count && subtitles[index] == paragraph
+  }
+
+  /// The groups of headings that begin in some paragraphs.
+  func groups(in paragraphs: ClosedRange<Int>) -> ArraySlice<HeadingGroup> {
+    guard !groups.isEmpty else { return [] }
+    let first = groups.partitioningIndex { $0.paragraphs.lowerBound >= paragraphs.lowerBound }
+    return groups[first...].prefix { $0.paragraphs.lowerBound <= paragraphs.upperBound }
+  }
+
+  /// The group of headings that begins with a paragraph.
+  func group(at paragraph: Int) -> HeadingGroup? { groups(in: paragraph...paragraph).first }
+
+  /// The paragraphs whose places are found together with that of one.
+  func paragraphsTogether(with paragraph: Int) -> Range<Int>? {
+    let index = groups.partitioningIndex { $0.paragraphs.upperBound > paragraph }
+    guard index < groups.count, groups[index].paragraphs.contains(paragraph) else { return nil }
+    return groups[index].paragraphs
   }
 
   // MARK: Boxes
@@ -158,6 +218,13 @@ struct ParagraphManner: Hashable, Sendable {
   var breakBefore: ParagraphStyle.Break?
   /// The columns of the body whose room it takes; 1 for its own.
   var lines: Int
+  /// Those that stay blank before that room, and after it.
+  var linesBefore: Int
+  var linesAfter: Int
+  /// The length that its only column is brought to.
+  var spread: Length?
+  /// How far before the foot its columns end if it has several.
+  var turnedTail = Length.zero
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
     func length(_ dimension: Dimension?) -> Length {
@@ -176,6 +243,9 @@ struct ParagraphManner: Hashable, Sendable {
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }
     breakBefore = style.breakBefore
     lines = min(max(style.lines ?? 1, 1), ParagraphStyle.mostLines)
+    linesBefore = min(max(style.linesBefore ?? 0, 0), ParagraphStyle.mostLines)
+    linesAfter = min(max(style.linesAfter ?? 0, 0), ParagraphStyle.mostLines)
+    spread = style.spread.map { length($0) }
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
@@ -192,10 +262,11 @@ struct ParagraphManner: Hashable, Sendable {
   ///   - pitch: from column to column; `nil` to go by their widths.
   ///   - body: the character size of the body.
   func band(gap: Length, pitch: Length?, body: Length) -> (before: Length, after: Length) {
-    guard lines > 1 else { return (.zero, .zero) }
-    let own = pitch == nil ? em : body
-    let rest = max(.zero, (pitch ?? body + gap) * (lines - 1) + body - own)
-    return (rest.half, rest - rest.half)
+    guard lines + linesBefore + linesAfter > 1 else { return (.zero, .zero) }
+    let (own, step) = (pitch == nil ? em : body, pitch ?? body + gap)
+    let rest = max(.zero, step * (lines - 1) + body - own)
+    guard linesBefore + linesAfter > 0 else { return (rest.half, rest - rest.half) }
+    return (rest.half + step * linesBefore, rest - rest.half + step * linesAfter)
   }
 
   /// Whether its columns go by a measure of their own, and not by the highest column beside them.

@@ -17,6 +17,7 @@ public struct Diagnostic: Hashable, Sendable {
     case columnNotFilled = "column-not-filled"
     case columnStretched = "column-stretched"
     case columnTooNarrow = "column-too-narrow"
+    case columnsOffGrid = "columns-off-grid"
     case columnsOverlap = "columns-overlap"
     case contentsEmpty = "contents-empty"
     case controlCharacter = "control-character"

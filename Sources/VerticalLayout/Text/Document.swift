@@ -64,6 +64,11 @@ public struct Paragraph: Hashable, Sendable {
     set { own = OwnLook(role, newValue) }
   }
 
+  /// Whether it begins a page or a tier.
+  var beginsSomething: Bool {
+    if case .some(_, let style) = own { style.breakBefore != nil } else { false }
+  }
+
   /// What makes a paragraph other than plain body text, out of line: few paragraphs of a book have any.
   private indirect enum OwnLook: Hashable, Sendable {
     case none
@@ -79,6 +84,8 @@ public struct Paragraph: Hashable, Sendable {
     case body, title, author
     /// The heading of a part of the text, from level 1 for the largest parts on.
     case heading(level: Int)
+    /// A smaller line under a heading of a level, or under a title, which is level 0 (BK-H2).
+    case subtitle(level: Int)
   }
 
   public init(

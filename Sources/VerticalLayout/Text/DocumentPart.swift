@@ -12,23 +12,58 @@ struct DocumentPart: Hashable, Sendable {
 
   /// In UTF-8 bytes: some ten thousand ideographs. What is made of them stays in the processor's caches.
   static let usualSize = 32 << 10
+  /// Fewer paragraphs than these may have to stay together: they are in one part.
+  static let reach = 16
 }
 
 extension Document {
   /// The part that begins with a paragraph: as many as reach a size in UTF-8 bytes. A longer paragraph is
   /// a part by itself. `nil` behind the last one.
   ///
-  /// - Parameter limit: the paragraph before which the last part ends.
-  func part(from first: Int, size: Int, limit: Int) -> DocumentPart? {
+  /// - Parameters:
+  ///   - limit: the paragraph before which the last part ends.
+  ///   - columns: how many columns of text stand with a heading.
+  ///   - whole: the paragraphs around one that stand in one part.
+  func part(
+    from first: Int, size: Int, limit: Int, columns: Int = 1,
+    whole: (Int) -> Range<Int>? = { _ in nil }
+  ) -> DocumentPart? {
     let limit = min(limit, paragraphs.count)
     guard first < limit else { return nil }
     let start = first == 0 ? 0 : paragraphs[first].range.lowerBound
     var end = first + 1
     while end < limit, paragraphs[end].range.lowerBound - start < size { end += 1 }
+    while end < limit, staysTogether(before: end, from: first, columns: columns) { end += 1 }
+    if let whole = whole(end - 1) { end = min(limit, max(end, whole.upperBound)) }
     return DocumentPart(
       paragraphs: first..<end,
       text: TextRange(
         start, end < paragraphs.count ? paragraphs[end].range.lowerBound : text.utf8.count))
+  }
+
+  /// Whether blank lines, or a heading and what stands with it, are before a paragraph, so that it is in their part:
+  /// which page they are on may hang on it.
+  private func staysTogether(before end: Int, from first: Int, columns: Int) -> Bool {
+    var body = 0
+    var isTogether = paragraphs[end - 1].range.isEmpty
+    var index = end - 1
+    while index >= first, end - index < DocumentPart.reach {
+      if paragraphs[index].range.isEmpty {
+        index -= 1
+        continue
+      }
+      if paragraphs[index].role == .body {
+        body += 1
+        if body >= columns { break }
+      } else {
+        isTogether = true
+        break
+      }
+      index -= 1
+    }
+    // So many of them do not.
+    if end - index >= DocumentPart.reach { isTogether = false }
+    return isTogether
   }
 
   /// The control characters of the paragraphs from one on, neighbours in one range: what

@@ -6,14 +6,17 @@ public struct DocumentSection: Hashable, Sendable {
   /// The number of its first page; `nil` where it counts on.
   public var firstNumber: Int?
   public var numerals: PageNumerals
+  /// What stands before the numbers, such as the number of a chapter: `3-`.
+  public var prefix: String
   /// False for pages without page numbers and running heads, such as title pages. They are counted all the
   /// same.
   public var showsFurniture: Bool
 
   public init(
     firstParagraph: Int, firstNumber: Int? = nil, numerals: PageNumerals = .decimal,
-    showsFurniture: Bool = true
+    prefix: String = "", showsFurniture: Bool = true
   ) {
+    self.prefix = prefix
     self.firstParagraph = firstParagraph
     self.firstNumber = firstNumber
     self.numerals = numerals
@@ -37,14 +40,21 @@ public enum PageNumerals: String, Hashable, Sendable, CaseIterable {
 public struct PageLabel: Hashable, Sendable {
   public var number: Int
   public var numerals: PageNumerals
+  /// What stands before the number, such as that of a chapter.
+  public var prefix: String
 
-  public init(number: Int, numerals: PageNumerals = .decimal) {
+  public init(number: Int, numerals: PageNumerals = .decimal, prefix: String = "") {
     self.number = number
     self.numerals = numerals
+    self.prefix = prefix
   }
 
-  public var text: String { numerals.text(of: number) }
+  public var text: String { prefix + numerals.text(of: number) }
 
-  /// A Han digit for each decimal one: 一二八.
-  public var hanText: String { number.hanDigits }
+  /// A Han digit for each decimal one: 一二八. The sign behind the number of a chapter is a middle dot: 三・一二.
+  public var hanText: String {
+    prefix.isEmpty
+      ? number.hanDigits
+      : String(prefix.hanDigits.map { $0 == "-" ? "・" : $0 }) + number.hanDigits
+  }
 }

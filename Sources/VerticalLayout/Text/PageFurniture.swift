@@ -6,6 +6,12 @@ public struct PageFurniture: Hashable, Sendable {
   public var firstNumber: Int
   /// What pages without a page number have in its place; `nil` for nothing.
   public var hiddenFolio: HiddenFolio?
+  /// The characters over whose length running heads of fewer are spread, from ``spreads``; `nil` to set them solid
+  /// (字取り, BK-F4).
+  public var headSpread: Int?
+
+  /// The legal lengths that heads are spread over.
+  public static let spreads = 2...20
 
   public init(
     _ lines: [FurnitureLine] = [], firstNumber: Int = 1, hiddenFolio: HiddenFolio? = nil
@@ -141,6 +147,9 @@ public struct FurnitureTemplate: Hashable, Sendable {
 
   /// True where it has a field.
   func uses(_ field: FurnitureField) -> Bool { parts.contains(.field(field)) }
+
+  /// True where it names the last heading of a page.
+  var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }
 }
 
 /// A mistake in a template.
@@ -173,26 +182,43 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   /// The title that the text of the page stands under, or else that of the document.
   case title
   case h1, h2, h3, h4
+  /// The last ones on the page in place of the first ones, as dictionaries have them (BK-F6).
+  case lastTitle = "title:last"
+  case lastH1 = "h1:last"
+  case lastH2 = "h2:last"
+  case lastH3 = "h3:last"
+  case lastH4 = "h4:last"
 
   /// The level of the heading that it names, 0 for a title.
   var level: Int? {
     switch self {
-    case .title: 0
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    default: nil
+    case .title, .lastTitle: 0
+    case .h1, .lastH1: 1
+    case .h2, .lastH2: 2
+    case .h3, .lastH3: 3
+    case .h4, .lastH4: 4
+    case .page, .hanPage, .romanPage, .pages, .leaf, .author, .book: nil
     }
+  }
+
+  /// Whether it names the last heading of a page.
+  var isLast: Bool { [.lastTitle, .lastH1, .lastH2, .lastH3, .lastH4].contains(self) }
+}
+
+extension String {
+  /// With Han digits in place of decimal ones.
+  var hanDigits: String {
+    let digits: [Character] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+    return String(
+      map { character in
+        character.isASCII ? character.wholeNumberValue.map { digits[$0] } ?? character : character
+      })
   }
 }
 
 extension Int {
   /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
-  var hanDigits: String {
-    let digits: [Character] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
-    return String(String(self).map { $0.wholeNumberValue.map { digits[$0] } ?? $0 })
-  }
+  var hanDigits: String { String(self).hanDigits }
 
   /// In small Roman letters; in decimal digits where there are none for it.
   var romanDigits: String {

@@ -27,8 +27,13 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The page or the tier that its first column begins.
   public var breakBefore: Break?
   /// The columns of the body whose room it takes, its own in their middle (行取り, BK-H2); for a paragraph of
-  /// several columns those beside the first. From 1 to 100.
+  /// several columns those beside the first, but for a heading. From 1 to 100.
   public var lines: Int?
+  /// Columns of the body that stay blank before that room, and after it. From 0 to 100.
+  public var linesBefore: Int?
+  public var linesAfter: Int?
+  /// The length that a text of one column is spread over, from its head on, where it is shorter (字取り, BK-H2).
+  public var spread: Dimension?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: String?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
@@ -93,6 +98,7 @@ extension ParagraphStyle {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
-      && runningHead == nil && !isContentsEntry
+      && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
+      && !isContentsEntry
   }
 }

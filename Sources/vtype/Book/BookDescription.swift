@@ -68,8 +68,8 @@ struct BookDescription {
 
   private static let keys = [
     "title", "subtitle", "author", "publisher", "date", "printer", "edition", "isbn", "contact",
-    "colophon", "lang", "front", "body", "back", "front-numbers", "chapter-break", "contents",
-    "settings",
+    "colophon", "lang", "front", "body", "back", "front-numbers", "body-numbers", "chapter-break",
+    "contents", "settings",
   ]
 
   private mutating func take(
@@ -90,6 +90,7 @@ struct BookDescription {
     case "back": back = try items(value, name)
     case "front-numbers":
       book.frontNumbering = try word(value, name, Book.FrontNumbering.self)
+    case "body-numbers": book.bodyNumbering = try word(value, name, Book.BodyNumbering.self)
     case "chapter-break":
       let text = try string(value, name)
       guard text != "none" else {

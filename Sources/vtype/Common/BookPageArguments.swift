@@ -59,15 +59,29 @@ struct BookPageArguments: ParsableArguments {
       "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
       discussion:
         """
-        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}. The \
+        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}, and {h1:last} …. The \
         place is head-outer without another; see --folio. A page that begins with a heading has none.
         """,
       valueName: "line"),
     transform: { text in try FurnitureArgument(argument: text, kind: .head) })
   var head: [FurnitureArgument] = []
 
+  @Flag(help: "Tell of pages whose columns do not stand where those of a full page would.")
+  var gridCheck = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Spread running heads of few characters over the length of so many.", valueName: "number"))
+  var headJidori: Int?
+
+  @OptionGroup var headings: HeadingArguments
+
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
+    try headings.check()
+    if let headJidori, !PageFurniture.spreads.contains(headJidori) {
+      throw ValidationError("--head-jidori must be from 2 to 20 characters")
+    }
     guard hanmen != nil else { return }
     guard measure == nil else {
       throw ValidationError("--hanmen says how long columns are, and so does --measure: give one")
@@ -94,8 +108,19 @@ struct BookPageArguments: ParsableArguments {
       firstSide: isFacing ? firstPage ?? usual : nil)
   }
 
+  /// Gives the engine's options what is asked for.
+  func set(_ options: inout LayoutOptions, em: Length) {
+    options.bookPages = pages(em: em, direction: options.direction)
+    options.bookPages.checksGrid = gridCheck
+    options.furniture = furniture
+    headings.set(&options)
+  }
+
   var furniture: PageFurniture {
-    PageFurniture((folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
+    var furniture = PageFurniture(
+      (folio + head).flatMap(\.lines), firstNumber: pageStart, hiddenFolio: hiddenFolio)
+    furniture.headSpread = headJidori
+    return furniture
   }
 }
 
@@ -109,6 +134,9 @@ extension BookPageArguments: PlainOptions {
     try words.option("first-page", &_firstPage)
     try words.option("page-start", &_pageStart, usually: 1)
     try words.option("hidden-folio", &_hiddenFolio)
+    try words.option("head-jidori", &_headJidori)
+    try words.flag("grid-check", &_gridCheck)
+    try words.group(&_headings)
     try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
     try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
   }

@@ -359,8 +359,7 @@ struct LayoutArguments: ParsableArguments {
     options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
-    options.bookPages = bookPages.pages(em: em, direction: options.direction)
-    options.furniture = bookPages.furniture
+    bookPages.set(&options, em: em)
     options.ruby = ruby.ruby
     options.kanbun = ruby.kanbunSpacing.spacing
     options.insets = notes.insets

@@ -297,6 +297,10 @@ struct StandardsArgument: ExpressibleByArgument, Equatable {
   static var allValueStrings: [String] { PDFStandard.allCases.map(\.rawValue) + ["a-2u,ua-1"] }
 }
 
+extension StandardsArgument: CustomStringConvertible {
+  var description: String { standards.map(\.rawValue).sorted().joined(separator: ",") }
+}
+
 extension PDFColors: WordArgument {}
 
 /// How the characters of a page stand in an SVG.

@@ -91,6 +91,21 @@ struct BookComposerTests {
     #expect(continuous.allSatisfy { $0.firstNumber == nil && $0.numerals == .decimal })
   }
 
+  @Test("BK-F3: the texts of the body may be counted by themselves, with their numbers before")
+  func bodyNumbers() throws {
+    var book = try book(["# 一\n\n甲", "# 二\n\n乙"])
+    book.bodyNumbering = .chapters
+    book.front = [.contents]
+    book.back = [.index, .colophon]
+    let label = PageLabel(number: 5, prefix: "2-")
+    let composed = BookComposer(book).composed(with: [PageLabel(number: 3, prefix: "1-"), label])
+    let sections = composed.document.sections
+    #expect(sections.map(\.firstNumber) == [nil, 1, 1, 1, nil])
+    #expect(sections.map(\.prefix) == ["", "1-", "2-", "", ""])
+    #expect(composed.document.text.contains("二・五"), "\(composed.document.text)")
+    #expect(label.text == "2-5")
+  }
+
   @Test("BK-B1: names that two texts have are told apart, and links lead within their text")
   func names() throws {
     let composed = BookComposer(

@@ -102,6 +102,73 @@ import Testing
     #expect(
       layout.pages.map { $0.furniture.first?.text }
         == ["書-甲-子-1", "書-乙-丑-2", "書-乙--3", "書-乙--4"])
+    let last = try self.layout(
+      document, options(line(.head, .headCenter, "{title:last}|{h1:last}|{h2:last}")))
+    #expect(
+      last.pages.map { $0.furniture.first?.text } == ["書|甲|子", "書|乙|", "書|乙|", "書|乙|"])
+  }
+
+  @Test("BK-F3: leaves have numbers, and chapters may stand before those of their pages")
+  func leaves() throws {
+    var document = book([(nil, .han(100)), (nil, .han(150))])
+    document.paragraphs[1].style.breakBefore = .page
+    document.sections = [
+      DocumentSection(firstParagraph: 0, firstNumber: 5),
+      DocumentSection(firstParagraph: 1, firstNumber: 1, prefix: "12-"),
+    ]
+    let layout = try layout(
+      document,
+      options(line(.folio, .outer, "{page:han}"), line(.head, .footInner, "{leaf}葉{page}")))
+    #expect(
+      layout.pages.map { $0.furniture.map(\.text).sorted() }
+        == [
+          ["一葉5", "五"], ["一葉6", "六"], ["一二・一", "一葉12-1"], ["一二・二", "一葉12-2"], ["一二・三", "二葉12-3"],
+        ])
+    #expect(layout.pages.map { $0.label?.text } == ["5", "6", "12-1", "12-2", "12-3"])
+  }
+
+  @Test(
+    "BK-F4: heads of few characters are spread over some length",
+    arguments: [("序", 8), ("序章", 48), ("三四郎", 48), ("夢十夜話", 48), (.han(7), 56), ("三a", nil)]
+      as [(String, Int?)])
+  func spread(_ text: String, _ length: Int?) throws {
+    for slot in [FurnitureSlot.headOuter, .outer] {
+      var options = try options(line(.head, slot, text))
+      options.bookPages.typeArea?.characters = 20
+      options.page = .size(width: .pt(200), height: .pt(300))
+      options.furniture.headSpread = 6
+      let head = try #require(try layout(Document(.han(10)), options).pages[0].furniture.first)
+      let found = slot == .outer ? head.bounds.height : head.bounds.width
+      #expect(head.text == text && abs((found - .pt(length ?? 12)).rawValue) < 3, "\(found)")
+    }
+  }
+
+  @Test("BK-F4: in a line, wide digits and letters are plain ones")
+  func letters() throws {
+    for (slot, text) in [(FurnitureSlot.headOuter, "第3章A"), (.outer, "第３章Ａ")] {
+      var options = try options(line(.head, slot, "{h1}"))
+      options.bookPages.typeArea?.characters = 20
+      options.page = .size(width: .pt(200), height: .pt(300))
+      let layout = try layout(book([(nil, .han(10)), (1, "第３章Ａ")]), options)
+      #expect(layout.pages[0].furniture.map(\.text) == [text])
+    }
+  }
+
+  @Test(
+    "BK-F4: a head beside a figure is left out",
+    arguments: [(FloatingImage.Side.head, ["1"]), (.foot, ["題", "1"])])
+  func figures(_ side: FloatingImage.Side, _ expected: [String]) throws {
+    var document = Document(.han(40))
+    document.images = [
+      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+    ]
+    let image = ImageAttachment(
+      image: "seal", width: .absolute(.pt(90)), height: .absolute(.pt(30)), fit: .fill)
+    document.spans = [AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: side)))]
+    let layout = try layout(
+      document, options(line(.folio, .footOuter, "{page}"), line(.head, .headOuter, "題")))
+    #expect(layout.pages[0].floats.count == 1)
+    #expect(layout.pages[0].furniture.map(\.text) == expected)
   }
 
   @Test("BK-F4: a page that begins with a heading has no head, a blank one nothing")
@@ -116,6 +183,9 @@ import Testing
       options(line(.folio, .footOuter, "{page}"), line(.head, .headOuter, "{h1}")))
     let texts = layout.pages.map { $0.furniture.map(\.text) }
     #expect(texts == [["甲", "1"], ["甲", "2"], ["甲", "3"], [], ["5"], []])
+    // From the first heading of a page to its last one, as in a dictionary.
+    let range = try self.layout(document, options(line(.head, .headOuter, "{h1}–{h1:last}")))
+    #expect(range.pages[4].furniture.map(\.text) == ["乙–乙"])
     #expect(layout.pages[3].columns.isEmpty)
   }
 

@@ -1,0 +1,116 @@
+/// What keeps columns together at the ends of pages, tiers and frames (BK-B6, BK-H4, BK-H5).
+struct PageBreakRules: Hashable, Sendable {
+  var widows = 1
+  var orphans = 1
+  var headingColumns = 1
+  var headingsEndFacingPages = false
+  /// What becomes of blank lines before headings.
+  var keepsBlank = false
+  var dropsBlank = false
+  private var styles = ParagraphPlan()
+
+  /// A column as the rules see it.
+  struct Place {
+    var paragraph: Int
+    var isBlank: Bool
+  }
+
+  init() {}
+
+  init(
+    widows: Int, orphans: Int, headingColumns: Int, headingsEndFacingPages: Bool,
+    keepsBlank: Bool, dropsBlank: Bool, styles: ParagraphPlan
+  ) {
+    self.widows = widows
+    self.orphans = orphans
+    self.headingColumns = headingColumns
+    self.headingsEndFacingPages = headingsEndFacingPages
+    self.keepsBlank = keepsBlank
+    self.dropsBlank = dropsBlank
+    self.styles = styles
+  }
+
+  /// Whether nothing is kept together.
+  var isPlain: Bool { widows == 1 && orphans == 1 && !styles.hasHeadings }
+
+  /// Whether a blank line is left out where a page would begin with it.
+  func drops(blank paragraph: Int) -> Bool {
+    dropsBlank && styles.isBlankBeforeHeading(paragraph)
+  }
+
+  /// How many columns at the end of a page go on to the next one with the column that does. Headings leave no more
+  /// than half of it blank, and what is left of paragraphs no more than a third.
+  ///
+  /// - Parameters:
+  ///   - count: how many of the page's last columns are known.
+  ///   - total: how many stand on the page.
+  ///   - rest: how many columns its paragraph has from the next one on.
+  ///   - mayEndWithHeading: whether the page may end with a heading.
+  ///   - place: gives those that are known, from the last one backwards.
+  func moved(
+    _ count: Int, of total: Int, before next: Place, rest: Int, mayEndWithHeading: Bool,
+    place: (Int) -> Place
+  ) -> Int {
+    var moved = apart(count, next, rest, place)
+    if moved * 3 > total { moved = 0 }
+    if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
+    guard moved > 0, moved < total, moved * 2 <= total,
+      next.paragraph - place(moved - 1).paragraph < DocumentPart.reach
+    else { return 0 }
+    return moved
+  }
+
+  /// The columns of a paragraph that stand with those of it that go on (BK-B6).
+  private func apart(_ count: Int, _ next: Place, _ rest: Int, _ place: (Int) -> Place) -> Int {
+    guard widows > 1 || orphans > 1, !next.isBlank else { return 0 }
+    var before = 0
+    while before < count, before < widows + orphans, place(before).paragraph == next.paragraph {
+      before += 1
+    }
+    guard before > 0 else { return 0 }
+    let moved = max(0, widows - rest)
+    return moved >= before || before - moved < orphans ? before : moved
+  }
+
+  /// The blank lines before a heading that begins the next page, which it takes along (BK-H5).
+  private func blankLines(_ count: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+    guard keepsBlank, !next.isBlank, styles.isHeading(next.paragraph) else { return 0 }
+    var blank = 0
+    while blank < count, place(blank).isBlank, styles.isBlankBeforeHeading(place(blank).paragraph) {
+      blank += 1
+    }
+    return blank
+  }
+
+  /// Headings that would end the page, with what is between them and its end (BK-H4).
+  private func withHeadings(
+    _ moved: Int, _ count: Int, _ next: Place, _ place: (Int) -> Place
+  ) -> Int {
+    var least = headingColumns
+    // Of a part of the text that has no more columns there need not be more.
+    if moved == 0, !next.isBlank, styles.isHeading(next.paragraph) { least = 1 }
+    var (end, body) = (moved, 0)
+    while end < count, body < least {
+      let last = place(end)
+      if !last.isBlank {
+        if styles.isHeading(last.paragraph) { break }
+        body += 1
+      }
+      end += 1
+    }
+    guard end < count, body < least else { return max(moved, blankLines(count, next, place)) }
+    var first = end
+    var index = end
+    while index < count {
+      let last = place(index)
+      if !last.isBlank {
+        guard styles.isHeading(last.paragraph) else { break }
+        first = index + 1
+      } else if keepsBlank, styles.isBlankBeforeHeading(last.paragraph) {
+        first = index + 1
+      }
+      index += 1
+    }
+    return first
+  }
+}

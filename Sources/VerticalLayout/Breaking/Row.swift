@@ -1,0 +1,120 @@
+/// The parts of one column, from the head of the page to its foot.
+struct Row {
+  /// For the room of the paragraph in that of a stretch, and for the whole stretch.
+  private var filler: ColumnFiller
+  private var whole: ColumnFiller
+  private let shaped: ShapedText
+  /// What is left of the paragraph.
+  var start = 0
+  var end = 0
+  /// What its paragraph asks of the room of each part.
+  var room = ParagraphRoom()
+  /// Whether the paragraph begins here.
+  var isFirst = true
+  /// Whether the first part takes what fits nowhere.
+  var takesAnything = false
+  var columns: [ColumnBreak] = []
+
+  init(filler: ColumnFiller, shaped: ShapedText) {
+    self.filler = filler
+    whole = filler
+    self.shaped = shaped
+  }
+
+  /// How many columns a paragraph has in a room of some length.
+  func columnCount(of cells: Range<Int>, in room: ParagraphRoom, _ measure: Length) -> Int {
+    var whole = whole
+    whole.measure = measure
+    var columns: [ColumnBreak] = []
+    let (filler, indent) = whole.fitted(to: room, of: cells)
+    filler.fill(cells, indent: indent, into: &columns)
+    guard columns.count > 1, room.turnedTail > .zero else { return columns.count }
+    columns = []
+    let (turned, start) = whole.fitted(to: room.turned, of: cells)
+    turned.fill(cells, indent: start, into: &columns)
+    return columns.count
+  }
+
+  /// Where the text of its columns ends; `nil` where it has none.
+  var endOffset: Int? {
+    guard let last = columns.last else { return nil }
+    return last.cells.last.map { shaped.cells[$0].range.upperBound } ?? 0
+  }
+
+  /// Where the text of its first cell starts.
+  var firstOffset: Int { shaped.cells[start].range.lowerBound }
+
+  /// Fills the room of a place, as far as the paragraph reaches. A stretch that does not take the next
+  /// characters as a whole is left blank.
+  ///
+  /// - Parameter longest: gives the longest room on a page for columns of this width.
+  mutating func fill(_ slots: [ColumnSlot], longest: () -> Length) {
+    columns = []
+    var next = start
+    for slot in slots {
+      whole.measure = slot.measure
+      let first: Length
+      (filler, first) = whole.fitted(to: room, of: next..<end)
+      var column = filler.fill(
+        from: next, to: end, indent: isFirst && columns.isEmpty ? first : filler.indent)
+      let isTaken =
+        takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
+      guard isTaken else { continue }
+      column = filler.settingFoot(room.foot, on: column)
+      column.slot = slot
+      column.measure = filler.measure
+      columns.append(column)
+      next = column.cells.upperBound
+      if next == end { return }
+    }
+  }
+
+  /// Whether a column ends where it may, and inside of its room.
+  private func fits(_ column: ColumnBreak) -> Bool {
+    column.end != .lastResort && !isOversize(column)
+  }
+
+  /// Whether a column is too long for its first item.
+  private func isOversize(_ column: ColumnBreak) -> Bool {
+    guard column.natural > filler.measure, let first = column.cells.first else { return false }
+    return column.indent + headAdvance(first, at: column.indent) > filler.measure
+  }
+
+  /// Whether no place has room for what a column begins with: then this one is as good as any, unless one
+  /// character alone is too long, which takes the longest room.
+  private func fitsNowhere(_ column: ColumnBreak, longest: Length) -> Bool {
+    guard let first = column.cells.first, longest > .zero else { return false }
+    if isOversize(column) {
+      return filler.measure >= longest && headAdvance(first, at: .zero) > longest
+    }
+    var length = Length.zero
+    for index in first..<end {
+      let item = filler.items[index]
+      length += advance(of: item, at: index, behind: length, isFirst: index == first)
+      if length > longest { return true }
+      if item.breakAfter == .allow { return false }
+      length += item.gap
+    }
+    return false
+  }
+
+  /// A tab has no length but by its place; without one, a paragraph of tabs is looked through for each column.
+  private func advance(
+    of item: InlineItem, at index: Int, behind position: Length, isFirst: Bool
+  ) -> Length {
+    if isFirst { return headAdvance(index, at: position) }
+    return item.kind == .tab ? filler.options.tabs.advance(from: position) : item.advance
+  }
+
+  private func headAdvance(_ index: Int, at position: Length) -> Length {
+    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+  }
+
+  /// How wide a column of some cells is.
+  func extent(ofCells range: Range<Int>) -> Length {
+    range.reduce(.zero) { widest, index in
+      let cell = shaped.cells[index]
+      return max(widest, cell.extent, shaped.runs[Int(cell.run)].metrics.extent)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Where the next row begins: a paragraph of the part, and the first cell of the row unless the paragraph begins.
+struct RowPoint {
+  var index = 0
+  var start: Int?
+}
+
+/// A row, and what was there before it.
+struct KnownRow {
+  var point: RowPoint
+  var paragraph: Int
+  var isBlank: Bool
+  /// `nil` where nothing goes back to it.
+  var places: ColumnPlaces?
+  var lastParagraph: Int?
+  var columns: Int
+  var floats: Int
+}
+
+extension RowBreaker {
+  /// Minds a row that has its place.
+  mutating func add(_ row: KnownRow) {
+    rowCount += 1
+    if !rules.isPlain { known.append(row) }
+  }
+
+  /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no
+  /// frame.
+  ///
+  /// - Returns: the row to go on with, whose place is another one; `nil` where the row stays.
+  mutating func goesElsewhere(
+    _ before: KnownRow, _ row: Row
+  ) -> (point: RowPoint, columns: Int)? {
+    guard let slot = row.columns.first?.slot else { return nil }
+    let frame = (page: slot.page, tier: slot.tier)
+    guard let last = lastFrame, last != frame else {
+      lastFrame = frame
+      return nil
+    }
+    if before.isBlank, isWorthNoFrame(before, frame, after: last) {
+      restore(before)
+      var next = before.point
+      next.index += 1
+      return (next, before.columns)
+    }
+    let count = breaksFrame(before, last, frame) ? 0 : movedCount(before, row)
+    lastFrame = frame
+    guard count > 0 else {
+      known = []
+      rowCount = 0
+      return nil
+    }
+    let first = known[known.count - count]
+    restore(first)
+    _ = places.nextFrame(for: blankExtent)
+    known = []
+    rowCount = 0
+    lastFrame = nil
+    return (first.point, first.columns)
+  }
+
+  /// Whether a row begins a frame because its paragraph asks for that.
+  private func breaksFrame(
+    _ row: KnownRow, _ last: (page: Int, tier: Int), _ frame: (page: Int, tier: Int)
+  ) -> Bool {
+    guard row.point.start == nil, let kind = styles[row.paragraph]?.breakBefore else {
+      return false
+    }
+    return kind == .tier || frame.page != last.page
+  }
+
+  /// Whether a blank line begins a frame, or a page, that the next paragraph leaves, or stands there before a heading.
+  private func isWorthNoFrame(
+    _ row: KnownRow, _ frame: (page: Int, tier: Int), after last: (page: Int, tier: Int)
+  ) -> Bool {
+    guard rowCount > 0, styles[row.paragraph]?.breakBefore == nil else { return false }
+    if rules.drops(blank: row.paragraph) { return true }
+    switch styles.breakBehind(blank: row.paragraph) {
+    case nil: return false
+    case .tier: return true
+    case .page, .centeredPage, .leaf, .centeredLeaf, .spread: return frame.page != last.page
+    }
+  }
+
+  /// How many rows at the end of the frame go on to the next one.
+  private func movedCount(_ next: KnownRow, _ row: Row) -> Int {
+    guard !rules.isPlain else { return 0 }
+    var rest = 1
+    if rules.widows > 1, !next.isBlank, let last = row.columns.last,
+      last.cells.upperBound < row.end
+    {
+      rest += row.columnCount(
+        of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
+    }
+    return rules.moved(
+      known.count, of: rowCount,
+      before: PageBreakRules.Place(paragraph: next.paragraph, isBlank: next.isBlank), rest: rest,
+      mayEndWithHeading: false
+    ) { index in
+      let row = known[known.count - 1 - index]
+      return PageBreakRules.Place(paragraph: row.paragraph, isBlank: row.isBlank)
+    }
+  }
+
+  /// Goes back to before a row.
+  private mutating func restore(_ row: KnownRow) {
+    places = row.places ?? places
+    lastParagraph = row.lastParagraph
+    floats.removeLast(max(0, floats.count - row.floats))
+  }
+}

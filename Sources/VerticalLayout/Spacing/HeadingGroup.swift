@@ -1,0 +1,120 @@
+/// Headings that follow each other, each of a lower level than the one before it, with their subtitles: they share
+/// the room of some columns of the body (BK-H2, BK-H3).
+struct HeadingGroup: Hashable, Sendable {
+  var paragraphs: Range<Int>
+  /// The columns that all of them take; `nil` for what follows from those that each takes by itself.
+  var lines: Int?
+
+  /// The most paragraphs of a group. A part of a text holds it whole.
+  static let most = 8
+}
+
+/// How columns of the body follow each other.
+struct BodyGrid: Hashable, Sendable {
+  var gap: Length
+  /// From column to column; `nil` to go by their widths.
+  var pitch: Length?
+  var em: Length
+
+  /// From one column of the body to the next.
+  var step: Length { max(pitch ?? em + gap, Length(rawValue: 1)) }
+
+  /// The place of a column at a distance from the first one, or else the next one (BK-P4). Halves that were rounded
+  /// make no difference.
+  func snapped(_ distance: Length) -> Length {
+    let rest = distance.rawValue % step.rawValue
+    guard rest > 32, step.rawValue - rest > 32 else { return distance }
+    return distance + Length(rawValue: step.rawValue - rest)
+  }
+}
+
+extension Paragraph.Role {
+  var isSubtitle: Bool { if case .subtitle = self { true } else { false } }
+}
+
+extension Document {
+  /// The headings that have the room of columns of the body, or a subtitle, with those that share it.
+  ///
+  /// - Parameter headings: the paragraphs that are no body text.
+  func headingGroups(_ headings: [Int], _ style: HeadingStyle) -> [HeadingGroup] {
+    var groups: [HeadingGroup] = []
+    var levels: [Int] = []
+    var lastLevel = 0
+    func close() {
+      guard !groups.isEmpty else { return }
+      groups[groups.count - 1].lines = levels.count > 1 ? style.sequenceLines[levels] : nil
+    }
+    for index in headings {
+      let paragraph = paragraphs[index]
+      let follows =
+        groups.last.map {
+          $0.paragraphs.upperBound == index && $0.paragraphs.count < HeadingGroup.most
+        } == true && paragraph.style.breakBefore == nil
+      switch paragraph.role {
+      case .subtitle:
+        if follows {
+          groups[groups.count - 1].paragraphs =
+            groups[groups.count - 1].paragraphs.lowerBound..<index + 1
+        } else if let title = titleUnder(index, groups.last) {
+          close()
+          (levels, lastLevel) = ([], 0)
+          groups.append(HeadingGroup(paragraphs: title..<index + 1))
+        }
+      case .heading(let level):
+        guard paragraph.style.takesLines else { continue }
+        if follows, !levels.isEmpty, level > lastLevel {
+          groups[groups.count - 1].paragraphs =
+            groups[groups.count - 1].paragraphs.lowerBound..<index + 1
+        } else {
+          close()
+          levels = []
+          groups.append(HeadingGroup(paragraphs: index..<index + 1))
+        }
+        levels.append(level)
+        lastLevel = level
+      case .body, .title, .author: continue
+      }
+    }
+    close()
+    return groups
+  }
+
+  /// The blank lines before headings.
+  func blankLines(before headings: [Int]) -> [Range<Int>] {
+    headings.compactMap { heading in
+      guard case .heading = paragraphs[heading].role else { return nil }
+      var first = heading
+      while first > 0, paragraphs[first - 1].range.isEmpty { first -= 1 }
+      return first < heading ? first..<heading : nil
+    }
+  }
+
+  /// Blank lines before paragraphs that begin a page or a tier, where they are fewer than a part of a text holds
+  /// together.
+  var blankLinesBeforeBreaks: [Range<Int>] {
+    paragraphs.indices.compactMap { index in
+      guard paragraphs[index].beginsSomething else { return nil }
+      var first = index
+      while first > 0, index - first < DocumentPart.reach, paragraphs[first - 1].range.isEmpty {
+        first -= 1
+      }
+      return first < index && index - first < DocumentPart.reach - 1 ? first..<index : nil
+    }
+  }
+
+  /// The title, or the heading without a room of its own, that a subtitle stands under.
+  private func titleUnder(_ index: Int, _ last: HeadingGroup?) -> Int? {
+    guard index > 0, index - 1 >= last?.paragraphs.upperBound ?? 0,
+      paragraphs[index].style.breakBefore == nil
+    else { return nil }
+    switch paragraphs[index - 1].role {
+    case .title, .heading: return index - 1
+    case .body, .author, .subtitle: return nil
+    }
+  }
+}
+
+extension ParagraphStyle {
+  /// Whether it asks for columns of the body.
+  fileprivate var takesLines: Bool { lines != nil || linesBefore != nil || linesAfter != nil }
+}

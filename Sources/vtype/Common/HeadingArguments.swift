@@ -1,0 +1,111 @@
+import ArgumentParser
+import VerticalLayout
+
+/// Where headings stand, and what stays together at the ends of pages.
+struct HeadingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The columns of headings that follow each other, by their levels, such as '1+2=4'.",
+      discussion: "By default one column less for each heading than they would take apart.",
+      valueName: "lines"))
+  var headingLines: [SequenceArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The fewest columns of text behind a heading at the end of a page, tier or frame.",
+      valueName: "number"))
+  var headingColumns = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a heading may end a page that faces the next one.", valueName: "pages"))
+  var headingEnd: HeadingEnd = .never
+
+  @Option(
+    help: ArgumentHelp(
+      "Blank lines before a heading at a page's head.",
+      discussion: "full keeps them where the page before is full.", valueName: "way"))
+  var headingBlank: BlankBeforeHeading = .full
+
+  @Option(
+    help: ArgumentHelp(
+      "The fewest columns of a paragraph that a page, tier or frame begins with [2 in Chinese, or 1].",
+      valueName: "number"))
+  var widows: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The fewest columns of a paragraph that a page, tier or frame ends with.",
+      valueName: "number"))
+  var orphans = 1
+
+  /// Checks the numbers.
+  func check() throws {
+    for (number, name) in [
+      (headingColumns, "heading-columns"), (widows ?? 1, "widows"), (orphans, "orphans"),
+    ]
+    where !PageBreakOptions.numbers.contains(number) {
+      throw ValidationError("--\(name) must be from 1 to 9")
+    }
+  }
+
+  /// Gives the engine's options what is asked for.
+  func set(_ options: inout LayoutOptions) {
+    options.pageBreaks.widows = widows
+    options.pageBreaks.orphans = orphans
+    options.pageBreaks.headingColumns = headingColumns
+    options.pageBreaks.headingsEndFacingPages = headingEnd == .facing
+    options.pageBreaks.blankBeforeHeading = headingBlank
+    for sequence in headingLines.flatMap(\.sequences) {
+      options.headings.sequenceLines[sequence.levels] = sequence.lines
+    }
+  }
+}
+
+extension HeadingArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.list("heading-lines", &_headingLines)
+    try words.option("heading-columns", &_headingColumns, usually: 1)
+    try words.option("heading-end", &_headingEnd, usually: .never)
+    try words.option("heading-blank", &_headingBlank, usually: .full)
+    try words.option("widows", &_widows)
+    try words.option("orphans", &_orphans, usually: 1)
+  }
+}
+
+/// Which pages a heading may end.
+enum HeadingEnd: String, WordArgument {
+  case never
+  /// Those that face the next one.
+  case facing
+}
+
+extension BlankBeforeHeading: WordArgument {}
+
+/// The columns of headings that follow each other as they are written: levels, `=`, columns, with blanks between
+/// several.
+struct SequenceArgument: ExpressibleByArgument, Equatable {
+  struct Sequence: Equatable {
+    var levels: [Int]
+    var lines: Int
+  }
+
+  var sequences: [Sequence] = []
+
+  init?(argument: String) {
+    for word in argument.split(separator: " ") {
+      let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let lines = Int(parts[1]),
+        (1...ParagraphStyle.mostLines).contains(lines)
+      else { return nil }
+      let names = parts[0].split(separator: "+", omittingEmptySubsequences: false)
+      let levels = names.compactMap { Int($0) }
+      guard levels.count > 1, levels.count == names.count,
+        levels.allSatisfy({ (1...4).contains($0) }),
+        zip(levels, levels.dropFirst()).allSatisfy(<)
+      else { return nil }
+      sequences.append(Sequence(levels: levels, lines: lines))
+    }
+    guard !sequences.isEmpty else { return nil }
+  }
+}

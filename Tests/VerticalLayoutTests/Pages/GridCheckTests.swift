@@ -1,0 +1,82 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Columns beside the places that a full page has for them (BK-P5), with fixture G at 10 pt: columns of ten characters,
+/// eight of them, 20 pt from each other.
+@Suite struct GridCheckTests {
+  private func pages(
+    _ lines: Int, tiers: Int = 1, hasArea: Bool = true, checks: Bool = true,
+    _ change: (inout Document) -> Void
+  ) throws -> [String] {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columnGap = .pt(10)
+    if hasArea {
+      options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    } else {
+      options.margins = Margins(top: .pt(20), right: .pt(25), bottom: .pt(20), left: .pt(25))
+      options.pitch = .pt(20)
+    }
+    options.bookPages.checksGrid = checks
+    options.regions.tiers = tiers
+    var document = Document(Array(repeating: String.han(10), count: lines).joined(separator: "\n"))
+    change(&document)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    return layout.diagnostics.filter { $0.code == .columnsOffGrid }.map(\.message)
+  }
+
+  @Test("BK-P5: nothing is told of columns in their places", arguments: [1, 2])
+  func whole(_ tiers: Int) throws {
+    let found = try pages(40, tiers: tiers) { document in
+      document.paragraphs[3].role = .heading(level: 1)
+      document.paragraphs[3].style.lines = 3
+      document.paragraphs[20].style.breakBefore = .page
+      document.paragraphs[30].style.headIndent = .em(2048)
+      document.spans = [AttributeSpan(document.paragraphs[9].range, .size(.em(700)))]
+    }
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(
+    "BK-P5: a page whose columns are moved is told of, and the next one is not", arguments: [1, 2])
+  func moved(_ tiers: Int) throws {
+    // A paragraph with a pitch of its own moves none, and the columns of a frame have no places.
+    let space = { (document: inout Document) in
+      document.paragraphs[20].style.spaceBefore = .absolute(.pt(7))
+    }
+    let found = try pages(60, tiers: tiers, hasArea: false, space)
+    #expect(found.count == 1 && found[0].hasPrefix("columns on 1 page stand"), "\(found)")
+    #expect(found[0].contains("first on page \(tiers == 1 ? 3 : 2);"), "\(found)")
+    #expect(try pages(60, tiers: tiers, hasArea: false, checks: false, space).isEmpty)
+    // A page's first column stands at its head, whatever is before it.
+    #expect(
+      try pages(60, hasArea: false) { $0.paragraphs[16].style.spaceBefore = .absolute(.pt(7)) }
+        .isEmpty)
+  }
+
+  @Test(
+    "BK-P4: behind spaces, boxes and other pitches text goes on at the next place",
+    arguments: [1, 2])
+  func padded(_ tiers: Int) throws {
+    for seed in 0..<20 {
+      var random = SplitMix64(seed: UInt64(7100 + seed))
+      let found = try pages(60, tiers: tiers) { document in
+        for index in document.paragraphs.indices {
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0:
+            document.paragraphs[index].style.spaceBefore = .absolute(
+              Length(rawValue: Int.random(in: 0...40_000, using: &random)))
+          case 1: document.paragraphs[index].style.spaceAfter = .absolute(.pt(13))
+          case 2: document.paragraphs[index].style.pitch = .absolute(.pt(27))
+          case 3:
+            document.paragraphs[index].role = .heading(level: 1)
+            document.paragraphs[index].style.lines = Int.random(in: 1...3, using: &random)
+          default: break
+          }
+        }
+      }
+      #expect(found.isEmpty, "\(seed): \(found)")
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// What stays together at the ends of pages and tiers (BK-B6, BK-H4, BK-H5), with fixture G at 10 pt: a frame has
+/// columns of ten characters, eight of them.
+@Suite struct PageBreakRulesTests {
+  private func document(_ lines: [String]) -> Document {
+    // A line that begins with a sign is a heading or begins a page.
+    var document = Document(
+      lines.map { String($0.drop { "#!".contains($0) }) }.joined(separator: "\n"))
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("#") {
+        document.paragraphs[index].role = .heading(level: line.hasPrefix("##") ? 2 : 1)
+        document.paragraphs[index].style.lines = line.hasPrefix("##") ? 2 : 1
+      }
+      if line.hasPrefix("!") { document.paragraphs[index].style.breakBefore = .page }
+    }
+    return document
+  }
+
+  private func options(tiers: Int) -> LayoutOptions {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columnGap = .pt(10)
+    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.regions.tiers = tiers
+    return options
+  }
+
+  /// The columns of each frame: how many characters each has, and a sign for headings.
+  private func frames(
+    _ lines: [String], tiers: Int = 1, partSize: Int? = nil,
+    _ change: (inout LayoutOptions) -> Void = { _ in }
+  ) throws -> [[String]] {
+    var options = options(tiers: tiers)
+    change(&options)
+    let document = document(lines)
+    let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
+    var parts: [Layout] = []
+    if let partSize {
+      var stream = try typesetter.pages(of: document)
+      stream.partSize = partSize
+      while let part = try stream.next() { parts.append(part) }
+    } else {
+      parts = [try typesetter.typeset(document)]
+    }
+    var frames: [[String]] = []
+    for layout in parts {
+      for page in layout.pages {
+        for tier in 0..<tiers {
+          frames.append(
+            layout.columns[page.columns].filter { $0.tier == tier }.map { column in
+              switch document.paragraphs[column.paragraph].role {
+              case .body: "\(column.cells.count)"
+              default: "#"
+              }
+            })
+        }
+      }
+      let text = layout.pages.flatMap { layout.columns[$0.columns] }
+        .map { String(layout.text.slice($0.range)) }.joined()
+      if parts.count == 1 { #expect(text == layout.text) }
+    }
+    while frames.last?.isEmpty == true { frames.removeLast() }
+    return frames
+  }
+
+  private func counts(_ frames: [[String]]) -> [Int] { frames.map(\.count) }
+
+  @Test(
+    "BK-H4: a heading ends no page and no tier",
+    arguments: [
+      (["甲"], 5, 1, [8, 2]), (["#乙"], 7, 1, [7, 5]), (["#乙"], 8, 1, [8, 5]),
+      (["#乙"], 6, 1, [8, 3]),
+      (["#乙"], 6, 2, [6, 5]), (["#乙"], 6, 3, [6, 5]), (["#乙", ""], 6, 1, [6, 6]),
+      (["#乙", "##丙"], 5, 1, [8, 3]),
+      (["#乙", "##丙"], 6, 1, [6, 6]), (["", "#乙"], 6, 1, [7, 5]),
+      // More than half of them stay.
+      (["#乙"], 2, 6, [7]), (["#乙"], 3, 6, [8]), (["#乙"], 3, 9, [8]),
+      (["#甲", "#乙", "#丙", "#丁", "#戊"], 3, 1, [8, 4]),
+    ] as [([String], Int, Int, [Int])])
+  func headings(_ lines: [String], _ before: Int, _ columns: Int, _ expected: [Int]) throws {
+    let text = Array(repeating: String.han(10), count: before) + lines + [.han(40)]
+    for tiers in [1, 2] {
+      for partSize in [nil, 1, 100] {
+        let frames = try frames(text, tiers: tiers, partSize: partSize) {
+          $0.pageBreaks.headingColumns = columns
+        }
+        #expect(counts(frames) == expected, "\(tiers) tiers")
+      }
+    }
+  }
+
+  @Test("BK-H4: a heading may end a page that faces the next one")
+  func facing() throws {
+    for (number, expected) in [(7, [7, 5]), (15, [8, 8, 4])] {
+      let text = Array(repeating: String.han(10), count: number) + ["#乙", .han(40)]
+      let frames = try frames(text) {
+        $0.bookPages.firstSide = .left
+        $0.pageBreaks.headingsEndFacingPages = true
+      }
+      #expect(counts(frames) == expected)
+    }
+  }
+
+  @Test(
+    "BK-H5: blank lines before a heading at a page's head",
+    arguments: [
+      // The page before is full, or the heading leaves it.
+      (8, BlankBeforeHeading.full, [8, 6]), (8, .keep, [8, 6]), (8, .drop, [8, 5]),
+      (6, .full, [7, 5]),
+      (6, .keep, [6, 6]), (6, .drop, [7, 5]), (7, .full, [8, 5]), (7, .keep, [7, 6]),
+      (7, .drop, [8, 5]),
+    ] as [(Int, BlankBeforeHeading, [Int])])
+  func blankLines(_ before: Int, _ blank: BlankBeforeHeading, _ expected: [Int]) throws {
+    let text = Array(repeating: String.han(10), count: before) + ["", "#乙", .han(40)]
+    for tiers in [1, 2] {
+      for partSize in [nil, 1, 100] {
+        let frames = try frames(text, tiers: tiers, partSize: partSize) {
+          $0.pageBreaks.blankBeforeHeading = blank
+        }
+        #expect(counts(frames) == expected, "\(tiers) tiers, \(String(describing: partSize))")
+      }
+    }
+  }
+
+  @Test(
+    "BK-B6: a page and a tier do not begin with a paragraph's last column",
+    arguments: [
+      // Columns before the paragraph and of it, widows and orphans.
+      (5, 4, 1, 1, [8, 1]), (5, 4, 2, 1, [7, 2]), (5, 5, 2, 1, [8, 2]), (5, 5, 3, 1, [7, 3]),
+      (7, 2, 2, 1, [7, 2]),
+      (7, 3, 1, 2, [7, 3]), (6, 3, 2, 1, [7, 2]), (6, 3, 2, 2, [6, 3]), (6, 4, 2, 2, [8, 2]),
+      (5, 3, 2, 2, [8]),
+      (0, 9, 2, 1, [7, 2]), (0, 9, 6, 1, [8, 1]), (8, 1, 2, 2, [8, 1]),
+    ] as [(Int, Int, Int, Int, [Int])])
+  func widows(
+    _ before: Int, _ columns: Int, _ widows: Int, _ orphans: Int, _ expected: [Int]
+  ) throws {
+    let text = Array(repeating: String.han(10), count: before) + [.han(columns * 10 - 5)]
+    for tiers in [1, 2] {
+      for partSize in [nil, 1] {
+        let frames = try frames(text, tiers: tiers, partSize: partSize) {
+          $0.pageBreaks.widows = widows
+          $0.pageBreaks.orphans = orphans
+        }
+        #expect(counts(frames) == expected, "\(tiers) tiers")
+      }
+    }
+  }
+
+  @Test(
+    "BK-B6: no more than a third of a page stays blank", arguments: [(2, [2, 1]), (3, [2, 2])])
+  func small(_ columns: Int, _ expected: [Int]) throws {
+    let frames = try frames([.han(columns * 10 + 5)]) {
+      $0.bookPages.typeArea = TypeArea(characters: 10, columns: columns)
+      $0.pageBreaks.widows = 2
+    }
+    #expect(counts(frames) == expected)
+  }
+
+  @Test("BK-B6: on in Chinese, off elsewhere", arguments: ["zh-Hans", "zh-Hant", "ja", "ko"])
+  func languages(_ language: String) throws {
+    let text = Array(repeating: String.han(10), count: 5) + [.han(35)]
+    let frames = try frames(text) { $0.style.language = LanguageTag(language) ?? .undetermined }
+    #expect(counts(frames) == (language.hasPrefix("zh") ? [7, 2] : [8, 1]))
+  }
+
+  @Test("BK-B6, BK-H4: a heading goes on with a paragraph that does")
+  func both() throws {
+    let text = Array(repeating: String.han(10), count: 6) + ["#乙", .han(15), .han(10)]
+    for tiers in [1, 2] {
+      #expect(
+        try counts(frames(text, tiers: tiers) { $0.pageBreaks.widows = 2 }) == [6, 4], "\(tiers)")
+    }
+  }
+
+  @Test(
+    "BK-H6: blank lines before a break make no page, in tiers either",
+    arguments: [
+      (8, 1, [8, 4]), (7, 1, [8, 4]), (7, 3, [8, 4]), (8, 8, [8, 4]), (5, 2, [7, 4]),
+    ] as [(Int, Int, [Int])])
+  func blankLinesBeforeBreaks(_ before: Int, _ blank: Int, _ expected: [Int]) throws {
+    let text =
+      Array(repeating: String.han(10), count: before) + Array(repeating: "", count: blank)
+      + ["!" + .han(35)]
+    for partSize in [nil, 1] {
+      #expect(try counts(frames(text, partSize: partSize)) == expected)
+      // Of two tiers the second one stays blank.
+      let tiers = try frames(
+        Array(repeating: String.han(10), count: 8) + text, tiers: 2, partSize: partSize)
+      #expect(counts(tiers) == [8] + expected)
+    }
+  }
+
+  @Test("BK-B6, BK-H4, BK-H5: random texts are the same from parts of any size", arguments: 0..<60)
+  func random(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(8800 + seed))
+    var lines: [String] = []
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: lines.append("#" + .han(Int.random(in: 1...8, using: &random)))
+      case 1: lines.append("##" + .han(Int.random(in: 1...14, using: &random)))
+      case 2: lines += Array(repeating: "", count: Int.random(in: 1...3, using: &random))
+      case 3 where seed % 3 == 0: lines.append("!" + .han(Int.random(in: 1...40, using: &random)))
+      default: lines.append(.han(Int.random(in: 1...60, using: &random)))
+      }
+    }
+    let tiers = seed % 2 + 1
+    func set(_ options: inout LayoutOptions) {
+      options.pageBreaks.widows = seed % 4 + 1
+      options.pageBreaks.orphans = seed / 4 % 3 + 1
+      options.pageBreaks.headingColumns = seed / 12 % 3 + 1
+      options.pageBreaks.blankBeforeHeading = BlankBeforeHeading.allCases[seed % 3]
+    }
+    let whole = try frames(lines, tiers: tiers, set)
+    for partSize in [1, 50, 400] {
+      #expect(try frames(lines, tiers: tiers, partSize: partSize, set) == whole)
+    }
+    // Behind a heading a page may begin that a paragraph asks for.
+    guard seed % 3 != 0 else { return }
+    for (frame, next) in zip(whole, whole.dropFirst()) where !next.isEmpty && !frame.isEmpty {
+      let tail = frame.reversed().prefix { $0 == "#" || $0 == "0" }
+      let isHeading = tail.contains("#")
+      #expect(!isHeading || tail.count * 2 > frame.count, "\(frame)")
+    }
+  }
+}
