@@ -87,7 +87,10 @@ struct FurnitureSetter {
     let hasHead = !opensWithHeading(page, of: layout)
     var lines: [ShapedFurniture] = []
     for line in furniture.lines
-    where line.pages.contains(label.number) && (hasHead || line.kind != .head) {
+    where line.slot == .fold
+      ? page.index.isMultiple(of: 2)
+      : line.pages.contains(label.number) && (hasHead || line.kind != .head)
+    {
       let text = text(
         of: line, page: page.index, label, count: layout.pages.count, titles)
       if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
@@ -96,11 +99,14 @@ struct FurnitureSetter {
       page, margins: frame.margins(ofPage: page.index),
       side: frame.facing?.side(ofPage: page.index)
         ?? (direction == .rightToLeft ? .left : .right))
-    let room = FurnitureRoom(block: block, em: em, gap: gap)
+    let room = FurnitureRoom(
+      block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width)
     try cut(&lines, to: room, shaper: shaper)
     layout.pages[index].furniture += room.placed(lines)
     if outside == nil {
-      outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
+      outside = layout.pages[index].furniture.first {
+        !page.size.contains($0.bounds) && !page.hasOnFold($0)
+      }
     }
   }
 
@@ -170,7 +176,7 @@ struct FurnitureSetter {
   private mutating func shape(
     _ text: String, of line: FurnitureLine, shaper: some Shaper
   ) throws(LayoutError) -> ShapedFurniture {
-    let isVertical = line.slot == .outer
+    let isVertical = line.slot.isVertical
     let isHidden = line.kind == .hiddenFolio
     let style = isHidden ? 2 : isVertical ? 1 : 0
     let source = AnnotationSource(text: text, style: UInt32(style))

@@ -84,22 +84,26 @@ final class DrawingDesk {
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
     Progress.addPage()
     var list = layout.displayList(ofPage: page)
-    if let sheet = output.sheet, output.imposing == nil { list = sheet.sheet(of: list) }
+    if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
   }
 
   /// What puts the pages of a text on sheets; `nil` for a page a sheet.
-  private func sheets(of layout: Layout) -> Imposer? {
-    output.imposing.map {
-      Imposer(
-        $0.way, direction: layout.direction, firstSide: layout.pages.first?.side,
-        creep: $0.creep)
+  private func sheets(of layout: Layout) throws(Failure) -> Imposer? {
+    guard let imposing = output.imposing else { return nil }
+    if case .grid(let grid) = imposing.way, let page = layout.pages.first?.size,
+      grid.arrangement(ofPages: page) == nil
+    {
+      throw Failure(.usage, grid.complaint(ofPages: page))
     }
+    return Imposer(
+      imposing.way, direction: layout.direction, firstSide: layout.pages.first?.side,
+      creep: imposing.creep)
   }
 
   /// A sheet with the room and the marks that printers want.
   private func onSheet(_ sheet: DisplayList) -> DisplayList {
-    output.sheet?.sheet(of: sheet) ?? sheet
+    output.printsSheets ? output.sheet?.sheet(of: sheet) ?? sheet : sheet
   }
 
   private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
@@ -125,7 +129,7 @@ final class DrawingDesk {
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
         options: output.pdf)
-      var sheets = sheets(of: piece.layout)
+      var sheets = try sheets(of: piece.layout)
       while true {
         if pieces.mustStartAnew {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
@@ -181,7 +185,7 @@ final class DrawingDesk {
       let drawing = try render { () throws(RenderError) in
         try renderer.pdf(metadata, images: pieces.summary.images.set)
       }
-      var sheets = sheets(of: layout)
+      var sheets = try sheets(of: layout)
       func draw(_ list: DisplayList) throws(Failure) {
         try render { () throws(RenderError) in try drawing.add(list) }
         try sink(drawing.takeBytes())
@@ -316,5 +320,26 @@ extension Failure {
     case .unknownImage, .unusableImage, .notOfStandard:
       self.init(.partlyFailed, error.description)
     }
+  }
+}
+
+extension SheetGrid {
+  /// What is wrong where there is no room for pages.
+  fileprivate func complaint(ofPages page: PhysicalSize) -> String {
+    let size = { (size: PhysicalSize) in
+      "\(size.width.inMillimeters) × \(size.height.inMillimeters) mm"
+    }
+    let sheet = sheet.map { size($0.size) } ?? "the sheet"
+    return
+      "pages of \(size(page)) do not go on sheets of \(sheet) so many times; give a larger --sheet-size, "
+      + "fewer pages or a smaller --page"
+  }
+}
+
+extension Length {
+  /// In millimeters, to the nearest tenth.
+  fileprivate var inMillimeters: String {
+    let tenths = scaled(by: 254, over: 72 * 1024).rawValue
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }
