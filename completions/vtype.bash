@@ -7,7 +7,7 @@ _vtype() {
   if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      batch|book|check|convert|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
+      batch|book|check|convert|cover|fonts|query|snapshot) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case $command:$prev in
@@ -457,6 +457,115 @@ _vtype() {
     convert:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     convert:--image-time) COMPREPLY=(); return ;;
     convert:--image-memory) COMPREPLY=(); return ;;
+    cover:-o|cover:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--page-count) COMPREPLY=(); return ;;
+    cover:--spine) COMPREPLY=(); return ;;
+    cover:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
+    cover:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    cover:--title) COMPREPLY=(); return ;;
+    cover:--author) COMPREPLY=(); return ;;
+    cover:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    cover:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
+    cover:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
+    cover:--style) COMPREPLY=(); return ;;
+    cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    cover:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    cover:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
+    cover:--toc) COMPREPLY=(); return ;;
+    cover:--toc-levels) COMPREPLY=(); return ;;
+    cover:--link-all) COMPREPLY=(); return ;;
+    cover:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    cover:--image-time) COMPREPLY=(); return ;;
+    cover:--image-memory) COMPREPLY=(); return ;;
+    cover:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--size) COMPREPLY=(); return ;;
+    cover:--features) COMPREPLY=(); return ;;
+    cover:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--latin-size) COMPREPLY=(); return ;;
+    cover:--latin-shift) COMPREPLY=(); return ;;
+    cover:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    cover:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    cover:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    cover:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    cover:--margin) COMPREPLY=(); return ;;
+    cover:--measure) COMPREPLY=(); return ;;
+    cover:--column-gap) COMPREPLY=(); return ;;
+    cover:--letter-spacing) COMPREPLY=(); return ;;
+    cover:--pitch) COMPREPLY=(); return ;;
+    cover:--max-columns) COMPREPLY=(); return ;;
+    cover:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    cover:--token) COMPREPLY=(); return ;;
+    cover:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    cover:--token-link) COMPREPLY=(); return ;;
+    cover:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    cover:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    cover:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    cover:--trim) COMPREPLY=($(compgen -W 'none pairs' -- "$cur")); return ;;
+    cover:--autospace) COMPREPLY=(); return ;;
+    cover:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    cover:--indent) COMPREPLY=(); return ;;
+    cover:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    cover:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    cover:--sentence-space) COMPREPLY=(); return ;;
+    cover:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    cover:--last-column) COMPREPLY=(); return ;;
+    cover:--tcy) COMPREPLY=(); return ;;
+    cover:--tcy-letters) COMPREPLY=(); return ;;
+    cover:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    cover:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    cover:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    cover:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
+    cover:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    cover:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    cover:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    cover:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    cover:--fit-minimum) COMPREPLY=(); return ;;
+    cover:--hanmen) COMPREPLY=(); return ;;
+    cover:--margin-inner) COMPREPLY=(); return ;;
+    cover:--margin-outer) COMPREPLY=(); return ;;
+    cover:--margin-head) COMPREPLY=(); return ;;
+    cover:--margin-foot) COMPREPLY=(); return ;;
+    cover:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    cover:--page-start) COMPREPLY=(); return ;;
+    cover:--folio) COMPREPLY=(); return ;;
+    cover:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
+    cover:--head) COMPREPLY=(); return ;;
+    cover:--ruby-size) COMPREPLY=(); return ;;
+    cover:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    cover:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    cover:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    cover:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    cover:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    cover:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
+    cover:--kanbun-spacing) COMPREPLY=(); return ;;
+    cover:--note-size) COMPREPLY=(); return ;;
+    cover:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    cover:--note-length) COMPREPLY=(); return ;;
+    cover:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    cover:--shape) COMPREPLY=(); return ;;
+    cover:--frame) COMPREPLY=(); return ;;
+    cover:--exclude) COMPREPLY=(); return ;;
+    cover:--tiers) COMPREPLY=(); return ;;
+    cover:--tier-gap) COMPREPLY=(); return ;;
+    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    cover:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    cover:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    cover:--bleed) COMPREPLY=(); return ;;
+    cover:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
+    cover:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    cover:--gutter) COMPREPLY=(); return ;;
+    cover:--copies) COMPREPLY=(); return ;;
+    cover:--overlap) COMPREPLY=(); return ;;
+    cover:--signature) COMPREPLY=(); return ;;
+    cover:--creep) COMPREPLY=(); return ;;
+    cover:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    cover:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    cover:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    cover:--date) COMPREPLY=(); return ;;
+    cover:--dpi) COMPREPLY=(); return ;;
+    cover:--part) COMPREPLY=(); return ;;
     fonts:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     fonts:--title) COMPREPLY=(); return ;;
     fonts:--author) COMPREPLY=(); return ;;
@@ -603,6 +712,7 @@ _vtype() {
       book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
       check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
       snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --tcy --tcy-letters --tcy-marks --numerals --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --strict -q --quiet --help-all' -- "$cur")) ;;
@@ -611,7 +721,7 @@ _vtype() {
   fi
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
-  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert fonts query snapshot' -- "$cur")); fi
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert cover fonts query snapshot' -- "$cur")); fi
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi

@@ -21,6 +21,8 @@ struct BookDescription {
   var front: [Item] = []
   var body: [Item] = []
   var back: [Item] = []
+  /// What the cover is made of.
+  private(set) var cover = CoverDescription()
   /// Options of the command.
   private var settings: Settings?
   let path: String
@@ -69,7 +71,7 @@ struct BookDescription {
   private static let keys = [
     "title", "subtitle", "author", "publisher", "date", "printer", "edition", "isbn", "contact",
     "colophon", "lang", "front", "body", "back", "front-numbers", "chapter-break", "contents",
-    "settings",
+    "cover", "settings",
   ]
 
   private mutating func take(
@@ -98,6 +100,7 @@ struct BookDescription {
       }
       book.chapterBreak = try word(value, name, ParagraphStyle.Break.self, and: ["none"])
     case "contents": try takeContents(value)
+    case "cover": try takeCover(value)
     case "settings": try takeSettings(value)
     case "colophon": book.colophon += try pairs(value, name)
     default:
@@ -133,6 +136,13 @@ struct BookDescription {
         book.contents.numerals = line.numerals
       default: throw problem("“contents” has the keys heading, levels and line")
       }
+    }
+  }
+
+  private mutating func takeCover(_ value: any TOMLValueConvertible) throws(Failure) {
+    guard let table = value.table else { throw problem("“cover” takes a table, as [cover]") }
+    for (name, value) in try Settings.entries(of: table, in: path) {
+      try cover.take(name, value, problem)
     }
   }
 
@@ -244,10 +254,15 @@ struct BookDescription {
     }
   }
 
+  /// The path of a file by its name in the book file.
+  func path(of name: String) -> String {
+    let folder = path == "-" ? "" : Files.folder(of: path)
+    return Files.isAbsolute(name) ? name : folder + name
+  }
+
   /// The files that a name or a pattern means, below the folder of the book file.
   private func files(_ pattern: String) throws(Failure) -> [String] {
-    let folder = path == "-" ? "" : Files.folder(of: path)
-    let full = Files.isAbsolute(pattern) ? pattern : folder + pattern
+    let full = path(of: pattern)
     guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }), !Files.exists(full) else {
       return [full]
     }

@@ -86,7 +86,7 @@ struct BookReader {
 
 extension Document {
   /// Names images from the current folder on, and not from the one of their text.
-  fileprivate mutating func nameImages(from folder: String) {
+  mutating func nameImages(from folder: String) {
     guard !folder.isEmpty else { return }
     for index in spans.indices {
       switch spans[index].attribute {

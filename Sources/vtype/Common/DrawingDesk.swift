@@ -7,9 +7,9 @@ import VerticalWriters
 
 /// Draws pages, and writes them to files as they come.
 final class DrawingDesk {
-  private let library: FontLibrary
-  private let renderer: CairoRenderer
-  private let output: Press.OutputSettings
+  let library: FontLibrary
+  let renderer: CairoRenderer
+  let output: Press.OutputSettings
   /// One for all pages: outlines are kept from one to the next.
   private lazy var svgWriter = SVGWriter(
     fonts: library, showsText: output.svgForm == .text)
@@ -267,7 +267,7 @@ final class DrawingDesk {
   }
 
   /// A page as SVG or PNG.
-  private func picture(
+  func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
     _ images: ImageSet, sprite: SVGSprite?, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
@@ -288,7 +288,7 @@ final class DrawingDesk {
     }
   }
 
-  private func render<Result>(
+  func render<Result>(
     _ body: () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
     do throws(RenderError) {
@@ -327,19 +327,11 @@ extension SheetGrid {
   /// What is wrong where there is no room for pages.
   fileprivate func complaint(ofPages page: PhysicalSize) -> String {
     let size = { (size: PhysicalSize) in
-      "\(size.width.inMillimeters) × \(size.height.inMillimeters) mm"
+      "\(size.width.millimeters) × \(size.height.millimeters) mm"
     }
     let sheet = sheet.map { size($0.size) } ?? "the sheet"
     return
       "pages of \(size(page)) do not go on sheets of \(sheet) so many times; give a larger --sheet-size, "
       + "fewer pages or a smaller --page"
-  }
-}
-
-extension Length {
-  /// In millimeters, to the nearest tenth.
-  fileprivate var inMillimeters: String {
-    let tenths = scaled(by: 254, over: 72 * 1024).rawValue
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }
