@@ -21,7 +21,7 @@ enum Main {
       run(CoverCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
     case "check":
       run(CheckCommand.self, rest) { () throws(Failure) in
-        try Settings.expand(rest, without: CheckCommand.optionsOfOutput)
+        try BookPreset.expand(Settings.expand(rest, without: CheckCommand.optionsOfOutput))
       }
     case "convert": run(ConvertCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)

@@ -65,9 +65,11 @@ struct VType: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The file to write; - is standard output; a folder takes a file an input.",
-      discussion: "%03d in it is the number of the page.", valueName: "file"),
+      discussion:
+        "%03d in it is the number of the page. It may be given several times, for outputs of one layout.",
+      valueName: "file"),
     completion: .file())
-  var output: String?
+  var output: [String] = []
 
   @Option(
     help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
@@ -111,7 +113,7 @@ struct VType: ParsableCommand {
     guard !inputs.isEmpty else {
       throw ValidationError("no input: name a text file, or - for standard input")
     }
-    guard output != nil || layout != nil else {
+    guard !output.isEmpty || layout != nil else {
       let last = inputs.last.flatMap { OutputFormat(suffixOf: $0) == nil ? nil : $0 }
       throw ValidationError(
         last.map { "no output; did you mean -o \($0)?" }
@@ -138,7 +140,7 @@ struct VType: ParsableCommand {
   /// Where everything goes; checks what can be known before any work.
   private func plan() throws(ValidationError) -> OutputPlan {
     try OutputPlan(
-      inputs: inputs, output: output, format: results.format, layout: layout, read: filesToRead)
+      inputs: inputs, outputs: output, format: results.format, layout: layout, read: filesToRead)
   }
 
   /// What is read and known before any work.
@@ -177,7 +179,8 @@ struct VType: ParsableCommand {
       throw ExitCode(error.status.rawValue)
     }
     results.tellAdvice(arguments.advice(fonts), messages)
-    let isSVG = plan.jobs.first?.format == .svg
+    let formats = plan.jobs.flatMap(\.outputs).map(\.format)
+    let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.allowImages,
       svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all
@@ -216,7 +219,7 @@ struct VType: ParsableCommand {
 extension VType: PlainOptions {
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
     words.inputs(&_inputs)
-    try words.option("output", letter: "o", &_output)
+    try words.list("output", letter: "o", &_output)
     try words.option("layout", &_layout)
     try words.option("config", &_config)
     try words.option("book", &_book)

@@ -79,13 +79,13 @@ let japaneseLines = [
   Clause(
     "3.1.11", "No space is put in between certain characters when a line is justified.",
     .met(
-      "none before closing marks and after opening ones, beside ・ ！ and 〜, inside ……, Web, 1998 "
-        + "and ￥100; between other characters there is"
+      "none before closing marks, ・ ！ and 〜, after opening ones, inside ……, Web, 1998 and ￥100; between "
+        + "other characters there is, behind ・ ！ and 〜 where those are not enough"
     ) { check in
       try check.expectOpened(
         [
-          "国＿国」＿国＿国", "国＿国＿「国＿国", "国＿国、＿国＿国", "国＿国。＿国＿国", "国＿国！国＿国", "国＿国・国＿国",
-          "国＿国〜国＿国", "国＿……＿国＿国", "国＿Web＿国＿国", "国＿1998＿国＿国", "国＿￥100＿国＿国",
+          "国＿国」＿国＿国", "国＿国＿「国＿国", "国＿国、＿国＿国", "国＿国。＿国＿国", "国＿国！＿国＿国", "国＿国・＿国＿国",
+          "国＿国〜＿国＿国", "国＿……＿国＿国", "国＿Web＿国＿国", "国＿1998＿国＿国", "国＿￥100＿国＿国",
         ], .japanese)
     }),
   Clause(

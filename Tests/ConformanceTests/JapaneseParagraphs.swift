@@ -271,19 +271,22 @@ let japaneseParagraphs = [
   Clause(
     "App. D", "What may be taken out between classes.",
     .met(
-      "half an em of each of （ ） 「 」 、 between ideographs, and of ・ in all; a quarter of each "
-        + "with --spacing-model books; nothing of ！ and of 。 inside a column"
+      "half an em of each of （ ） 「 」 、 between ideographs, and of ・ in all; with --spacing-model books a "
+        + "quarter of each but ・; nothing of ！ and of 。 inside a column"
     ) { check in
       for mark in ["（", "）", "「", "」", "、", "・"] {
         let column = try check.changed("国国\(mark)国国", .japanese, by: -500)
         check.expect(abs(column.advances[2] - 500) <= 1, "\(mark)")
+        if mark == "・" { continue }
         let books = try check.changed("国国\(mark)国国", .japanese, by: -250) {
           $0.spacingModel = .books
         }
         check.expect(abs(books.advances[2] - 750) <= 1, "\(mark) in books")
       }
-      for mark in ["！", "。"] {
-        let columns = try check.justified("国国\(mark)国国国", .japanese, measure: 4.5).texts
+      for (mark, model) in [("！", SpacingModel.usual), ("。", .usual), ("・", .books)] {
+        let columns = try check.justified("国国\(mark)国国国", .japanese, measure: 4.5) {
+          $0.spacingModel = model
+        }.texts
         check.expect(columns.first ?? "", "国国\(mark)国", "\(mark) stays")
       }
     }),

@@ -11,6 +11,7 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
+    "--pages": ["3", "1,3-5", "-2", "5-3", "x"],
     "--impose": ["saddle", "4-up", "2x5", "n-up", "0-up", "tiles", "book"],
     "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
     "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
@@ -113,7 +114,7 @@ struct PlainWordsTests {
     var plain = 0
     for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
       for option in [["\(name)=\(value)"], [name, value]] {
-        let output = name == "-o" ? [] : ["--output", "-", "--format=pdf"]
+        let output = ["-o", "--output"].contains(name) ? [] : ["--output", "-", "--format=pdf"]
         // Regions and --fit need a page of a fixed size, --creep a booklet, and hidden page numbers none.
         let ways = [
           "--hidden-folio": "leaf", "--holes": "leaf", "--sheet-size": "n-up", "--gutter": "2x2",

@@ -105,7 +105,7 @@ class Checker:
         if column.ends_paragraph:
             if over > TOLERANCE:
                 self.problem("J1", column, f"a last column is {over / EM:.3f} em too long")
-        elif over < -TOLERANCE and not may_be_filled(visible):
+        elif over < -TOLERANCE and not may_be_filled(visible, self.language):
             counts["column-not-filled"] += 1
             self.result.short += 1
         elif abs(over) > TOLERANCE:
@@ -128,7 +128,7 @@ class Checker:
         if stage and change > 0:
             opened = [gap - self.natural_gap(a, b) for a, b, gap in gaps(visible)]
             for before, after, gap in zip(visible, visible[1:], opened):
-                if gap > TOLERANCE and not may_part(before, after):
+                if gap > TOLERANCE and not may_part(before, after, self.language):
                     self.problem(
                         "J6", column,
                         f"opened by {gap / EM:.2f} em between {before.text} and {after.text}")
@@ -137,6 +137,11 @@ class Checker:
                 space.end - space.start > EM for space in spaces)
             if stage == "everywhere" and any(gap > EM // 4 for gap in opened):
                 self.problem("J4", column, "more than a quarter of an em before the last stage")
+            if self.language == "ja" and stage != "unlimited":
+                for before, after, gap in zip(visible, visible[1:], opened):
+                    if gap > TOLERANCE and opens_last(before, after):
+                        self.problem(
+                            "J4", column, f"{stage} opens between {before.text} and {after.text}")
         if stage and stage != order[0]:
             limit = EM // 4 if change < 0 else EM // 2
             for space in spaces:
@@ -156,6 +161,9 @@ class Checker:
         pair = (before, after)
         for here, there in (pair, pair[::-1]):
             if here.orientation == "R" and here.text[0].isalnum() and is_han(there.text[0]):
+                return EM // 4
+        if self.language == "ja" and after.orientation == "R" and after.text[0].isalnum():
+            if before.text in ("！", "？") or before.orientation == "C":
                 return EM // 4
         return 0
 
@@ -181,19 +189,26 @@ def without_indent(cells):
     return list(itertools.dropwhile(lambda cell: cell.is_blank, cells))
 
 
-def may_be_filled(cells):
+def may_be_filled(cells, language):
     """Whether a column has a place that can be opened."""
     cells = without_indent(cells)
-    return any(map(may_part, cells, cells[1:]))
+    return any(may_part(a, b, language) for a, b in zip(cells, cells[1:]))
 
 
-def may_part(before, after):
+def opens_last(before, after):
+    """Whether the last stage alone opens a place of a Japanese column (JLREQ, Table 6)."""
+    return (before.text in kinsoku.CLOSING | kinsoku.CENTRED | {"\u3000"}
+            or after.text in kinsoku.OPENING | {"\u3000"})
+
+
+def may_part(before, after, language):
     """Whether there is a place between two cells at all (J6)."""
     if before.is_blank or after.is_blank:
         return bool({before.text, after.text} & {" ", "\u3000"})
     if before.orientation == after.orientation == "R":
         return bool({before.text, after.text} & kinsoku.PAIRS)
-    return before.text not in kinsoku.NOT_BEFORE_SPACE and after.text not in kinsoku.NOT_AFTER_SPACE
+    closed = kinsoku.OPENING | kinsoku.ENDS_NO_COLUMN if language == "ja" else kinsoku.NOT_BEFORE_SPACE
+    return before.text not in closed and after.text not in kinsoku.NOT_AFTER_SPACE
 
 
 def is_han(character):

@@ -173,6 +173,7 @@ extension Unicode.Scalar {
       .wordSpace:
       true
     case .middle, .fixed, .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright,
+      .combined,
       .letter, .sideways, .other:
       false
     }

@@ -30,9 +30,10 @@ struct ShrinkRoom {
     guard let rules, !item.isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
+    let isFirst = !hasText
     hasText = hasText || item.kind == .text
     guard hasText else { return }
-    if let box = rules.boxShrink(item, cut: cut) {
+    if let box = rules.boxShrink(item, cut: cut, isFirst: isFirst) {
       if box.stage == .wordSpaces { words += box.length } else { others += box.length }
     }
     others += rules.gapShrink(item)

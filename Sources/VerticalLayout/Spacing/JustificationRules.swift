@@ -14,6 +14,10 @@ struct JustificationRules: Hashable, Sendable {
     self.profile = profile
     self.model = profile == .japanese ? model : .usual
     switch profile {
+    // In the tables of books interpuncts and the gaps beside letters have one length (JLREQ, Table 5).
+    case .japanese where model == .books:
+      shrinking = [.wordSpaces, .brackets]
+      stretching = [.wordSpaces, .everywhere, .unlimited]
     case .japanese:
       shrinking = [.wordSpaces, .middleMarks, .brackets, .autospace]
       stretching = [.wordSpaces, .autospace, .everywhere, .unlimited]
@@ -26,16 +30,23 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// What an item's box may lose, if `cut` is what is cut of it where it stands.
+  /// What an item's box may lose.
+  ///
+  /// - Parameters:
+  ///   - cut: what is cut of it where it stands.
+  ///   - isFirst: true for the first character of a column. A blank above it is an indent, and stays
+  ///     (J6; JLREQ, Tables 3 to 5, "line head").
   @inline(__always)
-  func boxShrink(_ item: InlineItem, cut: Cell.Cut) -> (stage: AdjustmentStage, length: Length)? {
+  func boxShrink(
+    _ item: InlineItem, cut: Cell.Cut, isFirst: Bool
+  ) -> (stage: AdjustmentStage, length: Length)? {
     if item.isSolid || item.keepsBlank { return nil }
     if item.spacingClass == .wordSpace {
       let least = item.em.scaled(by: 1, over: 4)
       return item.advance > least ? (.wordSpaces, item.advance - least) : nil
     }
     guard item.hasBlank, cut == .none, let stage = blankStage(item.spacingClass),
-      shrinking.contains(stage)
+      shrinking.contains(stage), !isFirst || item.spacingClass.blank == .below
     else { return nil }
     // Tables of books leave half of the blank (J8).
     return (stage, model == .books ? item.blank.half : item.blank)
@@ -49,7 +60,7 @@ struct JustificationRules: Hashable, Sendable {
     // The blank after 。 inside a Japanese column is never reduced.
     case .stop, .centredStop: return profile == .japanese ? nil : .stops
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .letter, .sideways, .wordSpace, .other:
+      .hangul, .upright, .combined, .letter, .sideways, .wordSpace, .other:
       return nil
     }
   }
@@ -75,12 +86,35 @@ struct JustificationRules: Hashable, Sendable {
   ) -> (stage: AdjustmentStage, length: Length)? {
     if item.isSolid { return nil }
     if item.hasAutospace {
-      return stretching.contains(.autospace)
-        ? (.autospace, max(.zero, item.em.half - item.gap)) : nil
+      if stretching.contains(.autospace) {
+        return (.autospace, max(.zero, item.em.half - item.gap))
+      }
+      return profile == .japanese ? (.unlimited, .zero) : nil
     }
     guard mayPart(item, next) else { return nil }
+    if profile == .japanese, opensLast(item, next) { return (.unlimited, .zero) }
     return stretching.contains(.everywhere)
       ? (.everywhere, item.em.scaled(by: 1, over: 4)) : (.unlimited, .zero)
+  }
+
+  /// Whether the last stage alone opens a place of a Japanese column: behind marks of punctuation,
+  /// before opening ones and beside U+3000 (J4; JLREQ, Table 6).
+  private func opensLast(_ item: InlineItem, _ next: InlineItem) -> Bool {
+    isMark(item.spacingClass) || next.spacingClass == .opening
+      || next.spacingClass == .ideographicSpace
+  }
+
+  /// Whether a mark of punctuation, or U+3000, has a row of its own in JLREQ's Table 6 (cl-02 to cl-07,
+  /// cl-14).
+  private func isMark(_ spacingClass: SpacingClass) -> Bool {
+    switch spacingClass {
+    case .closing, .connector, .fixed, .middle, .stop, .comma, .centredStop, .centredComma,
+      .ideographicSpace:
+      true
+    case .opening, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined,
+      .letter, .sideways, .wordSpace, .other:
+      false
+    }
   }
 
   /// Whether two neighbours may be moved apart where a column has no other place: all but the parts of
@@ -97,31 +131,51 @@ struct JustificationRules: Hashable, Sendable {
   }
 
   /// Whether two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an
-  /// opening mark or before a closing one, beside interpuncts, hyphens, ！ and ？, or beside a word
-  /// space, which grows itself.
+  /// opening mark or before a closing one, before interpuncts, hyphens, ！ and ？, or beside a word
+  /// space, which grows itself. Behind such marks it depends on the language.
   private func mayPart(_ item: InlineItem, _ next: InlineItem) -> Bool {
     switch item.spacingClass {
-    case .opening, .middle, .connector, .wordSpace, .other: return false
+    case .opening, .wordSpace, .other: return false
+    case .middle, .connector: if profile != .japanese { return false }
     // CLREQ 3.5.4 has no such exception.
-    case .fixed where profile != .simplifiedChinese && profile != .traditionalChinese: return false
-    case .fixed, .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace,
-      .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .letter, .sideways:
+    case .fixed: if profile == .korean || profile == .neutral { return false }
+    case .prefix:
+      if profile == .japanese { return mayLeavePrefix(next) }
+      if item.breakAfter != .allow { return false }
+    case .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace, .inseparable,
+      .suffix, .ideograph, .hangul, .upright, .combined, .letter, .sideways:
       break
     }
     switch next.spacingClass {
     case .closing, .stop, .comma, .centredStop, .centredComma, .middle, .fixed, .connector,
       .wordSpace, .other:
       return false
-    case .inseparable: return item.spacingClass != .inseparable
+    case .inseparable: return item.spacingClass != .inseparable || item.breakAfter == .allow
     case .letter, .sideways:
       // Nor after the hyphens and solidi of words.
+      if item.spacingClass == .suffix, profile == .japanese { return true }
       return !item.spacingClass.isTurned && item.breakAfter == .allow
-    case .suffix: return item.breakAfter == .allow
-    case .opening, .ideographicSpace, .prefix, .ideograph, .hangul, .upright: break
+    case .suffix:
+      let isNumber = profile != .japanese || item.spacingClass.isTurned
+      return !isNumber || item.breakAfter == .allow
+    // Small kana and ー behind a mark may be parted from it where they may begin a column.
+    case .ideograph where profile == .japanese && isMark(item.spacingClass):
+      return item.breakAfter == .allow
+    case .opening, .ideographicSpace, .prefix:
+      return profile == .japanese || !item.spacingClass.isTurned || item.breakAfter == .allow
+    case .ideograph, .hangul, .upright, .combined:
+      return !item.spacingClass.isTurned || item.breakAfter == .allow
     }
-    switch item.spacingClass {
-    case .letter, .sideways, .prefix: return item.breakAfter == .allow
-    default: return true
+  }
+
+  /// Whether a sign such as ￥ may be moved away from what follows it in Japanese: from what is no number
+  /// (JLREQ, Table 6).
+  private func mayLeavePrefix(_ next: InlineItem) -> Bool {
+    switch next.spacingClass {
+    case .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined: true
+    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed,
+      .ideographicSpace, .connector, .letter, .sideways, .wordSpace, .other:
+      false
     }
   }
 }

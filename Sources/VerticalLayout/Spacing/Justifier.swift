@@ -74,7 +74,7 @@ struct Justifier {
     for index in span.cells.dropLast() where counts(index, items) {
       let item = items[index]
       let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
-      if let box = rules.boxShrink(item, cut: cut) {
+      if let box = rules.boxShrink(item, cut: cut, isFirst: index == span.cells.lowerBound) {
         places.append(
           Place(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
       }
@@ -140,12 +140,15 @@ struct Justifier {
     return ColumnAdjustment(length: (length - rest) * sign, stage: last)
   }
 
-  /// Shares out a length without a limit: in Korean over the word spaces (J9), elsewhere over the
-  /// places between cells; over the others where there are none. Returns whether there was any.
+  /// Shares out a length without a limit: in Japanese over all places alike (JLREQ 3.8.4 d), in Korean
+  /// over the word spaces (J9), elsewhere over the places between cells; over the others where there are
+  /// none. Returns whether there was any.
   private mutating func shareWithoutLimit(_ length: Length, from base: Int) -> Bool {
+    let isJapanese = rules.profile == .japanese
     let byWords = rules.profile == .korean || rules.profile == .neutral
     func isFirstChoice(_ place: Place) -> Bool {
-      byWords ? place.isBox : place.stage == .everywhere || place.stage == .unlimited
+      if isJapanese { return true }
+      return byWords ? place.isBox : place.stage == .everywhere || place.stage == .unlimited
     }
     let hasFirstChoice = places.contains { isFirstChoice($0) && $0.em > .zero }
     func weight(_ place: Place) -> Length {

@@ -146,7 +146,7 @@ struct Spacer<S: Shaper> {
         item.gap = max(style.letterSpacing, -length)
       }
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .letter, .sideways, .other:
+      .hangul, .upright, .combined, .letter, .sideways, .other:
       item.mayHang = item.spacingClass == .upright && scalar.mayHang && !run.keepsMarks
     }
   }
@@ -180,8 +180,7 @@ struct Spacer<S: Shaper> {
     switch cell.orientation {
     case .upright: break
     case .rotated: return turnedClass(of: cell, scalar)
-    // Beside a combined cell nothing is added or cut (T4, A4).
-    case .combined: return .upright
+    case .combined: return .combined
     }
     switch cluster.script {
     case .han, .hiragana, .katakana, .bopomofo:

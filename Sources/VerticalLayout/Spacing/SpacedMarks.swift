@@ -56,6 +56,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it is a quotation mark that is on its side where it is around letters.
+  var isTurnedQuote: Bool {
+    switch self {
+    case "\u{22}", "\u{27}", "\u{2018}"..."\u{201F}": true
+    default: false
+    }
+  }
+
   /// Whether it may hang below a column's end (H2).
   var mayHang: Bool {
     switch self {

@@ -8,18 +8,33 @@ extension Spacer {
     let first = before.spacingClass
     let second = items[index].spacingClass
     switch (first, second) {
-    case (.ideograph, .letter):
+    // Beside a combined cell nothing is added (T4, A4), but between it and letters (JLREQ, Table 1).
+    case (.ideograph, .letter), (.combined, .letter):
       setAutospace(oldStyle.autospace, after: index - 1)
       turnedStart = index
-    case (.letter, .ideograph):
+    case (.letter, .ideograph), (.letter, .combined):
       setAutospace(style.autospace, after: index - 1)
       if style.usesGrid { alignToGrid(endingAt: index, em: style.em) }
+      turnedStart = nil
+    // Quotation marks on their side belong to the letters that they are around (cl-27).
+    case (.sideways, .letter) where before.scalar.isTurnedQuote:
+      openQuote(oldStyle, at: index - 1)
+    case (.sideways, .ideograph)
+    where before.scalar.isTurnedQuote && index > 1 && items[index - 2].spacingClass.isTurned:
+      setAutospace(style.autospace, after: index - 1)
+      turnedStart = nil
+    case (.fixed, .letter) where oldStyle.profile == .japanese && oldStyle.sentenceSpace == .zero:
+      setAutospace(oldStyle.autospace, after: index - 1)
       turnedStart = nil
     case (.fixed, _):
       appendSentenceSpace(oldStyle, after: before.scalar, at: index)
     case (.stop, .middle) where oldStyle.model == .jlreq,
       (.comma, .middle) where oldStyle.model == .jlreq:
       break
+    // The blank of a stop is no part of the space that an author has typed (JLREQ, Table 1).
+    case (.stop, .ideographicSpace) where oldStyle.profile == .japanese,
+      (.comma, .ideographicSpace) where oldStyle.profile == .japanese:
+      turnedStart = nil
     case (.wordSpace, .opening) where style.profile == .korean: items[index].cutInside(.head)
     case (_, .wordSpace) where oldStyle.profile == .korean && first.blank == .below:
       cut(index - 1, .tail)
@@ -46,6 +61,17 @@ extension Spacer {
     items[index].hasAutospace = true
   }
 
+  /// Opens the place before a quotation mark that letters follow.
+  private mutating func openQuote(_ style: StyleSpacing, at mark: Int) {
+    guard mark > 0 else { return }
+    switch items[mark - 1].spacingClass {
+    case .ideograph, .combined:
+      setAutospace(style.autospace, after: mark - 1)
+      turnedStart = mark
+    default: break
+    }
+  }
+
   /// Brings letters between two ideographs, and the gaps beside them, to whole ems (A7).
   private mutating func alignToGrid(endingAt end: Int, em: Length) {
     guard let start = turnedStart, start > 0, em > .zero else { return }
@@ -64,7 +90,7 @@ extension Spacer {
   ) {
     guard style.sentenceSpace > .zero, mark.endsSentence else { return }
     switch items[index].spacingClass {
-    case .ideograph, .hangul, .upright, .letter, .sideways, .prefix:
+    case .ideograph, .hangul, .upright, .combined, .letter, .sideways, .prefix:
       items[index - 1].gap += style.sentenceSpace
     case .opening:
       items[index - 1].gap += style.sentenceSpace

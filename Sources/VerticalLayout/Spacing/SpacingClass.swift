@@ -32,6 +32,8 @@ public enum SpacingClass: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyab
   case hangul
   /// Any other upright character.
   case upright
+  /// Characters that share a cell (tate-chu-yoko, cl-30).
+  case combined
   /// A letter or digit on its side (cl-24, cl-27).
   case letter
   /// Any other character on its side.
@@ -61,8 +63,8 @@ extension SpacingClass {
     case .closing, .stop, .comma: .below
     case .middle, .centredStop, .centredComma, .ideographicSpace: .around
     case .fixed: .fixed
-    case .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .letter,
-      .sideways, .wordSpace, .other:
+    case .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined,
+      .letter, .sideways, .wordSpace, .other:
       .none
     }
   }

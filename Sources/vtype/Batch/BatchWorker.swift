@@ -90,7 +90,8 @@ final class BatchWorker {
       text = try bench.setter.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
     }
     var summary = TextSummary(text)
-    let job = Job(input: item.name, output: item.output, format: item.format)
+    let output = item.output.map { Job.Output(path: $0, format: item.format) }
+    let job = Job(input: item.name, outputs: [output].compactMap { $0 })
     var files = OutputFiles(
       label: bench.command.label, isSettledElsewhere: true,
       reserved: item.reserved + (bench.command.report.map { [$0] } ?? []))
@@ -101,7 +102,8 @@ final class BatchWorker {
       reply.outcome.outputs = try bench.press.write(
         &text, for: job, into: &summary, files: &files,
         dump: !wantsLayout
-          ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } })
+          ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
+      ).flatMap { $0 }
     } catch {
       reply.outcome.describe(summary)
       throw error

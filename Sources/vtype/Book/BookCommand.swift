@@ -27,7 +27,7 @@ struct BookCommand: ParsableCommand {
       "The file to write; - is standard output.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
     completion: .file())
-  var output: String?
+  var output: [String] = []
 
   @Option(
     help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
@@ -62,7 +62,7 @@ struct BookCommand: ParsableCommand {
     if let input = inputs.first, !BookDescription.isName(input) {
       throw ValidationError("\(input) is no book file: the name of one ends in .toml")
     }
-    guard output != nil || layout != nil else {
+    guard !output.isEmpty || layout != nil else {
       throw ValidationError("no output: add -o FILE, such as -o book.pdf")
     }
     guard manuscript.toc == nil else {
@@ -93,7 +93,8 @@ struct BookCommand: ParsableCommand {
     guard let path = inputs.first else { return }
     results.tellAdvice(arguments.advice(fonts), messages)
     let description = try BookDescription(path)
-    let isSVG = (results.format ?? output.flatMap(OutputFormat.init(suffixOf:))) == .svg
+    let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
+    let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.allowImages,
       svgLimits: manuscript.svgLimits, fonts: fonts.all
@@ -114,7 +115,7 @@ struct BookCommand: ParsableCommand {
     let plan: OutputPlan
     do throws(ValidationError) {
       plan = try OutputPlan(
-        inputs: [path], output: output, format: results.format, layout: layout, read: read)
+        inputs: [path], outputs: output, format: results.format, layout: layout, read: read)
     } catch {
       throw Failure(.usage, error.message)
     }
@@ -133,7 +134,7 @@ struct BookCommand: ParsableCommand {
 extension BookCommand: PlainOptions {
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
     words.inputs(&_inputs)
-    try words.option("output", letter: "o", &_output)
+    try words.list("output", letter: "o", &_output)
     try words.option("layout", &_layout)
     try words.option("book", &_book)
     try words.option("jobs", &_jobs)

@@ -19,9 +19,8 @@ struct CheckCommand: ParsableCommand {
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
     "backend", "binding", "color", "copies", "creep", "date", "dpi", "format", "gutter", "holes",
-    "impose", "no-tags",
-    "outline", "overlap", "part", "pdf-standard", "quiet", "sheet-size", "signature", "strict",
-    "svg-sprite", "svg-text",
+    "impose", "no-tags", "outline", "overlap", "pages", "part", "pdf-standard", "quiet",
+    "sheet-size", "signature", "strict", "svg-sprite", "svg-text",
   ]
 
   @Argument(
@@ -78,6 +77,12 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Settings of a book by its size, as with vtype --book. What is given elsewhere wins.",
+      valueName: "name"))
+  var book: BookPreset?
+
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -118,6 +123,7 @@ extension CheckCommand: PlainOptions {
     try words.flag("allow-outside", &_allowOutside)
     try words.flag("quiet", letter: "q", &_quiet)
     try words.option("config", &_config)
+    try words.option("book", &_book)
     try words.group(&_manuscript)
     try words.group(&_fonts)
     try words.group(&_arguments)

@@ -193,9 +193,10 @@ final class CheckRun {
 
   /// The arguments of the command without the options that only a check has.
   private static func sharedWords() throws(Failure) -> [String] {
-    let words = try Settings.expand(
-      Array(Words.all.dropFirst(2)), without: CheckCommand.optionsOfOutput)
-    let own = ["--format", "--severity", "--ignore"]
+    let words = BookPreset.expand(
+      try Settings.expand(
+        Array(Words.all.dropFirst(2)), without: CheckCommand.optionsOfOutput))
+    let own = ["--format", "--severity", "--ignore", "--book"]
     var kept: [String] = []
     var isValue = false
     for word in words {

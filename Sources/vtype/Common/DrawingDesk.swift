@@ -32,26 +32,6 @@ final class DrawingDesk {
     _ pieces: SummedPieces, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
-    guard format == .png || output.part == nil else {
-      throw Failure(
-        .usage, "--part is for PNG, and this is \(format.rawValue); leave it out, or name a .png")
-    }
-    guard format == .pdf || output.imposing == nil else {
-      throw Failure(
-        .usage, "--impose is for PDF, and this is \(format.rawValue); leave it out, or name a .pdf")
-    }
-    guard format == .pdf || output.pdf.standards.isEmpty && output.pdf.colors == .rgb else {
-      throw Failure(
-        .usage,
-        "--color and --pdf-standard are for PDF, and this is \(format.rawValue); leave them out, or name a .pdf"
-      )
-    }
-    guard format == .svg || output.svgForm == .outlines else {
-      throw Failure(
-        .usage,
-        "--svg-text and --svg-sprite are for SVG, and this is \(format.rawValue); leave them out, or name "
-          + "an .svg")
-    }
     if format == .pdf {
       if output.backend == .native {
         try writePDF(of: pieces, to: path, files: &files)
@@ -64,6 +44,19 @@ final class DrawingDesk {
     _ = names.fit(pageCount)
     return try drawPictures(
       of: pieces, as: format, to: path, names: names, anchors: anchors, files: &files)
+  }
+
+  /// The pages of a layout that are written, by their places in it.
+  private func wanted(_ layout: Layout) -> [Int] {
+    layout.pages.indices.filter { output.pages?.contains(layout.pages[$0].index) ?? true }
+  }
+
+  /// Checks that a text has the pages that are asked for.
+  private func checkPages(_ pieces: SummedPieces) throws(Failure) {
+    guard let wanted = output.pages, wanted.first >= pieces.summary.pageCount else { return }
+    let count = pieces.summary.pageCount
+    throw Failure(
+      .usage, "--pages \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
   }
 
   /// The next piece, whose fonts are open here then.
@@ -84,6 +77,7 @@ final class DrawingDesk {
   private func list(_ layout: Layout, _ page: Int) -> DisplayList {
     Progress.addPage()
     var list = layout.displayList(ofPage: page)
+    if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
     if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
   }
@@ -134,7 +128,7 @@ final class DrawingDesk {
         if pieces.mustStartAnew {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
         }
-        for page in piece.layout.pages.indices {
+        for page in wanted(piece.layout) {
           try Interruption.check()
           do throws(WriterError) {
             if sheets == nil {
@@ -152,6 +146,7 @@ final class DrawingDesk {
         guard let more = try nextPiece(pieces) else { break }
         piece = more
       }
+      try checkPages(pieces)
       let rest: [UInt8]
       do throws(WriterError) {
         for sheet in sheets?.finish() ?? [] { try writer.add(onSheet(sheet)) }
@@ -191,7 +186,7 @@ final class DrawingDesk {
         try sink(drawing.takeBytes())
       }
       while true {
-        for page in layout.pages.indices {
+        for page in wanted(layout) {
           try Interruption.check()
           let list = list(layout, page)
           guard sheets != nil else {
@@ -203,6 +198,7 @@ final class DrawingDesk {
         guard let more = try next(pieces) else { break }
         layout = more
       }
+      try checkPages(pieces)
       for sheet in sheets?.finish() ?? [] { try draw(onSheet(sheet)) }
       try sink(render { () throws(RenderError) in try drawing.finish() })
     }
@@ -216,7 +212,8 @@ final class DrawingDesk {
   ) throws(Failure) -> [String] {
     guard var layout = try next(pieces) else { return [] }
     let metadata = metadata(pieces.summary.document, layout)
-    let isOnly = pieces.hasEnded && layout.pages.count == 1
+    let isOnly =
+      output.pages?.isOnePage ?? (pieces.hasEnded && layout.pages.count == 1)
     guard path != "-" || isOnly else {
       while try pieces.next() != nil {}
       throw Failure(
@@ -226,25 +223,32 @@ final class DrawingDesk {
     }
     let sprite = try sprite(of: pageNames, path)
     var names: [String] = []
+    var numbers: [Int] = []
     while true {
-      for (index, page) in layout.pages.enumerated() {
+      for index in wanted(layout) {
         try Interruption.check()
-        let name = path == "-" ? path : pageNames.name(ofPage: page.index + 1, isOnly: isOnly)
+        let number = layout.pages[index].index + 1
+        numbers.append(number)
+        let name = path == "-" ? path : pageNames.name(ofPage: number, isOnly: isOnly)
         names.append(name)
         let bytes = try picture(
           of: list(layout, index), format, metadata, pieces.summary.images.set, sprite: sprite
         ) { anchor in
-          anchors[anchor].map { pageNames.reference(toPage: $0 + 1, isOnly: isOnly) }
+          anchors[anchor].flatMap { page in
+            output.pages?.contains(page) == false
+              ? nil : pageNames.reference(toPage: page + 1, isOnly: isOnly)
+          }
         }
         try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
       }
       guard let more = try next(pieces) else { break }
       layout = more
     }
+    try checkPages(pieces)
     // Pages that others lead to have had their digits from the start.
     var fittedNames = pageNames
-    if fittedNames.fit(names.count) {
-      let fitted = names.indices.map { fittedNames.name(ofPage: $0 + 1, isOnly: false) }
+    if !isOnly, fittedNames.fit(numbers.last ?? 0) {
+      let fitted = numbers.map { fittedNames.name(ofPage: $0, isOnly: false) }
       try files.rename(zip(names, fitted))
       names = fitted
     }

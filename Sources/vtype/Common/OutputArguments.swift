@@ -109,6 +109,14 @@ struct OutputArguments: ParsableArguments {
       valueName: "x,y,width,height"))
   var part: PartArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write some of the pages: 3, 3-5, 7- or several of these between commas.",
+      discussion:
+        "They are counted from 1, whatever numbers they show. The layout as JSON has all.",
+      valueName: "pages"))
+  var pages: PageSelection?
+
   @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
   var strict = false
 
@@ -151,7 +159,7 @@ struct OutputArguments: ParsableArguments {
       creationDate = try SourceDate.fromEnvironment()
     }
     return Press.OutputSettings(
-      backend: backend, dpi: dpi, part: part?.rect, paper: paper ?? .white,
+      backend: backend, dpi: dpi, part: part?.rect, pages: pages, paper: paper ?? .white,
       creationDate: creationDate, binding: binding,
       isStrict: strict, hasOutlines: outline,
       pdf: pdf, svgForm: svgForm, processors: processors, sheet: sheet,
@@ -234,6 +242,7 @@ extension OutputArguments: PlainOptions {
     try words.flag("svg-sprite", &_svgSprite)
     try words.option("dpi", &_dpi, usually: 300)
     try words.option("part", &_part)
+    try words.option("pages", &_pages)
     try words.flag("strict", &_strict)
     try words.flag("quiet", letter: "q", &_quiet)
   }

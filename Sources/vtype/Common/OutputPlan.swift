@@ -5,13 +5,17 @@ import VerticalLayout
 /// One input and where its outputs go.
 struct Job {
   var input: String
-  /// The main output; `nil` where only the layout is wanted.
-  var output: String?
-  var format: OutputFormat
+  /// None where only the layout is wanted.
+  var outputs: [Output]
   /// Where the layout goes as well.
   var layout: String?
   /// Outputs of other texts, which no page of this one may be written to.
   var reserved: [String] = []
+
+  struct Output {
+    var path: String
+    var format: OutputFormat
+  }
 
   /// The input as messages name it.
   var inputName: String { input == "-" ? "<stdin>" : input }
@@ -24,62 +28,97 @@ struct OutputPlan {
   var folder: String?
 
   init(
-    inputs: [String], output: String?, format: OutputFormat?, layout: String?,
+    inputs: [String], outputs: [String], format: OutputFormat?, layout: String?,
     read: ReadFiles = ReadFiles()
   ) throws(ValidationError) {
-    for case let path? in [output, layout] {
+    for path in outputs + [layout].compactMap({ $0 }) {
       if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
     }
-    guard let output else {
-      guard inputs.count == 1, let input = inputs.first else {
-        throw ValidationError("--layout takes one input; for several add -o FOLDER/ --format json")
-      }
-      jobs = [Job(input: input, output: nil, format: .json, layout: layout)]
+    if let output = outputs.first, outputs.count == 1,
+      output.hasSuffix("/") || Files.isDirectory(output)
+    {
+      let folder = output.hasSuffix("/") ? output : output + "/"
+      self.folder = folder
+      jobs = try OutputPlan.jobs(of: inputs, in: folder, format, layout: layout, read)
       return
     }
-    if let layout, OutputPlan.areOne(output, layout) {
+    guard inputs.count == 1, let input = inputs.first else {
+      throw ValidationError(
+        outputs.isEmpty
+          ? "--layout takes one input; for several add -o FOLDER/ --format json"
+          : "\(inputs.count) inputs need a folder to go to: -o FOLDER/")
+    }
+    if format != nil, outputs.count > 1 {
+      throw ValidationError(
+        "--format is for one output; each of several tells its own by how it ends")
+    }
+    var job = Job(input: input, outputs: [], layout: layout)
+    for path in outputs { job.outputs.append(try OutputPlan.output(path, format)) }
+    jobs = [job]
+    try OutputPlan.checkThatAllDiffer(outputs, layout: layout)
+  }
+
+  private static func output(
+    _ path: String, _ format: OutputFormat?
+  ) throws(ValidationError) -> Job.Output {
+    if path.hasSuffix("/") || Files.isDirectory(path) {
+      throw ValidationError("several outputs are files, and \(path) is a folder; name a file in it")
+    }
+    guard let format = format ?? OutputFormat(suffixOf: path) else {
+      throw ValidationError(
+        path == "-"
+          ? "standard output needs a format: --format pdf, svg, png or json"
+          : "cannot tell the format of \(path); end it in .pdf, .svg, .png or .json, "
+            + "or add --format")
+    }
+    return Job.Output(path: path, format: format)
+  }
+
+  private static func checkThatAllDiffer(
+    _ outputs: [String], layout: String?
+  ) throws(ValidationError) {
+    for (index, output) in outputs.enumerated() {
+      if let other = outputs[..<index].first(where: { areOne(output, $0) }) {
+        throw ValidationError(
+          output == other ? "\(output) is named twice" : "-o \(other) and -o \(output) are one file"
+        )
+      }
+      guard let layout, areOne(output, layout) else { continue }
       throw ValidationError(
         output == layout || !Files.isSpecial(output) && output != "-"
           ? "-o and --layout name the same file \(output)"
           : "-o \(output) and --layout \(layout) are one stream; write one of them to a file")
     }
-    guard output.hasSuffix("/") || Files.isDirectory(output) else {
-      guard inputs.count == 1, let input = inputs.first else {
-        throw ValidationError("\(inputs.count) inputs need a folder to go to: -o FOLDER/")
-      }
-      guard let format = format ?? OutputFormat(suffixOf: output) else {
-        throw ValidationError(
-          output == "-"
-            ? "standard output needs a format: --format pdf, svg, png or json"
-            : "cannot tell the format of \(output); end it in .pdf, .svg, .png or .json, "
-              + "or add --format")
-      }
-      jobs = [Job(input: input, output: output, format: format, layout: layout)]
-      return
-    }
+  }
+
+  /// A file in a folder for each input.
+  private static func jobs(
+    of inputs: [String], in folder: String, _ format: OutputFormat?, layout: String?,
+    _ read: ReadFiles
+  ) throws(ValidationError) -> [Job] {
     guard layout == nil || inputs.count == 1 else {
       throw ValidationError("--layout takes one input; for several add --format json")
     }
     let format = format ?? .pdf
-    let folder = output.hasSuffix("/") ? output : output + "/"
-    self.folder = folder
-    jobs = []
+    var jobs: [Job] = []
     var taken: [FilePlace: String] = [:]
     var folders: [String: FileIdentity] = [:]
     if let layout { taken[FilePlace(layout, folders: &folders)] = "the layout" }
     for input in inputs {
-      let path = folder + OutputPlan.stem(of: input) + "." + format.rawValue
+      let path = folder + stem(of: input) + "." + format.rawValue
       let place = FilePlace(path, folders: &folders)
       if let other = taken[place] {
         throw ValidationError("\(other) and \(input) would both be written to \(path)")
       }
       if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
       taken[place] = input
-      jobs.append(Job(input: input, output: path, format: format, layout: layout))
+      jobs.append(
+        Job(input: input, outputs: [Job.Output(path: path, format: format)], layout: layout))
     }
-    for (index, others) in PageNames.clashes(among: jobs.map(\.output)) {
+    for (index, others) in PageNames.clashes(among: jobs.map(\.outputs.first?.path)) {
       jobs[index].reserved = others
     }
+    return jobs
   }
 
   /// Whether two outputs are one file or stream; `-` is standard output. What takes all and keeps nothing may be

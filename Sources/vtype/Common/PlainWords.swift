@@ -173,14 +173,14 @@ struct PlainWords {
 
   /// An option that may be given several times.
   mutating func list<Value: ExpressibleByArgument>(
-    _ name: String, _ option: inout Option<[Value]>
+    _ name: String, letter: String? = nil, _ option: inout Option<[Value]>
   ) throws(NotPlain) {
     if isClearing {
-      list(name)
+      list(name, letter)
       option.wrappedValue = []
     } else if let values = takeCollected(name, Value.self) {
       option.wrappedValue += values
-    } else if take(name) {
+    } else if take(name, letter) {
       collect(try value(text()) as Value, for: name)
     }
   }

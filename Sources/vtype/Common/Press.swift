@@ -28,6 +28,8 @@ final class Press {
     var dpi: Double
     /// What of a page a PNG shows; `nil` for all.
     var part: PhysicalRect?
+    /// The pages that are written; `nil` for all.
+    var pages: PageSelection?
     /// Behind the page in PNG.
     var paper: Color
     var creationDate: Int
@@ -91,8 +93,8 @@ final class Press {
     var text = text
     // Nothing unfinished is left when a signal ends us. Without files there is nothing to leave, and who waits for
     // a pipe is ended at once.
-    let hasFiles = [job.output, job.layout].contains { path in
-      path.map { !OutputFiles.writesAtOnce(to: $0) } ?? false
+    let hasFiles = (job.outputs.map(\.path) + [job.layout].compactMap { $0 }).contains {
+      !OutputFiles.writesAtOnce(to: $0)
     }
     let isCatching = hasFiles || text.isLong
     if isCatching { Interruption.catchSignals(ignoringPipes: hasFiles) }
@@ -100,7 +102,7 @@ final class Press {
     var summary = TextSummary(text)
     var files = OutputFiles(reserved: job.reserved, written: written, read: read)
     for path in text.images.paths { files.protect(path, as: .image) }
-    let names: [String]
+    let names: [[String]]
     do throws(Failure) {
       names = try write(&text, for: job, into: &summary, files: &files)
     } catch {
@@ -114,10 +116,13 @@ final class Press {
     try Interruption.check()
     try files.commit()
     written = files.written
-    // The file of their outlines is no page.
-    let pages = names.dropLast(output.svgForm == .sprite ? 1 : 0)
-    if let first = pages.first, let last = pages.last, pages.count > 1 {
-      messages.note("\(pages.count) pages: \(first) to \(last)", input: job.inputName)
+    for (output, names) in zip(job.outputs, names) {
+      // The file of their outlines is no page.
+      let isSprite = output.format == .svg && self.output.svgForm == .sprite
+      let pages = names.dropLast(isSprite ? 1 : 0)
+      if let first = pages.first, let last = pages.last, pages.count > 1 {
+        messages.note("\(pages.count) pages: \(first) to \(last)", input: job.inputName)
+      }
     }
   }
 
@@ -144,13 +149,21 @@ final class Press {
   /// - Parameters:
   ///   - summary: takes what there is to know of the text, also where it fails.
   ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
-  /// - Returns: the files of the main output.
+  /// - Returns: the files of each output.
   func write(
     _ text: inout TextInHand, for job: Job, into summary: inout TextSummary,
     files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
-  ) throws(Failure) -> [String] {
-    guard dump != nil || needsWhole(job) else {
-      return try draw(&text, for: job, into: &summary, files: &files)
+  ) throws(Failure) -> [[String]] {
+    try check(job)
+    guard dump != nil || needsWhole(job, text) else {
+      var names: [[String]] = []
+      let (unset, start) = (text, summary)
+      for output in job.outputs {
+        // Setting a long text again takes less memory than keeping all of its pages.
+        (text, summary) = (unset, start)
+        names.append(try draw(&text, to: output, into: &summary, files: &files))
+      }
+      return names
     }
     var piece: Piece
     do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
@@ -159,7 +172,10 @@ final class Press {
     try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
     piece.layout.diagnostics = summary.diagnostics
-    let names = try write(piece, of: text, for: job, files: &files)
+    var names: [[String]] = []
+    for output in job.outputs {
+      names.append(try write(piece, of: text, to: output, files: &files))
+    }
     summary.addCoarseImages()
     try checkStrictness(of: summary)
     if let layout = job.layout { try write(piece.layout, to: layout, files: &files) }
@@ -169,9 +185,38 @@ final class Press {
 
   /// Whether all of a text has to be set before anything is written: its dump begins with the fonts of all
   /// pages, and what is written to a pipe cannot be taken back.
-  private func needsWhole(_ job: Job) -> Bool {
-    guard job.layout == nil, job.format != .json, let output = job.output else { return true }
-    return self.output.isStrict && OutputFiles.writesAtOnce(to: output)
+  private func needsWhole(_ job: Job, _ text: TextInHand) -> Bool {
+    if job.layout != nil || job.outputs.isEmpty || job.outputs.count > 1 && !text.isLong {
+      return true
+    }
+    return job.outputs.contains {
+      $0.format == .json || output.isStrict && OutputFiles.writesAtOnce(to: $0.path)
+    }
+  }
+
+  /// Checks that options which one format has are given with an output of it.
+  private func check(_ job: Job) throws(Failure) {
+    let formats = job.outputs.map(\.format)
+    guard let other = formats.first else { return }
+    func check(_ option: String, _ format: OutputFormat, _ name: String, _ isGiven: Bool)
+      throws(Failure)
+    {
+      guard isGiven, !formats.contains(format) else { return }
+      throw Failure(
+        .usage,
+        "\(option) for \(name), and this is \(other.rawValue); leave \(option.hasSuffix("are") ? "them" : "it") out, "
+          + "or name \(format == .svg ? "an" : "a") .\(format.rawValue)")
+    }
+    try check("--part is", .png, "PNG", output.part != nil)
+    try check("--impose is", .pdf, "PDF", output.imposing != nil)
+    try check(
+      "--color and --pdf-standard are", .pdf, "PDF",
+      !output.pdf.standards.isEmpty || output.pdf.colors != .rgb)
+    try check("--svg-text and --svg-sprite are", .svg, "SVG", output.svgForm != .outlines)
+    if output.pages != nil, !formats.contains(where: { $0 != .json }) {
+      throw Failure(
+        .usage, "--pages is for PDF, SVG and PNG, and a layout has all pages; leave it out")
+    }
   }
 
   private func checkStrictness(of summary: TextSummary) throws(Failure) {
@@ -186,19 +231,18 @@ final class Press {
   // MARK: All at once
 
   private func write(
-    _ piece: Piece, of text: TextInHand, for job: Job, files: inout OutputFiles
+    _ piece: Piece, of text: TextInHand, to output: Job.Output, files: inout OutputFiles
   ) throws(Failure) -> [String] {
-    guard let path = job.output else { return [] }
-    if job.format == .json {
-      try write(piece.layout, to: path, files: &files)
-      return [path]
+    if output.format == .json {
+      try write(piece.layout, to: output.path, files: &files)
+      return [output.path]
     }
     let pieces = SummedPieces(WholeText(piece), TextSummary(text))
     var anchors: [String: Int] = [:]
-    if job.format == .svg { piece.layout.addAnchors(to: &anchors) }
+    if output.format == .svg { piece.layout.addAnchors(to: &anchors) }
     return try desk.draw(
-      pieces, as: job.format, to: path, anchors: anchors, pageCount: piece.layout.pages.count,
-      files: &files)
+      pieces, as: output.format, to: output.path, anchors: anchors,
+      pageCount: piece.layout.pages.count, files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
@@ -216,22 +260,19 @@ final class Press {
   // MARK: Piece by piece
 
   private func draw(
-    _ text: inout TextInHand, for job: Job, into summary: inout TextSummary,
+    _ text: inout TextInHand, to file: Job.Output, into summary: inout TextSummary,
     files: inout OutputFiles
   ) throws(Failure) -> [String] {
-    guard let path = job.output else { return [] }
     // Other outputs want the pages in their order, and what is written at once cannot be written anew.
     let mayWriteAnew =
-      job.format == .pdf && output.backend == .native && output.imposing == nil
-      && !OutputFiles.writesAtOnce(to: path)
+      file.format == .pdf && output.backend == .native && output.imposing == nil
+      && output.pages == nil && !OutputFiles.writesAtOnce(to: file.path)
     if mayWriteAnew { text.leavePagesOpen() }
     if !text.leavesPagesOpen { try settle(&text, &summary) }
-    if let names = try drawOnce(text, for: job, to: path, into: &summary, files: &files) {
-      return names
-    }
-    files.forget(path)
+    if let names = try drawOnce(text, to: file, into: &summary, files: &files) { return names }
+    files.forget(file.path)
     try settle(&text, &summary)
-    return try drawOnce(text, for: job, to: path, into: &summary, files: &files) ?? []
+    return try drawOnce(text, to: file, into: &summary, files: &files) ?? []
   }
 
   /// Sets a book until the page numbers that it names are right.
@@ -243,12 +284,12 @@ final class Press {
 
   /// Draws a text; `nil` where pages that were left open turn out to be others.
   private func drawOnce(
-    _ text: TextInHand, for job: Job, to path: String, into summary: inout TextSummary,
+    _ text: TextInHand, to file: Job.Output, into summary: inout TextSummary,
     files: inout OutputFiles
   ) throws(Failure) -> [String]? {
     let (anchors, pageCount): ([String: Int], Int)
     do throws(LayoutError) {
-      (anchors, pageCount) = job.format == .svg ? try text.anchorPages() : ([:], 0)
+      (anchors, pageCount) = file.format == .svg ? try text.anchorPages() : ([:], 0)
     } catch {
       throw Failure(error)
     }
@@ -258,7 +299,8 @@ final class Press {
     do throws(Failure) {
       defer { if !pieces.mustStartAnew { summary = pieces.summary } }
       let names = try desk.draw(
-        pieces, as: job.format, to: path, anchors: anchors, pageCount: pageCount, files: &files)
+        pieces, as: file.format, to: file.path, anchors: anchors, pageCount: pageCount,
+        files: &files)
       pieces.addCoarseImages()
       try checkStrictness(of: pieces.summary)
       return names

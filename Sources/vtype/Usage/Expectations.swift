@@ -143,6 +143,12 @@ extension LinkArgument: ExplainedArgument {
   }
 }
 
+extension PageSelection: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    "expected pages counted from 1, such as 3, 3-5, 7- or 1,3-5"
+  }
+}
+
 extension PartArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {
     "expected four lengths between commas: the left edge, the upper edge, the width and the height, "

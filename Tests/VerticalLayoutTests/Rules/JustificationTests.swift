@@ -193,15 +193,37 @@ import Testing
     "J6: what is not parted",
     arguments: [
       // Between which cells of the first column there is room, five of them at 10 pt.
-      ("国国」国国国国", [true, false, true, true]), ("国国「国国国国", [true, true, false, true]),
-      ("国国、国国国国", [true, false, true, true]), ("国国！国国国国", [true, false, false, true]),
+      ("国国」国国国国", [true, false, false, true]), ("国国「国国国国", [true, false, false, true]),
+      ("国国、国国国国", [true, false, false, true]), ("国国！国国国国", [true, false, false, true]),
       ("国国・国国国国", [true, false, false, true]), ("国国〜国国国国", [true, false, false, true]),
-      ("国……国国国国", [true, false, true, true]), ("国￥国国国国国", [true, false, true, true]),
+      ("国……国国国国", [true, false, true, true]), ("国￥国国国国国", [true, true, true, true]),
       ("国国Ａ国国国国", [true, true, true, true]),
     ])
   func notParted(_ text: String, _ parted: [Bool]) throws {
     let layout = try g10(.japanese, 52).with { $0.trim = Trim.none }.layout(text)
     #expect(gaps(layout).map { $0 > 0 } == parted)
+  }
+
+  @Test(
+    "J6: what stands above the first character of a column is an indent, and never shrinks",
+    arguments: ["「国国」国国国国", "「国、国国国国国", "・国、国国国国国"], [HeadBrackets.half, .full])
+  func heads(_ text: String, _ brackets: HeadBrackets) throws {
+    let natural = try g10(.japanese, 90).with { $0.headBrackets = brackets }.layout(text)
+    for measure in [76.0, 77, 78] {
+      let layout = try g10(.japanese, measure).with { $0.headBrackets = brackets }.layout(text)
+      #expect(layout.columns[0].adjustment.length < .zero, "at \(measure)")
+      #expect(layout.cells[0].advance == natural.cells[0].advance, "at \(measure)")
+    }
+  }
+
+  @Test("J4: the last stage opens word spaces and gaps as well") func lastStage() throws {
+    let layout = try g10(.japanese, 120).with { $0.alignment = .even }.layout("国A A国国国")
+    let natural = try g10(.japanese, 120, .top).layout("国A A国国国")
+    let space = layout.cells[2].advance - natural.cells[2].advance
+    let gaps = gaps(layout)
+    #expect(space > .pt(5))
+    // A gap is a quarter of an em at first, and then grows by a quarter, as the others do.
+    #expect(abs(gaps[0] - 2.5 - gaps[4]) < 0.01)
   }
 
   @Test("J6: words and numbers stay whole") func words() throws {

@@ -56,13 +56,48 @@ import Testing
     [
       ("（（", "FH"), ("・（", "FH"), ("）（", "FH"), ("\u{3000}（", "FH"), ("」「", "FH"),
       ("。「", "FH"), ("，《", "FH"), ("））", "HF"), ("。」", "HF"), ("）・", "HF"), ("」、", "HF"),
-      ("。\u{3000}", "HF"), ("（）", "FF"), ("（・", "FF"), ("・）", "FF"), ("・・", "FF"), ("（。", "FF"),
+      ("（）", "FF"), ("（・", "FF"), ("・）", "FF"), ("・・", "FF"), ("（。", "FF"),
       ("・。", "FF"), ("（\u{3000}", "FF"), ("）））", "HHF"), ("（（（", "FHH"), ("」。）（「", "HHFHH"),
       ("』」』", "HHF"), ("〝［", "FH"), ("〟］", "HF"),
     ])
   func pairs(_ language: LanguageTag, _ pair: (text: String, cut: String)) throws {
     let layout = try g10(language).layout(inside(pair.text))
     #expect(pattern(layout) == "F" + pair.cut + "F")
+  }
+
+  @Test(
+    "P3: a stop keeps its blank before an ideographic space in Japanese (JLREQ, Table 1)",
+    arguments: [
+      (LanguageTag.japanese, "。\u{3000}", "FF"), (.japanese, "、\u{3000}", "FF"),
+      (.japanese, "」\u{3000}", "HF"),
+      (.simplifiedChinese, "。\u{3000}", "HF"), (.korean, "。\u{3000}", "HF"),
+    ])
+  func beforeSpace(_ language: LanguageTag, _ text: String, _ cut: String) throws {
+    #expect(try pattern(g10(language).layout(inside(text))) == "F" + cut + "F")
+  }
+
+  @Test(
+    "A1: quotation marks on their side belong to the letters in them (cl-27)",
+    arguments: [
+      ("国\"AB CD\"国", [0, 1]), ("国“AB”国", [0, 1]), ("国'AB!'国", [0, 1]), ("国\"国国\"国", []),
+      ("国\"AB国\"国", [0]), ("国、\"AB\"。国", []),
+    ] as [(String, [Int])])
+  func quotes(_ text: String, _ gaps: [Int]) throws {
+    let layout = try g10(.japanese, autospace: nil).layout(text)
+    let cells = layout.columns[0].cells.map { layout.cells[$0] }
+    let quotes = cells.indices.filter { "\"“”'".contains(layout.text.slice(cells[$0].range)) }
+    let outside = [
+      cells[quotes[0]].start - cells[quotes[0] - 1].end,
+      cells[quotes[1] + 1].start - cells[quotes[1]].end,
+    ]
+    let inside = [
+      cells[quotes[0] + 1].start - cells[quotes[0]].end,
+      cells[quotes[1]].start - cells[quotes[1] - 1].end,
+    ]
+    for (index, gap) in outside.enumerated() {
+      #expect(gap == (gaps.contains(index) ? Length(points: 2.5) : .zero), "\(index)")
+    }
+    if !text.contains("国\"国") { #expect(inside[0] == .zero) }
   }
 
   @Test(

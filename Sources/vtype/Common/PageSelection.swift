@@ -1,0 +1,55 @@
+import ArgumentParser
+import VerticalLayout
+
+/// Pages that are asked for, such as `3-5` or `1,4-`: ranges of places in the document, from 1.
+struct PageSelection: ExpressibleByArgument, Equatable, CustomStringConvertible {
+  /// In the order of the document, from 0; apart from each other.
+  private let ranges: [ClosedRange<Int>]
+  let description: String
+
+  init?(argument: String) {
+    var found: [ClosedRange<Int>] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let first = Self.number(ends[0], else: ends.count > 1 ? 1 : nil),
+        let last = ends.count > 1 ? Self.number(ends[1], else: .max) : first, first <= last,
+        ends.count == 1 || !ends[0].isEmpty || !ends[1].isEmpty
+      else { return nil }
+      found.append(first - 1...last - 1)
+    }
+    found.sort { $0.lowerBound < $1.lowerBound }
+    var ranges: [ClosedRange<Int>] = []
+    for range in found {
+      if let last = ranges.last, range.lowerBound <= last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    self.ranges = ranges
+    description = argument
+  }
+
+  /// A page number from 1; what stands for it where nothing is written.
+  private static func number(_ text: Substring, else usual: Int?) -> Int? {
+    if text.isEmpty { return usual }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
+    else { return nil }
+    return number
+  }
+
+  /// The first page, from 0.
+  var first: Int { ranges.first?.lowerBound ?? 0 }
+
+  /// Whether it is a single page.
+  var isOnePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
+
+  /// Whether a page, from 0, is among them.
+  func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+
+  /// The number of a page that does not follow the one before it among these.
+  func label(of page: Layout.Page) -> PageLabel? {
+    guard ranges.contains(where: { $0.lowerBound == page.index }) else { return nil }
+    return page.label ?? PageLabel(number: max(1, page.number ?? page.index + 1))
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+/// The commands and the links of the manual.
+struct ManualTests {
+  let folder: Folder
+  /// Pages whose commands need no more than vtype and a text.
+  private static let pages = [
+    "README.md", "README.zh.md", "README.ja.md", "docs/how-to.md", "docs/books.md",
+    "docs/markup.md",
+    "docs/notations.md", "docs/encodings.md", "docs/shapes.md", "docs/tokens.md", "docs/svg.md",
+    "docs/structure.md", "docs/queries.md", "docs/snapshots.md", "docs/check.md", "docs/images.md",
+    "docs/languages.md",
+  ]
+
+  init() throws {
+    folder = try Folder()
+    _ = try Program.run("cp", "-r", VTypeCommand.root + "/poems", "poems", in: folder.path)
+    _ = try Program.run("cp", "-r", VTypeCommand.root + "/docs", "docs", in: folder.path)
+    let poem = try folder.text("poems/jing-ye-si.txt")
+    let story = try folder.text("poems/kokoro.txt")
+    try folder.makeFolder("cases")
+    try folder.makeFolder("texts")
+    for name in ["poem.txt", "cases/poem.txt", "texts/poem.txt"] {
+      try folder.write(poem, to: name)
+    }
+    for name in ["novel.txt", "news.txt", "rashomon.txt", "neko.txt"] {
+      try folder.write(story, to: name)
+    }
+    for name in ["novel.md", "booklet.md", "preface.md", "afterword.md"] {
+      try folder.write("# 題\n\n## 一\n" + story, to: name)
+    }
+    try folder.makeFolder("chapters")
+    try folder.write("第一夜\n\n" + story, to: "chapters/1.txt")
+    try folder.write(
+      #"[{"title":"相思","author":"王維","paragraphs":["紅豆生南國，春來發幾枝。"]}]"#, to: "tang-300.json")
+    // The book file that the page shows.
+    let books = try folder.text("docs/books.md")
+    let shown = books.split(separator: "```toml\n", maxSplits: 1).last ?? ""
+    try folder.write(
+      String(shown.split(separator: "```", maxSplits: 1).first ?? ""), to: "book.toml")
+  }
+
+  /// The blocks of a page that begin with a line of their own.
+  private func blocks(_ kind: String, of page: String) throws -> [String] {
+    var blocks: [String] = []
+    var current: String?
+    for line in try folder.text(VTypeCommand.root + "/" + page).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if let block = current {
+        if line == "```" {
+          blocks.append(block)
+          current = nil
+        } else {
+          current = block + line + "\n"
+        }
+      } else if line == "```" + kind {
+        current = ""
+      }
+    }
+    return blocks
+  }
+
+  @Test("Each command of the manual runs", arguments: pages) func commands(_ page: String) throws {
+    // What a check finds is no mistake of the page.
+    let prelude = """
+      vtype() { '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]; }
+
+      """
+    for block in try blocks("sh", of: page) where !block.contains("scripts/") {
+      let run = try Program.run(
+        "bash", "-euo", "pipefail", "-c", prelude + block, in: folder.path)
+      #expect(run.status == 0, "\(block)\(run.errors)")
+      #expect(!run.errors.contains("--help"), "\(run.errors)")
+    }
+  }
+
+  @Test("Each link of the manual leads somewhere") func links() throws {
+    let root = VTypeCommand.root
+    let pages =
+      ["README.md", "README.zh.md", "README.ja.md", "CONTRIBUTING.md", "Benchmarks/README.md"]
+      + Folder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
+    var count = 0
+    for page in pages {
+      let home = page.split(separator: "/").dropLast().joined(separator: "/")
+      for link in try targets(of: page) where !link.contains(":") {
+        count += 1
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts[0].isEmpty ? page : (home.isEmpty ? "" : home + "/") + parts[0]
+        guard folder.exists(root + "/" + path) else {
+          Issue.record("\(page): \(link)")
+          continue
+        }
+        guard parts.count > 1 else { continue }
+        #expect(try headings(of: path).contains(String(parts[1])), "\(page): \(link)")
+      }
+    }
+    #expect(count > 150)
+  }
+
+  /// What the links and pictures of a page name, but for those in examples.
+  private func targets(of page: String) throws -> [String] {
+    var isExample = false
+    var targets: [String] = []
+    for line in try folder.text(VTypeCommand.root + "/" + page).split(separator: "\n") {
+      if line.hasPrefix("```") { isExample.toggle() }
+      if isExample { continue }
+      // Odd parts stand between backquotes.
+      let plain = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "x")
+      for part in plain.split(separator: "](").dropFirst() {
+        if let end = part.firstIndex(of: ")") { targets.append(String(part[..<end])) }
+      }
+    }
+    return targets
+  }
+
+  /// The names of a page's headings, as GitHub makes them.
+  private func headings(of page: String) throws -> [String] {
+    try folder.text(VTypeCommand.root + "/" + page).split(separator: "\n")
+      .filter { $0.hasPrefix("#") }
+      .map { line in
+        String(
+          line.drop { $0 == "#" || $0 == " " }.lowercased().compactMap { character in
+            character == " "
+              ? "-"
+              : character.isLetter || character.isNumber || "-_".contains(character)
+                ? character : nil
+          })
+      }
+  }
+}
