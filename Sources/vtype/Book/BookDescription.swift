@@ -23,6 +23,8 @@ struct BookDescription {
   var back: [Item] = []
   /// What the cover is made of.
   private(set) var cover = CoverDescription()
+  /// What chapters begin, where the file says it.
+  private(set) var chapterBreak: ParagraphStyle.Break?
   /// Options of the command.
   private var settings: Settings?
   let path: String
@@ -39,6 +41,7 @@ struct BookDescription {
     var heading: String?
     var notation: NotationArgument?
     var encoding: EncodingArgument?
+    var chapterBreak: ParagraphStyle.Break?
   }
 
   /// Reads the file.
@@ -98,7 +101,8 @@ struct BookDescription {
         book.chapterBreak = nil
         return
       }
-      book.chapterBreak = try word(value, name, ParagraphStyle.Break.self, and: ["none"])
+      chapterBreak = try word(value, name, ParagraphStyle.Break.self, and: ["none"])
+      book.chapterBreak = chapterBreak
     case "contents": try takeContents(value)
     case "cover": try takeCover(value)
     case "settings": try takeSettings(value)
@@ -201,6 +205,9 @@ struct BookDescription {
     for value in list {
       if let text = value.string {
         if let part = Self.part(named: text) {
+          guard part != .notes || name == "back" else {
+            throw problem("“notes” stands after the texts: back = [\"notes\"]")
+          }
           items.append(.made(part))
         } else {
           items += try files(text).map { .file(FileItem(path: $0)) }
@@ -220,6 +227,7 @@ struct BookDescription {
     case "half-title": .halfTitle
     case "title": .titlePage
     case "contents": .contents
+    case "notes": .notes
     case "index": .index
     case "colophon": .colophon
     default: nil
@@ -244,7 +252,10 @@ struct BookDescription {
           throw problem("“\(name): encoding” is no encoding: “\(text)”; see --encoding")
         }
         item.encoding = encoding
-      default: throw problem("a file in “\(name)” has the keys file, heading, from and encoding")
+      case "break":
+        item.chapterBreak = try word(value, "\(name): break", ParagraphStyle.Break.self)
+      default:
+        throw problem("a file in “\(name)” has the keys file, heading, from, encoding and break")
       }
     }
     guard let pattern else { throw problem("a table in “\(name)” has no key file") }
