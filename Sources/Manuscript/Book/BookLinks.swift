@@ -5,21 +5,21 @@ import VerticalLayout
 /// A link names a file, `ch2.md`, or a place or a heading in it, `ch2.md#place`.
 struct BookLinks: Sendable {
   /// A place that links of other texts lead to.
-  struct Place: Hashable, Sendable {
+  struct Spot: Hashable, Sendable {
     /// The text, by its number.
     var text: Int
     /// Where in its text; `nil` for where it begins.
     var offset: Int?
   }
 
-  private(set) var places: [Place] = []
+  private(set) var places: [Spot] = []
   /// For each text where its links lead, by what they name; `nil` for a place that a text of the book has not.
   private(set) var targets: [[String: Int?]]
 
   init(_ texts: [BookText]) {
     targets = Array(repeating: [:], count: texts.count)
     var finder = BookLinkFinder(texts)
-    var numbers: [Place: Int] = [:]
+    var numbers: [Spot: Int] = [:]
     for (number, text) in texts.enumerated() {
       for span in text.document.spans {
         guard case .link(let target) = span.attribute, targets[number][target] == nil else {
@@ -48,7 +48,7 @@ private struct BookLinkFinder {
   private var names: [Int: [String: Int]] = [:]
 
   enum Answer {
-    case place(BookLinks.Place)
+    case place(BookLinks.Spot)
     /// A text of the book has no such place.
     case missing
     /// The link leads out of the book, or to its own text.
@@ -73,11 +73,11 @@ private struct BookLinkFinder {
     }
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     guard let file = files[Self.normal(folder + Self.decoded(path))] else { return .elsewhere }
-    if place.isEmpty { return .place(BookLinks.Place(text: file)) }
+    if place.isEmpty { return .place(BookLinks.Spot(text: file)) }
     let known = names[file] ?? texts[file].document.namedPlaces
     names[file] = known
     guard let offset = known[place] else { return .missing }
-    return .place(BookLinks.Place(text: file, offset: offset))
+    return .place(BookLinks.Spot(text: file, offset: offset))
   }
 
   /// A path without `.` and `..` that lead nowhere else.
