@@ -46,6 +46,9 @@ public struct PrintSheet: Hashable, Sendable {
       if case .fill(let rect, let color) = sheet.items[index], rect == trim {
         sheet.items[index] = .fill(trim.outset(x: bleed, y: bleed), color)
       }
+      if case .image(let image) = sheet.items[index], image.plate != nil {
+        sheet.items[index] = .image(image.bleeding(from: trim, by: bleed))
+      }
     }
     if hasMarks { sheet.items.append(.path(marks(around: trim))) }
     return sheet

@@ -135,9 +135,10 @@ struct FurnitureSetter {
           x: middle - line.style.size.half, y: (page.size.height - line.length).half)))
   }
 
-  /// Blank pages and pages with their text in the middle have none (BK-F4).
+  /// Blank pages, pages that an image fills and pages with their text in the middle have none (BK-F4, BK-B7).
   private func isShown(on page: Layout.Page, of layout: Layout) -> Bool {
     guard let first = layout.columns[page.columns].first else { return !page.floats.isEmpty }
+    guard !layout.hasPlate(on: page) else { return false }
     return layout.paragraphStyles[first.paragraph]?.breakBefore?.isCentered != true
   }
 

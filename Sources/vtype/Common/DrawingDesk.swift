@@ -106,8 +106,11 @@ final class DrawingDesk {
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
     // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
-    if output.imposing == nil, let number = layout.pages.first?.number {
-      metadata.firstPageNumber = max(1, number)
+    if output.imposing == nil, let first = layout.pages.first {
+      metadata.firstPageNumber = max(1, first.number ?? 1)
+      metadata.firstPageIsAlone = first.side.map {
+        $0 == (layout.direction == .rightToLeft ? .left : .right)
+      }
     }
     return metadata
   }
