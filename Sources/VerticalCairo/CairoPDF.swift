@@ -58,6 +58,7 @@ public final class CairoPDF {
     }
     let amendment = PDFAmendment(
       language: metadata.language, binding: metadata.binding,
+      pageLayout: metadata.pageLayout,
       creationDate: CivilDate(secondsSince1970: metadata.creationDate),
       hasPictures: hasPictures)
     try amendment.append(to: &bytes, base: takenCount)

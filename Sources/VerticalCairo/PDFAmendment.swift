@@ -7,6 +7,8 @@ import VerticalLayout
 struct PDFAmendment {
   var language: LanguageTag?
   var binding: Binding?
+  /// How a viewer opens the file.
+  var pageLayout: String?
   var creationDate: CivilDate?
   /// Whether pictures may have been drawn.
   var hasPictures = false
@@ -29,6 +31,7 @@ struct PDFAmendment {
     case .right: entries.append(("/ViewerPreferences", "<< /Direction /R2L >>"))
     case nil: break
     }
+    if let pageLayout { entries.append(("/PageLayout", "/\(pageLayout)")) }
     return entries
   }
 

@@ -36,6 +36,7 @@ struct DocumentPlan {
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
     try options.validate()
+    let document = document.withPlatesOnPages(in: options.direction)
     length = document.text.utf8.count
     guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
     var style = options.style
@@ -58,6 +59,7 @@ struct DocumentPlan {
     self.images = images
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
+    if images.hasPlates { try options.validatePlaces("images that fill pages need") }
     combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
     footSpans = document.footSpans
     references = document.noteReferences

@@ -367,6 +367,7 @@ public struct LayoutStream<S: Shaper> {
       layout.noteParagraphs = plan.notes.entries.map(\.notedParagraph)
       layout.textOrder = layout.columns.orderOfText
     }
+    layout.placePlates()
     placer.place(on: &layout, hosts: hosts)
     if let frame = book?.frame {
       try furniture.place(on: &layout, frame: frame, shaper: typesetter.shaper)

@@ -168,6 +168,7 @@ public final class PDFWriter {
     case .right: preferences += "/Direction/R2L"
     case nil: break
     }
+    if let layout = metadata.pageLayout { catalog.append("/PageLayout/\(layout)") }
     if !preferences.isEmpty { catalog.append("/ViewerPreferences<<\(preferences)>>") }
     catalog.append("/PageLabels<</Nums[")
     catalog.append(self.pages.labelRanges(from: metadata.firstPageNumber))

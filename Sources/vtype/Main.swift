@@ -17,6 +17,8 @@ enum Main {
     case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
     case "book":
       run(BookCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
+    case "cover":
+      run(CoverCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
     case "check":
       run(CheckCommand.self, rest) { () throws(Failure) in
         try BookPreset.expand(Settings.expand(rest, without: CheckCommand.optionsOfOutput))

@@ -52,7 +52,7 @@ struct VType: ParsableCommand {
     version: vtypeVersion,
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
-      FontsCommand.self, QueryCommand.self,
+      CoverCommand.self, FontsCommand.self, QueryCommand.self,
       SnapshotCommand.self,
     ])
 

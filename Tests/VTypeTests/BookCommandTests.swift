@@ -174,6 +174,8 @@ struct BookCommandTests {
       ("body = [\"texts/ch1.md\"]\n[settings]\nsise = \"9pt\"\n", "sise"),
       ("body = [\"texts/ch1.md\"]\n[contents]\nline = \"{page}\"\n", "{title}‥{page:han}"),
       ("body = [{file = \"texts/ch1.md\", from = \"klingon\"}]\n", "klingon"),
+      ("body = [\"notes\"]\n", "stands after the texts"),
+      ("body = [{file = \"texts/ch1.md\", break = \"x\"}]\n", "break” is one of page"),
       ("body = [\"texts/ch1.md\"]\ncolophon = [\"甲\"]\n", "a label and its text"),
     ])
   func mistakes(_ file: String, _ complaint: String) throws {
@@ -226,5 +228,62 @@ struct BookCommandTests {
         == Set([numbers.first, third].compactMap(\.self).map(String.init)))
     let drawn = try Program.run("pdftotext", "-raw", "book.pdf", "-", in: folder.path).text
     #expect(drawn.filter { !$0.isWhitespace }.contains(line.text.filter { !$0.isWhitespace }))
+  }
+
+  @Test("BK-B1: notes stand behind all texts, on one page or on those of their references")
+  func notes() throws {
+    for (name, note) in [("ch1", "子の注"), ("ch2", "丑の注")] {
+      try folder.write(
+        folder.text("texts/\(name).md") + "\n終[^1]\n\n[^1]: \(note)\n", to: "texts/\(name).md")
+    }
+    var book = try folder.text("book.toml")
+    book.replace("back = [", with: "back = [\"notes\", ")
+    try folder.write(book, to: "book.toml")
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.json").status == 0)
+    let pages = try LayoutRecord(json: folder.read("book.json")).pages
+    func page(_ text: String, _ pages: [PageRecord]) -> PageRecord? {
+      pages.first { $0.columns.contains { $0.text.contains(text) } }
+    }
+    let last = try #require(page("子の注", pages))
+    #expect(last.index == page("丑の注", pages)?.index && last.index == pages.count - 2)
+    let lines = last.columns.map { $0.text.filter { !$0.isNewline } }.filter { !$0.isEmpty }
+    #expect(lines == ["注", "はじめに", "1　子の注", "中ほど", "1　丑の注"], "\(lines)")
+    #expect(try folder.vtype("book", "book.toml", "--notes", "foot", "-o", "foot.json").status == 0)
+    let feet = try LayoutRecord(json: folder.read("foot.json")).pages
+    #expect(page("注", feet)?.columns.contains { $0.text.hasPrefix("終") } == true)
+    #expect(feet.allSatisfy { page in !page.columns.contains { $0.text == "注\n" } })
+  }
+
+  @Test("BK-B1: a link to another text of the book leads to its page in a PDF") func links() throws
+  {
+    try folder.write(
+      "# 四\n\n[甲](ch10.md) [乙](ch2.md#中ほどの2) [丙](https://example.org/)\n", to: "texts/ch11.md")
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.pdf").status == 0)
+    #expect(try folder.vtype("book", "book.toml", "-o", "book.json").status == 0)
+    let record = try LayoutRecord(json: folder.read("book.json"))
+    let starts = ["おわり", "中ほどの2"].compactMap { title in
+      record.outline.first { $0.title == title }?.page
+    }
+    let script = """
+      import pymupdf, sys
+      with pymupdf.open(sys.argv[1]) as pdf:
+        for link in pdf[-2].get_links():
+          print(link.get('uri') or link.get('page'))
+      """
+    let found = try folder.python(script, "book.pdf").text.split(separator: "\n").map(String.init)
+    #expect(Set(found) == Set(starts.map(String.init) + ["https://example.org/"]))
+    #expect(found.count == 3)
+  }
+
+  @Test("BK-H6: chapters in one file begin leaves") func chapters() throws {
+    try folder.write("# 一\n\n甲\n\n# 二\n\n乙\n\n# 三\n\n丙\n", to: "one.md")
+    for body in ["\"one.md\"]\nchapter-break = \"leaf\"", "{file = \"one.md\", break = \"leaf\"}]"]
+    {
+      try folder.write(
+        "body = [\(body)\n[settings]\nbook = \"bunko\"\nlang = \"ja\"\n", to: "one.toml")
+      #expect(try folder.vtype("book", "one.toml", "-o", "one.json").status == 0)
+      let record = try LayoutRecord(json: folder.read("one.json"))
+      #expect(record.outline.map(\.page) == [0, 2, 4] && record.pages.count == 5, "\(body)")
+    }
   }
 }

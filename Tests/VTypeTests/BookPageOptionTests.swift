@@ -250,8 +250,73 @@ struct BookPageOptionTests {
       })
   }
 
-  @Test("BK-I2: a creep without a booklet is told of") func creepAlone() throws {
-    let run = try folder.vtype("a.md", "--creep", "0.1mm", "-o", "s.pdf")
-    #expect(run.status == 64 && run.errors.contains("add --impose saddle"))
+  @Test("BK-I5: cards fill a sheet, with marks where they are cut") func cards() throws {
+    try folder.write("縱書\n直排\n", to: "card.txt")
+    let card = ["card.txt", "--lang", "zh-Hant", "--page", "55mmx91mm", "--quiet", "-o", "c.pdf"]
+    for backend in ["native", "cairo"] {
+      let run = try folder.vtype(
+        card + [
+          "--impose", "n-up", "--copies", "13", "--marks", "--bleed", "0mm", "--backend", backend,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let info = try Program.run("pdfinfo", "c.pdf", in: folder.path).text
+      // Ten on a sheet of A4 that lies on its side, and three on the next one.
+      #expect(info.contains("Pages:           2\n") && info.contains("841.8"), "\(info)")
+      let text = try Program.run("pdftotext", "-raw", "-l", "1", "c.pdf", "-", in: folder.path).text
+      #expect(text.count { $0 == "縱" } == 10)
+    }
+    let full = try folder.vtype(card + ["--impose", "12-up", "--sheet-size", "a4"])
+    #expect(full.status == 64 && full.errors.contains("pages of 55 × 91 mm do not go on sheets"))
+  }
+
+  @Test("BK-I5: a page on several sheets") func tiles() throws {
+    let run = try folder.vtype(
+      "a.md", "--lang", "zh-Hant", "--page", "a3", "--quiet", "--impose", "tiles", "-o", "t.pdf")
+    #expect(run.status == 0, "\(run.errors)")
+    let info = try Program.run("pdfinfo", "t.pdf", in: folder.path).text
+    #expect(
+      info.contains("Pages:           4\n") && info.contains("Page size:       595.2"), "\(info)")
+  }
+
+  @Test("BK-I4: leaves have lines on their folds, and marks where they are sewn") func sewnLeaves()
+    throws
+  {
+    let run = try folder.vtype(
+      "a.md", "--lang", "zh-Hant", "--title", "夢書", "--page", "a5", "--impose", "leaf", "--holes",
+      "6",
+      "--head", "fold={book}", "--folio", "fold", "-o", "l.pdf")
+    #expect(run.status == 0 && !run.errors.contains("warning"), "\(run.errors)")
+    // The text keeps clear of the thread.
+    let layout = try folder.vtype(
+      "a.md", "--lang", "zh-Hant", "--page", "a5", "--impose", "leaf", "--holes", "4", "--quiet",
+      "--layout", "l.json", "-o", "l.pdf")
+    #expect(layout.status == 0, "\(layout.errors)")
+    let record = try LayoutRecord(json: folder.read("l.json"))
+    let right = try #require(record.pages[0].columns.first).bounds
+    let edge = Length.mm(130) + .pt(1)
+    #expect(right.x + right.width < edge)
+  }
+
+  /// Options between blanks, and what is said of them.
+  private static let mistakes: [(String, String)] = [
+    ("--creep 0.1mm", "add --impose saddle"),
+    ("--signature 16", "add --impose saddle"),
+    ("--signature 6 --impose saddle", "a multiple of 4"),
+    ("--holes 4", "add --impose leaf"),
+    ("--folio fold", "add --impose leaf"),
+    ("--gutter 3mm --impose leaf", "add --impose n-up"),
+    ("--copies 3", "add --impose n-up"),
+    ("--copies 0 --impose n-up", "from 1 to 1000"),
+    ("--sheet-size a4", "add --impose n-up or tiles"),
+    ("--overlap 3mm --impose n-up", "add --impose tiles"),
+    ("--overlap 40mm --impose tiles --sheet-size 70mmx100mm", "less than half of the sheet"),
+    ("--impose 0x3", "expected spreads, saddle"),
+  ]
+
+  @Test("BK-I2, BK-I4, BK-I5: options for sheets of another kind are told of", arguments: mistakes)
+  func otherSheets(_ options: String, _ message: String) throws {
+    let run = try folder.vtype(
+      ["a.md", "-o", "s.pdf"] + options.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
   }
 }

@@ -11,8 +11,11 @@ struct PlainWordsTests {
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
-    "--pages": ["3", "1,3-5", "-2", "5-3", "x"], "--impose": ["saddle", "book"],
-    "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
+    "--pages": ["3", "1,3-5", "-2", "5-3", "x"],
+    "--impose": ["saddle", "4-up", "2x5", "n-up", "0-up", "tiles", "book"],
+    "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
+    "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
+    "--holes": ["4", "6", "5"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
     "--unwrap": ["never", "always", "no"],
     "--chapters": ["never", "always"],
     "--toc": ["front", "front={title}…{page}", "back", "front={page}"], "--toc-levels": ["2", "x"],
@@ -120,7 +123,11 @@ struct PlainWordsTests {
       for option in [["\(name)=\(value)"], [name, value]] {
         let output = ["-o", "--output"].contains(name) ? [] : ["--output", "-", "--format=pdf"]
         // Regions and --fit need a page of a fixed size, --creep a booklet, and hidden page numbers none.
-        let impose = "--impose=\(name == "--hidden-folio" ? "leaf" : "saddle")"
+        let ways = [
+          "--hidden-folio": "leaf", "--holes": "leaf", "--sheet-size": "n-up", "--gutter": "2x2",
+          "--copies": "n-up", "--overlap": "tiles",
+        ]
+        let impose = "--impose=\(ways[name] ?? "saddle")"
         let words = ["poem.txt", "--page=a5", impose] + output + option
         if Self.compare(words, as: VType.self).isPlain { plain += 1 }
       }

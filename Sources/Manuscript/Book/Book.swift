@@ -45,6 +45,8 @@ public struct Book: Hashable, Sendable {
     case titlePage
     /// The headings with their page numbers (目次, BK-B2).
     case contents
+    /// The notes of the texts before it, by their chapters (後注, BK-B1). Without it notes stand where their text has them.
+    case notes
     /// The words that are marked for it, with their page numbers (索引, BK-B4).
     case index
     /// What the book says of its making (奥付, BK-B3).
@@ -77,11 +79,19 @@ public struct BookText: Hashable, Sendable {
   public var heading: String?
   /// True where the contents of the book stand in it, after its title and author.
   public var hasContents: Bool
+  /// The path of its file, by which links of other texts name it; `nil` for none.
+  public var name: String?
+  /// What it and each of its chapters begin anew: its largest headings. `nil` for what texts of the book begin, and for
+  /// chapters that follow each other.
+  public var chapterBreak: ParagraphStyle.Break?
 
-  public init(_ document: Document, heading: String? = nil, hasContents: Bool = false) {
+  public init(
+    _ document: Document, heading: String? = nil, hasContents: Bool = false, name: String? = nil
+  ) {
     self.document = document
     self.heading = heading
     self.hasContents = hasContents
+    self.name = name
   }
 }
 

@@ -13,7 +13,11 @@ public struct BookComposer: Sendable {
   /// The texts in the order of the book.
   let texts: [BookText]
   /// The headings of all texts, in order.
+  private var headings: [ContentsEntry] = []
+  /// Those that the contents have.
   private(set) var entries: [ContentsEntry] = []
+  /// The links from text to text.
+  let links: BookLinks
   /// The words that the index has, in its order.
   private(set) var terms: [IndexTerm] = []
   private let hasManyTexts: Bool
@@ -30,8 +34,18 @@ public struct BookComposer: Sendable {
     texts = (book.front + book.body + book.back).compactMap { part in
       if case .text(let text) = part { text } else { nil }
     }
-    entries = contentsEntries()
+    links = BookLinks(texts)
+    headings = headingsOfTexts()
+    entries = headings.filter { $0.level < book.contents.levels }
     terms = indexTerms()
+  }
+
+  /// The largest headings of a text, which its chapters begin with.
+  func chapters(ofText number: Int) -> [ContentsEntry] {
+    let first = headings.partitioningIndex { $0.text >= number }
+    let own = headings[first...].prefix { $0.text == number }
+    let least = own.map(\.level).min()
+    return own.filter { $0.level == least }
   }
 
   /// A text with a table of contents after its title and author.
@@ -131,8 +145,8 @@ struct ContentsEntry: Hashable, Sendable {
 }
 
 extension BookComposer {
-  /// The headings that the contents have, their levels counted from the largest one there is.
-  private func contentsEntries() -> [ContentsEntry] {
+  /// The headings that have a text, their levels counted from the largest one there is.
+  private func headingsOfTexts() -> [ContentsEntry] {
     var found: [ContentsEntry] = []
     for (number, text) in texts.enumerated() {
       if let heading = text.heading {
@@ -155,7 +169,7 @@ extension BookComposer {
     found.removeAll { $0.line.isEmpty }
     let least = found.map(\.level).min() ?? 0
     for index in found.indices { found[index].level -= least }
-    return found.filter { $0.level < book.contents.levels }
+    return found
   }
 }
 

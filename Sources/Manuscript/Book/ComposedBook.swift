@@ -29,7 +29,13 @@ public struct ComposedBook: Sendable {
 extension ComposedBook {
   /// Where a stretch of a text stands in the book.
   public func range(of range: TextRange, ofText number: Int) -> TextRange {
-    let place = texts.last { $0.number == number && $0.first <= range.lowerBound }
-    return range.moved(by: place?.origin ?? 0)
+    range.moved(by: texts.part(ofText: number, at: range.lowerBound)?.origin ?? 0)
+  }
+}
+
+extension [ComposedBook.TextPlace] {
+  /// The part of a text that an offset of the text is in.
+  func part(ofText number: Int, at offset: Int) -> ComposedBook.TextPlace? {
+    lazy.filter { $0.number == number && $0.first <= offset }.max { $0.first < $1.first }
   }
 }

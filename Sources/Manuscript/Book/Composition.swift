@@ -11,14 +11,22 @@ struct Composition {
   /// The names of the places of headings, and where these begin in the book as far as it is composed; by entry.
   var headings: [(name: String, offset: Int?)] = []
   var termNames: [String] = []
+  /// The names of the places that links from text to text lead to.
+  private let linkNames: [String]
+  /// The notes of the texts so far that stand together behind them.
+  var gathered: [GatheredNotes] = []
   /// True where the book has a table of contents.
   let wantsContents: Bool
   private let wantsIndex: Bool
   /// The words of the index in each text, by their numbers among all.
   private let termsOfTexts: [Int: [Int]]
-  /// The first heading of the next text.
-  private var nextEntry = 0
-  private var textCount = 0
+  /// Where the texts that have been taken begin in the book.
+  private var starts: [Int] = []
+  /// How many of them have been taken to their ends.
+  private var finishedCount = 0
+  private var partsOfTexts: [Int: [ComposedBook.TextPlace]] = [:]
+  /// True where the notes of a text stand behind all texts.
+  private var gathersNotes: Bool
   /// True where nothing behind the contents is composed.
   var endsWithContents = false
   /// How far the text at hand has been taken.
@@ -34,14 +42,18 @@ struct Composition {
     words = BookWords(composer.book.language ?? composer.language)
     // The names are there before the places: contents stand before what they lead to.
     let taken = Set(composer.texts.flatMap { $0.document.anchorNames })
-    let prefix =
-      taken.contains { $0.hasPrefix("contents-") || $0.hasPrefix("index-") } ? "book-" : ""
+    let isTaken = taken.contains { name in
+      ["contents-", "index-", "text-"].contains { name.hasPrefix($0) }
+    }
+    let prefix = isTaken ? "book-" : ""
     headings = composer.entries.indices.map { (prefix + "contents-\($0 + 1)", nil) }
+    linkNames = composer.links.places.indices.map { prefix + "text-\($0 + 1)" }
     termNames = composer.terms.map { prefix + "index-\($0.number + 1)" }
     termOffsets = Array(repeating: 0, count: composer.terms.count)
     let parts = composer.book.front + composer.book.body + composer.book.back
     wantsContents = parts.contains(.contents) || composer.texts.contains(where: \.hasContents)
     wantsIndex = parts.contains(.index)
+    gathersNotes = parts.contains(.notes)
     termsOfTexts = Dictionary(grouping: composer.terms.indices) { composer.terms[$0].text }
   }
 
@@ -64,13 +76,15 @@ struct Composition {
       }
       compose(
         part,
-        breaking: number > 0 ? book.chapterBreak : book.front.isEmpty ? nil : .leaf)
+        breaking: number > 0
+          ? part.chapterBreak ?? book.chapterBreak : book.front.isEmpty ? nil : .leaf)
     }
     for (number, part) in book.back.enumerated() where !isDone {
       let isNew = number == 0 && book.bodyNumbering == .chapters
       begin(part, firstNumber: isNew ? 1 : nil, numerals: .decimal)
-      compose(part, breaking: .page)
+      compose(part, breaking: part.chapterBreak ?? .page)
     }
+    addPlaces()
   }
 
   /// True where the rest is not wanted.
@@ -105,6 +119,9 @@ struct Composition {
     case .contents:
       addContents()
       contents = first..<joiner.nextParagraph
+    case .notes:
+      addNotes()
+      gathersNotes = false
     case .index:
       addIndex()
       index = first..<joiner.nextParagraph
@@ -114,7 +131,8 @@ struct Composition {
     let own = joiner.document.paragraphs[first].style.breakBefore
     // A page that a text asks for itself is as it asks.
     switch part {
-    case .text, .contents, .index: if own == nil { joiner.setBreak(breaking, before: first) }
+    case .text, .contents, .notes, .index:
+      if own == nil { joiner.setBreak(breaking, before: first) }
     case .halfTitle, .titlePage, .colophon:
       joiner.setBreak(breaking == .leaf ? .centeredLeaf : .centeredPage, before: first)
     }
@@ -122,36 +140,66 @@ struct Composition {
 
   /// Takes a text without the blank lines around it.
   private mutating func add(_ text: BookText) {
-    let number = textCount
-    textCount += 1
+    let number = starts.count
+    let notes = gathersNotes ? text.document.listedNotes : []
     let paragraphs = text.document.paragraphs
     let first = paragraphs.firstIndex { !$0.range.isEmpty } ?? paragraphs.count
     let end = (paragraphs.lastIndex { !$0.range.isEmpty } ?? first - 1) + 1
-    let start = joiner.end
+    starts.append(joiner.end)
     taken = 0
+    let names = takeNames(of: text.document, number)
+    if !notes.isEmpty { gathered.append(GatheredNotes(text: number, notes: notes, names: names)) }
     if let heading = text.heading {
       joiner.appendLine(
         heading, role: .heading(level: 1), style: .heading(level: 1))
     }
     if text.hasContents {
       let title = text.document.titleEnd(from: first)
-      append(text, number, first..<title)
+      append(first..<title, of: text.document, number, names, without: notes)
       addContentsPages()
       guard !isDone else { return }
       let rest = joiner.nextParagraph
       let next = paragraphs[title...].firstIndex { !$0.range.isEmpty } ?? end
-      append(text, number, next..<end)
+      append(next..<end, of: text.document, number, names, without: notes)
       if joiner.document.paragraphs.indices.contains(rest),
         joiner.document.paragraphs[rest].style.breakBefore == nil
       {
         joiner.setBreak(.page, before: rest)
       }
     } else {
-      append(text, number, first..<end)
+      append(first..<end, of: text.document, number, names, without: notes)
     }
-    joiner.leaveOut(text.document, TextRange(taken, text.document.text.utf8.count))
-    addPlaces(ofHeadingsIn: number, heading: start)
-    addPlaces(ofTermsIn: number)
+    leaveOut(text.document, to: text.document.text.utf8.count, without: notes)
+    finishedCount = starts.count
+    if let kind = text.chapterBreak { setBreak(kind, beforeChaptersOf: number) }
+  }
+
+  /// The names of a text in the book, with those of the places in other texts that its links lead to.
+  private mutating func takeNames(of document: Document, _ number: Int) -> NewNames {
+    var names = joiner.takeNames(of: document)
+    names.links = composer.links.targets[number].reduce(into: [:]) { links, target in
+      links[target.key] = "#" + (target.value.map { linkNames[$0] } ?? target.key)
+    }
+    return names
+  }
+
+  /// Begins a page or the like with each chapter of a text but the one that it begins with.
+  private mutating func setBreak(_ kind: ParagraphStyle.Break, beforeChaptersOf number: Int) {
+    let document = composer.texts[number].document
+    let first = document.paragraphs.firstIndex { !$0.range.isEmpty } ?? 0
+    let title = document.titleEnd(from: first)
+    for chapter in composer.chapters(ofText: number) {
+      guard let paragraph = chapter.paragraph, paragraph > first,
+        // What stands below the title of its text stays there.
+        document.paragraphs[title..<max(title, paragraph)].contains(where: { !$0.range.isEmpty }),
+        let offset = offset(document.paragraphs[paragraph].range.lowerBound, ofText: number)
+      else { continue }
+      let place = joiner.document.paragraphs.partitioningIndex { $0.end > offset }
+      guard joiner.document.paragraphs.indices.contains(place),
+        joiner.document.paragraphs[place].style.breakBefore == nil
+      else { continue }
+      joiner.setBreak(kind, before: place)
+    }
   }
 
   /// Adds the contents in the middle of a text, on pages of their own.
@@ -163,36 +211,83 @@ struct Composition {
     if first > 0 { joiner.setBreak(.page, before: first) }
   }
 
+  /// Takes paragraphs of a text but for its notes, and for the blank line before these.
   private mutating func append(
-    _ text: BookText, _ number: Int, _ paragraphs: Range<Int>
+    _ paragraphs: Range<Int>, of document: Document, _ number: Int, _ names: NewNames,
+    without notes: [Range<Int>]
+  ) {
+    var start = paragraphs.lowerBound
+    let limit = document.end(of: paragraphs, without: notes)
+    for note in notes where note.upperBound > start && note.lowerBound < limit {
+      var end = note.lowerBound
+      if end > start, document.paragraphs[end - 1].range.isEmpty { end -= 1 }
+      take(start..<max(start, end), of: document, number, names: names)
+      start = max(start, note.upperBound)
+      leaveOut(document, to: document.paragraphs[start - 1].end, without: notes)
+    }
+    take(start..<max(start, limit), of: document, number, names: names)
+  }
+
+  /// Takes paragraphs of a text.
+  mutating func take(
+    _ paragraphs: Range<Int>, of document: Document, _ number: Int, names: NewNames,
+    isNote: Bool = false
   ) {
     guard !paragraphs.isEmpty else { return }
     let start = joiner.end
-    defer { taken = text.document.paragraphs[paragraphs.upperBound - 1].end }
-    let lowest = text.document.paragraphs[paragraphs.lowerBound].range.lowerBound
+    let lowest = document.paragraphs[paragraphs.lowerBound].range.lowerBound
     let origin = joiner.append(
-      text.document, paragraphs, leavingOutFrom: taken)
-    texts.append(
-      ComposedBook.TextPlace(
-        number: number, range: TextRange(start, joiner.end), origin: origin, first: lowest))
+      document, paragraphs, leavingOutFrom: isNote ? lowest : taken, names: names)
+    if !isNote { taken = document.paragraphs[paragraphs.upperBound - 1].end }
+    let place = ComposedBook.TextPlace(
+      number: number, range: TextRange(start, joiner.end), origin: origin, first: lowest)
+    texts.append(place)
+    partsOfTexts[number, default: []].append(place)
   }
+
+  /// Leaves out a text up to an offset but for its notes, which are taken later.
+  private mutating func leaveOut(_ document: Document, to end: Int, without notes: [Range<Int>]) {
+    for note in notes {
+      let start = document.paragraphs[note.lowerBound].range.lowerBound
+      guard start >= taken, start < end else { continue }
+      joiner.leaveOut(document, TextRange(taken, start))
+      taken = document.paragraphs[note.upperBound - 1].end
+    }
+    if taken < end { joiner.leaveOut(document, TextRange(taken, end)) }
+    taken = max(taken, end)
+  }
+
+  // MARK: Places
 
   /// Where an offset of a text stands in the book.
   private func offset(_ offset: Int, ofText number: Int) -> Int? {
-    texts.last { $0.number == number && $0.first <= offset }
+    partsOfTexts[number]?.part(ofText: number, at: offset)
       .map { min(offset + $0.origin, $0.range.upperBound) }
   }
 
-  /// Names the places of the headings of a text; that of the heading which was named for it is given.
-  private mutating func addPlaces(ofHeadingsIn number: Int, heading: Int) {
+  /// Names the places that contents, index and links lead to, in the texts that have been taken as a whole.
+  private mutating func addPlaces() {
+    var entry = 0
+    for number in 0..<finishedCount {
+      addPlaces(ofHeadingsIn: number, from: &entry)
+      addPlaces(ofTermsIn: number)
+    }
+    for (name, place) in zip(linkNames, composer.links.places) where place.text < finishedCount {
+      let offset =
+        place.offset.map { self.offset($0, ofText: place.text) } ?? starts[place.text]
+      if let offset { joiner.add(.anchor(name), TextRange(offset, offset)) }
+    }
+  }
+
+  private mutating func addPlaces(ofHeadingsIn number: Int, from entry: inout Int) {
     let paragraphs = composer.texts[number].document.paragraphs
-    while nextEntry < headings.count, composer.entries[nextEntry].text == number {
-      let index = nextEntry
-      nextEntry += 1
+    while entry < headings.count, composer.entries[entry].text == number {
+      let index = entry
+      entry += 1
       guard wantsContents,
         let offset = composer.entries[index].paragraph.map({
           self.offset(paragraphs[$0].range.lowerBound, ofText: number)
-        }) ?? heading
+        }) ?? starts[number]
       else { continue }
       headings[index].offset = offset
       joiner.add(.anchor(headings[index].name), TextRange(offset, offset))
@@ -234,6 +329,18 @@ extension Document {
     spans.compactMap { if case .anchor(let name) = $0.attribute { name } else { nil } }
   }
 
+  /// Where paragraphs end without the notes behind them, and without the blank lines before these.
+  fileprivate func end(of paragraphs: Range<Int>, without notes: [Range<Int>]) -> Int {
+    guard !notes.isEmpty else { return paragraphs.upperBound }
+    var end = paragraphs.upperBound
+    for note in notes.reversed() {
+      while end > paragraphs.lowerBound, self.paragraphs[end - 1].range.isEmpty { end -= 1 }
+      if note.contains(end - 1) { end = max(note.lowerBound, paragraphs.lowerBound) }
+    }
+    while end > paragraphs.lowerBound, self.paragraphs[end - 1].range.isEmpty { end -= 1 }
+    return end
+  }
+
   /// Where the title and author end that begin a text: the paragraph after them.
   fileprivate func titleEnd(from first: Int) -> Int {
     var end = first
@@ -254,7 +361,12 @@ extension Book.Part {
   fileprivate var isPageOfItsOwn: Bool {
     switch self {
     case .halfTitle, .titlePage, .colophon: true
-    case .contents, .index, .text: false
+    case .contents, .notes, .index, .text: false
     }
+  }
+
+  /// What a text begins where it says so itself.
+  fileprivate var chapterBreak: ParagraphStyle.Break? {
+    if case .text(let text) = self { text.chapterBreak } else { nil }
   }
 }

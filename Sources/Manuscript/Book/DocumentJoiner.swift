@@ -21,12 +21,14 @@ struct DocumentJoiner {
 
   /// Takes whole paragraphs of a document.
   ///
-  /// - Parameter start: where text begins that comes before them and is left out.
+  /// - Parameters:
+  ///   - start: where text begins that comes before them and is left out.
+  ///   - names: the names that the document has here.
   /// - Returns: where the text of the document would begin: what its offsets are counted from.
   @discardableResult
-  mutating func append(_ other: Document, _ paragraphs: Range<Int>, leavingOutFrom start: Int)
-    -> Int
-  {
+  mutating func append(
+    _ other: Document, _ paragraphs: Range<Int>, leavingOutFrom start: Int, names: NewNames
+  ) -> Int {
     guard let first = other.paragraphs[paragraphs].first,
       let last = other.paragraphs[paragraphs].last
     else { return end }
@@ -44,7 +46,6 @@ struct DocumentJoiner {
       document.paragraphs.append(paragraph)
     }
     appendSource(of: other, range)
-    let names = rename(other, in: range)
     for span in other.spans where span.range.touches(range) {
       document.spans.append(
         AttributeSpan(
@@ -99,10 +100,10 @@ struct DocumentJoiner {
     document.paragraphs[document.paragraphs.count - 1].end = end
   }
 
-  /// New names for those of a document that others have.
-  private mutating func rename(_ other: Document, in range: TextRange) -> NewNames {
+  /// The names of a document's places and notes, new ones for those that other documents have.
+  mutating func takeNames(of other: Document) -> NewNames {
     var names = NewNames()
-    for span in other.spans where span.range.touches(range) {
+    for span in other.spans {
       switch span.attribute {
       case .anchor(let name):
         if names.places[name] == nil { names.places[name] = places.take(name) }
@@ -160,13 +161,16 @@ struct DocumentJoiner {
 }
 
 /// The names that a document's places and notes have in a book.
-private struct NewNames {
-  var places: [String: String] = [:]
-  var notes: [String: String] = [:]
+struct NewNames {
+  fileprivate(set) var places: [String: String] = [:]
+  fileprivate(set) var notes: [String: String] = [:]
+  /// Where links lead that name another document, by what they name.
+  var links: [String: String] = [:]
 
-  func renamed(_ attribute: Attribute) -> Attribute {
+  fileprivate func renamed(_ attribute: Attribute) -> Attribute {
     switch attribute {
     case .anchor(let name): .anchor(places[name] ?? name)
+    case .link(let target) where links[target] != nil: .link(links[target] ?? target)
     case .link(let target) where target.hasPrefix("#"):
       .link("#" + (places[String(target.dropFirst())] ?? String(target.dropFirst())))
     case .noteText(let name): .noteText(notes[name] ?? name)

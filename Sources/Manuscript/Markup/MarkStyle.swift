@@ -132,6 +132,7 @@ extension ImageAttachment {
     if other.alignment != usual.alignment { alignment = other.alignment }
     if other.fit != usual.fit { fit = other.fit }
     if other.insets != usual.insets { insets = other.insets }
+    plate = other.plate ?? plate
   }
 }
 

@@ -223,6 +223,13 @@ extension MarkupKey {
     row("height", "a length, more than 0", example: "1em", at: .image, Dimension.positive) {
       $1.image.height = $0
     },
+    row("plate", words(ImageAttachment.Plate.self), example: "page", at: .image) {
+      ImageAttachment.Plate(rawValue: $0)
+    } _: {
+      $1.image.plate = $0
+      // Before “fit”, which may say otherwise.
+      $1.image.fit = .cover
+    },
     row(
       "fit", words(ImageAttachment.Fit.self), example: "cover", at: .image, ImageAttachment.Fit.init
     ) {

@@ -46,7 +46,8 @@ struct NotationFinder {
         readLineHead(window)
       }
       isAtLineHead = byte == 0x0A || byte == 0x0D
-      read(byte, window)
+      // Signs begin with the first byte of a scalar.
+      if byte & 0xC0 != 0x80 { read(byte, window) }
       window.index += 1
     }
   }

@@ -14,7 +14,7 @@ struct NotationGuess {
   init(_ text: String) {
     var finder = NotationFinder()
     let count = text.utf8.count
-    finder.look(at: Array(text.utf8.prefix(Self.head)), from: 0)
+    finder.look(at: text.firstBytes(Self.head), from: 0)
     if count > Self.head {
       let rest = min(count - Self.head, Self.tail)
       finder.look(at: Array(text.utf8.suffix(rest)), from: count - rest)
@@ -41,6 +41,13 @@ struct NotationGuess {
   }
 }
 
+extension String {
+  /// The first bytes of its UTF-8, at once where that is all of them: a book has many short texts.
+  fileprivate func firstBytes(_ count: Int) -> [UInt8] {
+    utf8.count <= count ? Array(utf8) : Array(utf8.prefix(count))
+  }
+}
+
 extension NotationFinder.Evidence {
   fileprivate init?(kanbun text: String) {
     guard let found = KanbunEvidence(text) else { return nil }
@@ -53,7 +60,9 @@ extension NotationFinder.Evidence {
 extension NotationFinder.Evidence {
   /// Marks of vRain mean other things in other texts, so that they are only named.
   fileprivate init?(vRain text: String) {
-    let bytes = Array(text.utf8.prefix(64 << 10))
+    let bytes = text.firstBytes(64 << 10)
+    // Most texts have none of it.
+    guard bytes.count(where: { $0 == UInt8(ascii: "@") }) >= 3 else { return nil }
     var notes = 0
     var blanks = 0
     var first: Int?

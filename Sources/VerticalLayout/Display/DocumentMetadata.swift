@@ -5,6 +5,9 @@ public struct DocumentMetadata: Hashable, Sendable {
   public var language: LanguageTag?
   /// How the pages are bound; `nil` leaves it to the viewer.
   public var binding: Binding?
+  /// True where pages face each other and the first one lies alone, false where it lies beside the second; `nil` where pages
+  /// do not face each other. A viewer goes by it where ``binding`` is told (BK-U4).
+  public var firstPageIsAlone: Bool?
   /// In seconds since 1970, UTC. A constant by default, so that the same text gives the same bytes.
   public var creationDate: Int
   /// The number of the first page, for the labels that viewers show.
@@ -19,6 +22,14 @@ public struct DocumentMetadata: Hashable, Sendable {
     self.language = language
     self.binding = binding
     self.creationDate = creationDate
+  }
+}
+
+extension DocumentMetadata {
+  /// How a viewer opens a PDF, as its format names it (ISO 32000-1, table 28); `nil` leaves it to the viewer.
+  package var pageLayout: String? {
+    guard binding != nil else { return nil }
+    return firstPageIsAlone.map { $0 ? "TwoPageRight" : "TwoPageLeft" }
   }
 }
 

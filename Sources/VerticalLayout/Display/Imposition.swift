@@ -1,18 +1,26 @@
-/// The ways to put the pages of a book on sheets (BK-I1 to BK-I4).
-public enum Imposition: String, Hashable, Sendable, CaseIterable {
+/// The ways to put the pages of a book on sheets (BK-I1 to BK-I5).
+public enum Imposition: Hashable, Sendable {
   /// Two pages beside each other as a reader sees them; the first one alone.
   case spreads
-  /// Sheets that are folded once and stapled in the fold: a sheet has four pages, front and back.
-  case saddle
+  /// Sheets that are folded once and sewn or stapled in the fold: a sheet has four pages, front and back.
+  ///
+  /// `signature` is how many pages are folded into each other, a multiple of four; `nil` for all.
+  case saddle(signature: Int? = nil)
   /// Eight pages on one side of a sheet that is cut in its middle and folded to a small book (折本).
-  case fold8 = "fold-8"
+  case fold8
   /// A leaf printed on one side and folded outwards (袋綴じ, 線裝): two pages, the fold between them.
-  case leaf
+  ///
+  /// `holes` are marked where the leaves are sewn; `nil` for no marks.
+  case leaf(holes: SewingHoles? = nil)
+  /// Pages in rows beside each other, to be cut apart.
+  case grid(SheetGrid)
+  /// A page larger than the sheets, in parts that are glued together.
+  case tiles(SheetTiles)
 }
 
 /// Pages on their sheets, in the order of the pages.
 ///
-/// Half of a sheet is a page, or an eighth of one for ``Imposition/fold8``. In books that are bound on the right the first page is on the left half; in others all is
+/// Half of a sheet is a page, or an eighth of one for ``Imposition/fold8``; ``SheetGrid`` and ``SheetTiles`` tell of the others. In books that are bound on the right the first page is on the left half; in others all is
 /// mirrored. A sheet has neither a structure nor an outline: it is for printing.
 ///
 /// ```swift
@@ -27,6 +35,8 @@ public struct Imposer: Sendable {
   private let beginsOnSecondHalf: Bool
   private let creep: Length
   private var waiting: [DisplayList] = []
+  /// Where the pages of a grid stand; `nil` before the first page.
+  private var arrangement: SheetGrid.Arrangement?
   private var count = 0
 
   /// - Parameters:
@@ -53,7 +63,12 @@ public struct Imposer: Sendable {
     waiting.append(page)
     count += 1
     switch imposition {
-    case .saddle: return []
+    case .saddle(let signature):
+      return waiting.count == signature ? takeSignature() : []
+    case .grid(let grid): return add(page, to: grid)
+    case .tiles(let tiles):
+      waiting = []
+      return tiles.sheets(of: page, direction: direction)
     case .spreads:
       if count == 1, beginsOnSecondHalf { return [sheet(first: nil, second: takeWaiting())] }
       return waiting.count == 2 ? [sheetOfWaiting()] : []
@@ -68,16 +83,41 @@ public struct Imposer: Sendable {
     case .spreads, .leaf:
       return waiting.isEmpty ? [] : [sheet(first: takeWaiting(), second: nil)]
     case .fold8: return waiting.isEmpty ? [] : [foldedSheet()]
-    case .saddle:
-      let pages = waiting
-      waiting = []
-      return Self.saddle(pages.count).enumerated().map { index, sheet in
-        func page(_ number: Int) -> DisplayList? {
-          pages.indices.contains(number - 1) ? pages[number - 1] : nil
-        }
-        return self.sheet(
-          first: page(sheet.second), second: page(sheet.first), shift: creep * (index / 2))
+    case .saddle: return takeSignature()
+    case .grid(let grid):
+      guard let arrangement, !waiting.isEmpty else { return [] }
+      defer { waiting = [] }
+      return [grid.sheet(of: waiting, arrangement, direction: direction)]
+    case .tiles: return []
+    }
+  }
+
+  /// Takes a page as often as a grid has it; returns the sheets that are full.
+  private mutating func add(_ page: DisplayList, to grid: SheetGrid) -> [DisplayList] {
+    waiting += Array(repeating: page, count: grid.copies - 1)
+    let arrangement = self.arrangement ?? grid.arrangement(ofPages: page.size) ?? .single(page.size)
+    self.arrangement = arrangement
+    var sheets: [DisplayList] = []
+    while waiting.count >= arrangement.count {
+      sheets.append(
+        grid.sheet(
+          of: Array(waiting.prefix(arrangement.count)), arrangement, direction: direction))
+      waiting.removeFirst(arrangement.count)
+    }
+    return sheets
+  }
+
+  /// The sheets of the pages that wait, which are folded into each other (BK-I2).
+  private mutating func takeSignature() -> [DisplayList] {
+    let pages = waiting
+    waiting = []
+    return Self.saddle(pages.count).enumerated().map { index, sheet in
+      func page(_ number: Int) -> DisplayList? {
+        pages.indices.contains(number - 1) ? pages[number - 1] : nil
       }
+      return self.sheet(
+        first: page(sheet.second), second: page(sheet.first), like: pages.first,
+        shift: creep * (index / 2))
     }
   }
 
@@ -128,18 +168,24 @@ public struct Imposer: Sendable {
   /// A sheet with a page on the half that is read first, which is the right one in a book that is bound on the right,
   /// and one on the other half.
   ///
-  /// - Parameter shift: how far both move towards the fold.
+  /// - Parameters:
+  ///   - like: a page whose size and ground a sheet without pages has.
+  ///   - shift: how far both move towards the fold.
   private func sheet(
-    first: DisplayList?, second: DisplayList?, shift: Length = .zero
+    first: DisplayList?, second: DisplayList?, like other: DisplayList? = nil,
+    shift: Length = .zero
   ) -> DisplayList {
-    let size = (first ?? second)?.size ?? PhysicalSize(width: .zero, height: .zero)
+    let size = (first ?? second ?? other)?.size ?? PhysicalSize(width: .zero, height: .zero)
     let whole = PhysicalSize(width: size.width * 2, height: size.height)
     let isRightToLeft = direction == .rightToLeft
     var sheet = DisplayList(size: whole, items: [])
-    sheet.add(ground: (first ?? second)?.ground)
+    sheet.add(ground: (first ?? second ?? other)?.ground)
     for (page, isRight) in [(first, isRightToLeft), (second, !isRightToLeft)] {
       guard let page else { continue }
       sheet.add(page, at: PhysicalPoint(x: isRight ? size.width - shift : shift, y: .zero))
+    }
+    if case .leaf(let holes?) = imposition {
+      sheet.items.append(.path(holes.marks(onSheet: whole)))
     }
     return sheet
   }
@@ -154,7 +200,7 @@ extension DisplayList {
   }
 
   /// Adds a page without its ground, its upper left corner at a point of the sheet.
-  fileprivate mutating func add(
+  mutating func add(
     _ page: DisplayList, at origin: PhysicalPoint, isTurned: Bool = false
   ) {
     let start = items.count
@@ -169,7 +215,7 @@ extension DisplayList {
   }
 
   /// The colour that fills the page below all else; `nil` for none.
-  fileprivate var ground: Color? {
+  var ground: Color? {
     let page = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
     guard case .fill(let rect, let color)? = items.first, rect == page else { return nil }
     return color

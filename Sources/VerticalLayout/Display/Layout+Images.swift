@@ -10,6 +10,7 @@ extension Layout {
     let cell = cells[index]
     let run = runs[Int(cell.run)]
     guard let image = image(ofRun: run) else { return nil }
+    if let plate = image.plateRoom { return plate }
     let axis = axis(ofCell: index, in: column) + image.shift
     return PhysicalRect(
       x: axis - image.size.width.half, y: column.bounds.y + cell.start, width: image.size.width,
@@ -22,10 +23,12 @@ extension Layout {
     guard let image = image(ofRun: run), let room = imageBounds(ofCell: index, in: column) else {
       return nil
     }
-    let (rect, clip) = image.placement(in: room)
-    return ImageUse(
+    let (rect, clip) = image.plateRoom == nil ? image.placement(in: room) : image.plate(on: room)
+    var use = ImageUse(
       name: image.name, rect: rect, clip: clip, bounds: room, font: run.font,
       size: styles[run.style].size, text: text == Self.objectReplacement ? [] : text)
+    use.plate = image.plate
+    return use
   }
 
   /// U+FFFC, which stands for an image without words.

@@ -54,9 +54,9 @@ struct LayoutFindings {
       let column = layout.columns[page.columns].first {
         !$0.isBlank && !inside.contains($0.bounds)
       }
-      // Hidden page numbers are to be cut off, or bound in.
-      let hasFurniture = page.furniture.contains {
-        $0.kind != .hiddenFolio && !inside.contains($0.bounds)
+      // Hidden page numbers are to be cut off, or bound in, and no cut goes through lines on a fold.
+      let hasFurniture = page.furniture.contains { line in
+        line.kind != .hiddenFolio && !inside.contains(line.bounds) && !page.hasOnFold(line)
       }
       guard column != nil || hasFurniture else { continue }
       let count = (nearCut?.count ?? 0) + 1
@@ -209,5 +209,13 @@ extension [Diagnostic] {
   /// Tells of what is set as it was asked for, and may still not be what is wanted.
   mutating func note(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
     append(Diagnostic(.note, code, message, range: range))
+  }
+}
+
+extension Layout.Page {
+  /// True for a line whose middle is the edge of the page, where a leaf is folded (BK-I4).
+  func hasOnFold(_ line: PlacedFurniture) -> Bool {
+    let middle = line.bounds.x + line.bounds.width.half
+    return middle == .zero || middle == size.width
   }
 }

@@ -22,9 +22,9 @@ public struct PrintSheet: Hashable, Sendable {
   public static let mostBleed = Length.mm(50)
 
   /// How far marks reach beyond the bleed.
-  private static let markLength = Length.mm(10)
+  static let markLength = Length.mm(10)
   /// A tenth of a millimeter.
-  private static let markWidth = Length.mm(1).scaled(by: 1, over: 10)
+  static let markWidth = Length.mm(1).scaled(by: 1, over: 10)
   /// The length of the line of a cross that runs beside the page.
   private static let crossLength = Length.mm(20)
 
@@ -45,6 +45,9 @@ public struct PrintSheet: Hashable, Sendable {
     for index in sheet.items.indices {
       if case .fill(let rect, let color) = sheet.items[index], rect == trim {
         sheet.items[index] = .fill(trim.outset(x: bleed, y: bleed), color)
+      }
+      if case .image(let image) = sheet.items[index], image.plate != nil {
+        sheet.items[index] = .image(image.bleeding(from: trim, by: bleed))
       }
     }
     if hasMarks { sheet.items.append(.path(marks(around: trim))) }

@@ -15,20 +15,22 @@ struct PageBlockPlace {
 ///
 /// Lines above and below are an em of the body from it, flush with its edge or in its middle. A column at the
 /// side is a gap from it: a head begins four em below the head of the block, a number ends five em above
-/// its foot. A number stands outside of a head that it shares its place with, two em of its size apart.
+/// its foot; those on a fold have the same heights. A number stands outside of a head that it shares its place with, two em of its size apart.
 struct FurnitureRoom {
   var block: PageBlockPlace
   /// The character size of the body.
   var em: Length
   /// The gap between columns.
   var gap: Length
+  /// Where the fold is, if the page is the first one of a leaf.
+  var fold: Length
 
   func placed(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
     var result: [PlacedFurniture] = []
     for slot in FurnitureSlot.allCases {
       let own = lines.filter { $0.line.slot == slot }
       guard !own.isEmpty else { continue }
-      result += slot == .outer ? beside(own) : line(of: own, in: slot)
+      result += slot.isVertical ? beside(own, isOnFold: slot == .fold) : line(of: own, in: slot)
     }
     return result
   }
@@ -37,7 +39,7 @@ struct FurnitureRoom {
   func length(for line: ShapedFurniture, beside lines: [ShapedFurniture]) -> Length {
     let others = lines.filter { $0.line.slot == line.line.slot && $0.line != line.line }
       .reduce(Length.zero) { $0 + $1.length + $1.style.size * 2 }
-    return line.line.slot == .outer
+    return line.line.slot.isVertical
       ? block.rect.height - em * 9 - others : block.rect.width - others
   }
 
@@ -53,7 +55,7 @@ struct FurnitureRoom {
       switch slot {
       case .headOuter, .footOuter: block.side == .left
       case .headInner, .footInner: block.side == .right
-      case .headCenter, .footCenter, .outer: nil
+      case .headCenter, .footCenter, .outer, .fold: nil
       }
     var x =
       switch isLeft {
@@ -70,13 +72,15 @@ struct FurnitureRoom {
     return result
   }
 
-  private func beside(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
+  private func beside(_ lines: [ShapedFurniture], isOnFold: Bool) -> [PlacedFurniture] {
     let rect = block.rect
     var head = rect.y + em * 4
     var foot = rect.maxY - em * 5
     return lines.map { line in
       let size = line.style.size
-      let x = block.side == .left ? rect.x - gap - size : rect.maxX + gap
+      let x =
+        isOnFold
+        ? fold - size.half : block.side == .left ? rect.x - gap - size : rect.maxX + gap
       if line.line.kind == .head {
         defer { head += line.length + size * 2 }
         return line.placed(at: PhysicalPoint(x: x, y: head))

@@ -87,8 +87,10 @@ struct FurnitureSetter {
     let hasHead = !opensWithHeading(page, of: layout)
     var lines: [ShapedFurniture] = []
     for line in furniture.lines
-    where line.pages.contains(label.number)
-      && (hasHead || line.kind != .head || line.template.usesLast)
+    where line.slot == .fold
+      ? page.index.isMultiple(of: 2)
+      : line.pages.contains(label.number)
+        && (hasHead || line.kind != .head || line.template.usesLast)
     {
       let text = text(
         of: line, page: page.index, label, count: layout.pages.count, titles)
@@ -98,7 +100,8 @@ struct FurnitureSetter {
       page, margins: frame.margins(ofPage: page.index),
       side: frame.facing?.side(ofPage: page.index)
         ?? (direction == .rightToLeft ? .left : .right))
-    let room = FurnitureRoom(block: block, em: em, gap: gap)
+    let room = FurnitureRoom(
+      block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width)
     try cut(&lines, to: room, shaper: shaper)
     let near = em.scaled(by: 5, over: 4)
     let figures = page.floats.map { $0.bounds.outset(x: near, y: near) }
@@ -107,7 +110,9 @@ struct FurnitureSetter {
       line.kind != .head || !figures.contains { $0.meets(line.bounds) }
     }
     if outside == nil {
-      outside = layout.pages[index].furniture.first { !page.size.contains($0.bounds) }
+      outside = layout.pages[index].furniture.first {
+        !page.size.contains($0.bounds) && !page.hasOnFold($0)
+      }
     }
   }
 
@@ -136,9 +141,10 @@ struct FurnitureSetter {
           x: middle - line.style.size.half, y: (page.size.height - line.length).half)))
   }
 
-  /// Blank pages and pages with their text in the middle have none (BK-F4).
+  /// Blank pages, pages that an image fills and pages with their text in the middle have none (BK-F4, BK-B7).
   private func isShown(on page: Layout.Page, of layout: Layout) -> Bool {
     guard let first = layout.columns[page.columns].first else { return !page.floats.isEmpty }
+    guard !layout.hasPlate(on: page) else { return false }
     return layout.paragraphStyles[first.paragraph]?.breakBefore?.isCentered != true
   }
 
@@ -181,7 +187,7 @@ struct FurnitureSetter {
   private mutating func shape(
     _ text: String, of line: FurnitureLine, shaper: some Shaper
   ) throws(LayoutError) -> ShapedFurniture {
-    let isVertical = line.slot == .outer
+    let isVertical = line.slot.isVertical
     let isHidden = line.kind == .hiddenFolio
     let style = isHidden ? 2 : isVertical ? 1 : 0
     let source = AnnotationSource(text: text, style: UInt32(style))

@@ -9,7 +9,7 @@ struct ShapedFurniture {
 
   /// The line with its start at a point of the page: at its top left corner.
   func placed(at origin: PhysicalPoint) -> PlacedFurniture {
-    let isVertical = line.slot == .outer
+    let isVertical = line.slot.isVertical
     let size = style.size
     let bounds = PhysicalRect(
       x: origin.x, y: origin.y, width: isVertical ? size : length,

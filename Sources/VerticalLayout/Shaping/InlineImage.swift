@@ -14,6 +14,10 @@ public struct InlineImage: Hashable, Sendable {
   public var insets: Margins
   /// The size of the text around it: the em box that it is aligned with.
   public var em: Length
+  /// The page that it fills; in the text it takes an em then (BK-B7).
+  public var plate: ImageAttachment.Plate?
+  /// That page; `nil` before the text is on pages.
+  var plateRoom: PhysicalRect?
 
   /// - Parameters:
   ///   - image: its natural size.
@@ -36,6 +40,8 @@ public struct InlineImage: Hashable, Sendable {
     size = Self.room(
       width: attachment.width?.resolved(em: em), height: attachment.height?.resolved(em: em),
       image: natural, insets: insets)
+    plate = attachment.plate
+    if plate != nil { size = PhysicalSize(width: em, height: em) }
   }
 
   /// The side that is missing follows from the other one, for the image within the insets (DT-15).

@@ -4,6 +4,9 @@ struct InlineImages: Hashable, Sendable {
 
   var isEmpty: Bool { images.isEmpty }
 
+  /// True where some fill pages (BK-B7).
+  var hasPlates: Bool { images.contains { $0.plate != nil } }
+
   init() {}
 
   /// Gathers the attachments whose images are known. Each stands for text of one paragraph; of those

@@ -13,6 +13,8 @@ public struct ImageAttachment: Hashable, Sendable {
   public var alignment: Alignment
   public var fit: Fit
   public var insets: Insets
+  /// The page that it fills, apart from the text; `nil` for an image in the text (BK-B7).
+  public var plate: Plate?
   /// True if the text may come without the file: its words are set in its place then.
   public var isOptional: Bool
 
@@ -34,6 +36,21 @@ public struct ImageAttachment: Hashable, Sendable {
   /// in a line is the right edge in a column, and what the bottom is, the left one.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right
+  }
+
+  /// An image that fills a page of its own, without page number and running head (BK-B7). It needs pages of a fixed size.
+  public enum Plate: String, Hashable, Sendable, CaseIterable {
+    /// The whole image on one page.
+    case page
+    /// Its right half, on one of two pages that face each other.
+    case right
+    /// Its left half.
+    case left
+
+    /// What it begins. The half that is read first begins two pages that face each other.
+    func breakBefore(in direction: ColumnDirection) -> ParagraphStyle.Break {
+      self == (direction == .rightToLeft ? .right : .left) ? .spread : .page
+    }
   }
 
   /// How an image fills its room (YY-30).

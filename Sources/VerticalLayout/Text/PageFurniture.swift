@@ -92,6 +92,12 @@ public enum FurnitureSlot: String, Hashable, Sendable, CaseIterable {
   case footOuter = "foot-outer"
   /// Beside the text, in a column of its own.
   case outer
+  /// On the fold of a leaf that is folded outwards, in a column whose middle is the fore-edge, on the first page of each
+  /// leaf (版心; BK-I4).
+  case fold
+
+  /// True where a line runs down.
+  var isVertical: Bool { self == .outer || self == .fold }
 
   /// True below the text.
   var isFoot: Bool { self == .footInner || self == .footCenter || self == .footOuter }

@@ -11,7 +11,7 @@ struct BookCommand: ParsableCommand {
     abstract: "Set a whole book: title pages, contents, chapters, index, colophon.",
     discussion: """
       A book file is in TOML. front, body and back are lists of files, of patterns such as "chapters/*.txt",
-      and of pages that are made: "half-title", "title", "contents", "index", "colophon". title, author,
+      and of pages that are made: "half-title", "title", "contents", "notes", "index", "colophon". title, author,
       publisher, date and so on are what these pages say. Options of vtype stand under [settings]; those of
       the command line win. Files may be in any notation and encoding. docs/books.md has an example.
       """)

@@ -21,6 +21,10 @@ struct BookDescription {
   var front: [Item] = []
   var body: [Item] = []
   var back: [Item] = []
+  /// What the cover is made of.
+  private(set) var cover = CoverDescription()
+  /// What chapters begin, where the file says it.
+  private(set) var chapterBreak: ParagraphStyle.Break?
   /// Options of the command.
   private var settings: Settings?
   let path: String
@@ -37,6 +41,7 @@ struct BookDescription {
     var heading: String?
     var notation: NotationArgument?
     var encoding: EncodingArgument?
+    var chapterBreak: ParagraphStyle.Break?
   }
 
   /// Reads the file.
@@ -69,7 +74,7 @@ struct BookDescription {
   private static let keys = [
     "title", "subtitle", "author", "publisher", "date", "printer", "edition", "isbn", "contact",
     "colophon", "lang", "front", "body", "back", "front-numbers", "body-numbers", "chapter-break",
-    "contents", "settings",
+    "contents", "cover", "settings",
   ]
 
   private mutating func take(
@@ -97,8 +102,10 @@ struct BookDescription {
         book.chapterBreak = nil
         return
       }
-      book.chapterBreak = try word(value, name, ParagraphStyle.Break.self, and: ["none"])
+      chapterBreak = try word(value, name, ParagraphStyle.Break.self, and: ["none"])
+      book.chapterBreak = chapterBreak
     case "contents": try takeContents(value)
+    case "cover": try takeCover(value)
     case "settings": try takeSettings(value)
     case "colophon": book.colophon += try pairs(value, name)
     default:
@@ -134,6 +141,13 @@ struct BookDescription {
         book.contents.numerals = line.numerals
       default: throw problem("“contents” has the keys heading, levels and line")
       }
+    }
+  }
+
+  private mutating func takeCover(_ value: any TOMLValueConvertible) throws(Failure) {
+    guard let table = value.table else { throw problem("“cover” takes a table, as [cover]") }
+    for (name, value) in try Settings.entries(of: table, in: path) {
+      try cover.take(name, value, problem)
     }
   }
 
@@ -192,6 +206,9 @@ struct BookDescription {
     for value in list {
       if let text = value.string {
         if let part = Self.part(named: text) {
+          guard part != .notes || name == "back" else {
+            throw problem("“notes” stands after the texts: back = [\"notes\"]")
+          }
           items.append(.made(part))
         } else {
           items += try files(text).map { .file(FileItem(path: $0)) }
@@ -211,6 +228,7 @@ struct BookDescription {
     case "half-title": .halfTitle
     case "title": .titlePage
     case "contents": .contents
+    case "notes": .notes
     case "index": .index
     case "colophon": .colophon
     default: nil
@@ -235,7 +253,10 @@ struct BookDescription {
           throw problem("“\(name): encoding” is no encoding: “\(text)”; see --encoding")
         }
         item.encoding = encoding
-      default: throw problem("a file in “\(name)” has the keys file, heading, from and encoding")
+      case "break":
+        item.chapterBreak = try word(value, "\(name): break", ParagraphStyle.Break.self)
+      default:
+        throw problem("a file in “\(name)” has the keys file, heading, from, encoding and break")
       }
     }
     guard let pattern else { throw problem("a table in “\(name)” has no key file") }
@@ -245,10 +266,15 @@ struct BookDescription {
     }
   }
 
+  /// The path of a file by its name in the book file.
+  func path(of name: String) -> String {
+    let folder = path == "-" ? "" : Files.folder(of: path)
+    return Files.isAbsolute(name) ? name : folder + name
+  }
+
   /// The files that a name or a pattern means, below the folder of the book file.
   private func files(_ pattern: String) throws(Failure) -> [String] {
-    let folder = path == "-" ? "" : Files.folder(of: path)
-    let full = Files.isAbsolute(pattern) ? pattern : folder + pattern
+    let full = path(of: pattern)
     guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }), !Files.exists(full) else {
       return [full]
     }

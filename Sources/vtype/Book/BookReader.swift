@@ -27,6 +27,11 @@ struct BookReader {
     book.front = try parts(description.front)
     book.body = try parts(description.body)
     book.back = try parts(description.back)
+    // Notes on the pages of their references are not gathered.
+    if arguments.notes.isOnPages { book.back.removeAll { $0 == .notes } }
+    if book.body.count == 1, let kind = description.chapterBreak {
+      book.body[0].breakChapters(kind)
+    }
     book.title = arguments.title ?? book.title
     book.author = arguments.author ?? book.author
     book.language = arguments.lang ?? book.language
@@ -80,13 +85,24 @@ struct BookReader {
       BookFile(
         name: item.path, origin: manuscript.document.origin, text: manuscript.document.text))
     manuscript.document.nameImages(from: Files.folder(of: item.path))
-    return BookText(manuscript.document, heading: item.heading)
+    var text = BookText(manuscript.document, heading: item.heading, name: item.path)
+    text.chapterBreak = item.chapterBreak
+    return text
+  }
+}
+
+extension Book.Part {
+  /// Begins a page or the like with each chapter of a text that does not say so itself.
+  fileprivate mutating func breakChapters(_ kind: ParagraphStyle.Break) {
+    guard case .text(var text) = self else { return }
+    text.chapterBreak = text.chapterBreak ?? kind
+    self = .text(text)
   }
 }
 
 extension Document {
   /// Names images from the current folder on, and not from the one of their text.
-  fileprivate mutating func nameImages(from folder: String) {
+  mutating func nameImages(from folder: String) {
     guard !folder.isEmpty else { return }
     for index in spans.indices {
       switch spans[index].attribute {

@@ -18,8 +18,9 @@ struct CheckCommand: ParsableCommand {
 
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
-    "backend", "binding", "color", "creep", "date", "dpi", "format", "impose", "no-tags", "outline",
-    "pages", "part", "pdf-standard", "quiet", "strict", "svg-sprite", "svg-text",
+    "backend", "binding", "color", "copies", "creep", "date", "dpi", "format", "gutter", "holes",
+    "impose", "no-tags", "outline", "overlap", "pages", "part", "pdf-standard", "quiet",
+    "sheet-size", "signature", "strict", "svg-sprite", "svg-text",
   ]
 
   @Argument(

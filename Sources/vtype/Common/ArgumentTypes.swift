@@ -69,7 +69,6 @@ extension NotePlacement: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
-extension Imposition: WordArgument {}
 
 /// What is written.
 enum OutputFormat: String, WordArgument {

@@ -41,8 +41,8 @@ struct BookPageArguments: ParsableArguments {
       "Page numbers: a place, such as foot-outer, or 'foot-center=– {page} –'.",
       discussion:
         """
-        Places are head- or foot-, with inner, center or outer, and outer for a column of its own beside \
-        the text. The text is {page}, or {page:han} in a column; see --head.
+        Places are head- or foot-, with inner, center or outer, outer for a column of its own beside \
+        the text, and fold for one on the fold of leaves (--impose leaf). The text is {page}, or {page:han} in a column; see --head.
         """,
       valueName: "line"),
     transform: { text in try FurnitureArgument(argument: text, kind: .folio) })
@@ -194,7 +194,12 @@ struct FurnitureArgument: Equatable {
     template: String?
   ) throws(ValidationError) -> FurnitureLine {
     do throws(FurnitureTemplateError) {
-      let usual = slot == .outer ? "{page:han}" : "{page}"
+      let usual =
+        switch slot {
+        case .outer: "{page:han}"
+        case .fold: "{leaf}"
+        default: "{page}"
+        }
       return FurnitureLine(
         kind, slot: slot, pages: pages, template: try FurnitureTemplate(template ?? usual))
     } catch {

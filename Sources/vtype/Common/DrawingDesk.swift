@@ -7,9 +7,9 @@ import VerticalWriters
 
 /// Draws pages, and writes them to files as they come.
 final class DrawingDesk {
-  private let library: FontLibrary
-  private let renderer: CairoRenderer
-  private let output: Press.OutputSettings
+  let library: FontLibrary
+  let renderer: CairoRenderer
+  let output: Press.OutputSettings
   /// One for all pages: outlines are kept from one to the next.
   private lazy var svgWriter = SVGWriter(
     fonts: library, showsText: output.svgForm == .text)
@@ -78,22 +78,26 @@ final class DrawingDesk {
     Progress.addPage()
     var list = layout.displayList(ofPage: page)
     if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
-    if let sheet = output.sheet, output.imposing == nil { list = sheet.sheet(of: list) }
+    if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
   }
 
   /// What puts the pages of a text on sheets; `nil` for a page a sheet.
-  private func sheets(of layout: Layout) -> Imposer? {
-    output.imposing.map {
-      Imposer(
-        $0.way, direction: layout.direction, firstSide: layout.pages.first?.side,
-        creep: $0.creep)
+  private func sheets(of layout: Layout) throws(Failure) -> Imposer? {
+    guard let imposing = output.imposing else { return nil }
+    if case .grid(let grid) = imposing.way, let page = layout.pages.first?.size,
+      grid.arrangement(ofPages: page) == nil
+    {
+      throw Failure(.usage, grid.complaint(ofPages: page))
     }
+    return Imposer(
+      imposing.way, direction: layout.direction, firstSide: layout.pages.first?.side,
+      creep: imposing.creep)
   }
 
   /// A sheet with the room and the marks that printers want.
   private func onSheet(_ sheet: DisplayList) -> DisplayList {
-    output.sheet?.sheet(of: sheet) ?? sheet
+    output.printsSheets ? output.sheet?.sheet(of: sheet) ?? sheet : sheet
   }
 
   private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
@@ -102,8 +106,11 @@ final class DrawingDesk {
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
     // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
-    if output.imposing == nil, let number = layout.pages.first?.number {
-      metadata.firstPageNumber = max(1, number)
+    if output.imposing == nil, let first = layout.pages.first {
+      metadata.firstPageNumber = max(1, first.number ?? 1)
+      metadata.firstPageIsAlone = first.side.map {
+        $0 == (layout.direction == .rightToLeft ? .left : .right)
+      }
     }
     return metadata
   }
@@ -119,7 +126,7 @@ final class DrawingDesk {
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: pieces.summary.images.set,
         options: output.pdf)
-      var sheets = sheets(of: piece.layout)
+      var sheets = try sheets(of: piece.layout)
       while true {
         if pieces.mustStartAnew {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
@@ -176,7 +183,7 @@ final class DrawingDesk {
       let drawing = try render { () throws(RenderError) in
         try renderer.pdf(metadata, images: pieces.summary.images.set)
       }
-      var sheets = sheets(of: layout)
+      var sheets = try sheets(of: layout)
       func draw(_ list: DisplayList) throws(Failure) {
         try render { () throws(RenderError) in try drawing.add(list) }
         try sink(drawing.takeBytes())
@@ -267,7 +274,7 @@ final class DrawingDesk {
   }
 
   /// A page as SVG or PNG.
-  private func picture(
+  func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
     _ images: ImageSet, sprite: SVGSprite?, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
@@ -288,7 +295,7 @@ final class DrawingDesk {
     }
   }
 
-  private func render<Result>(
+  func render<Result>(
     _ body: () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
     do throws(RenderError) {
@@ -320,5 +327,18 @@ extension Failure {
     case .unknownImage, .unusableImage, .notOfStandard:
       self.init(.partlyFailed, error.description)
     }
+  }
+}
+
+extension SheetGrid {
+  /// What is wrong where there is no room for pages.
+  fileprivate func complaint(ofPages page: PhysicalSize) -> String {
+    let size = { (size: PhysicalSize) in
+      "\(size.width.millimeters) × \(size.height.millimeters) mm"
+    }
+    let sheet = sheet.map { size($0.size) } ?? "the sheet"
+    return
+      "pages of \(size(page)) do not go on sheets of \(sheet) so many times; give a larger --sheet-size, "
+      + "fewer pages or a smaller --page"
   }
 }

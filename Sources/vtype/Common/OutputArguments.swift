@@ -42,21 +42,7 @@ struct OutputArguments: ParsableArguments {
       discussion: "With a bleed of 3mm, unless --bleed says another."))
   var marks = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Put several pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves, "
-        + "fold-8 for a small book of one sheet.",
-      discussion:
-        "Print the sheets of a booklet on both sides, turned over the short edge, and fold them together. Leaves "
-        + "(袋綴じ) and fold-8 are printed on one side.",
-      valueName: "way"))
-  var impose: Imposition?
-
-  @Option(
-    help: ArgumentHelp(
-      "The thickness of a sheet of a booklet, by which inner pages move towards the fold, such as 0.1mm.",
-      valueName: "length"))
-  var creep: Dimension?
+  @OptionGroup var sheets: ImpositionArguments
 
   @Option(
     help: ArgumentHelp(
@@ -147,24 +133,9 @@ struct OutputArguments: ParsableArguments {
         throw ValidationError("--bleed must be from 0mm to 50mm")
       }
     }
-    if let creep {
-      guard let length = creep.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
-        throw ValidationError("--creep must be from 0mm to 50mm")
-      }
-      guard impose == .saddle else {
-        throw ValidationError("--creep is for booklets; add --impose saddle")
-      }
-    }
-    if impose == .fold8, backend != .native {
-      throw ValidationError("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
-    }
     try checkSVG()
     try checkPDF()
-    if arguments.bookPages.hiddenFolio != nil, impose == .saddle {
-      throw ValidationError(
-        "--hidden-folio stands at the binding, where a booklet is folded open; leave it or --impose saddle out"
-      )
-    }
+    try sheets.check(self, arguments.bookPages)
     try arguments.check(fonts)
   }
 
@@ -172,11 +143,6 @@ struct OutputArguments: ParsableArguments {
   var sheet: PrintSheet? {
     guard bleed != nil || marks else { return nil }
     return PrintSheet(bleed: bleed?.absolute ?? PrintSheet.usualBleed, hasMarks: marks)
-  }
-
-  /// How pages are put on sheets; `nil` for a page a sheet.
-  var imposing: Press.Imposing? {
-    impose.map { Press.Imposing(way: $0, creep: creep?.absolute ?? .zero) }
   }
 
   /// What a press goes by.
@@ -197,14 +163,14 @@ struct OutputArguments: ParsableArguments {
       creationDate: creationDate, binding: binding,
       isStrict: strict, hasOutlines: outline,
       pdf: pdf, svgForm: svgForm, processors: processors, sheet: sheet,
-      imposing: imposing)
+      imposing: sheets.imposing(sheet))
   }
 
   /// How PDFs of our own writer are written.
   private var pdf: PDFOptions {
     let standards = pdfStandard?.standards ?? []
     // Outlines are no text that a structure could be of, and classic files do not know of readings.
-    let isTagged = !noTags && !outline && impose == nil && !standards.contains(.x1a)
+    let isTagged = !noTags && !outline && sheets.impose == nil && !standards.contains(.x1a)
     return PDFOptions(standards: standards, colors: color, isTagged: isTagged)
   }
 
@@ -216,7 +182,9 @@ struct OutputArguments: ParsableArguments {
       throw ValidationError("\(name) needs vtype's own writer; leave --backend cairo out")
     }
     guard standards.contains(.ua1) else { return }
-    let others = [("--no-tags", noTags), ("--outline", outline), ("--impose", impose != nil)]
+    let others = [
+      ("--no-tags", noTags), ("--outline", outline), ("--impose", sheets.impose != nil),
+    ]
     if let other = others.first(where: \.1) {
       throw ValidationError(
         "--pdf-standard ua-1 needs the text and its structure, and \(other.0) has none; leave one out"
@@ -234,6 +202,7 @@ struct OutputArguments: ParsableArguments {
   /// Gives layout options what the outputs ask for.
   func adapt(_ options: inout LayoutOptions, isSVG: Bool) {
     options.cutsScroll = !isSVG
+    sheets.adapt(&options)
     if sheet != nil { options.distanceFromCut = PrintSheet.safeDistance }
   }
 
@@ -263,8 +232,7 @@ extension OutputArguments: PlainOptions {
     try words.option("backend", &_backend, usually: .native)
     try words.option("bleed", &_bleed)
     try words.flag("marks", &_marks)
-    try words.option("impose", &_impose)
-    try words.option("creep", &_creep)
+    try words.group(&_sheets)
     try words.option("color", &_color, usually: .rgb)
     try words.option("pdf-standard", &_pdfStandard)
     try words.option("date", &_date)
@@ -310,11 +278,4 @@ enum SVGForm {
   case text
   /// Outlines in a file that all pages of a text refer to.
   case sprite
-}
-
-extension Dimension {
-  /// The length, where it is measured by no character.
-  fileprivate var absolute: Length? {
-    if case .absolute(let length) = self { length } else { nil }
-  }
 }

@@ -49,6 +49,19 @@ final class Press {
     var sheet: PrintSheet?
     /// How several pages are put on one sheet; `nil` for a page a sheet.
     var imposing: Imposing?
+
+    /// Whether each page has its bleed and its marks, before it is parted or where it is a sheet.
+    var printsPages: Bool {
+      if case .tiles? = imposing?.way { true } else { imposing == nil }
+    }
+
+    /// Whether sheets have them. Pages that are cut apart have their own.
+    var printsSheets: Bool {
+      switch imposing?.way {
+      case .spreads?, .saddle?, .fold8?, .leaf?: true
+      case .grid?, .tiles?, nil: false
+      }
+    }
   }
 
   /// How several pages are put on one sheet.

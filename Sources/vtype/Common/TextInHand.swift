@@ -98,7 +98,8 @@ extension TextInHand {
   /// Sets the text until the page numbers that it names are those of its pages.
   mutating func settlePageNumbers() throws(LayoutError) {
     for _ in 0..<Self.mostSettings {
-      guard var book else { return }
+      // A book that names no page number is right as it is.
+      guard var book, !book.composed.places.isEmpty else { return }
       book.beginLooking()
       var pages = pages
       while let layout = try pages.next() { book.look(at: layout) }

@@ -23,7 +23,7 @@ struct ManualTests {
     for name in ["poem.txt", "cases/poem.txt", "texts/poem.txt"] {
       try folder.write(poem, to: name)
     }
-    for name in ["novel.txt", "news.txt", "rashomon.txt", "neko.txt"] {
+    for name in ["novel.txt", "news.txt", "rashomon.txt", "neko.txt", "card.txt", "poster.txt"] {
       try folder.write(story, to: name)
     }
     for name in ["novel.md", "booklet.md", "preface.md", "afterword.md"] {

@@ -66,6 +66,32 @@ import Testing
     #expect(right.furniture[0].bounds.x == right.block.maxX + .pt(10))
   }
 
+  @Test("BK-I4: lines on a fold stand in the middle of the fore-edge of each leaf's first page")
+  func fold() throws {
+    for direction in [ColumnDirection.rightToLeft, .leftToRight] {
+      var options = try options(line(.folio, .fold, "{leaf}"), line(.head, .fold, "甲乙"))
+      options.direction = direction
+      options.bookPages.firstSide = direction == .rightToLeft ? .left : .right
+      options.bookPages.typeArea?.characters = 14
+      options.distanceFromCut = .pt(9)
+      let layout = try layout(Document(.han(280)), options)
+      #expect(
+        layout.pages.map { $0.furniture.map(\.text) } == [["一", "甲乙"], [], ["二", "甲乙"], []])
+      for page in layout.pages {
+        for line in page.furniture {
+          let middle = line.bounds.x + line.bounds.width.half
+          #expect(middle == (direction == .rightToLeft ? .zero : page.size.width))
+        }
+        let top = page.block.y
+        #expect(page.furniture.first.map { $0.bounds.maxY == page.block.maxY - .pt(50) } != false)
+        #expect(page.furniture.last.map { $0.bounds.y == top + .pt(40) } != false)
+      }
+      // It is no mistake that half of them is beyond the edge.
+      #expect(
+        layout.diagnostics.allSatisfy { ![.furnitureOutside, .textNearCut].contains($0.code) })
+    }
+  }
+
   @Test("BK-F2: a number stands outside of a head that it shares its place with, two em apart")
   func shared() throws {
     let layout = try layout(

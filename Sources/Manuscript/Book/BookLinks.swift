@@ -1,0 +1,147 @@
+import VerticalLayout
+
+/// The links from one text of a book to another, and the places that they lead to (BK-B1).
+///
+/// A link names a file, `ch2.md`, or a place or a heading in it, `ch2.md#place`.
+struct BookLinks: Sendable {
+  /// A place that links of other texts lead to.
+  struct Spot: Hashable, Sendable {
+    /// The text, by its number.
+    var text: Int
+    /// Where in its text; `nil` for where it begins.
+    var offset: Int?
+  }
+
+  private(set) var places: [Spot] = []
+  /// For each text where its links lead, by what they name; `nil` for a place that a text of the book has not.
+  private(set) var targets: [[String: Int?]]
+
+  init(_ texts: [BookText]) {
+    targets = Array(repeating: [:], count: texts.count)
+    var finder = BookLinkFinder(texts)
+    var numbers: [Spot: Int] = [:]
+    for (number, text) in texts.enumerated() {
+      for span in text.document.spans {
+        guard case .link(let target) = span.attribute, targets[number][target] == nil else {
+          continue
+        }
+        switch finder.find(target, from: number) {
+        case .elsewhere: continue
+        case .missing: targets[number][target] = .some(nil)
+        case .place(let place):
+          let index = numbers[place] ?? places.count
+          if index == places.count { places.append(place) }
+          numbers[place] = index
+          targets[number][target] = index
+        }
+      }
+    }
+  }
+}
+
+/// Finds the places of a book that links name.
+private struct BookLinkFinder {
+  private let texts: [BookText]
+  /// The texts by the paths of their files.
+  private let files: [String: Int]
+  /// The places and the headings of texts, by the names that links have for them; of texts that links lead to.
+  private var names: [Int: [String: Int]] = [:]
+
+  enum Answer {
+    case place(BookLinks.Spot)
+    /// A text of the book has no such place.
+    case missing
+    /// The link leads out of the book, or to its own text.
+    case elsewhere
+  }
+
+  init(_ texts: [BookText]) {
+    self.texts = texts
+    let named = texts.enumerated().compactMap { number, text in
+      text.name.map { (Self.normal($0), number) }
+    }
+    files = Dictionary(named) { first, _ in first }
+  }
+
+  mutating func find(_ target: String, from number: Int) -> Answer {
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let place = parts.count == 2 ? Self.decoded(parts[1]) : ""
+    guard let path = parts.first, !path.isEmpty, !path.contains(":"), !files.isEmpty,
+      let name = texts[number].name
+    else {
+      return .elsewhere
+    }
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    guard let file = files[Self.normal(folder + Self.decoded(path))] else { return .elsewhere }
+    if place.isEmpty { return .place(BookLinks.Spot(text: file)) }
+    let known = names[file] ?? texts[file].document.namedPlaces
+    names[file] = known
+    guard let offset = known[place] else { return .missing }
+    return .place(BookLinks.Spot(text: file, offset: offset))
+  }
+
+  /// A path without `.` and `..` that lead nowhere else.
+  private static func normal(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      switch part {
+      case ".": break
+      case ".." where !parts.isEmpty && parts.last != "..": parts.removeLast()
+      case "" where !parts.isEmpty: break
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// A part of a URI with its %20 and the like as characters.
+  private static func decoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    let source = Array(text.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Document {
+  /// Where places are that have names, and headings by their words or as usual for links: `A heading` is `a-heading`.
+  fileprivate var namedPlaces: [String: Int] {
+    let named = spans.compactMap { span in
+      if case .anchor(let name) = span.attribute { (name, span.range.lowerBound) } else { nil }
+    }
+    let places = Dictionary(named) { min($0, $1) }
+    return places.merging(namedHeadings) { place, _ in place }
+  }
+
+  private var namedHeadings: [String: Int] {
+    let named = paragraphs.filter { $0.role != .body }.flatMap { paragraph in
+      let heading = String(text.slice(paragraph.range))
+      return [heading, heading.asLinkName].map { ($0, paragraph.range.lowerBound) }
+    }
+    return Dictionary(named) { min($0, $1) }
+  }
+}
+
+extension String {
+  /// The name of a heading in links.
+  fileprivate var asLinkName: String {
+    String(
+      lowercased().compactMap { character -> Character? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || "-_".contains(character)
+          ? character : nil
+      })
+  }
+}

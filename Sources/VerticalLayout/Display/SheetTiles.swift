@@ -1,0 +1,151 @@
+/// A page on several sheets that are smaller, to be glued together to one (BK-I5).
+///
+/// Each sheet shows a part of the page, and on each of its sides half of the overlap of what is beside it. There lines at the
+/// corners go on along the edges of its part: cut two sides along them, and glue them over those of the next sheets.
+public struct SheetTiles: Hashable, Sendable {
+  public var sheet: SheetSize
+  /// How much of the page two sheets beside each other have in common. At least 0, and less than a sheet's sides.
+  public var overlap: Length
+
+  public init(_ sheet: SheetSize, overlap: Length) {
+    self.sheet = sheet
+    self.overlap = max(.zero, overlap)
+  }
+
+  /// What most printers cannot print at the edges of two sheets, and some room between.
+  public static let usualOverlap = Length.mm(15)
+
+  /// The most sheets of one page, across or down.
+  static let mostTiles = 1000
+
+  /// How a page is parted: the size of a sheet, and how many there are across and down.
+  struct Parts: Hashable {
+    var sheet: PhysicalSize
+    var part: PhysicalSize
+    var columns: Int
+    var rows: Int
+  }
+
+  func parts(of page: PhysicalSize) -> Parts {
+    let found = sheet.ways.map { sheet in
+      let part = PhysicalSize(
+        width: max(.pt(1), sheet.width - overlap), height: max(.pt(1), sheet.height - overlap))
+      return Parts(
+        sheet: sheet, part: part,
+        columns: Self.count(of: part.width, in: page.width),
+        rows: Self.count(of: part.height, in: page.height))
+    }
+    let fewest = found.min { $0.columns * $0.rows < $1.columns * $1.rows }
+    return fewest ?? Parts(sheet: page, part: page, columns: 1, rows: 1)
+  }
+
+  /// How many parts make up a side. What is missing to a whole part by less than a sixteenth of a point is no part.
+  private static func count(of part: Length, in side: Length) -> Int {
+    let rest = max(.zero, side - Length(rawValue: 65))
+    return min(mostTiles, 1 + rest.wholeMultiples(of: part))
+  }
+
+  /// The sheets of a page, row by row, as columns follow each other.
+  func sheets(of page: DisplayList, direction: ColumnDirection) -> [DisplayList] {
+    let parts = parts(of: page.size)
+    let reaches = page.items.map(\.reach)
+    var sheets: [DisplayList] = []
+    for row in 0..<parts.rows {
+      for place in 0..<parts.columns {
+        let x =
+          direction == .rightToLeft
+          ? page.size.width - parts.part.width * (place + 1) : parts.part.width * place
+        let window = PhysicalRect(
+          x: x - overlap.half, y: parts.part.height * row - overlap.half,
+          width: parts.sheet.width, height: parts.sheet.height)
+        var sheet = DisplayList(size: parts.sheet, items: [])
+        for (item, reach) in zip(page.items, reaches) where reach.meets(window) {
+          sheet.items.append(item.moved(x: .zero - window.x, y: .zero - window.y))
+        }
+        if let marks = marks(parts) { sheet.items.append(.path(marks)) }
+        sheets.append(sheet)
+      }
+    }
+    return sheets
+  }
+
+  /// Lines at the corners of a sheet's part, from its edges outwards; `nil` where there is no room.
+  private func marks(_ parts: Parts) -> DisplayPath? {
+    guard overlap > .zero else { return nil }
+    var path = DisplayPath(stroke: DisplayPath.Stroke(color: .black, width: PrintSheet.markWidth))
+    let inset = overlap.half
+    let (right, bottom) = (inset + parts.part.width, inset + parts.part.height)
+    for x in [inset, right] {
+      path.addLine(x: x, from: .zero, to: inset)
+      path.addLine(x: x, from: bottom, to: parts.sheet.height)
+    }
+    for y in [inset, bottom] {
+      path.addLine(y: y, from: .zero, to: inset)
+      path.addLine(y: y, from: right, to: parts.sheet.width)
+    }
+    return path
+  }
+}
+
+extension DisplayItem {
+  /// A rectangle that holds all that it draws: too large rather than too small.
+  fileprivate var reach: PhysicalRect {
+    switch self {
+    case .glyphs(let run): run.reach
+    case .missing(let glyph): glyph.bounds
+    case .fill(let rect, _): rect
+    case .stroke(let rect, let width, _): rect.outset(x: width, y: width)
+    case .path(let path): path.reach
+    case .shadow(let shadow): shadow.reach
+    case .image(let image): image.clip ?? image.rect
+    case .link(_, let rects), .jump(_, let rects): .around(rects)
+    case .anchor(_, let rect): rect
+    }
+  }
+}
+
+extension GlyphRun {
+  /// Glyphs reach beyond their places by no more than some em.
+  fileprivate var reach: PhysicalRect {
+    let points = glyphs.map {
+      PhysicalRect(x: $0.origin.x, y: $0.origin.y, width: .zero, height: .zero)
+    }
+    return PhysicalRect.around(points).outset(x: size * 4, y: size * 4)
+  }
+}
+
+extension GlyphShadow {
+  fileprivate var reach: PhysicalRect {
+    let most = max(offset.x, .zero - offset.x, offset.y, .zero - offset.y) + deviation * 4
+    return glyphs.reach.outset(x: most, y: most)
+  }
+}
+
+extension DisplayPath {
+  fileprivate var reach: PhysicalRect {
+    let points = steps.flatMap { step -> [PhysicalPoint] in
+      switch step {
+      case .move(let point), .line(let point): [point]
+      case .curve(let first, let second, let end): [first, second, end]
+      case .close: []
+      }
+    }
+    let width = stroke?.width ?? .zero
+    return PhysicalRect.around(
+      points.map { PhysicalRect(x: $0.x, y: $0.y, width: .zero, height: .zero) }
+    ).outset(x: width * 2, y: width * 2)
+  }
+}
+
+extension PhysicalRect {
+  /// The smallest rectangle that holds all; one without area at the origin for none.
+  static func around(_ rects: [PhysicalRect]) -> PhysicalRect {
+    let none = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+    return rects.dropFirst().reduce(rects.first ?? none) { $0.union($1) }
+  }
+
+  /// True where they share a point.
+  fileprivate func meets(_ other: PhysicalRect) -> Bool {
+    x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Manuscript
+import Storage
+import VerticalLayout
+import VerticalWriters
+
+/// `vtype cover`: the cover of a book, of the book file that its pages are made of (BK-Q5).
+struct CoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cover",
+    _superCommandName: "vtype",
+    abstract: "Make the cover of a book: back, spine and front on one sheet.",
+    discussion: """
+      The book file is that of vtype book; its page size is that of the front. Under [cover] stand pages and \
+      paper, of which the spine's width is counted, and front and back: texts in any notation, or pictures that fill \
+      them. Without a front the title and the author stand there. A book bound on the right has its front \
+      on the left. docs/books.md has an example.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The book file.", valueName: "book"),
+    completion: .file(extensions: ["toml"]))
+  var inputs: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, a .pdf, .svg or .png; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pages the book has inside; wins over [cover].", valueName: "number"))
+  var pageCount: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The width of the spine, where the print shop says it, such as 12mm.", valueName: "length"))
+  var spine: Dimension?
+
+  @Option(
+    help: ArgumentHelp("Settings of a book by its size; here its page.", valueName: "name"))
+  var book: BookPreset?
+
+  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
+  @OptionGroup(title: "Fonts") var fonts: FontArguments
+  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+  @OptionGroup(title: "Output") var results: OutputArguments
+
+  static let pageCounts = 1...5000
+  static let widestSpine = Length.mm(200)
+
+  func validate() throws {
+    guard inputs.count == 1, let input = inputs.first else {
+      throw ValidationError(
+        inputs.isEmpty
+          ? "no book file; name one, such as book.toml"
+          : "a cover is made of one book file, and these are \(inputs.count)")
+    }
+    guard BookDescription.isName(input) else {
+      throw ValidationError("\(input) is no book file: the name of one ends in .toml")
+    }
+    guard output != nil else {
+      throw ValidationError("no output: add -o FILE, such as -o cover.pdf")
+    }
+    if let pageCount, !Self.pageCounts.contains(pageCount) {
+      throw ValidationError("--page-count must be from 1 to 5000")
+    }
+    if let spine {
+      guard let width = spine.absolute, (.zero...Self.widestSpine).contains(width) else {
+        throw ValidationError("--spine must be from 0mm to 200mm")
+      }
+    }
+    if results.pdfStandard?.standards.contains(.ua1) == true {
+      throw ValidationError(
+        "--pdf-standard ua-1 needs the structure of a text, and a cover has none; leave it out")
+    }
+    try manuscript.check()
+    try results.check(fonts, arguments)
+  }
+
+  func run() throws {
+    let messages = Messages(isQuiet: results.quiet)
+    do throws(Failure) {
+      try run(messages)
+    } catch {
+      if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
+      messages.error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private func run(_ messages: Messages) throws(Failure) {
+    guard let path = inputs.first, let output else { return }
+    guard let format = results.format ?? OutputFormat(suffixOf: output), format != .json else {
+      throw Failure(
+        .usage, "cannot tell the format of \(output); end it in .pdf, .svg or .png, or add --format"
+      )
+    }
+    let description = try BookDescription(path)
+    guard case .size(let width?, let height?) = arguments.page.specification(em: fonts.em) else {
+      throw Failure(
+        .usage, "a cover needs the size of the book's pages; add --page bunko or --book bunko")
+    }
+    guard let spine = spine?.absolute ?? description.cover.spineWidth(pages: pageCount) else {
+      throw Failure(
+        .usage,
+        "nothing says how wide the spine is; add --page-count 240, or --spine 12mm, or pages = 240 under [cover]"
+      )
+    }
+    guard spine <= Self.widestSpine else {
+      throw Failure(.usage, "the spine would be \(spine.millimeters) mm wide; 200 mm are the most")
+    }
+    let sheet = CoverSheet(
+      page: PhysicalSize(width: width, height: height), spine: spine,
+      direction: arguments.direction == .rtl ? .rightToLeft : .leftToRight, print: results.sheet)
+    messages.note(
+      "the spine is \(spine.millimeters) mm wide, and the cover \(sheet.size.width.millimeters) × "
+        + "\(sheet.size.height.millimeters) mm", input: nil)
+    var setter = CoverSetter(self, description, sheet, messages)
+    let list = try setter.list()
+    var settings = try results.settings(paper: description.cover.ground ?? arguments.paper)
+    settings.pdf.isTagged = false
+    let desk = DrawingDesk(setter.library, settings)
+    var read = ReadFiles()
+    read.add(path, as: .settings)
+    for file in setter.read { read.add(file, as: .text) }
+    for font in fonts.all { read.addFont(font) }
+    if let problem = read.problem(overwriting: output) { throw problem }
+    try Interruption.holding { () throws(Failure) in
+      var files = OutputFiles(read: read)
+      try desk.draw(
+        list, setter.metadata(creationDate: settings.creationDate), setter.images, as: format,
+        to: output, files: &files)
+      try files.commit()
+    }
+  }
+}
+
+extension CoverCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    words.inputs(&_inputs)
+    try words.option("output", letter: "o", &_output)
+    try words.option("page-count", &_pageCount)
+    try words.option("spine", &_spine)
+    try words.option("book", &_book)
+    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
+  }
+}

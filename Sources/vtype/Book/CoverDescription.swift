@@ -1,0 +1,107 @@
+import Manuscript
+import Storage
+import TOMLKit
+import VerticalLayout
+
+/// What `[cover]` of a book file says (BK-Q5).
+struct CoverDescription {
+  /// How many pages the book has inside; `nil` where it is not said.
+  var pages: Int?
+  /// The width of the spine, where a print shop has said it.
+  var spine: Length?
+  var leaf = PaperKind.book.leaf
+  var formula = Spine.Formula.leaves
+  var coverThickness = PaperKind.usualCover
+  /// Files of texts or pictures; `nil` for the title, and for nothing.
+  var front: String?
+  var back: String?
+  /// What stands on the spine in place of title, author and publisher.
+  var spineText: String?
+  var ground: Color?
+
+  static let keys = [
+    "pages", "paper", "leaf", "formula", "cover-thickness", "spine", "front", "back", "spine-text",
+    "ground",
+  ]
+
+  /// True for the names of pictures.
+  static func isPicture(_ name: String) -> Bool {
+    [".png", ".jpg", ".jpeg", ".svg"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// Takes a key of the table.
+  ///
+  /// - Parameter problem: the failure with what is wrong.
+  mutating func take(
+    _ name: String, _ value: any TOMLValueConvertible, _ problem: (String) -> Failure
+  ) throws(Failure) {
+    func string() throws(Failure) -> String {
+      guard let text = value.string, !text.utf8.contains(0) else {
+        throw problem("“cover.\(name)” takes a string")
+      }
+      return text
+    }
+    func length(atMost most: Length) throws(Failure) -> Length {
+      guard let length = Dimension(argument: try string())?.absolute,
+        (.zero...most).contains(length)
+      else {
+        throw problem(
+          "“cover.\(name)” takes a length such as \"0.1mm\", of up to \(most.millimeters) mm")
+      }
+      return length
+    }
+    switch name {
+    case "pages":
+      guard let count = value.int, CoverCommand.pageCounts.contains(count) else {
+        throw problem("“cover.pages” takes the number of pages inside, from 1 to 5000")
+      }
+      pages = count
+    case "paper":
+      guard let paper = PaperKind(rawValue: try string()) else {
+        let names = PaperKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw problem(
+          "“cover.paper” is one of \(names); or say how thick a leaf is: leaf = \"0.1mm\"")
+      }
+      leaf = paper.leaf
+    case "leaf": leaf = try length(atMost: .mm(5))
+    case "cover-thickness": coverThickness = try length(atMost: .mm(5))
+    case "spine": spine = try length(atMost: CoverCommand.widestSpine)
+    case "formula":
+      guard let formula = Spine.Formula(rawValue: try string()) else {
+        let names = Spine.Formula.allCases.map(\.rawValue).joined(separator: ", ")
+        throw problem("“cover.formula” is one of \(names)")
+      }
+      self.formula = formula
+    case "front": front = try string()
+    case "back": back = try string()
+    case "spine-text": spineText = try string()
+    case "ground":
+      guard let color = Color(try string()) else {
+        throw problem("“cover.ground” takes a colour such as \"#f4ecd8\" or \"ivory\"")
+      }
+      ground = color
+    default:
+      throw problem(
+        "“cover” has no key “\(String(name.unicodeScalars.prefix(40)))”; keys are "
+          + Self.keys.joined(separator: ", "))
+    }
+  }
+
+  /// How wide the spine is; `nil` where nothing says how many pages there are.
+  ///
+  /// - Parameter pages: those of the command line, which win.
+  func spineWidth(pages: Int?) -> Length? {
+    if let spine, pages == nil { return spine }
+    return (pages ?? self.pages).map {
+      Spine(pages: $0, leaf: leaf, formula: formula, cover: coverThickness).width
+    }
+  }
+}
+
+extension Length {
+  /// In millimeters, to the nearest tenth.
+  var millimeters: String {
+    let tenths = scaled(by: 254, over: 72 * 1024).rawValue
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,35 @@
+import Storage
+import VerticalCairo
+import VerticalImages
+import VerticalLayout
+import VerticalWriters
+
+extension DrawingDesk {
+  /// Writes one page that is drawn already.
+  func draw(
+    _ list: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, as format: OutputFormat,
+    to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    let list = output.hasOutlines ? list.outlined : list
+    let bytes: [UInt8]
+    switch (format, output.backend) {
+    case (.pdf, .native):
+      do throws(WriterError) {
+        let writer = PDFWriter(
+          fonts: library, metadata: metadata, images: images, options: output.pdf)
+        try writer.add(list)
+        bytes = try writer.finish()
+      } catch {
+        throw Failure(error)
+      }
+    case (.pdf, .cairo):
+      bytes = try render { () throws(RenderError) in
+        let drawing = try renderer.pdf(metadata, images: images)
+        try drawing.add(list)
+        return try drawing.finish()
+      }
+    default: bytes = try picture(of: list, format, metadata, images, sprite: nil) { _ in nil }
+    }
+    try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+  }
+}

@@ -1,0 +1,250 @@
+import ArgumentParser
+import VerticalLayout
+
+/// How pages are put on sheets of paper.
+struct ImpositionArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Put several pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves, "
+        + "fold-8 for a small book of one sheet, 2-up, 4-up, n-up or 2x5 for pages to be cut apart, tiles for a page on "
+        + "several sheets.",
+      discussion:
+        "Print the sheets of a booklet on both sides, turned over the short edge, and fold them together. Leaves "
+        + "(袋綴じ) and fold-8 are printed on one side. n-up puts as many pages on a sheet as there is room for. Pages "
+        + "keep their size.",
+      valueName: "way"))
+  var impose: ImpositionArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The sheets of n-up, 2x5 and tiles, such as a4, a4-landscape or 210mmx297mm.",
+      discussion: "n-up and tiles take a4 without it, others sheets as large as the pages on them.",
+      valueName: "size"))
+  var sheetSize: SheetSizeArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The room between pages that are cut apart, such as 6mm.", valueName: "length"))
+  var gutter: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "How often each page stands on sheets that are cut apart: 10 for cards.", valueName: "number")
+  )
+  var copies: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much of a page two tiles beside each other have in common: 15mm without it.",
+      valueName: "length"))
+  var overlap: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pages of a booklet are folded into each other and sewn: 4, 8, 16, 32 or another multiple of 4.",
+      discussion: "Without it the booklet is one pile of sheets, stapled in the fold.",
+      valueName: "pages"))
+  var signature: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The thickness of a sheet of a booklet, by which inner pages move towards the fold, such as 0.1mm.",
+      valueName: "length"))
+  var creep: Dimension?
+
+  @Option(
+    help: ArgumentHelp(
+      "Mark the holes of thread-bound leaves, 10 mm from the edge: 4 or 6.",
+      discussion: "The margin at the binding is 18mm then, unless --margin-inner says another.",
+      valueName: "number"))
+  var holes: HolesArgument?
+
+  /// Checks what goes together.
+  func check(_ output: OutputArguments, _ pages: BookPageArguments) throws {
+    try checkWays(pages)
+    try checkNumbers()
+    guard let impose, output.backend != .native else { return }
+    if impose == .fold8 {
+      throw ValidationError("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
+    }
+  }
+
+  private func checkWays(_ pages: BookPageArguments) throws {
+    func need(_ name: String, _ isGiven: Bool, _ ways: String, _ isRight: Bool) throws {
+      guard isGiven, !isRight else { return }
+      throw ValidationError("\(name) is for \(ways)")
+    }
+    let isGrid = impose?.isGrid == true
+    try need("--creep", creep != nil, "booklets; add --impose saddle", impose == .saddle)
+    try need("--signature", signature != nil, "booklets; add --impose saddle", impose == .saddle)
+    try need("--holes", holes != nil, "folded leaves; add --impose leaf", impose == .leaf)
+    try need(
+      "--overlap", overlap != nil, "a page on several sheets; add --impose tiles", impose == .tiles)
+    let cut = "pages that are cut apart; add --impose n-up"
+    try need("--gutter", gutter != nil, cut, isGrid)
+    try need("--copies", copies != nil, cut, isGrid)
+    try need(
+      "--sheet-size", sheetSize != nil, "pages on sheets; add --impose n-up or tiles",
+      isGrid || impose == .tiles)
+    let isOnFold = (pages.folio + pages.head).contains { $0.lines.contains { $0.slot == .fold } }
+    try need("a line on the fold", isOnFold, "folded leaves; add --impose leaf", impose == .leaf)
+    if pages.hiddenFolio != nil, impose == .saddle {
+      throw ValidationError(
+        "--hidden-folio stands at the binding, where a booklet is folded open; leave it or --impose saddle out"
+      )
+    }
+  }
+
+  private func checkNumbers() throws {
+    for (name, value) in [("--creep", creep), ("--gutter", gutter), ("--overlap", overlap)] {
+      guard let value else { continue }
+      guard let length = value.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
+        throw ValidationError("\(name) must be from 0mm to 50mm")
+      }
+    }
+    if let copies, !(1...1000).contains(copies) {
+      throw ValidationError("--copies must be from 1 to 1000")
+    }
+    if let signature, !(4...512).contains(signature) || !signature.isMultiple(of: 4) {
+      throw ValidationError("--signature must be a multiple of 4, from 4 to 512")
+    }
+    guard impose == .tiles, let sheet = sheetSize?.sheet.size else { return }
+    let common = overlap?.absolute ?? SheetTiles.usualOverlap
+    if common * 2 > min(sheet.width, sheet.height) {
+      throw ValidationError(
+        "--overlap leaves less than half of the sheet; give a larger --sheet-size or a smaller --overlap"
+      )
+    }
+  }
+
+  /// How pages are put on sheets; `nil` for a page a sheet.
+  ///
+  /// - Parameter print: the bleed and the marks that are asked for.
+  func imposing(_ print: PrintSheet?) -> Press.Imposing? {
+    guard let impose else { return nil }
+    let paper = sheetSize?.sheet ?? SheetSize(PaperSize.a4.size, mayTurn: true)
+    let way: Imposition =
+      switch impose {
+      case .spreads: .spreads
+      case .saddle: .saddle(signature: signature)
+      case .fold8: .fold8
+      case .leaf: .leaf(holes: holes?.holes)
+      case .up(let cells):
+        .grid(
+          SheetGrid(
+            cells, sheet: cells == .fitting ? paper : sheetSize?.sheet,
+            gutter: gutter?.absolute ?? (print?.bleed ?? .zero) * 2, copies: copies ?? 1,
+            print: print))
+      case .tiles:
+        .tiles(SheetTiles(paper, overlap: overlap?.absolute ?? SheetTiles.usualOverlap))
+      }
+    return Press.Imposing(way: way, creep: creep?.absolute ?? .zero)
+  }
+
+  /// Gives leaves that are sewn their margin.
+  func adapt(_ options: inout LayoutOptions) {
+    guard holes != nil, options.bookPages.edges.inner == nil else { return }
+    // A type area and a margin leave what they leave.
+    if options.bookPages.typeArea == nil || options.bookPages.edges.outer == nil {
+      options.bookPages.edges.inner = SewingHoles.usualMargin
+    }
+    if options.bookPages.firstSide == nil {
+      options.bookPages.firstSide = options.direction == .rightToLeft ? .left : .right
+    }
+  }
+}
+
+extension ImpositionArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("impose", &_impose)
+    try words.option("sheet-size", &_sheetSize)
+    try words.option("gutter", &_gutter)
+    try words.option("copies", &_copies)
+    try words.option("overlap", &_overlap)
+    try words.option("signature", &_signature)
+    try words.option("creep", &_creep)
+    try words.option("holes", &_holes)
+  }
+}
+
+/// A way to put pages on sheets, as it is written.
+enum ImpositionArgument: ExpressibleByArgument, Equatable {
+  case spreads, saddle, fold8, leaf, tiles
+  case up(SheetGrid.Cells)
+
+  init?(argument: String) {
+    switch argument {
+    case "spreads": self = .spreads
+    case "saddle": self = .saddle
+    case "fold-8": self = .fold8
+    case "leaf": self = .leaf
+    case "tiles": self = .tiles
+    case "n-up": self = .up(.fitting)
+    default:
+      guard let cells = Self.cells(argument) else { return nil }
+      self = .up(cells)
+    }
+  }
+
+  /// Reads `4-up`, or columns and rows as in `2x5`.
+  private static func cells(_ text: String) -> SheetGrid.Cells? {
+    let most = 1...SheetGrid.mostCells
+    if text.hasSuffix("-up") {
+      guard let count = Int(text.dropLast(3)), most.contains(count) else { return nil }
+      return .count(count)
+    }
+    let parts = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
+    guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+      most.contains(columns), most.contains(rows)
+    else { return nil }
+    return .exactly(columns: columns, rows: rows)
+  }
+
+  static var allValueStrings: [String] {
+    ["spreads", "saddle", "fold-8", "leaf", "2-up", "4-up", "n-up", "2x5", "tiles"]
+  }
+
+  /// Whether pages are cut apart.
+  var isGrid: Bool { if case .up = self { true } else { false } }
+}
+
+/// The size of a sheet as it is written: a paper, which may lie on its side, or a width and a height.
+struct SheetSizeArgument: ExpressibleByArgument, Equatable {
+  var sheet: SheetSize
+
+  init?(argument: String) {
+    switch PageArgument(argument: argument) {
+    case .paper(let paper, landscape: false)?: sheet = SheetSize(paper.size, mayTurn: true)
+    case .paper(let paper, landscape: true)?:
+      sheet = SheetSize(PhysicalSize(width: paper.size.height, height: paper.size.width))
+    case .size(.absolute(let width)?, .absolute(let height)?)?:
+      guard min(width, height) >= .mm(20), max(width, height) <= .mm(5000) else { return nil }
+      sheet = SheetSize(PhysicalSize(width: width, height: height))
+    default: return nil
+    }
+  }
+
+  static var allValueStrings: [String] {
+    PaperSize.allCases.map(\.rawValue) + ["a4-landscape", "210mmx297mm"]
+  }
+}
+
+/// A number of holes.
+struct HolesArgument: ExpressibleByArgument, Equatable {
+  var holes: SewingHoles
+
+  init?(argument: String) {
+    guard let number = Int(argument), let holes = SewingHoles(rawValue: number) else { return nil }
+    self.holes = holes
+  }
+
+  static var allValueStrings: [String] { SewingHoles.allCases.map { String($0.rawValue) } }
+}
+
+extension Dimension {
+  /// The length, where it is measured by no character.
+  var absolute: Length? {
+    if case .absolute(let length) = self { length } else { nil }
+  }
+}
