@@ -45,8 +45,9 @@ import VerticalLayout
   /// which Noto has for its scripts only, and not for what all scripts share.
   @Test func commonCharactersOfTheLanguage() throws {
     let (library, font) = try TestFonts.load(TestFonts.noto + "#1", .korean)
-    let options = LayoutOptions(
+    var options = LayoutOptions(
       style: TextStyle(fonts: [TestFonts.noto + "#1"], size: .pt(10), language: .korean))
+    options.koreanMarks = .sideways
     let layout = try Typesetter(shaper: library, options: options).typeset(Document("가, 나. “다”"))
     let drawn = layout.cells.filter { $0.orientation == .rotated }
       .flatMap { layout.glyphs[$0.glyphs].map(\.id) }
