@@ -10,7 +10,7 @@ struct FitTests {
     try folder.write("春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，　花落\t知多少。\n", to: "a.txt")
   }
 
-  private func size(_ options: String...) throws -> (Length, dropped: Int) {
+  private func size(_ options: [String]) throws -> (Length, dropped: Int) {
     let run = try folder.vtype(["a.txt", "--format", "json", "-o", "-"] + options)
     let record = try LayoutRecord(json: run.output)
     #expect(record.pages.count == 1)
@@ -18,8 +18,8 @@ struct FitTests {
   }
 
   @Test("CJ-17 the largest size at which nothing is dropped") func fit() throws {
-    let page = ["--page", "60mmx60mm", "--heading", "never"]
-    let (size, dropped) = try size(page[0], page[1], page[2], page[3], "--fit")
+    let page = ["--page", "60mmx60mm", "--heading", "never", "--margin", "6mm"]
+    let (size, dropped) = try size(page + ["--fit"])
     #expect(dropped == 0 && size > .pt(6) && size < .pt(30))
     let larger = Length(points: size.points + 0.11)
     for (tried, fits) in [(size, true), (larger, false)] {
@@ -29,10 +29,36 @@ struct FitTests {
       let record = try LayoutRecord(json: run.output)
       #expect(record.dropped.isEmpty == fits, "\(tried)")
     }
-    let least = try self.size("--page", "60mmx60mm", "--fit", "--fit-minimum", "40pt")
+    let least = try self.size(["--page", "60mmx60mm", "--fit", "--fit-minimum", "40pt"])
     #expect(least.0 == .pt(40) && least.dropped == 1)
     #expect(try folder.vtype("a.txt", "--fit", "-o", "x.pdf").status == 64)
     #expect(try folder.vtype("a.txt", "--fit", "--page", "scroll", "-o", "x.pdf").status == 64)
+  }
+
+  @Test("CJ-17 a title takes no room from the margins, and the block stands in the middle")
+  func fitsWithATitle() throws {
+    try folder.write("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，花落知多少。\n", to: "b.txt")
+    func blank(_ options: String...) throws -> (
+      left: Double, right: Double, top: Double, bottom: Double
+    ) {
+      let run = try folder.vtype(
+        ["b.txt", "--format", "json", "-o", "-", "--page", "100mmx148mm", "--fit"] + options)
+      let page = try #require(try LayoutRecord(json: run.output).pages.first)
+      let bounds = page.columns.map(\.bounds)
+      let first = try #require(bounds.first)
+      let all = bounds.dropFirst().reduce(first) { $0.union($1) }
+      return (
+        all.x.points, (page.size.width - all.maxX).points, all.y.points,
+        (page.size.height - all.maxY).points
+      )
+    }
+    let found = try blank()
+    // A ninth of the page, and less than a tenth of a point of five columns and four gaps.
+    #expect(abs(found.left - 283.46 / 9) < 1 && abs(found.left - found.right) < 0.01)
+    #expect(abs(found.top - found.bottom) < 0.01)
+    let low = try blank("--align", "bottom")
+    #expect(low.top > low.bottom + 10 && abs(low.left - low.right) < 0.01)
+    #expect(try blank("--place", "top-right").right < 31.6)
   }
 
   @Test("DT-23 no font objects with --outline", arguments: ["cairo", "native"])

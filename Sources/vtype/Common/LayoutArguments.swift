@@ -312,7 +312,15 @@ struct LayoutArguments: ParsableArguments {
     return SizeChoice(sizes: least...max(least, min(width, height))) { size in
       var fonts = fonts
       fonts.size = .absolute(size)
-      return options(fonts: fonts, language: language)
+      var options = options(fonts: fonts, language: language)
+      // Margins of a page are made wider so that it holds whole columns of the text. Here they would take
+      // room from what is set larger, such as a title.
+      if options.margins == nil, options.bookPages == BookPages() {
+        let margin = min(width, height).scaled(by: 1, over: 9)
+        options.margins = Margins([margin])
+      }
+      if place == nil { options.placement = align == .bottom ? .bottomCenter : .center }
+      return options
     }
   }
 
