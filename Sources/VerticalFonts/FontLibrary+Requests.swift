@@ -27,14 +27,20 @@ extension FontLibrary {
     var fonts: [FontID] = []
     // What is wrong, and how many fonts stand before the place.
     var problems: [(message: String, position: Int)] = []
-    for name in request.fonts {
+    let names =
+      request.fonts.isEmpty && request.weight != nil
+      ? defaultFont(of: region).map { [description(of: $0).family] } ?? [] : request.fonts
+    for name in names {
       let font: FontID
       do throws(FontError) {
         switch FontName(name) {
         case .file(let file):
-          font = try open(file)
+          let own = try open(file)
+          font = request.weight.flatMap { face(of: own, $0, region: region) } ?? own
         case .family(let family, let properties):
-          let match = findFamily(family, properties: properties, region: region)
+          let weight = request.weight?.rawValue ?? ""
+          let match = findFamily(
+            family, properties: properties.isEmpty ? weight : properties, region: region)
           if let problem = match.problem, reportedNames.insert(name).inserted {
             problems.append((problem, fonts.count))
           }
@@ -55,6 +61,14 @@ extension FontLibrary {
       report(problem.message, substitute: fonts.dropFirst(problem.position).first, region: region)
     }
     return fonts
+  }
+
+  /// The face of another weight in the family of a font that was named by its file; `nil` where none is
+  /// installed.
+  private func face(of font: FontID, _ weight: FontWeight, region: FallbackRegion) -> FontID? {
+    let match = findFamily(
+      description(of: font).family, properties: weight.rawValue, region: region)
+    return match.problem == nil ? match.font : nil
   }
 
   /// The font of a family. A problem without a font means that another takes its place.

@@ -69,6 +69,32 @@ import VerticalLayout
   }
 
   @Test(
+    "A weight chooses the face of a family, of a file and of the default; one that is named stays",
+    arguments: [
+      (["Noto Serif CJK JP"], FontWeight.bold, "Noto Serif CJK JP Bold"),
+      ([TestFonts.notoJP], .bold, "Noto Serif CJK JP Bold"), ([], .bold, "Noto Serif CJK JP Bold"),
+      (["Noto Serif CJK JP:bold"], .regular, "Noto Serif CJK JP Bold"),
+      (["Noto Serif CJK JP"], .regular, "Noto Serif CJK JP Regular"),
+      ([TestFonts.ipaex], .bold, "IPAexMincho Regular"),
+    ])
+  func weights(_ names: [String], _ weight: FontWeight, _ face: String) throws {
+    let library = FontLibrary()
+    let request = FontRequest(fonts: names, language: .japanese, weight: weight)
+    let font = try #require(library.primaryFont(for: request))
+    let description = library.description(of: font)
+    #expect("\(description.family) \(description.face)" == face)
+    #expect(library.diagnostics.isEmpty)
+  }
+
+  @Test("A weight that a family does not have is a warning")
+  func missingWeight() throws {
+    let library = FontLibrary()
+    let request = FontRequest(fonts: ["IPAex明朝"], language: .japanese, weight: .black)
+    #expect(library.primaryFont(for: request) != nil)
+    #expect(library.diagnostics.map(\.message).contains { $0.contains("has no face “black”") })
+  }
+
+  @Test(
     "VL-22: a family that is not installed is a warning with its substitute",
     arguments: [
       (

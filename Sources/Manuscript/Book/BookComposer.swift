@@ -179,7 +179,7 @@ extension Document {
     guard paragraphs.contains(where: { $0.role != .body }) else { return [] }
     return spans.filter { span in
       switch span.attribute {
-      case .ruby, .tateChuYoko, .language, .orientation, .fonts, .noteReference: true
+      case .ruby, .tateChuYoko, .language, .orientation, .fonts, .weight, .noteReference: true
       default: false
       }
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -57,7 +57,7 @@ struct AozoraDialect: ExportDialect {
       return Self.marks[mark.mark].map { pair($0, left: mark.side == .left) }
     case .sideLine(let line): return pair(Self.line(line.stroke.style), left: line.side == .left)
     case .tateChuYoko: return pair("縦中横")
-    case .outline: return attribute.isBold ? pair("太字") : nil
+    case .outline, .weight: return attribute.isBold ? pair("太字") : nil
     case .slant: return pair("斜体")
     case .box(let box): return box.border == nil ? nil : pair("罫囲み")
     case .strikethrough: return pair("取消線")

@@ -40,6 +40,7 @@ extension Attribute {
     switch self {
     case .size: "sizes"
     case .fonts: "fonts"
+    case .weight: "weights"
     case .language: "languages of parts"
     case .orientation: "orientations"
     case .ink: "colours"
@@ -76,10 +77,13 @@ extension Attribute {
     return false
   }
 
-  /// True for bold text, as notations make it of a line around filled glyphs.
+  /// True for bold text, which notations also make of a line around filled glyphs.
   var isBold: Bool {
-    if case .outline(let outline) = self { return outline.isFilled && outline.color == nil }
-    return false
+    switch self {
+    case .outline(let outline): outline.isFilled && outline.color == nil
+    case .weight(let weight): [.semibold, .bold, .extraBold, .black].contains(weight)
+    default: false
+    }
   }
 }
 

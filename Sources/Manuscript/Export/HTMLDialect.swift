@@ -46,7 +46,7 @@ struct HTMLDialect: ExportDialect {
       return element(
         "span", "style=\"-webkit-text-emphasis: \(style); text-emphasis: \(style)\"")
     case .tateChuYoko: return element("span", "class=\"tcy\"")
-    case .outline: return attribute.isBold ? element("b") : nil
+    case .outline, .weight: return attribute.isBold ? element("b") : nil
     case .slant: return element("i")
     case .strikethrough: return element("s")
     case .sideLine: return element("u")

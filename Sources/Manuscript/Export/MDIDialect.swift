@@ -48,7 +48,7 @@ struct MDIDialect: ExportDialect {
       let amount = "\(Dimension.em(parts))"
       return MarkdownScanner.isAmount(amount)
         ? ExportMark(begin: "[[kern:\(amount):", end: "]]") : nil
-    case .outline: return attribute.isBold ? strong(text) : nil
+    case .outline, .weight: return attribute.isBold ? strong(text) : nil
     case .strikethrough: return isTight(text) ? ExportMark(begin: "~~", end: "~~") : nil
     case .link(let target): return ExportMark(begin: "[", end: "](<\(Self.uri(target))>)")
     case .attachment(let image):

@@ -17,6 +17,12 @@ extension MarkupKey {
       let families = $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
       return families.isEmpty ? nil : .fonts(families)
     },
+    attribute(
+      "weight", FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",
+      example: "bold"
+    ) {
+      FontWeight($0).map { .weight($0) }
+    },
     attribute("lang", "a BCP 47 tag", example: "ja") {
       LanguageTag($0).map { .language($0) }
     },

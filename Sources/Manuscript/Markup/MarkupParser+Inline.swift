@@ -12,7 +12,7 @@ extension MarkupParser {
   /// Reads the marks of a line.
   mutating func readInline(_ range: Range<Int>) {
     var openers: [Opener] = []
-    var hints = ForeignHints()
+    var closers: [(offset: Int, mark: AsteriskMark)] = []
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -36,10 +36,21 @@ extension MarkupParser {
           continue
         }
       case UInt8(ascii: "*"):
-        let isBlankNext = index + 1 >= range.upperBound || bytes[index + 1] == 0x20
-        if hints.readAsterisk(at: index, isBlankNext: isBlankNext) {
-          warnings.add(.strong, at: TextRange(hints.start, index + 1))
+        if let closer = closers.last, closer.offset == index {
+          closers.removeLast()
+          add(closer.mark)
+          index += closer.mark.signs
+          continue
         }
+        let signs = countAsterisks(at: index, before: range.upperBound)
+        if let mark = asteriskMark(
+          signs, at: index, from: range.lowerBound, before: range.upperBound)
+        {
+          removed.append(TextRange(index, index + signs))
+          closers.append((mark.content.upperBound, mark))
+        }
+        index += signs
+        continue
       default: break
       }
       index += 1
@@ -173,22 +184,68 @@ extension MarkupParser {
   }
 }
 
-/// Finds marks in a line that people know from elsewhere: double asterisks.
-private struct ForeignHints {
-  /// Where the last one begins.
-  private(set) var start = 0
-  private var asterisk: Int?
-  private var strong: Int?
+/// What stands between single or double asterisks.
+private struct AsteriskMark {
+  var signs: Int
+  var content: TextRange
 
-  /// Takes an asterisk; true where it ends a mark.
-  mutating func readAsterisk(at index: Int, isBlankNext: Bool) -> Bool {
-    defer { asterisk = index }
-    guard asterisk == index - 1 else { return false }
-    guard let strong, index > strong + 3 else {
-      if !isBlankNext { strong = strong ?? index - 1 }
-      return false
+  /// As in print: emphasis has marks beside its characters, and what is strong another weight.
+  var attribute: Attribute { signs == 1 ? .emphasis(EmphasisMark("\u{FE45}")) : .weight(.bold) }
+}
+
+extension MarkupParser {
+  private func countAsterisks(at start: Int, before limit: Int) -> Int {
+    var end = start
+    while end < limit, bytes[end] == UInt8(ascii: "*") { end += 1 }
+    return end - start
+  }
+
+  /// The mark that begins with some asterisks: `*文字*` or `**文字**` in one line, without blanks at its inner
+  /// ends, with brackets that are closed inside, and not inside of a Latin word or number.
+  private func asteriskMark(
+    _ signs: Int, at start: Int, from head: Int, before limit: Int
+  ) -> AsteriskMark? {
+    let first = start + signs
+    guard signs <= 2, first < limit, !bytes[first].isBlank,
+      start == head || !bytes[start - 1].isASCIIWord
+    else { return nil }
+    var depth = 0
+    var index = first
+    while index < limit, bytes[index] != UInt8(ascii: "*") {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      if depth < 0 { return nil }
+      index += 1
     }
-    start = strong
-    return true
+    guard index < limit, depth == 0, countAsterisks(at: index, before: limit) == signs,
+      !bytes[index - 1].isBlank, index + signs == limit || !bytes[index + signs].isASCIIWord
+    else { return nil }
+    return AsteriskMark(signs: signs, content: TextRange(first, index))
+  }
+
+  private mutating func add(_ mark: AsteriskMark) {
+    let end = mark.content.upperBound
+    removed.append(TextRange(end, end + mark.signs))
+    marks.append(
+      Mark(
+        opening: mark.content.lowerBound - mark.signs, content: mark.content,
+        attributes: [mark.attribute]))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  fileprivate var isASCIIWord: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
   }
 }

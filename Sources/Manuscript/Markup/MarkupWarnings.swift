@@ -21,11 +21,10 @@ struct MarkupWarnings {
 
   /// Marks that people know from elsewhere, and that are not read. They are told once a text.
   enum Foreign: Hashable {
-    case strong, code, footnote
+    case code, footnote
 
     fileprivate var message: String {
       switch self {
-      case .strong: "** is no mark here; [文字]{size=1.2em} sets a size, and styles have names"
       case .code: "fences of code are no marks here"
       case .footnote: "no line [^name]: … has the text of this note, or nothing refers to it"
       }

@@ -46,7 +46,8 @@ struct NotationTally: CustomStringConvertible {
     case .link: .link
     case .attachment, .float: .picture
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot: .style
-    case .leader, .indexTerm, .fonts, .language, .orientation, .ink, .letterSpacing, .features,
+    case .leader, .indexTerm, .fonts, .weight, .language, .orientation, .ink, .letterSpacing,
+      .features,
       .baselineShift,
       .shadow,
       .noBreak, .anchor, .insetBracket, .toneRing, .noteReference, .noteMark:

@@ -203,6 +203,7 @@ extension TextStyle {
     case .fonts(let families):
       fonts = families + fonts
       latin?.fonts = []
+    case .weight(let own): weight = own
     case .language(let tag): language = tag
     case .orientation(let mode): orientation = mode
     case .ink(let color): ink = color
@@ -249,7 +250,8 @@ extension Attribute {
   /// Whether this version of the pipeline sets the attribute.
   var isHonoured: Bool {
     switch self {
-    case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
+    case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
+      .baselineShift,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
@@ -262,7 +264,8 @@ extension Attribute {
   /// Whether the attribute changes how glyphs are chosen, placed or painted.
   var isOfStyle: Bool {
     switch self {
-    case .size, .fonts, .language, .orientation, .ink, .letterSpacing, .features, .baselineShift,
+    case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
+      .baselineShift,
       .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,

@@ -55,16 +55,21 @@ public struct FontRequest: Hashable, Sendable {
   /// Families or files, in the order to try.
   public var fonts: [String]
   public var language: LanguageTag
+  /// The weight of their faces, where they are not named with one.
+  public var weight: FontWeight?
 
-  public init(fonts: [String], language: LanguageTag) {
+  public init(fonts: [String], language: LanguageTag, weight: FontWeight? = nil) {
     self.fonts = fonts
     self.language = language
+    self.weight = weight
   }
 }
 
 extension TextStyle {
   /// What the shaper is asked for when a font is chosen for text of this style.
-  public var fontRequest: FontRequest { FontRequest(fonts: fonts, language: language) }
+  public var fontRequest: FontRequest {
+    FontRequest(fonts: fonts, language: language, weight: weight)
+  }
 }
 
 /// A font as the layout dump names it.

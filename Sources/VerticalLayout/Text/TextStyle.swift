@@ -2,6 +2,8 @@
 public struct TextStyle: Hashable, Sendable {
   /// Families or files, in the order to try. Empty: the default of the language.
   public var fonts: [String]
+  /// The weight of the faces of these fonts; `nil` for the one that they are named with.
+  public var weight: FontWeight?
   /// The em.
   public var size: Length
   public var language: LanguageTag
@@ -52,7 +54,9 @@ extension TextStyle {
   }
 
   /// Whether the same fonts are asked for, in the same language.
-  func hasFonts(of other: TextStyle) -> Bool { fonts == other.fonts && language == other.language }
+  func hasFonts(of other: TextStyle) -> Bool {
+    fonts == other.fonts && weight == other.weight && language == other.language
+  }
 
   /// Whether glyphs and their measures are the same: colours, effects, spaces and shifts may differ.
   func isShaped(as other: TextStyle) -> Bool {

@@ -18,7 +18,6 @@ struct MarkupWarningTests {
       ("甲\n:::", "甲\n:::", "2:1", "no division is open"),
       ("::: a b\n甲\n", "::: a b\n甲\n", "1:1", "not the beginning of a division"),
       ("甲\n ::: book\n乙\n", "甲\n乙\n", "2:2", "this division has no end"),
-      ("**甲**", "**甲**", "1:1", "** is no mark"),
       ("```\n甲", "```\n甲", "1:1", "code"), ("甲[^1]", "甲[^1]", "1:2", "this note"),
     ])
   func whatIsNoMarkStays(

@@ -8,6 +8,8 @@ struct SpanTests {
     ("size=1.5em", Attribute.size(.em(1536))), ("script=super", .script(.superscript)),
     ("script=sub", .script(.subscript)), ("font=Foo,Bar", .fonts(["Foo", "Bar"])),
     ("font=\"Noto Serif CJK JP, DejaVu Sans\"", .fonts(["Noto Serif CJK JP", "DejaVu Sans"])),
+    ("weight=bold", .weight(.bold)), ("weight=300", .weight(.light)),
+    ("weight=normal", .weight(.regular)),
     ("lang=zh-Hant", .language(.traditionalChinese)), ("ink=#010203", .ink(color)),
     ("color=#010203", .ink(color)), ("letter-spacing=-2pt", .letterSpacing(.absolute(.pt(-2)))),
     ("shift=0.5em", .baselineShift(.em(512))), ("orientation=upright", .orientation(.upright)),
@@ -167,9 +169,30 @@ struct SpanTests {
     #expect(marked.document.paragraphs.allSatisfy { $0.role == .body })
   }
 
+  /// Between asterisks text has marks beside it, or another weight.
+  @Test(arguments: [
+    ("甲*乙*丙", "甲乙丙", [Attribute.emphasis(EmphasisMark("﹅"))], "乙"),
+    ("**甲乙**", "甲乙", [.weight(.bold)], "甲乙"),
+    ("甲**[乙](u)**", "甲乙", [.weight(.bold), .link("u")], "乙"),
+    ("[甲**乙**]{size=2em}", "甲乙", [.size(.em(2048)), .weight(.bold)], "乙"),
+    ("**甲\\*乙**", "甲*乙", [.weight(.bold)], "甲*乙"),
+    ("**一 two**三", "一 two三", [.weight(.bold)], "一 two"),
+    ("*a*、*b*", "a、b", [.emphasis(EmphasisMark("﹅")), .emphasis(EmphasisMark("﹅"))], "b"),
+  ])
+  func asterisks(_ source: String, _ text: String, _ attributes: [Attribute], _ last: String) throws
+  {
+    let marked = try Marked(source)
+    #expect(marked.text == text && marked.warnings.isEmpty)
+    let spans = marked.document.spans
+    #expect(spans.map(\.attribute) == attributes)
+    #expect(spans.last.map { String(text.slice($0.range)) } == last)
+  }
+
   @Test(arguments: [
     "[注]", "[[1]]", "（甲）", "a ] b", "{甲}", "甲:乙", ":: 甲", "#甲", "#", "- 甲", "> 甲", "1. 甲",
-    "2 * 3 * 4", "2 ** 3 ** 4",
+    "2 * 3 * 4", "2 ** 3 ** 4", "2*3*4", "* 甲\n* 乙", "***", "*甲", "甲**", "***甲***", "** 甲**",
+    "**甲 **",
+    "*甲**", "**甲*", "*甲\n乙*", "*[甲*]", "****",
     "[注] (甲)", "甲!", "|甲|",
   ])
   func whatIsNoMarkIsText(_ source: String) throws {
