@@ -43,8 +43,11 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
 
-    // The engine: text and a shaper in, positions out. Imports nothing.
-    .target(name: "VerticalLayout", swiftSettings: swiftSettings),
+    // The engine: text and a shaper in, positions out. Imports nothing. Rounding is in the C library of numbers,
+    // which a program that imports no C is not linked with.
+    .target(
+      name: "VerticalLayout", swiftSettings: swiftSettings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Fonts: fontconfig finds them, HarfBuzz opens, shapes and subsets.
     .target(
       name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
