@@ -1,8 +1,8 @@
 /// What a cell is to a number or a formula that stays on one column where there is room (L13).
 private enum NumberPart {
   case digit, letter
-  /// Between digits of a number: `03‐1234`, `1998–2003`, １．５.
-  case hyphen, point
+  /// Between digits of a number: `03‐1234`, `1998–2003`, １．５; and １，２８０, but not １，２.
+  case hyphen, point, comma
   /// Between the sides of a formula: `x＝3`, `１＋１`.
   case sign
   case none
@@ -58,11 +58,20 @@ private struct NumberReader {
     case (.digit, .digit): return true
     case (.hyphen, .digit), (.hyphen, .letter), (.point, .digit):
       return index > 0 && part(index - 1) == .digit
+    case (.comma, .digit):
+      return index > 0 && part(index - 1) == .digit && digits(from: index + 1) == 3
     case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
     case (.digit, .sign), (.letter, .sign):
       return index + 2 < cells.count && part(index + 2).isOperand
     default: return false
     }
+  }
+
+  /// How many digits follow each other, up to four.
+  private mutating func digits(from start: Int) -> Int {
+    var end = start
+    while end < min(cells.count, start + 4), part(end) == .digit { end += 1 }
+    return end - start
   }
 
   private mutating func part(_ index: Int) -> NumberPart {
@@ -88,7 +97,8 @@ extension NumberPart {
     case "0"..."9", "０"..."９": self = .digit
     case "A"..."Z", "a"..."z", "Ａ"..."Ｚ", "ａ"..."ｚ", "\u{391}"..."\u{3C9}": self = .letter
     case "\u{2010}", "\u{2011}", "\u{2013}", "-", "－": self = .hyphen
-    case ".", ",", "．", "，": self = .point
+    case ".", "．": self = .point
+    case ",", "，": self = .comma
     case "+", "=", "<", ">", "±", "×", "÷", "−", "≠", "≒", "≡", "≦", "≧", "≤", "≥", "＋", "＝", "＜",
       "＞":
       self = .sign
