@@ -50,7 +50,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The fewest characters of a paragraph's last column (J11); `nil` for two where columns are justified, and
   /// one elsewhere. Positive.
   public var leastLastColumn: Int?
-  /// What is left of the blank of a mark where a justified column needs its room; `nil` for what is usual: a
+  /// The least blank that a mark keeps where a justified column needs its room; `nil` for what is usual: a
   /// quarter of an em in Chinese, nothing elsewhere (J8). Not negative.
   public var leastBlank: Dimension?
   /// The longest number of ASCII digits that is set in one cell (T3), from 0 to 4; 0 for none, `nil` for
@@ -86,7 +86,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var kanbun = KanbunSpacing.solid
   /// The type area, and pages that face each other.
   public var bookPages = BookPages()
-  /// What stays together at the ends of pages.
+  /// Rules for what stays together at the ends of pages.
   public var pageBreaks = PageBreakOptions()
   /// Page numbers and running heads.
   public var furniture = PageFurniture()

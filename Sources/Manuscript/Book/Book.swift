@@ -81,8 +81,8 @@ public struct BookText: Hashable, Sendable {
   public var hasContents: Bool
   /// The path of its file, by which links of other texts name it; `nil` for none.
   public var name: String?
-  /// What it and each of its chapters begin anew: its largest headings. `nil` for what texts of the book begin, and for
-  /// chapters that follow each other.
+  /// The page or leaf that it and each of its chapters, its largest headings, begin. `nil` for what texts of the book
+  /// begin, and for chapters that follow each other.
   public var chapterBreak: ParagraphStyle.Break?
 
   public init(

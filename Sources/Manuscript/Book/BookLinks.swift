@@ -96,22 +96,7 @@ private struct BookLinkFinder {
 
   /// A part of a URI with its %20 and the like as characters.
   private static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let source = Array(text.utf8)
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: URIText.percentDecoded(Array(text.utf8)[...]), as: UTF8.self)
   }
 }
 

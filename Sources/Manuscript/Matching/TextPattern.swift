@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What is looked for in a text: a string, or a regular expression between solidi, as `/[0-9]+年/`.
+/// A pattern that is looked for in a text: a string, or a regular expression between solidi, as `/[0-9]+年/`.
 ///
 /// Expressions are those of Swift's `Regex`; `^` and `$` are the ends of lines.
 public struct TextPattern: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct TextPattern: Hashable, Sendable {
   /// A place where it was found.
   struct Match {
     var range: TextRange
-    /// What its groups hold, the whole first.
+    /// The text of its groups, the whole first.
     var groups: [Substring?]
   }
 

@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// What can be seen of an SVG without drawing it.
 enum SVGInspection {
   /// Refuses what asks for more than it shows: entities, and pictures in it of too many pixels.
@@ -40,7 +42,8 @@ enum SVGInspection {
       let end = text[comma...].firstIndex { isEnd($0) } ?? text.count
       index = comma + 1
       let content =
-        type.contains("base64") ? base64(text[index..<end]) : withoutEscapes(text[index..<end])
+        type.contains("base64")
+        ? base64(text[index..<end]) : URIText.percentDecoded(text[index..<end])
       index = end
       guard let more = try pixels(of: content, depth: depth), count <= Int.max - more else {
         continue
@@ -83,7 +86,7 @@ enum SVGInspection {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count) = (0, 0)
-    for byte in withoutEscapes(text) {
+    for byte in URIText.percentDecoded(text) {
       let value: Int
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(byte) - 65
@@ -98,24 +101,6 @@ enum SVGInspection {
       if count >= 8 {
         count -= 8
         bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-      }
-    }
-    return bytes
-  }
-
-  private static func withoutEscapes(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
-    var bytes: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
-        let value = UInt8(String(decoding: text[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        index += 3
-      } else {
-        bytes.append(text[index])
-        index += 1
       }
     }
     return bytes

@@ -29,7 +29,7 @@ public struct CoverSheet: Hashable, Sendable {
     case front, spine, back
   }
 
-  /// Where a part is on the cover.
+  /// The place of a part on the cover.
   public func place(of part: Part) -> PhysicalRect {
     let isFrontLeft = direction == .rightToLeft
     let (x, width) =
@@ -41,7 +41,7 @@ public struct CoverSheet: Hashable, Sendable {
     return PhysicalRect(x: x, y: .zero, width: width, height: page.height)
   }
 
-  /// What a picture of the front or the back fills: its part, and the bleed on the sides that are cut.
+  /// The area that a picture of the front or the back fills: its part, and the bleed on the sides that are cut.
   public func pictureArea(of part: Part) -> PhysicalRect {
     let bleed = print?.bleed ?? .zero
     let place = place(of: part)

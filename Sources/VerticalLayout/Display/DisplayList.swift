@@ -154,7 +154,7 @@ public struct ImageUse: Hashable, Sendable {
   public var clip: PhysicalRect?
   /// Its room in the column, or the page that it fills.
   public var bounds: PhysicalRect
-  /// What of it fills its page; `nil` for an image in the text (BK-B7).
+  /// The part of it that fills its page; `nil` for an image in the text (BK-B7).
   public var plate: ImageAttachment.Plate?
   /// The font and the size of the text around it.
   public var font: FontID

@@ -3,7 +3,7 @@
 /// Pages follow each other as columns do: from the right where columns run from right to left, row by row. They keep their
 /// size, and stand in the middle of a sheet.
 public struct SheetGrid: Hashable, Sendable {
-  /// How many pages a sheet has.
+  /// The number of pages on a sheet.
   public enum Cells: Hashable, Sendable {
     /// As many as there is room for.
     case fitting
@@ -17,9 +17,9 @@ public struct SheetGrid: Hashable, Sendable {
   public var sheet: SheetSize?
   /// The room between pages. At least 0.
   public var gutter: Length
-  /// How often each page stands on the sheets. At least 1.
+  /// The times that each page stands on the sheets. At least 1.
   public var copies: Int
-  /// How far the grounds of pages go on beyond their edges, and whether marks around them all say where to cut.
+  /// The bleed of the pages, and marks around all of them for the cut.
   public var print: PrintSheet?
 
   public init(
@@ -36,14 +36,14 @@ public struct SheetGrid: Hashable, Sendable {
   /// The most pages of a sheet, in columns or in rows.
   public static let mostCells = 100
 
-  /// Where the pages of a sheet stand.
+  /// Places of the pages on a sheet, in columns and rows.
   public struct Arrangement: Hashable, Sendable {
     public var columns: Int
     public var rows: Int
     public var page: PhysicalSize
     public var sheet: PhysicalSize
 
-    /// How many pages a sheet has.
+    /// The number of pages.
     public var count: Int { columns * rows }
 
     static func single(_ page: PhysicalSize) -> Arrangement {
@@ -175,7 +175,7 @@ extension SheetGrid.Arrangement {
 /// The size of a sheet of paper.
 public struct SheetSize: Hashable, Sendable {
   public var size: PhysicalSize
-  /// Whether the sheet may lie on its side, where that suits what is on it.
+  /// True where the sheet may lie on its side, if that suits what is on it.
   public var mayTurn: Bool
 
   public init(_ size: PhysicalSize, mayTurn: Bool = false) {

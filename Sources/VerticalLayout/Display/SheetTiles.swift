@@ -4,7 +4,7 @@
 /// corners go on along the edges of its part: cut two sides along them, and glue them over those of the next sheets.
 public struct SheetTiles: Hashable, Sendable {
   public var sheet: SheetSize
-  /// How much of the page two sheets beside each other have in common. At least 0, and less than a sheet's sides.
+  /// The part of the page that two sheets beside each other have in common. At least 0, and less than a sheet's sides.
   public var overlap: Length
 
   public init(_ sheet: SheetSize, overlap: Length) {
@@ -12,7 +12,7 @@ public struct SheetTiles: Hashable, Sendable {
     self.overlap = max(.zero, overlap)
   }
 
-  /// What most printers cannot print at the edges of two sheets, and some room between.
+  /// Room for what most printers cannot print at the edges of two sheets, and some between. 15 mm.
   public static let usualOverlap = Length.mm(15)
 
   /// The most sheets of one page, across or down.
@@ -59,7 +59,7 @@ public struct SheetTiles: Hashable, Sendable {
           x: x - overlap.half, y: parts.part.height * row - overlap.half,
           width: parts.sheet.width, height: parts.sheet.height)
         var sheet = DisplayList(size: parts.sheet, items: [])
-        for (item, reach) in zip(page.items, reaches) where reach.meets(window) {
+        for (item, reach) in zip(page.items, reaches) where reach.touches(window) {
           sheet.items.append(item.moved(x: .zero - window.x, y: .zero - window.y))
         }
         if let marks = marks(parts) { sheet.items.append(.path(marks)) }
@@ -134,18 +134,5 @@ extension DisplayPath {
     return PhysicalRect.around(
       points.map { PhysicalRect(x: $0.x, y: $0.y, width: .zero, height: .zero) }
     ).outset(x: width * 2, y: width * 2)
-  }
-}
-
-extension PhysicalRect {
-  /// The smallest rectangle that holds all; one without area at the origin for none.
-  static func around(_ rects: [PhysicalRect]) -> PhysicalRect {
-    let none = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
-    return rects.dropFirst().reduce(rects.first ?? none) { $0.union($1) }
-  }
-
-  /// True where they share a point.
-  fileprivate func meets(_ other: PhysicalRect) -> Bool {
-    x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
   }
 }

@@ -107,7 +107,7 @@ struct FurnitureSetter {
     let figures = page.floats.map { $0.bounds.outset(x: near, y: near) }
     // A head beside a figure would be read with it (BK-F4).
     layout.pages[index].furniture += room.placed(lines).filter { line in
-      line.kind != .head || !figures.contains { $0.meets(line.bounds) }
+      line.kind != .head || !figures.contains { $0.touches(line.bounds) }
     }
     if outside == nil {
       outside = layout.pages[index].furniture.first {
@@ -279,13 +279,6 @@ extension Unicode.Scalar {
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: true
     default: false
     }
-  }
-}
-
-extension PhysicalRect {
-  /// True where another one has room in common with it.
-  fileprivate func meets(_ other: PhysicalRect) -> Bool {
-    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }
 

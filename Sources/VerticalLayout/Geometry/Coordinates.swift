@@ -68,6 +68,12 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// The smallest rectangle that holds all; one without area at the origin for none.
+  static func around(_ rects: [PhysicalRect]) -> PhysicalRect {
+    let none = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+    return rects.dropFirst().reduce(rects.first ?? none) { $0.union($1) }
+  }
+
   /// Turned by half a circle about a point.
   package func turned(about center: PhysicalPoint) -> PhysicalRect {
     PhysicalRect(

@@ -8,7 +8,7 @@ public struct BookPages: Hashable, Sendable {
   /// The side of the first page; `nil` for pages that do not face each other, whose margins are all the
   /// same.
   public var firstSide: PageSide?
-  /// Whether pages are told of whose columns do not stand where those of a full page would (BK-P5).
+  /// True to tell of pages whose columns do not stand where those of a full page would (BK-P5).
   public var checksGrid = false
 
   public init(

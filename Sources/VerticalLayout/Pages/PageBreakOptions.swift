@@ -1,4 +1,4 @@
-/// What keeps columns together at the ends of pages, tiers and frames.
+/// Rules that keep columns together at the ends of pages, tiers and frames.
 public struct PageBreakOptions: Hashable, Sendable {
   /// The fewest columns of a paragraph that a page, tier or frame begins with, if it does not begin with the
   /// paragraph (the property `widows` of CSS). `nil` for 2 in Chinese, which has no page begin with a paragraph's last
@@ -10,10 +10,10 @@ public struct PageBreakOptions: Hashable, Sendable {
   /// The fewest columns of text that stand behind a heading before the page, tier or frame ends. From 1 to 9
   /// (BK-H4).
   public var headingColumns = 1
-  /// Whether a heading may end a page that faces the one after it (BK-H4, JLREQ 4.1.6). Pages with tiers or frames
+  /// True where a heading may end a page that faces the one after it (BK-H4, JLREQ 4.1.6). Pages with tiers or frames
   /// have none.
   public var headingsEndFacingPages = false
-  /// What becomes of blank lines before a heading that a page begins with (BK-H5).
+  /// The way of blank lines before a heading that a page begins with (BK-H5).
   public var blankBeforeHeading = BlankBeforeHeading.full
 
   public init() {}
@@ -22,7 +22,7 @@ public struct PageBreakOptions: Hashable, Sendable {
   public static let numbers = 1...9
 }
 
-/// What becomes of blank lines before a heading where a page, tier or frame begins (BK-H5).
+/// Ways of blank lines before a heading where a page, tier or frame begins (BK-H5).
 public enum BlankBeforeHeading: String, Hashable, Sendable, CaseIterable {
   /// They stand before the heading.
   case keep

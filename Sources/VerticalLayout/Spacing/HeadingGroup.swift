@@ -44,6 +44,10 @@ extension Document {
       guard !groups.isEmpty else { return }
       groups[groups.count - 1].lines = levels.count > 1 ? style.sequenceLines[levels] : nil
     }
+    func extend(to index: Int) {
+      let first = groups[groups.count - 1].paragraphs.lowerBound
+      groups[groups.count - 1].paragraphs = first..<index + 1
+    }
     for index in headings {
       let paragraph = paragraphs[index]
       let follows =
@@ -53,8 +57,7 @@ extension Document {
       switch paragraph.role {
       case .subtitle:
         if follows {
-          groups[groups.count - 1].paragraphs =
-            groups[groups.count - 1].paragraphs.lowerBound..<index + 1
+          extend(to: index)
         } else if let title = titleUnder(index, groups.last) {
           close()
           (levels, lastLevel) = ([], 0)
@@ -63,8 +66,7 @@ extension Document {
       case .heading(let level):
         guard paragraph.style.takesLines else { continue }
         if follows, !levels.isEmpty, level > lastLevel {
-          groups[groups.count - 1].paragraphs =
-            groups[groups.count - 1].paragraphs.lowerBound..<index + 1
+          extend(to: index)
         } else {
           close()
           levels = []

@@ -6,7 +6,7 @@ public struct DocumentSection: Hashable, Sendable {
   /// The number of its first page; `nil` where it counts on.
   public var firstNumber: Int?
   public var numerals: PageNumerals
-  /// What stands before the numbers, such as the number of a chapter: `3-`.
+  /// The text before the numbers, such as the number of a chapter: `3-`.
   public var prefix: String
   /// False for pages without page numbers and running heads, such as title pages. They are counted all the
   /// same.
@@ -40,7 +40,7 @@ public enum PageNumerals: String, Hashable, Sendable, CaseIterable {
 public struct PageLabel: Hashable, Sendable {
   public var number: Int
   public var numerals: PageNumerals
-  /// What stands before the number, such as that of a chapter.
+  /// The text before the number, such as that of a chapter.
   public var prefix: String
 
   public init(number: Int, numerals: PageNumerals = .decimal, prefix: String = "") {

@@ -26,6 +26,28 @@ package enum URIText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Bytes with `%20` and the like as what they stand for. What is no such sequence stays.
+  package static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = hexValue(rest.first),
+        let low = hexValue(rest.dropFirst().first)
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func hexValue(_ digit: UInt8?) -> UInt8? {
+    digit.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "%": true

@@ -82,9 +82,7 @@ struct BookCommand: ParsableCommand {
     do throws(Failure) {
       try run(messages)
     } catch {
-      if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-      messages.error(error, input: nil)
-      throw ExitCode(error.status.rawValue)
+      throw messages.end(with: error)
     }
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
   }

@@ -85,9 +85,7 @@ struct CoverCommand: ParsableCommand {
     do throws(Failure) {
       try run(messages)
     } catch {
-      if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-      messages.error(error, input: nil)
-      throw ExitCode(error.status.rawValue)
+      throw messages.end(with: error)
     }
   }
 

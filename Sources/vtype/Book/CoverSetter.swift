@@ -62,10 +62,13 @@ struct CoverSetter {
   // MARK: Front and back
 
   private mutating func picture(_ path: String) throws(Failure) -> ImageDescription {
+    try add(path, finder(beside: path))
+  }
+
+  /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
+  private func finder(beside path: String) -> ImageFinder {
     let folder = Files.folder(of: path)
-    let finder = ImageFinder(
-      folders: [folder.isEmpty ? "." : folder] + command.manuscript.allowImages)
-    return try add(path, finder)
+    return ImageFinder(folders: [folder.isEmpty ? "." : folder] + command.manuscript.allowImages)
   }
 
   private mutating func add(
@@ -100,10 +103,8 @@ struct CoverSetter {
     let text = manuscript.document.text
     messages.tell(
       manuscript.diagnostics, input: path, text: text, origin: manuscript.document.origin)
-    let folder = Files.folder(of: path)
-    let finder = ImageFinder(
-      folders: [folder.isEmpty ? "." : folder] + command.manuscript.allowImages)
-    manuscript.document.nameImages(from: folder)
+    let finder = finder(beside: path)
+    manuscript.document.nameImages(from: Files.folder(of: path))
     for name in Set(manuscript.document.spans.compactMap(\.attribute.image?.image)).sorted() {
       _ = try add(name, finder)
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import Storage
 import VerticalLayout
@@ -12,6 +13,15 @@ struct Messages {
   func error(_ failure: Failure, input: String?, more: [String] = []) {
     print(
       "error", [failure.message] + more, input: failure.file ?? input, place: failure.place)
+  }
+
+  /// Tells why a command ends.
+  ///
+  /// - Returns: the code that it ends with: that of the signal that stopped it, or of the failure.
+  func end(with failure: Failure) -> ExitCode {
+    if Interruption.signal != 0 { return ExitCode(128 + Interruption.signal) }
+    error(failure, input: nil)
+    return ExitCode(failure.status.rawValue)
   }
 
   /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
