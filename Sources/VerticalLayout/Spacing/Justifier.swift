@@ -53,8 +53,14 @@ struct Justifier {
       return share(-length, stages: rules.shrinking, sign: -1, from: column.lowerBound)
     }
     collectStretching(span, items)
-    if places.isEmpty { collectAtWorst(span, items, length) }
-    if places.isEmpty { collectLetters(span, items, length) }
+    // A column of marks, each of which keeps to its neighbours, is still filled (J1), and so is one of a single
+    // word: it is better short than with more than an em between marks, and a quarter between letters.
+    if places.isEmpty {
+      collect(span, items, length, most: .em(1024), where: rules.mayPartAtWorst)
+    }
+    if places.isEmpty {
+      collect(span, items, length, most: .em(256), where: rules.maySpaceLetters)
+    }
     var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
     let rest = length - result.length
     if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
@@ -102,33 +108,19 @@ struct Justifier {
     }
   }
 
-  /// A column of marks, each of which keeps to its neighbours, is still filled (J1), unless they would
-  /// be parted by more than an em: it is better short then.
-  private mutating func collectAtWorst(
-    _ span: AdjustableCells, _ items: [InlineItem], _ length: Length
+  /// Takes places that nothing else opens, unless a column would need more of them than they may take.
+  private mutating func collect(
+    _ span: AdjustableCells, _ items: [InlineItem], _ length: Length, most: Dimension,
+    where mayOpen: (InlineItem, InlineItem) -> Bool
   ) {
     for index in span.cells.dropLast()
-    where counts(index, items) && rules.mayPartAtWorst(items[index], items[index + 1]) {
+    where counts(index, items) && mayOpen(items[index], items[index + 1]) {
       places.append(
         Place(
           cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
     }
-    if places.reduce(Length.zero, { $0 + $1.em }) < length { places.removeAll() }
-  }
-
-  /// A column of one word is filled by spacing its letters, up to a quarter em each: it is better short
-  /// than with more.
-  private mutating func collectLetters(
-    _ span: AdjustableCells, _ items: [InlineItem], _ length: Length
-  ) {
-    for index in span.cells.dropLast()
-    where counts(index, items) && rules.maySpaceLetters(items[index], items[index + 1]) {
-      places.append(
-        Place(
-          cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
-    }
-    let most = places.reduce(Length.zero) { $0 + $1.em.scaled(by: 1, over: 4) }
-    if most < length { places.removeAll() }
+    let room = places.reduce(Length.zero) { $0 + most.resolved(em: $1.em) }
+    if room < length { places.removeAll() }
   }
 
   private func isLoose(_ items: [InlineItem], from base: Int) -> Bool {
