@@ -106,27 +106,107 @@ struct BatchRowTests {
   /// A line that a later one replaces is not copied, and one that is damaged is none.
   @Test func linesOfStatesAreFoundInTheirFile() throws {
     let folder = try Folder()
-    func line(_ output: String, _ key: String) -> [UInt8] {
+    func record(_ output: String, _ key: String) -> BatchRecord {
       var record = BatchRecord(output: output)
       record.key = key
-      return record.json
-    }
-    func sealed(_ line: [UInt8]) -> [UInt8] {
-      Array("\n\(ContentHash.of(line)) ".utf8) + line + [10]
+      record.files = [(output, "hash")]
+      record.fonts = [("/\(key.count).ttf", "a")]
+      record.outcome.outputs = [output]
+      return record
     }
     let names = (0..<3_000).map { "out/\($0 % 1_000)\"\\é.pdf" }
-    let bytes = names.enumerated().flatMap { sealed(line($1, "\($0)")) }
-    try folder.write(bytes + sealed(line("x", "1")).dropLast(9), to: "state")
-    let lines = StateLines(path: folder.path("state"))
-    for number in stride(from: 2_000, to: 3_000, by: 37) {
-      #expect(lines.line(of: names[number]) == line(names[number], "\(number)"))
+    let records = names.enumerated().map { record($1, "\($0)") }
+    var sets = FontSets()
+    func bytes(_ records: some Sequence<BatchRecord>) -> [UInt8] {
+      records.flatMap { record in
+        let line = StateLine(record, in: "out/", fontSet: sets.number(of: record.fonts))
+        return sets.line(dueBefore: line) + line.sealed
+      }
     }
-    #expect(lines.line(of: "x") == nil && lines.line(of: "out/0") == nil)
+    try folder.write(bytes(records) + bytes([record("out/x", "1")]).dropLast(9), to: "state")
+    var lines = StateLines(of: folder.path("state"), folder: "out/")
+    lines.read()
+    for number in stride(from: 2_000, to: 3_000, by: 37) {
+      #expect(lines.record(of: names[number])?.json == records[number].json)
+    }
+    #expect(lines.record(of: "out/x") == nil && lines.record(of: "out/0") == nil)
     var copied: [UInt8] = []
-    _ = try lines.copy { copied += $0 }
-    #expect(copied == names.enumerated().dropFirst(2_000).flatMap { sealed(line($1, "\($0)")) })
+    let copy = try lines.copy { copied += $0 }
+    try folder.write(copied, to: "state")
+    for number in 2_000..<3_000 {
+      #expect(copy.record(of: names[number])?.json == records[number].json)
+    }
+    let lineCount = copied.split(separator: 10).count
+    #expect(lineCount > 1_000 && lineCount < 1_040)
+    // All of a file's lines that name fonts may be lost, and with them the records that have these.
+    let rest = copied.split(separator: 10).filter { !$0.dropFirst(9).starts(with: "{".utf8) }
+    try folder.write(Array(rest.joined(separator: [10])), to: "state")
+    var damaged = StateLines(of: folder.path("state"), folder: "out/")
+    damaged.read()
+    #expect(damaged.record(of: names[2_500]) == nil)
     folder.remove("state")
-    #expect(lines.line(of: names[2_500]) == nil)
+    #expect(lines.record(of: names[2_500]) == nil)
+  }
+
+  /// What cannot be said in the short form of a line is kept as it is.
+  @Test func recordsComeBackFromTheirLines() throws {
+    var plain = BatchRecord(output: "out/春.pdf")
+    plain.key = ContentHash.of(["key"])
+    plain.files = [("out/春.pdf", ContentHash.of(["file"]))]
+    plain.fonts = [("/usr/share/fonts/a.ttf", ContentHash.of(["font"]))]
+    plain.outcome.outputs = ["out/春.pdf"]
+    (plain.outcome.pages, plain.outcome.milliseconds) = (7, 1_234)
+    let change: [(inout BatchRecord) -> Void] = [
+      { $0.outcome.notes = [.init(code: "x", message: "山")] },
+      { $0.outcome.warnings = [.init(code: "x", message: "山\"")] },
+      { $0.outcome.dropped = [.init(text: "山", reason: "control")] },
+      { $0.outcome.state = .unchanged },
+      { $0.images = [("a.png", "b")] },
+      { $0.files = [("out/春-1.svg", "a"), ("out/春-2.svg", "b")] },
+      { $0.files = [] },
+      { $0.output = "elsewhere/a.pdf" },
+      { $0.outcome.outputs = ["out/b.pdf"] },
+    ]
+    func isShort(_ record: BatchRecord) throws -> Bool {
+      let line = StateLine(record, in: "out/", fontSet: 3)
+      let read = try #require(StateLine(Array(line.sealed.dropFirst().dropLast())))
+      #expect(read.output(in: "out/") == record.output)
+      let back = read.record(in: "out/") { $0 == 3 ? record.fonts : nil }
+      #expect(back?.json == record.json)
+      return read.usedFontSet == 3
+    }
+    #expect(try isShort(plain))
+    #expect(StateLine(plain, in: "out/", fontSet: 3).sealed.count <= 100)
+    for change in change {
+      var record = plain
+      change(&record)
+      #expect(try !isShort(record))
+    }
+    // Damage at any byte is seen.
+    let line = StateLine(plain, in: "out/", fontSet: 3).sealed.dropFirst().dropLast()
+    for index in line.indices {
+      var damaged = line
+      damaged[index] ^= 1
+      #expect(StateLine(Array(damaged)) == nil)
+    }
+  }
+
+  /// The state takes no more than a hundred bytes for an item of which there is nothing to tell.
+  @Test func anItemTakesAHundredBytesOfTheState() throws {
+    let folder = try Folder()
+    let count = 200
+    let jobs = (0..<count).map { #"{"text":"山","output":"\#($0 + 100_000).pdf"}"# }
+    try folder.write(jobs.joined(separator: "\n"), to: "jobs.jsonl")
+    let batch = [
+      VTypeCommand.path, "batch", "jobs.jsonl", "-o", "out", "--jobs", "1", "--report", "r.json",
+    ]
+    let run = try Program(batch, in: folder.path).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("out/.vtype-batch.state").count <= count * 100)
+    let again = try Program(batch, in: folder.path).wait()
+    #expect(again.status == 0, "\(again.errors)")
+    let unchanged = try folder.text("r.json").split(separator: #""state":"unchanged""#).count - 1
+    #expect(unchanged == count)
   }
 
   /// The command holds no more than a hundred bytes of a job (and the bytes of its line while it reads the list).

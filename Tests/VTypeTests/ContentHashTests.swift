@@ -18,7 +18,7 @@ struct ContentHashTests {
     contents.append(Array(base[8..<16] + base[0..<8] + base[16...]))
     let hashes = Set(contents.map { ContentHash.of($0) })
     #expect(hashes.count == contents.count)
-    #expect(hashes.allSatisfy { $0.utf8.count == 32 })
+    #expect(hashes.allSatisfy { $0.utf8.count == 22 })
     #expect(ContentHash.of(["ab", "c"]) != ContentHash.of(["a", "bc"]))
   }
 

@@ -186,15 +186,21 @@ struct HinderedBatchTests {
       damaged.append(bytes)
     }
     // As another version may have left it: other keys, and lines of another form.
-    let lines = state.split(separator: 0x0A).map { Array($0.dropFirst(33)) }
-    func seal(_ line: [UInt8]) -> [UInt8] { Array("\(ContentHash.of(line)) ".utf8) + line + [0x0A] }
+    func seal(_ line: [UInt8]) -> [UInt8] {
+      Array("\(ContentHash.of(line).prefix(8)) ".utf8) + line + [0x0A]
+    }
+    var known = StateLines(of: folder.path(Collection.state), folder: "out/")
+    known.read()
+    let records = (1...6).compactMap { known.record(of: "out/0\($0).pdf") }
+    #expect(records.count == 6)
     damaged.append(
-      lines.flatMap { line in
-        var record = BatchRecord(json: line)
-        record?.key = ContentHash.of(["another version"])
-        return seal(record?.json ?? [])
+      records.flatMap { record in
+        var record = record
+        record.key = ContentHash.of(["another version"])
+        return seal(record.json)
       })
-    damaged.append(lines.flatMap { _ in seal(Array(#"{"format":2,"items":[null]}"#.utf8)) })
+    damaged.append(records.flatMap { _ in seal(Array(#"{"format":2,"items":[null]}"#.utf8)) })
+    damaged.append(records.flatMap { _ in seal(Array(#"["x","y","z",0,1]"#.utf8)) })
     for (index, bytes) in damaged.enumerated() {
       try folder.write(bytes, to: Collection.state)
       #expect(try collection.run().status == 0)

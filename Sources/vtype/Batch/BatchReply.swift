@@ -52,9 +52,11 @@ struct BatchRecord {
   /// The hash of text and options.
   var key = ""
   var outcome = BatchOutcome(.done)
-  var files: [(path: String, hash: String)] = []
-  var fonts: [(path: String, hash: String)] = []
-  var images: [(path: String, hash: String)] = []
+  /// Files by their paths, with the hashes of what is in them.
+  typealias Files = [(path: String, hash: String)]
+  var files: Files = []
+  var fonts: Files = []
+  var images: Files = []
 
   init(output: String) { self.output = output }
 
@@ -99,7 +101,7 @@ struct BatchRecord {
 }
 
 extension JSONWriter {
-  fileprivate mutating func pairs(_ pairs: [(String, String)]) {
+  mutating func pairs(_ pairs: [(String, String)]) {
     array { writer in
       for pair in pairs {
         writer.array { writer in
@@ -112,7 +114,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  fileprivate var pairs: [(String, String)]? {
+  var pairs: [(String, String)]? {
     array?.map { entry in
       let words = (entry.array ?? []).compactMap(\.string)
       return words.count == 2 ? (words[0], words[1]) : ("", "")

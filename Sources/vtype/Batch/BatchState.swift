@@ -1,11 +1,12 @@
 import Glibc
 import Storage
 
-/// What earlier runs have done, in a small file beside the outputs: a line an item, with a hash of its
-/// own. A line is added when its item is written. A file that is gone, or lines that are damaged, cost
-/// the time of doing the work again, and nothing else.
+/// The memory of what earlier runs have done, in a small file beside the outputs: a ``StateLine`` an item, added when
+/// the item is written. A file that is gone, or lines that are damaged, cost the time of doing the work again, and
+/// nothing else.
 final class BatchState {
   private var lock: FolderLock
+  private let folder: String
   /// What this run's file has.
   private var own: StateLines
   /// What the files of other shards have. Which of them is right is seen by the hashes.
@@ -21,11 +22,16 @@ final class BatchState {
   /// too.
   init(folder: String, label: BatchLabel) throws(Failure) {
     lock = try FolderLock(folder: folder, label: label)
+    self.folder = folder
     let path = folder + label.stateName
-    own = Files.isSpecial(path) ? StateLines(of: path) : StateLines(path: path)
+    own = StateLines(of: path, folder: folder)
+    if !Files.isSpecial(path) { own.read() }
     for name in Files.names(in: folder).sorted()
     where BatchLabel(stateName: name) != nil && name != label.stateName {
-      if !Files.isSpecial(folder + name) { others.append(StateLines(path: folder + name)) }
+      if Files.isSpecial(folder + name) { continue }
+      var lines = StateLines(of: folder + name, folder: folder)
+      lines.read()
+      others.append(lines)
     }
     // Written anew, so that it does not grow from run to run.
     let known = own
@@ -38,14 +44,16 @@ final class BatchState {
   func lines(for output: String) -> [UInt8] {
     var known: [[UInt8]] = []
     for lines in [own] + others {
-      if let line = lines.line(of: output), !known.contains(line) { known.append(line) }
+      if let line = lines.record(of: output)?.json, !known.contains(line) { known.append(line) }
     }
     return Array(known.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Remembers an item by its line, for the next run: no other item of this one has its output.
-  func add(_ line: [UInt8]) {
-    waiting += BatchState.sealed(line)
+  /// Remembers an item by its record, for the next run: no other item of this one has its output.
+  func add(_ record: [UInt8]) {
+    guard let record = BatchRecord(json: record) else { return }
+    let line = StateLine(record, in: folder, fontSet: own.fontSets.number(of: record.fonts))
+    waiting += own.fontSets.line(dueBefore: line) + line.sealed
     write()
   }
 
@@ -56,27 +64,5 @@ final class BatchState {
       (try? Files.write(waiting, to: descriptor, named: "the state")) != nil
     else { return }
     waiting = []
-  }
-
-  /// The bytes of a hash, and the space behind it.
-  static let sealCount = 33
-
-  /// The output that a line is of, which begins with its hash; `nil` where it is damaged.
-  static func output(ofLine line: [UInt8]) -> String? {
-    guard line.count > sealCount else { return nil }
-    let body = Array(line.dropFirst(sealCount))
-    guard String(decoding: line.prefix(sealCount - 1), as: UTF8.self) == ContentHash.of(body) else {
-      return nil
-    }
-    let start = Array(#"{"output":""#.utf8)
-    guard body.starts(with: start) else { return BatchRecord(json: body)?.output }
-    let text = body.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
-    return text.contains(UInt8(ascii: "\\"))
-      ? BatchRecord(json: body)?.output : String(decoding: text, as: UTF8.self)
-  }
-
-  /// A line with its hash. It begins with a line break, so that one that was cut short spoils no other.
-  private static func sealed(_ line: [UInt8]) -> [UInt8] {
-    Array("\n\(ContentHash.of(line)) ".utf8) + line + [UInt8(ascii: "\n")]
   }
 }

@@ -1,6 +1,6 @@
 import Storage
 
-/// A hash of contents, 128 bits in hexadecimal digits. It tells what has changed; it is no proof
+/// A hash of contents: 128 bits, as 22 digits of base64url (RFC 4648, 5). It tells what has changed; it is no proof
 /// against one who makes two contents of the same hash.
 struct ContentHash {
   // Two sums that each multiply to 128 bits and fold; the odd constants are digits of √2 and √3.
@@ -56,9 +56,21 @@ struct ContentHash {
     return (first, second)
   }
 
+  /// Six bits a digit, of which the last has two.
   private static func digits(_ value: Halves) -> String {
-    hexadecimal(value.first) + hexadecimal(value.second)
+    var digits: [UInt8] = []
+    digits.reserveCapacity(22)
+    var (high, low) = (value.first, value.second)
+    for _ in 0..<22 {
+      digits.append(alphabet[Int(high >> 58)])
+      high = high << 6 | low >> 58
+      low <<= 6
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   @inline(__always)
   private static func mix(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
@@ -66,11 +78,6 @@ struct ContentHash {
     first = a.high ^ a.low &+ word
     let b = (second &+ word).multipliedFullWidth(by: 0xC2B2_AE3D_27D4_EB4F)
     second = (b.high ^ b.low) &+ first
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

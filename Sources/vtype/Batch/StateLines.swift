@@ -1,26 +1,33 @@
 import Glibc
 import Storage
 
-/// Where the lines of a state stand in its file, by their outputs. The lines themselves are not held: a folder may
-/// have many thousands of outputs.
+/// The places of a state's lines in its file, by their outputs. The lines themselves are not held: a folder may have
+/// many thousands of outputs.
 struct StateLines {
   private let path: String
+  private let folder: String
   /// An offset and, in the low bits, a count of bytes.
   private var places: [UInt64] = []
   private var index = HashIndex()
+  var fontSets = FontSets()
 
   private static let countBits: UInt64 = 24
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Those of a file that is not there yet.
-  init(of path: String) { self.path = path }
+  /// Those of a file that has not been read, in the folder of the outputs.
+  init(of path: String, folder: String) { (self.path, self.folder) = (path, folder) }
 
-  /// Finds the lines of a file that are whole.
-  init(path: String) {
+  /// Finds the lines of the file that are whole.
+  mutating func read() {
     var (rest, offset): ([UInt8], Int) = ([], 0)
-    var lines = StateLines(of: path)
-    func add(_ line: [UInt8]) {
-      if let output = BatchState.output(ofLine: line) { lines.add(output, offset, line.count) }
+    var lines = self
+    func add(_ bytes: [UInt8]) {
+      guard let line = StateLine(bytes) else { return }
+      if let output = line.output(in: folder) {
+        lines.add(output, offset, bytes.count)
+      } else if let (number, fonts) = line.fontSet {
+        lines.fontSets.add(fonts, number: number)
+      }
     }
     try? Files.read(path, partSize: 1 << 16) { part in
       var start = part.startIndex
@@ -44,43 +51,54 @@ struct StateLines {
     places.append(UInt64(offset) << Self.countBits | UInt64(count))
   }
 
-  /// What the file says of an output, without its hash; of several lines the last.
-  func line(of output: String) -> [UInt8]? {
+  /// What the file says of an output; of several lines the last.
+  func record(of output: String) -> BatchRecord? {
     let candidates = index.candidates(hash: PathKey(output).hashValue)
     guard !candidates.isEmpty, let file = OpenFile(path) else { return nil }
     for candidate in candidates.sorted(by: >) {
-      if let line = line(candidate, in: file, of: PathKey(output)) {
-        return Array(line.dropFirst(BatchState.sealCount))
-      }
+      let line = line(candidate, in: file, of: PathKey(output))
+      if let record = line?.record(in: folder, fonts: { fontSets[$0] }) { return record }
     }
     return nil
   }
 
-  /// A whole line, where it is of an output and still stands in the file.
-  private func line(_ number: Int, in file: borrowing OpenFile, of output: PathKey) -> [UInt8]? {
-    let line = file.bytes(
-      at: Int(places[number] >> Self.countBits), Int(places[number] & (1 << Self.countBits - 1)))
-    return BatchState.output(ofLine: line).map { PathKey($0) } == output ? line : nil
+  /// A line, where it is of an output and still stands in the file.
+  private func line(_ number: Int, in file: borrowing OpenFile, of output: PathKey) -> StateLine? {
+    guard let line = line(number, in: file), let found = line.output(in: folder) else { return nil }
+    return PathKey(found) == output ? line : nil
   }
 
-  /// Writes the lines that no later one replaces, with a line break before and behind each.
+  private func line(_ number: Int, in file: borrowing OpenFile) -> StateLine? {
+    let place = places[number]
+    return StateLine(
+      file.bytes(at: Int(place >> Self.countBits), Int(place & (1 << Self.countBits - 1))))
+  }
+
+  /// Writes the lines that no later one replaces, with a line break before and behind each, and their fonts.
   ///
   /// - Returns: where they stand in what is written.
   func copy(_ sink: OutputFiles.Sink) throws(Failure) -> StateLines {
-    var copy = StateLines(of: path)
+    var copy = StateLines(of: path, folder: folder)
     guard let file = OpenFile(path) else { return copy }
     var (part, offset): ([UInt8], Int) = ([], 0)
-    for (number, place) in places.enumerated() {
-      let line = file.bytes(
-        at: Int(place >> Self.countBits), Int(place & (1 << Self.countBits - 1)))
-      guard let output = BatchState.output(ofLine: line) else { continue }
+    for number in places.indices {
+      guard let line = line(number, in: file), let output = line.output(in: folder) else {
+        continue
+      }
       let key = PathKey(output)
       let isReplaced = index.candidates(hash: key.hashValue).contains {
         $0 > number && self.line($0, in: file, of: key) != nil
       }
       if isReplaced { continue }
-      copy.add(output, offset + part.count + 1, line.count)
-      part += [Self.lineEnd] + line + [Self.lineEnd]
+      if let set = line.usedFontSet {
+        // A line whose fonts are lost says nothing.
+        guard let fonts = fontSets[set] else { continue }
+        copy.fontSets.add(fonts, number: set)
+        part += copy.fontSets.line(dueBefore: line)
+      }
+      let sealed = line.sealed
+      copy.add(output, offset + part.count + 1, sealed.count - 2)
+      part += sealed
       if part.count > 1 << 16 {
         try sink(part)
         offset += part.count
