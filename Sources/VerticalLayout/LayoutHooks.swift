@@ -111,11 +111,13 @@ extension LayoutHooks {
     }
   }
 
-  /// The space after columns of which the first has a number in the whole text; `nil` without the hook.
-  func columnSpace(from first: Int) -> (@Sendable (Column, _ number: Int, [Cell]) -> Length)? {
+  /// The space after columns, which are counted from one that has a number in the whole text; `nil` without the
+  /// hook.
+  func columnSpace(from first: Int) -> (@Sendable (ColumnQuestion) -> Length)? {
     guard let spaceAfter else { return nil }
-    return { column, number, cells in
-      let question = ColumnQuestion(column, index: first + number, cells: cells)
+    return { question in
+      var question = question
+      question.index += first
       return min(max(spaceAfter(question), .zero), .limit)
     }
   }
@@ -148,12 +150,26 @@ extension LayoutHooks {
 
 extension LayoutHooks.ColumnQuestion {
   init(_ column: Column, index: Int, cells: [Cell]) {
-    var range = TextRange(column.range.lowerBound, column.range.lowerBound)
-    if let first = column.cells.first, let last = column.cells.last {
-      range = cells[first].range.union(cells[last].range)
-    }
     self.init(
-      index: index, paragraph: column.paragraph, range: range,
+      index: index, paragraph: column.paragraph,
+      range: Self.range(of: column.cells, in: cells, or: column.range.lowerBound),
       endsParagraph: column.end == .paragraph, length: column.length, extent: column.extent)
+  }
+
+  /// A column that has been broken for its place, and is not set yet.
+  ///
+  /// - Parameter start: where its paragraph starts.
+  init(
+    _ column: ColumnBreak, index: Int, cells: [Cell], start: Int, length: Length, extent: Length
+  ) {
+    self.init(
+      index: index, paragraph: column.paragraph,
+      range: Self.range(of: column.cells, in: cells, or: start),
+      endsParagraph: column.end == .paragraph, length: length, extent: extent)
+  }
+
+  private static func range(of column: Range<Int>, in cells: [Cell], or offset: Int) -> TextRange {
+    guard let first = column.first, let last = column.last else { return TextRange(offset, offset) }
+    return cells[first].range.union(cells[last].range)
   }
 }

@@ -37,6 +37,29 @@ extension LayoutStream {
     }
   }
 
+  /// Moves the text of pages and the images beside it to the place that is asked for, as one block (VL-11).
+  func moveBlocks(
+    on pages: inout [Layout.Page], _ columns: inout [Column], _ placement: Placement,
+    in frame: PageFrame
+  ) {
+    let direction = typesetter.options.direction
+    let usual = Placement(direction: direction, alignment: .top)
+    for index in pages.indices where columns[pages[index].columns].first?.slot != nil {
+      guard let content = frame.content(ofPage: pages[index].index) else { continue }
+      let block = pages[index].floats.reduce(pages[index].block) { $0.union($1.bounds) }
+      let place = placement.origin(of: block.size, in: content, direction: direction)
+      // At the sides where the text starts it stands already.
+      let start = usual.origin(of: block.size, in: content, direction: direction)
+      let x = place.x == start.x ? .zero : place.x - block.x
+      let y = place.y == start.y ? .zero : place.y - block.y
+      for column in pages[index].columns { columns[column].move(x: x, y: y) }
+      for float in pages[index].floats.indices {
+        pages[index].floats[float].bounds.move(x: x, y: y)
+      }
+      pages[index].block.move(x: x, y: y)
+    }
+  }
+
   /// Warns of images that float and are smaller than they should be, or stand nowhere.
   ///
   /// - Parameter dropped: the text that is left out, for whose images nothing more is said.

@@ -199,7 +199,7 @@ public struct LayoutStream<S: Shaper> {
       let breaks =
         try rowBreaker?.breaks(
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
-          edges: part.annotations.edges, firstParagraph: part.firstParagraph)
+          edges: part.annotations.edges, firstParagraph: part.firstParagraph, setting: setting)
         ?? part.breaks(book.breaking)
       if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(
@@ -343,6 +343,11 @@ public struct LayoutStream<S: Shaper> {
         &text.columns, on: &pages, first: placedCount, cells: text.shaped.cells)
       placedCount += text.columns.count
       add(floats, to: &pages, in: frame)
+      if typesetter.roomProvider == nil, options.regions.isEmpty, noteSetter == nil,
+        let placement = options.placement
+      {
+        moveBlocks(on: &pages, &text.columns, placement, in: frame)
+      }
       hosts = placeNotes(on: &pages, of: blocks, &text, in: frame)
     }
     typesetter.stageDidEnd?("place", pages.count)

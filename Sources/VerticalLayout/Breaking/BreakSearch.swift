@@ -6,7 +6,10 @@
 /// so that the time is linear in the text.
 struct BreakSearch {
   private let filler: ColumnFiller
+  /// The items that are cut into columns: those of a paragraph, or of what is left of it.
   private let paragraph: Range<Int>
+  /// Where the paragraph ends, which may be after them.
+  private let end: Int
   private let indent: Length
   /// For each item of the paragraph: where it would start in one endless column.
   private var positions: [Length] = []
@@ -45,7 +48,12 @@ struct BreakSearch {
 
   /// `nil` for a paragraph with tabs or with notes inside of its columns, whose length depends on where they
   /// stand.
-  init?(_ filler: ColumnFiller, paragraph: Range<Int>, indent: Length) {
+  ///
+  /// - Parameters:
+  ///   - paragraph: the items to cut; their last column need not be full.
+  ///   - end: where the paragraph ends, if it goes on after them.
+  ///   - indent: where the first column starts.
+  init?(_ filler: ColumnFiller, paragraph: Range<Int>, end: Int? = nil, indent: Length) {
     guard !paragraph.isEmpty,
       !filler.items[paragraph].contains(where: { $0.kind == .tab || $0.isInset })
     else {
@@ -53,6 +61,7 @@ struct BreakSearch {
     }
     self.filler = filler
     self.paragraph = paragraph
+    self.end = end ?? paragraph.upperBound
     self.indent = indent
   }
 
@@ -142,7 +151,7 @@ struct BreakSearch {
       let itemEnd = pen.position + item.advance(index == start ? item.headCut : item.cut)
       guard
         let column = filler.ending(
-          pen, with: item, itemEnd: itemEnd, to: paragraph.upperBound, room: room)
+          pen, with: item, itemEnd: itemEnd, to: end, room: room)
       else { continue }
       var adjustment = filler.measure - column.natural
       if isLast {
@@ -170,7 +179,7 @@ struct BreakSearch {
       let isFirst = previous.start == paragraph.lowerBound
       guard
         let column = filler.column(
-          previous.start..<node.start, to: paragraph.upperBound,
+          previous.start..<node.start, to: end,
           indent: isFirst ? indent : filler.indent)
       else { return nil }
       columns.append(column)

@@ -152,37 +152,59 @@ extension ColumnFiller {
   private func lengthenLastColumn(
     of paragraph: Range<Int>, indent: Length, _ columns: inout [ColumnBreak]
   ) {
-    guard options.leastLastColumn > 1, columns.count > 1, let last = columns.last,
-      last.cells.lowerBound > paragraph.lowerBound,
-      !items[columns[columns.count - 2].cells.lowerBound..<last.cells.upperBound]
-        .contains(where: \.isInset),
-      characterCount(last.cells) < options.leastLastColumn
+    guard columns.count > 1, let last = columns.last, last.cells.lowerBound > paragraph.lowerBound
     else { return }
-    let before = columns[columns.count - 2].cells
-    let middle = before.lowerBound + before.count / 2
-    for end in stride(from: before.upperBound - 1, to: middle, by: -1)
-    where items[end - 1].mayEndColumn {
-      let rest = fill(from: end, to: paragraph.upperBound, indent: self.indent)
-      guard rest.end == .paragraph else { return }
-      guard characterCount(rest.cells) >= options.leastLastColumn else { continue }
-      let first = before.lowerBound == paragraph.lowerBound ? indent : self.indent
-      guard
-        let shorter = column(before.lowerBound..<end, to: paragraph.upperBound, indent: first)
-      else { return }
-      guard measure - shorter.natural <= measure.scaled(by: options.mostMissing, over: 1024) else {
-        return
-      }
-      columns.replaceSubrange(columns.count - 2..<columns.count, with: [shorter, rest])
-      return
+    let before = columns[columns.count - 2]
+    let isFirst = before.cells.lowerBound == paragraph.lowerBound
+    guard
+      let (shorter, rest) = leavingMore(
+        after: before, to: paragraph.upperBound, indent: isFirst ? indent : self.indent)
+    else { return }
+    columns.replaceSubrange(columns.count - 2..<columns.count, with: [shorter, rest])
+  }
+
+  /// A column that ends earlier, in its second half, so that the last one of the paragraph after it has enough
+  /// characters (J11), and that last one; `nil` where it has enough, or there is no such place.
+  func leavingMore(
+    after column: ColumnBreak, to end: Int, indent: Length
+  ) -> (column: ColumnBreak, rest: ColumnBreak)? {
+    let cells = column.cells
+    guard options.leastLastColumn > 1, cells.upperBound < end,
+      hasFewCharacters(cells.upperBound..<end),
+      !items[cells.lowerBound..<end].contains(where: \.isInset)
+    else { return nil }
+    let middle = cells.lowerBound + cells.count / 2
+    for place in stride(from: cells.upperBound - 1, to: middle, by: -1)
+    where items[place - 1].mayEndColumn {
+      let rest = fill(from: place, to: end, indent: self.indent)
+      guard rest.end == .paragraph else { return nil }
+      guard !hasFewCharacters(rest.cells) else { continue }
+      guard let shorter = self.column(cells.lowerBound..<place, to: end, indent: indent),
+        measure - shorter.natural <= measure.scaled(by: options.mostMissing, over: 1024)
+      else { return nil }
+      return (shorter, rest)
     }
+    return nil
+  }
+
+  /// Whether a paragraph's last column would have too few characters (J11).
+  private func hasFewCharacters(_ cells: Range<Int>) -> Bool {
+    var count = 0
+    for index in cells where isCounted(index) {
+      count += 1
+      if count >= options.leastLastColumn { return false }
+    }
+    return true
   }
 
   /// How many characters of a column can be seen. In Chinese marks are none of them: one character and its
   /// mark are as lonely as one (孤字不成行; CLREQ 3.5.2).
   func characterCount(_ cells: Range<Int>) -> Int {
-    let countsMarks = options.hangsAfterMarks
-    return cells.count { index in
-      items[index].kind == .text && (countsMarks || items[index].spacingClass.blank == .none)
-    }
+    cells.count { isCounted($0) }
+  }
+
+  private func isCounted(_ index: Int) -> Bool {
+    items[index].kind == .text
+      && (options.hangsAfterMarks || items[index].spacingClass.blank == .none)
   }
 }

@@ -14,6 +14,8 @@ struct Row {
   /// Whether the first part takes what fits nowhere.
   var takesAnything = false
   var columns: [ColumnBreak] = []
+  /// What was found for text that goes on over even places.
+  private var evenColumns: EvenColumns?
 
   init(filler: ColumnFiller, shaped: ShapedText) {
     self.filler = filler
@@ -47,19 +49,26 @@ struct Row {
   /// Fills the room of a place, as far as the paragraph reaches. A stretch that does not take the next
   /// characters as a whole is left blank.
   ///
-  /// - Parameter longest: gives the longest room on a page for columns of this width.
-  mutating func fill(_ slots: [ColumnSlot], longest: () -> Length) {
+  /// - Parameters:
+  ///   - evenPlaces: tells how many places from this one on have the same room.
+  ///   - longest: gives the longest room on a page for columns of this width.
+  mutating func fill(_ slots: [ColumnSlot], evenPlaces: () -> Int, longest: () -> Length) {
     columns = []
     var next = start
     for slot in slots {
       whole.measure = slot.measure
       let first: Length
       (filler, first) = whole.fitted(to: room, of: next..<end)
-      var column = filler.fill(
-        from: next, to: end, indent: isFirst && columns.isEmpty ? first : filler.indent)
+      let indent = isFirst && columns.isEmpty ? first : filler.indent
+      var column = filler.fill(from: next, to: end, indent: indent)
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
       guard isTaken else { continue }
+      if room.foot == nil, column.end != .lastResort {
+        let even = slots.count == 1 ? evenColumn(insteadOf: column, indent, evenPlaces) : nil
+        column =
+          even ?? filler.leavingMore(after: column, to: end, indent: indent)?.column ?? column
+      }
       column = filler.settingFoot(room.foot, on: column)
       column.slot = slot
       column.measure = filler.measure
@@ -67,6 +76,23 @@ struct Row {
       next = column.cells.upperBound
       if next == end { return }
     }
+  }
+
+  /// The column with which the paragraph goes on with the least adjustment in all (L20); `nil` where each column is
+  /// to be as full as it can, or no other places are like this one.
+  private mutating func evenColumn(
+    insteadOf column: ColumnBreak, _ indent: Length, _ evenPlaces: () -> Int
+  ) -> ColumnBreak? {
+    guard filler.options.method == .optimal,
+      column.cells.upperBound < end || column.natural > filler.measure
+    else { return nil }
+    let start = column.cells.lowerBound
+    if evenColumns?.covers(start, filler, indent: indent) != true {
+      let count = evenPlaces()
+      guard count > 1 else { return nil }
+      evenColumns = EvenColumns(filler, start..<end, indent: indent, count: count)
+    }
+    return evenColumns?.column(from: start, indent: indent)
   }
 
   /// Whether a column ends where it may, and inside of its room.
@@ -108,6 +134,21 @@ struct Row {
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
     filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+  }
+
+  /// What a hook is told of one of its columns.
+  ///
+  /// - Parameters:
+  ///   - start: where its paragraph starts.
+  ///   - blank: the width of a blank column.
+  ///   - adjustment: by how much it is to become longer.
+  func question(
+    of column: ColumnBreak, index: Int, start: Int, blank: Length, adjustment: Length
+  ) -> LayoutHooks.ColumnQuestion {
+    LayoutHooks.ColumnQuestion(
+      column, index: index, cells: shaped.cells, start: start,
+      length: column.natural + adjustment,
+      extent: column.cells.isEmpty ? blank : extent(ofCells: column.cells))
   }
 
   /// How wide a column of some cells is.

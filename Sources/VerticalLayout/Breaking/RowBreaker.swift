@@ -9,7 +9,8 @@
 /// Images that float take their places first, when the text that they belong to is reached (DT-13).
 ///
 /// At a place with several stretches of room a column goes on from one to the next. A new paragraph begins
-/// a new column. Columns of a paragraph are filled greedily.
+/// a new column. Where places of one measure follow each other, the columns on them may be found together
+/// (L20, ``EvenColumns``); elsewhere each is as full as can be.
 struct RowBreaker {
   var places: ColumnPlaces
   private let options: BreakingOptions
@@ -46,7 +47,7 @@ struct RowBreaker {
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
     _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
-    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int
+    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int, setting: ColumnSetting
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
       filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
@@ -80,21 +81,36 @@ struct RowBreaker {
       }
       lastParagraph = number
       try setRow(&row)
+      for index in row.columns.indices { row.columns[index].paragraph = number }
       if let other = goesElsewhere(before, row) {
         columns.removeSubrange(other.columns...)
         point = other.point
         continue
       }
       add(before)
-      for var column in row.columns {
-        column.paragraph = number
-        columns.append(column)
-      }
+      leaveSpace(after: row, of: number, index: columns.count, setting)
+      columns += row.columns
       row.start = row.columns.last?.cells.upperBound ?? row.end
       point.start = row.start < row.end ? row.start : nil
       if point.start == nil { point.index += 1 }
     }
     return columns
+  }
+
+  /// Leaves the space that a hook asks for after a row: the most that one of its parts does (TK-35).
+  private mutating func leaveSpace(
+    after row: Row, of paragraph: Int, index: Int, _ setting: ColumnSetting
+  ) {
+    guard let spaceAfter = setting.spaceAfter else { return }
+    let start = setting.paragraphs[paragraph].range.lowerBound
+    let spaces = row.columns.enumerated().map { number, column in
+      let isFirst = row.isFirst && number == 0
+      return spaceAfter(
+        row.question(
+          of: column, index: index + number, start: start, blank: blankExtent,
+          adjustment: setting.adjustment(of: column, isFirst: isFirst)))
+    }
+    places.leave(spaces.max() ?? .zero)
   }
 
   /// Leaves what a paragraph has before it, and begins what it asks for.
@@ -106,7 +122,7 @@ struct RowBreaker {
     }
     places.leave(
       space ?? .zero, inset: styles.inset(of: number), band: max(.zero, band.before - dropped),
-      room: bands[number]?.room, em: styles[number]?.em ?? .zero,
+      room: bands[number]?.room ?? styles[number]?.pitch, em: styles[number]?.em ?? .zero,
       snaps: bands[number] == nil && styles[number]?.pitch == nil && band == (.zero, .zero))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
@@ -188,7 +204,9 @@ struct RowBreaker {
       var width = first
       row.columns = []
       while places.hasPlace(for: width) {
-        row.fill(places.slots(for: width)) { places.longestMeasure(for: width) }
+        row.fill(
+          places.slots(for: width), evenPlaces: { places.evenPlaces(for: width) },
+          longest: { places.longestMeasure(for: width) })
         let widest = row.columns.reduce(width) { max($0, row.extent(ofCells: $1.cells)) }
         if widest == width { break }
         width = widest

@@ -106,6 +106,12 @@ extension Column {
   /// How far right of the column's axis a cell stands for being part of a note.
   func shift(ofCell index: Int) -> Length { line(ofCell: index)?.shift ?? .zero }
 
+  /// Moves it on its page, with the place that it was broken for.
+  mutating func move(x: Length, y: Length) {
+    bounds.move(x: x, y: y)
+    slot?.rect.move(x: x, y: y)
+  }
+
   /// The small column that a cell stands on; `nil` for one of the column itself.
   func line(ofCell index: Int) -> InsetLine? {
     guard !insets.isEmpty else { return nil }

@@ -14,8 +14,8 @@ struct ColumnSetting {
   var direction = ColumnDirection.rightToLeft
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
-  /// The space after a column, by its number among those that are set together (TK-35); `nil` for none.
-  var spaceAfter: (@Sendable (Column, _ number: Int, [Cell]) -> Length)?
+  /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
+  var spaceAfter: (@Sendable (LayoutHooks.ColumnQuestion) -> Length)?
 
   /// Where tabs lead in a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
@@ -30,7 +30,7 @@ struct ColumnSetting {
   /// By how much a column changes.
   ///
   /// - Parameter isFirst: whether its paragraph begins with it.
-  fileprivate func adjustment(of column: ColumnBreak, isFirst: Bool) -> Length {
+  func adjustment(of column: ColumnBreak, isFirst: Bool) -> Length {
     guard let justification, column.foot == nil else { return .zero }
     if !styles.isPlain, isFirst, column.end == .paragraph,
       let spread = styles[column.paragraph]?.spread
@@ -97,7 +97,8 @@ func setColumns(
     let number = text.columns.count - 1
     if let spaceAfter = setting.spaceAfter {
       text.columns[number].spaceAfter = spaceAfter(
-        text.columns[number], number, text.shaped.cells)
+        LayoutHooks.ColumnQuestion(
+          text.columns[number], index: number, cells: text.shaped.cells))
     }
     if isFull?(text.columns[number]) == true {
       isFull = nil

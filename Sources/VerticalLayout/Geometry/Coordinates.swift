@@ -60,6 +60,11 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
   public var maxY: Length { y + height }
   public var size: PhysicalSize { PhysicalSize(width: width, height: height) }
 
+  mutating func move(x: Length, y: Length) {
+    self.x += x
+    self.y += y
+  }
+
   /// The smallest rectangle that holds both.
   public func union(_ other: PhysicalRect) -> PhysicalRect {
     let left = min(x, other.x)

@@ -147,6 +147,24 @@ struct ColumnPlaces {
     return slots(for: width, at: near, of: rect, frame: frame, page: page)
   }
 
+  /// How many places for columns of a width follow each other from here on, this one among them, that have one
+  /// stretch each, all of one measure: those of this frame, or `Int.max` where all others are so too.
+  func evenPlaces(for width: Length) -> Int {
+    let first = slots(for: width)
+    guard let rect, first.count == 1 else { return 0 }
+    if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
+    let step = max(room ?? spacing.pitch ?? width + spacing.gap, Length(rawValue: 1))
+    let own = (spacing.pitch == nil ? width : spacing.em) + side
+    var (near, count) = (near + step, 1)
+    while count < Self.fineSteps, near + own <= rect.width {
+      let next = slots(for: width, at: near, of: rect, frame: frame, page: page)
+      guard next.count == 1, next[0].measure == first[0].measure else { break }
+      near += step
+      count += 1
+    }
+    return count
+  }
+
   private func slots(
     for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
   ) -> [ColumnSlot] {
@@ -217,6 +235,11 @@ struct ColumnPlaces {
     } else if isAtSide {
       near = side + self.band
     }
+  }
+
+  /// Leaves space before the next column, where one stands in the frame.
+  mutating func leave(_ space: Length) {
+    if frameHasColumns { near += space }
   }
 
   /// Goes on behind a column of a width that was set here.
@@ -317,7 +340,9 @@ struct ColumnPlaces {
   private func room(
     for size: PhysicalSize, at side: FloatingImage.Side, of rect: PhysicalRect
   ) -> (near: Length, PhysicalRect)? {
-    for start in floats.candidates(from: near, frame: frame) {
+    // Columns of a paragraph may be nearer to each other than they are wide, images may not.
+    let first = room == nil ? near : max(near, used ?? .zero)
+    for start in floats.candidates(from: first, frame: frame) {
       if let place = room(for: size, at: side, from: start, of: rect) { return (start, place) }
     }
     return nil

@@ -28,6 +28,10 @@ public protocol ColumnRoomProvider: Sendable {
   /// reading. `nil` for an eighth of an em.
   func step(after band: ColumnBand) -> Length?
 
+  /// True where all frames of all pages are rectangles of one height, and text has the whole of them. `false`
+  /// where nothing is said.
+  var hasEvenRoom: Bool { get }
+
   /// The last page that has less room than those after it; `nil` where nobody knows.
   var lastSpecialPage: Int? { get }
 }
@@ -38,6 +42,8 @@ extension ColumnRoomProvider {
   }
 
   public func step(after band: ColumnBand) -> Length? { nil }
+
+  public var hasEvenRoom: Bool { false }
 
   public var lastSpecialPage: Int? { nil }
 }

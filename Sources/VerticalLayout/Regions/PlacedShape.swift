@@ -58,6 +58,11 @@ struct PlacedShape: Hashable, Sendable {
       height: max(.zero, bare.height + grown * 2))
   }
 
+  /// True where ``bounds`` are all of it.
+  var isRectangle: Bool {
+    if case .rectangle = form { true } else { false }
+  }
+
   /// Adds the stretches down the page where a side of the shape lies anywhere over a band.
   func addCovered(_ side: ShapeSide, over band: Interval, to covered: inout [Interval]) {
     let first = covered.count

@@ -28,7 +28,8 @@ struct RegionRooms: ColumnRoomProvider {
     }
     var frames = regions.frames.map { shape in
       let placed = PlacedShape(shape, in: content, em: em, isFrame: true)
-      return Frame(rect: placed.bounds.intersection(page), shape: placed)
+      return Frame(
+        rect: placed.bounds.intersection(page), shape: placed.isRectangle ? nil : placed)
     }
     if frames.isEmpty {
       frames = try Tiers(regions, content: content, em: em, measure: measure).rects.map {
@@ -36,6 +37,11 @@ struct RegionRooms: ColumnRoomProvider {
       }
     }
     self.frames = frames
+  }
+
+  var hasEvenRoom: Bool {
+    outline == nil && exclusions.isEmpty
+      && frames.allSatisfy { $0.shape == nil && $0.rect.height == frames.first?.rect.height }
   }
 
   var lastSpecialPage: Int? { exclusions.compactMap(\.page).max() ?? -1 }
