@@ -36,6 +36,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var linkedStrings: [LinkedString]
   /// Styles of all places of patterns.
   public var patternStyles: [PatternStyle] = []
+  /// Texts and images in the place of others, put in before links and styles are.
+  public var replacements = ReplacementTable()
   /// Links at all places of patterns, but where there is one already. Earlier ones win.
   public var patternLinks: [PatternLink] = []
 

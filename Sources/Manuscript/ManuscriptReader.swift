@@ -43,10 +43,9 @@ public struct ManuscriptReader: Sendable {
     document.language = options.language ?? document.language
     document.title = options.title ?? prepared.title ?? document.title
     document.author = options.author ?? prepared.author ?? document.author
-    let manuscript = finish(document)
+    let manuscript = finish(document, diagnostics)
     return Manuscript(
-      document: manuscript.document,
-      diagnostics: diagnostics + manuscript.diagnostics,
+      document: manuscript.document, diagnostics: manuscript.diagnostics,
       file: FileBytes(encoding: decoded.encoding, map: decoded.map, faults: decoded.faults))
   }
 
@@ -60,10 +59,15 @@ public struct ManuscriptReader: Sendable {
     return [warning]
   }
 
-  /// Guesses the language where it is not known, and finds or forgets links.
-  func finish(_ document: Document) -> Manuscript {
+  /// Puts texts in the place of others, finds or forgets links, and guesses the language where it is not known.
+  ///
+  /// - Parameter diagnostics: what reading it had to say.
+  func finish(_ document: Document, _ diagnostics: [Diagnostic] = []) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
+    var manuscript = Manuscript(document: document, diagnostics: diagnostics)
+    manuscript.replace(options.replacements, images: options.images)
+    document = manuscript.document
     if options.links != .none {
       document.link(options.linkedStrings.map { ($0.string, $0.target) })
       document.link(options.patternLinks)
@@ -75,17 +79,19 @@ public struct ManuscriptReader: Sendable {
     }
     document.styleLinks(options.styles)
     document.mark(options.patternStyles)
-    return guessLanguage(document)
+    manuscript.document = document
+    manuscript.guessLanguage()
+    return manuscript
   }
+}
 
-  private func guessLanguage(_ document: Document) -> Manuscript {
+extension Manuscript {
+  fileprivate mutating func guessLanguage() {
     guard document.language == nil, let language = LanguageGuess.language(of: document.text) else {
-      return Manuscript(document: document)
+      return
     }
-    var document = document
     document.language = language
     let message = "language \(language) guessed from the text; --lang sets it"
-    return Manuscript(
-      document: document, diagnostics: [Diagnostic(.note, .languageGuessed, message)])
+    diagnostics.append(Diagnostic(.note, .languageGuessed, message))
   }
 }

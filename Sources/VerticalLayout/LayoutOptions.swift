@@ -76,6 +76,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
+  /// Text that is drawn as a selection, with its carets and pins, over the page; `nil` for none.
+  public var selection: TextRange?
   /// Options of notes inside of columns.
   public var insets = InsetOptions()
   /// Options of notes beside the text.

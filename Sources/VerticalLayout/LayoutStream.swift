@@ -114,7 +114,8 @@ public struct LayoutStream<S: Shaper> {
   /// columns, runs, cells and glyphs are those of the part. The fonts are those in use so far. The last
   /// part has the diagnostics of the whole text, and what was dropped.
   ///
-  /// - Throws: ``LayoutError`` where the options cannot be met.
+  /// - Throws: ``LayoutError`` where the options cannot be met; ``LayoutError/cancelled`` in a task that has been
+  ///   cancelled, before the next part of the text is set.
   public mutating func next() throws(LayoutError) -> Layout? {
     guard !isFinished else { return nil }
     while try setNextPart() {
@@ -133,6 +134,7 @@ public struct LayoutStream<S: Shaper> {
 
   /// Sets a part of the text; returns whether there was one that has a place on the pages.
   private mutating func setNextPart() throws(LayoutError) -> Bool {
+    if Task.isCancelled { throw .cancelled }
     guard paginator?.isFull != true,
       let part = plan.document.part(
         from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
@@ -358,7 +360,9 @@ public struct LayoutStream<S: Shaper> {
       columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
+    layout.textStyleCount = plan.styled.styles.count
     layout.showsInvisibles = options.showsInvisibles
+    layout.selection = options.selection
     layout.origin = plan.document.origin
     layout.readingText = options.ruby.readings
     layout.decorations = plan.decorations

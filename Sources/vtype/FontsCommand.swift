@@ -65,7 +65,7 @@ struct FontsCommand: ParsableCommand {
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages, passesOverImages: true,
+      manuscript: manuscript.options, imageFolders: manuscript.imageFolders, passesOverImages: true,
       fonts: fonts.all
     ) { language in
       LayoutOptions(

@@ -15,7 +15,7 @@ struct VType: ParsableCommand {
       vtype check <input> ... [<options>]
       vtype convert <input> --to <notation> [-o <file>]
       vtype fonts [<input> ...] [<options>]
-      vtype query <layout> --at <x,y> | --range <start:end> | --find <text>
+      vtype query <layout> --at <x,y> | --range <start:end> | --find <text> | --unit <unit>
       vtype snapshot record|verify <folder> [<options>]
       """,
     discussion: """
@@ -148,6 +148,7 @@ struct VType: ParsableCommand {
     var read = ReadFiles()
     for input in inputs { read.add(input, as: .text) }
     if let config { read.add(config, as: .settings) }
+    for replace in manuscript.replace { read.add(replace.path, as: .settings) }
     for font in fonts.all { read.addFont(font) }
     return read
   }
@@ -182,7 +183,7 @@ struct VType: ParsableCommand {
     let formats = plan.jobs.flatMap(\.outputs).map(\.format)
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages,
+      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)

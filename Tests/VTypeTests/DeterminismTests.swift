@@ -13,7 +13,8 @@ struct DeterminismTests {
     try folder.write(folder.read("a.txt"), to: "other/b.txt")
   }
 
-  @Test(arguments: ["pdf", "svg", "png", "json"])
+  @Test(
+    "VL-24 two runs of the command write the same bytes", arguments: ["pdf", "svg", "png", "json"])
   func theSameBytesEveryTime(_ format: String) throws {
     let first = try folder.vtype(
       "a.txt", "-o", "first.\(format)", "--dpi", "72",

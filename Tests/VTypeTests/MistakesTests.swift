@@ -112,7 +112,8 @@ struct MistakesTests {
         Mistake("batch poems -o sheets/ --shard 9", 64), Mistake("check", 64),
         Mistake("check poem.txt --ignore glyphs", 64),
         Mistake("query poem.txt --at 75,70", 65), Mistake("query layout.json", 64),
-        Mistake("query layout.json --at 75", 64), Mistake("snapshot verfy poems", 64),
+        Mistake("query layout.json --at 75", 64), Mistake("query layout.json --unit line", 64),
+        Mistake("snapshot verfy poems", 64),
         Mistake("snapshot record", 64), Mistake("snapshot verify nowhere", 66),
       ]
     ),
@@ -122,6 +123,9 @@ struct MistakesTests {
         Mistake("poem.txt --config none.toml -o poem.pdf", 66),
         Mistake("poem.txt --config wrong.toml -o poem.pdf", 64),
         Mistake("poem.txt --config broken.toml -o poem.pdf", 64),
+        Mistake("poem.txt --replace none.tsv -o poem.pdf", 64),
+        Mistake("poem.txt --replace words.tsv -o poem.pdf", 64),
+        Mistake("poem.txt --select 9-12 -o poem.pdf", 64),
       ]
     ),
   ]
@@ -159,6 +163,7 @@ struct MistakesTests {
       """, to: "jobs.jsonl")
     try folder.write("size = \"12px\"\n", to: "wrong.toml")
     try folder.write("size = \n", to: "broken.toml")
+    try folder.write("春\t夏\n秋 冬\n", to: "words.tsv")
     #expect(
       try folder.vtype("poem.txt", "--lang", "zh-Hant", "-o", "layout.json", "--quiet").status == 0)
     return folder

@@ -32,7 +32,7 @@ struct OneLayoutTests {
   }
 
   @Test(
-    "TK-03, TKb-2: the outputs have the glyphs where the layout has them",
+    "TK-03, TKb-2, U-10, U-12: the outputs have the glyphs where the layout has them",
     arguments: [
       [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
       ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],

@@ -92,6 +92,58 @@ struct QueryTests {
     #expect(try folder.vtype("query", "a.json", "--find", "曉處").status == 1)
   }
 
+  @Test(
+    "Units at a place, of places, of a range, and all of them",
+    arguments: [
+      (["--unit", "sentence", "--find", "處"], ["16:32  處處聞啼鳥\\n"]),
+      (["--unit", "word", "--range", "4:4"], ["3:6  眠"]),
+      (["--unit", "paragraph", "--range", "12:17"], ["0:16  春眠不覺曉\\n", "16:32  處處聞啼鳥\\n"]),
+      (["--unit", "column"], ["0:16  春眠不覺曉\\n", "16:32  處處聞啼鳥\\n"]),
+      (["--unit", "word", "--range", ":6"], ["0:3  春", "3:6  眠"]),
+      (["--unit", "sentence", "--at", "0,0", "--closest"], ["16:32  處處聞啼鳥\\n"]),
+      (["--unit", "sentence", "--at", "0,0"], []),
+    ])
+  func units(_ arguments: [String], _ heads: [String]) throws {
+    try save()
+    let run = try folder.vtype(["query", "a.json"] + arguments)
+    #expect(run.status == (heads.isEmpty ? 1 : 0) && run.errors.isEmpty)
+    let lines = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map(String.init)
+    #expect(lines == heads)
+  }
+
+  /// The text is the same, with shapes over it.
+  @Test(arguments: ["svg", "pdf", "png", "json"])
+  func aSelectionIsDrawn(_ format: String) throws {
+    let words = ["a.txt", "--lang", "zh-Hant", "--font", VTypeCommand.font, "--quiet"]
+    #expect(try folder.vtype(words + ["-o", "plain.\(format)"]).status == 0)
+    #expect(try folder.vtype(words + ["-o", "a.\(format)", "--select", "3:22"]).status == 0)
+    let isSame = try folder.read("plain.\(format)") == folder.read("a.\(format)")
+    #expect(isSame == (format == "json"))
+    if format == "pdf" {
+      let texts = try ["plain.pdf", "a.pdf"].map {
+        try Program.run("pdftotext", "-raw", $0, "-", in: folder.path).text
+      }
+      #expect(texts[0] == texts[1] && texts[0].contains("春眠"))
+    }
+    #expect(try folder.vtype(words + ["-o", "b.svg", "--select", "x"]).status == 64)
+  }
+
+  @Test func whatTextIsSetIn() throws {
+    try folder.write("春[眠不]{ink=vermilion line=double}[覺](https://a.example)曉", to: "m.md")
+    let run = try folder.vtype(
+      "m.md", "--lang", "ja", "--heading", "never", "--layout", "a.json")
+    #expect(run.status == 0)
+    let lines = try folder.vtype("query", "a.json", "--find", "不").text
+    #expect(lines.contains("\n  attributes 3:9: 12pt, ja, vermilion\n"))
+    #expect(lines.contains("\n  side-line right double 3:9\n"))
+    let json = try folder.vtype("query", "a.json", "--find", "覺", "--format", "json").text
+    #expect(
+      json.contains(
+        #""attributes":{"range":[9,12],"style":{"size":12,"lang":"ja","ink":"black"},"link":"https://a.example"}"#
+      ))
+    #expect(try folder.vtype("query", "a.json", "--find", "覺").text.contains("link to https://a"))
+  }
+
   @Test func standardInput() throws {
     try save()
     let run = try folder.vtype("query", "-", "--find", "鳥", input: folder.read("a.json"))
@@ -121,7 +173,8 @@ struct QueryTests {
       (["--range", "9:3"], "9:3"), (["--range", "a:b"], "a:b"), (["--range", "-1:3"], "--range"),
       (["--range", "99999999999999999999:"], "9999"),
       (["--at", "5,5", "--find", "x"], "one"), (["--find", ""], "--find"),
-      (["--find", "x", "--closest"], "--closest"), (["--at", "5,5", "--page", "0"], "--page"),
+      (["--find", "x", "--closest"], "--closest"), (["--unit", "line"], "sentence"),
+      (["--at", "5,5", "--page", "0"], "--page"),
     ] as [([String], String)])
   func questionsThatAreNone(_ arguments: [String], _ message: String) throws {
     try save()

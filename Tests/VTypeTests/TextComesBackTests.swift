@@ -132,7 +132,7 @@ struct TextComesBackTests {
   ]
 
   /// By Cairo; `Benchmarks/extract` and `NativeBackendTests` have the like for our own writer.
-  @Test("YY-40, CJ-23: the text of a PDF is the author", arguments: texts)
+  @Test("YY-40, CJ-23, U-09: the text of a PDF is the author", arguments: texts)
   func theTextIsTheAuthors(_ text: ReadableText) throws {
     try folder.write(text.text, to: "a.txt")
     let run = try folder.vtype(

@@ -195,7 +195,7 @@ import VerticalLayout
     #expect(latin.advance == plain.advance && latin.box == plain.box)
   }
 
-  @Test("O9, YY-08, YYb-18 stops stand in the corner, or in the centre", arguments: fonts)
+  @Test("O9, YY-08, YYb-18, U-04 stops stand in the corner, or in the centre", arguments: fonts)
   func stops(_ font: String) throws {
     for language in Self.languages {
       for stop in ["、", "。", "，", "．"] {

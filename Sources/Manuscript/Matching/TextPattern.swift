@@ -94,27 +94,7 @@ public struct PatternLink: Hashable, Sendable {
     self.target = target
   }
 
-  func target(of match: TextPattern.Match) -> String {
-    var result = ""
-    var escapes = false
-    for character in target.unicodeScalars {
-      if !escapes {
-        if character == "$" { escapes = true } else { result.unicodeScalars.append(character) }
-        continue
-      }
-      escapes = false
-      switch character {
-      case "$": result += "$"
-      case "0"..."9":
-        let group = Int(character.value - 0x30)
-        if match.groups.indices.contains(group), let text = match.groups[group] { result += text }
-      default:
-        result += "$"
-        result.unicodeScalars.append(character)
-      }
-    }
-    return escapes ? result + "$" : result
-  }
+  func target(of match: TextPattern.Match) -> String { TextTemplate(target).text(of: match) }
 }
 
 extension Document {

@@ -5,6 +5,8 @@ public struct Decorations: Hashable, Sendable {
   /// The places that links lead to.
   public private(set) var anchors = Anchors()
   private(set) var hasSideLines = false
+  /// What stays on one column, in order, see ``Document/unbrokenRanges``.
+  private var unbroken: [TextRange] = []
   private var index = RangeIndex([])
 
   /// A decoration with what the text around it decides.
@@ -41,6 +43,7 @@ public struct Decorations: Hashable, Sendable {
         $0.attribute)
     }
     anchors = Anchors(of: document)
+    unbroken = document.unbrokenRanges
     guard !found.isEmpty else { return }
     let sorted = found.enumerated().filter { !$0.element.range.isEmpty }
       .sorted {
@@ -65,6 +68,12 @@ public struct Decorations: Hashable, Sendable {
     }
     index = RangeIndex(marks.map(\.range))
     hasSideLines = marks.contains { $0.isSideLine(right: true) || $0.isSideLine(right: false) }
+  }
+
+  /// The stretches inside of a part of the text that stay on one column, in order.
+  func unbrokenRanges(in range: TextRange) -> [TextRange] {
+    let first = unbroken.partitioningIndex { $0.lowerBound >= range.lowerBound }
+    return Array(unbroken[first...].prefix { $0.upperBound <= range.upperBound })
   }
 
   /// The decorations of a part of the text, in order.

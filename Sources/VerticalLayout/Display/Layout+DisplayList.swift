@@ -62,6 +62,7 @@ extension Layout {
     list.items += decorations.above
     list.items += decorations.links
     if showsInvisibles { list.items += invisibleMarks(on: page) }
+    if let selection { list.items += selectionMarks(of: selection, on: page) }
     if debug { appendGuides(of: page, to: &list) }
     return list
   }

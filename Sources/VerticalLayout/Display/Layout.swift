@@ -20,6 +20,8 @@ public struct Layout: Hashable, Sendable {
   public var cells: [Cell]
   public var glyphs: [CellGlyph]
   public var styles: [TextStyle]
+  /// How many of these are those of the text; annotations have the others.
+  var textStyleCount = 0
   /// What is drawn around stretches of text, and what leads elsewhere.
   public var decorations = Decorations()
   /// What paragraphs ask for themselves, and the boxes around them.
@@ -55,6 +57,8 @@ public struct Layout: Hashable, Sendable {
   var debug: Bool
   /// Whether blanks and breaks have marks over the page (TK-14).
   var showsInvisibles = false
+  /// Text that is drawn as a selection over the page.
+  var selection: TextRange?
 
   /// A page: its size and which columns stand on it.
   public struct Page: Hashable, Sendable {

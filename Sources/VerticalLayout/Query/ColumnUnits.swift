@@ -28,7 +28,7 @@ struct ColumnUnits {
     func contains(_ x: Length) -> Bool { left <= x && x < right }
   }
 
-  /// A cluster, or one of those that share the cell of a ligature.
+  /// A cluster, one of those that share the cell of a ligature, or text that is one unit (YY-39).
   struct Unit: Hashable {
     var range: TextRange
     /// Whether it is part of text that goes up the column (O15).
@@ -62,6 +62,8 @@ struct ColumnUnits {
           line: lines.firstIndex { $0.cells.contains(index) })
       }
     }
+    let pairs = Self.pairs(in: text.text(in: text.range(ofColumn: column)), of: text, column)
+    unite(pairs.merged(with: text.unbrokenRanges(ofColumn: column)))
     order = Array(units.indices)
     if !isPlain { sort() }
     if lines.isEmpty {
@@ -190,6 +192,59 @@ struct ColumnUnits {
     }
   }
 
+  /// Two equal dashes or dots, which are one mark (YY-39, JLREQ 3.1.10): of more than two, the first ones.
+  private static func pairs(
+    in string: String, of text: some LaidOutText, _ column: Int
+  ) -> [TextRange] {
+    var pairs: [TextRange] = []
+    var start = text.range(ofColumn: column).lowerBound
+    var last: Unicode.Scalar?
+    for scalar in string.unicodeScalars {
+      let width = UTF8.width(scalar)
+      let isSign: Bool =
+        switch scalar {
+        case "\u{2014}", "\u{2015}", "\u{2025}", "\u{2026}", "\u{22EF}": true
+        default: false
+        }
+      if isSign, scalar == last {
+        pairs.append(TextRange(start - width, start + width))
+        last = nil
+      } else {
+        last = isSign ? scalar : nil
+      }
+      start += width
+    }
+    return pairs
+  }
+
+  /// Makes one unit of those in each of some ranges, which are in order; several where text of both directions,
+  /// or of two small columns, is in it.
+  private mutating func unite(_ ranges: [TextRange]) {
+    guard !ranges.isEmpty else { return }
+    var united: [Unit] = []
+    var next = 0
+    var isInside = false
+    for unit in units {
+      while next < ranges.count, ranges[next].upperBound <= unit.range.lowerBound {
+        next += 1
+        isInside = false
+      }
+      let belongs = next < ranges.count && ranges[next].contains(unit.range) && !unit.isToken
+      if belongs, isInside, let last = united.last, last.isUpward == unit.isUpward,
+        last.line == unit.line, !last.isToken
+      {
+        let index = united.count - 1
+        united[index].range = last.range.union(unit.range)
+        united[index].start = min(last.start, unit.start)
+        united[index].end = max(last.end, unit.end)
+      } else {
+        united.append(unit)
+      }
+      isInside = belongs
+    }
+    units = united
+  }
+
   /// Gives each of some units its room, from head to foot.
   private mutating func divide(_ order: [Int]) {
     var edge = order.first.map { units[$0].start } ?? head
@@ -297,5 +352,21 @@ extension Length {
   fileprivate func share(_ count: Int, of parts: Int) -> Length {
     let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: parts)
     return Length(rawValue: whole * count + rest * count / parts)
+  }
+}
+
+extension [TextRange] {
+  /// Its ranges and others, which are in order as they are; those that overlap become one.
+  fileprivate func merged(with other: [TextRange]) -> [TextRange] {
+    guard !isEmpty, !other.isEmpty else { return isEmpty ? other : self }
+    var merged: [TextRange] = []
+    for range in (self + other).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.union(range)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 }

@@ -12,10 +12,12 @@ extension Layout {
   /// - Parameter sink: takes the next bytes; called once a page.
   public func writeJSON<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
     var writer = JSONWriter()
-    writer.beginLayout(direction, lang: language.text, fonts: fonts.map(\.description))
+    let styles = StyleTable(self)
+    writer.beginLayout(
+      direction, lang: language.text, fonts: fonts.map(\.description), styles: styles.records)
     for index in pages.indices {
       writer.newline()
-      writer.write(record(ofPage: index))
+      writer.write(record(ofPage: index, styles: styles))
       try sink(writer.takeBytes())
     }
     writer.endLayout(
@@ -28,7 +30,7 @@ extension LayoutRecord {
   /// The layout as JSON, version 1: the bytes that ``Layout/json()`` gives of the layout itself.
   public func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginLayout(direction, lang: lang, fonts: fonts)
+    writer.beginLayout(direction, lang: lang, fonts: fonts, styles: styles)
     for page in pages {
       writer.newline()
       writer.write(page)
@@ -41,7 +43,7 @@ extension LayoutRecord {
 extension JSONWriter {
   /// What comes before the pages.
   fileprivate mutating func beginLayout(
-    _ direction: ColumnDirection, lang: String, fonts: [FontDescription]
+    _ direction: ColumnDirection, lang: String, fonts: [FontDescription], styles: [StyleRecord]
   ) {
     open("{")
     key("version")
@@ -55,6 +57,12 @@ extension JSONWriter {
     key("fonts")
     array { writer in
       for font in fonts { writer.write(font) }
+    }
+    if !styles.isEmpty {
+      key("styles")
+      array { writer in
+        for style in styles { writer.write(style) }
+      }
     }
     key("pages")
     open("[")
@@ -254,6 +262,7 @@ extension JSONWriter {
           for inset in column.insets { writer.write(inset) }
         }
       }
+      writer.writeMarks(of: column)
     }
   }
 
@@ -331,6 +340,10 @@ extension JSONWriter {
       if run.level > 0 {
         writer.key("level")
         writer.value(Int(run.level))
+      }
+      if let style = run.style {
+        writer.key("style")
+        writer.value(style)
       }
     }
   }

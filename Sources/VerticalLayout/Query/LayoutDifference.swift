@@ -14,7 +14,8 @@ public struct LayoutDifference: Hashable, Sendable {
   /// What has changed on the way from one layout to the other. Empty where they are equal.
   public init(from expected: LayoutRecord, to actual: LayoutRecord) {
     isPaged = max(expected.pages.count, actual.pages.count) > 1
-    var actual = actual
+    let expected = expected.placesAlone
+    var actual = actual.placesAlone
     // What was saved before layouts told of headings has none.
     if expected.outline.isEmpty { actual.outline = [] }
     guard expected != actual else { return }
@@ -46,4 +47,22 @@ public struct LayoutDifference: Hashable, Sendable {
 
 extension LayoutDifference: CustomStringConvertible {
   public var description: String { lines(limit: 20).joined(separator: "\n") }
+}
+
+extension LayoutRecord {
+  /// The layout without what is seen in its pictures alone: inks, lines and boxes.
+  fileprivate var placesAlone: LayoutRecord {
+    var record = self
+    record.styles = []
+    for page in record.pages.indices {
+      for column in record.pages[page].columns.indices {
+        record.pages[page].columns[column].decorations = []
+        record.pages[page].columns[column].unbroken = []
+        for run in record.pages[page].columns[column].runs.indices {
+          record.pages[page].columns[column].runs[run].style = nil
+        }
+      }
+    }
+    return record
+  }
 }

@@ -12,6 +12,9 @@ extension LayoutRecord {
           family: try font["family"].string(), face: try font["face"].string(),
           index: try font["index"].int())
       },
+      styles: try top.records("styles") { (style) throws(LayoutReadError) in
+        try StyleRecord(style)
+      },
       pages: try top["pages"].map { (page) throws(LayoutReadError) in try PageRecord(page) },
       dropped: try top["dropped"].map { (item) throws(LayoutReadError) in
         DroppedRecord(
@@ -85,6 +88,12 @@ extension ColumnRecord {
       },
       insets: try node.records("insets") { (inset) throws(LayoutReadError) in
         try InsetRecord(inset)
+      },
+      decorations: try node.records("decorations") { (decoration) throws(LayoutReadError) in
+        try PlacedDecoration(decoration)
+      },
+      unbroken: try node.records("unbroken") { (range) throws(LayoutReadError) in
+        try range.range()
       }, note: node.has("role") ? try node.noteReference() : nil)
   }
 }
@@ -131,7 +140,36 @@ extension RunRecord {
       font: node["font"].isNull ? nil : try node["font"].int(),
       size: try node["size"].length(), orientation: try node["orientation"].named(),
       ascent: try node["ascent"].length(), descent: try node["descent"].length(), cells: cells,
-      level: node.has("level") ? try node["level"].level() : 0)
+      level: node.has("level") ? try node["level"].level() : 0,
+      style: node.has("style") ? try node["style"].int() : nil)
+  }
+}
+
+extension StyleRecord {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      size: try node["size"].length(), lang: try node["lang"].string(), ink: try node["ink"].color()
+    )
+    fonts = try node.records("fonts") { (font) throws(LayoutReadError) in try font.string() }
+    if node.has("weight") { weight = try node["weight"].named() }
+    if node.has("orientation") { orientation = try node["orientation"].named() }
+    if node.has("letter-spacing") { letterSpacing = try node["letter-spacing"].length() }
+    if node.has("baseline-shift") { baselineShift = try node["baseline-shift"].length() }
+    features = try node.records("features") { (tag) throws(LayoutReadError) in try tag.string() }
+    isOutlined = node.has("outline")
+    if node.has("slant") { slant = try node["slant"].int() }
+    if node.has("shadows") { shadows = try node["shadows"].int() }
+  }
+}
+
+extension PlacedDecoration {
+  fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
+    self.init(
+      kind: try node["kind"].named(), range: try node["range"].range(),
+      style: node.has("style") ? try node["style"].string() : nil,
+      color: node.has("color") ? try node["color"].color() : nil,
+      side: node.has("side") ? try node["side"].named() : nil,
+      rects: try node["rects"].map { (rect) throws(LayoutReadError) in try rect.rect() })
   }
 }
 
@@ -235,6 +273,11 @@ private struct JSONNode {
       throw error("a length in points, a multiple of 1/1024")
     }
     return length
+  }
+
+  func color() throws(LayoutReadError) -> Color {
+    guard let color = Color(try string()) else { throw error("a colour") }
+    return color
   }
 
   func lengths(_ count: Int) throws(LayoutReadError) -> [Length] {

@@ -7,6 +7,8 @@ public struct LayoutRecord: Hashable, Sendable {
   public var direction: ColumnDirection
   public var lang: String
   public var fonts: [FontDescription]
+  /// What runs are set in. The key is left out where all text has one style, and so is that of each run.
+  public var styles: [StyleRecord] = []
   public var pages: [PageRecord]
   public var dropped: [DroppedRecord]
   public var warnings: [WarningRecord]
@@ -92,6 +94,10 @@ public struct ColumnRecord: Hashable, Sendable {
   public var annotations: [AnnotationRecord] = []
   /// The notes that stand on it in small columns. The key is left out where none does.
   public var insets: [InsetRecord] = []
+  /// What is drawn around text of it. The key is left out where there is none.
+  public var decorations: [PlacedDecoration] = []
+  /// The stretches that are one unit. The key is left out where there are none.
+  public var unbroken: [TextRange] = []
   /// For a column of a note beside the text the place of its reference. The keys are left out for text.
   public var note: TextRange?
 }
@@ -142,6 +148,8 @@ public struct RunRecord: Hashable, Sendable {
   public var cells: [Int]
   /// The embedding level (UAX #9): text of odd levels goes up the column. The key is left out for 0.
   public var level: UInt8 = 0
+  /// Index into ``LayoutRecord/styles``. The key is left out where there are none.
+  public var style: Int?
 }
 
 /// A cell: its place on the column and on the page, and its glyphs.
@@ -192,10 +200,11 @@ public struct WarningRecord: Hashable, Sendable {
 extension LayoutRecord {
   /// The record of a whole layout. For a long text, write page by page instead.
   public init(_ layout: Layout) {
+    let styles = StyleTable(layout)
     self.init(
       direction: layout.direction, lang: layout.language.text,
-      fonts: layout.fonts.map(\.description),
-      pages: layout.pages.indices.map { layout.record(ofPage: $0) },
+      fonts: layout.fonts.map(\.description), styles: styles.records,
+      pages: layout.pages.indices.map { layout.record(ofPage: $0, styles: styles) },
       dropped: layout.dropped.map { layout.record(of: $0) }, warnings: layout.warningRecords(),
       outline: layout.outline)
   }
@@ -204,12 +213,18 @@ extension LayoutRecord {
 extension Layout {
   /// The record of one page.
   public func record(ofPage index: Int) -> PageRecord {
+    record(ofPage: index, styles: StyleTable(self))
+  }
+
+  func record(ofPage index: Int, styles: StyleTable) -> PageRecord {
     let page = pages[index]
     var fontIndices: [FontID: Int] = [:]
     for (index, use) in fonts.enumerated() { fontIndices[use.id] = index }
     return PageRecord(
       index: page.index, size: page.size,
-      columns: page.columns.map { record(ofColumn: $0, on: page, fonts: fontIndices) },
+      columns: page.columns.map {
+        record(ofColumn: $0, on: page, fonts: fontIndices, styles: styles)
+      },
       links: links(onPage: index).map {
         LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
       },
@@ -226,7 +241,7 @@ extension Layout {
   }
 
   private func record(
-    ofColumn index: Int, on page: Page, fonts: [FontID: Int]
+    ofColumn index: Int, on page: Page, fonts: [FontID: Int], styles: StyleTable
   ) -> ColumnRecord {
     let column = columns[index]
     return ColumnRecord(
@@ -235,10 +250,15 @@ extension Layout {
       bounds: column.bounds, fragment: column.slot?.rect, axis: column.axis,
       measure: column.measure ?? measure ?? column.natural, natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
-      runs: column.runs.map { record(of: $0, in: column, fonts: fonts) },
+      runs: column.runs.map { run in
+        var record = record(of: run, in: column, fonts: fonts)
+        record.style = styles.row(of: runs[run.run].style)
+        return record
+      },
       cells: column.cells.map { record(ofCell: $0, in: column) },
       annotations: annotations[annotations(ofColumn: index)].map { record(of: $0) },
       insets: insets(ofColumn: index).map { record(of: $0, from: column.cells.lowerBound) },
+      decorations: decorations(ofColumn: index), unbroken: unbrokenRanges(ofColumn: index),
       note: column.note.map { notes.indices.contains($0) ? notes[$0] : TextRange(0, 0) })
   }
 

@@ -8,6 +8,7 @@ public struct SavedLayout: Hashable, Sendable {
   public let direction: ColumnDirection
   public let hiddenRange: TextRange?
   private let fonts: [FontDescription]
+  private let styles: [StyleRecord]
   private let sizes: [PhysicalSize]
   private var pageColumns: [Range<Int>] = []
   private var pageBlocks: [[Range<Int>]] = []
@@ -35,6 +36,7 @@ public struct SavedLayout: Hashable, Sendable {
   public init(_ record: LayoutRecord) throws(LayoutReadError) {
     direction = record.direction
     fonts = record.fonts
+    styles = record.styles
     sizes = record.pages.map(\.size)
     let hidden = record.dropped.first { $0.reason.cutsText }
     hiddenRange = hidden?.range
@@ -138,6 +140,16 @@ extension SavedLayout: LaidOutText {
         })
     }
   }
+
+  public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? {
+    columns[column].runs[run].style.flatMap { styles.indices.contains($0) ? styles[$0] : nil }
+  }
+
+  public func decorations(ofColumn column: Int) -> [PlacedDecoration] {
+    columns[column].decorations
+  }
+  public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { columns[column].unbroken }
+  public func linkAreas(onPage page: Int) -> [LinkArea] { links(onPage: page) }
 
   public func text(in range: TextRange) -> String {
     String(source.slice(TextRange(range.lowerBound - start, range.upperBound - start)))
@@ -252,6 +264,16 @@ private struct RecordCheck {
     try require(cells == column.cells.count, path, "runs", "the column's cells in order")
     try self.cells(of: column, path: path)
     try insets(of: column, path: path)
+    var end = column.range.lowerBound
+    for range in column.unbroken {
+      try require(
+        range.lowerBound >= end && range.upperBound <= column.range.upperBound, path, "unbroken",
+        "stretches of the column in order")
+      end = range.upperBound
+    }
+    try require(
+      column.decorations.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "decorations",
+      "on a page")
   }
 
   /// Checks that notes come after the text.

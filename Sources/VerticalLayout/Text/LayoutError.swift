@@ -14,6 +14,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case noRoom(column: Length)
   /// The text does not fit, and ``Overflow/error`` was asked for.
   case overflow(dropped: TextRange)
+  /// The task that sets the text has been cancelled.
+  case cancelled
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -36,6 +38,7 @@ extension LayoutError: CustomStringConvertible {
       "the text does not fit: "
         + "the bytes from \(range.lowerBound) to \(range.upperBound) have no room; "
         + "try --overflow paginate or grow, a larger --page or a smaller --size"
+    case .cancelled: "setting the text was given up"
     }
   }
 }

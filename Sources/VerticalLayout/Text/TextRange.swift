@@ -24,6 +24,7 @@ public struct TextRange: Hashable, Sendable, BitwiseCopyable {
     TextRange(start: min(start, other.start), end: max(end, other.end))
   }
 
+  public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
   public func contains(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
 }
 

@@ -21,6 +21,7 @@ struct BatchPlaces {
     for file in files { read.add(file, as: .list) }
     for list in command.list { read.add(list, as: .list) }
     if let config = command.config { read.add(config, as: .settings) }
+    for replace in command.manuscript.replace { read.add(replace.path, as: .settings) }
     for font in command.fonts.all { read.addFont(font) }
     for item in items {
       if case .file(let path) = item.source { read.add(path, as: .text) }

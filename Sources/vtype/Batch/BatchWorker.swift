@@ -178,7 +178,7 @@ final class BatchWorker {
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, library: library
     ) { language in

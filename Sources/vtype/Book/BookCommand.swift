@@ -94,7 +94,7 @@ struct BookCommand: ParsableCommand {
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let setter = TextSetter(
-      manuscript: manuscript.options, imageFolders: manuscript.allowImages,
+      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, fonts: fonts.all
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)

@@ -68,7 +68,7 @@ struct CoverSetter {
   /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
   private func finder(beside path: String) -> ImageFinder {
     let folder = Files.folder(of: path)
-    return ImageFinder(folders: [folder.isEmpty ? "." : folder] + command.manuscript.allowImages)
+    return ImageFinder(folders: [folder.isEmpty ? "." : folder] + command.manuscript.imageFolders)
   }
 
   private mutating func add(
@@ -149,7 +149,7 @@ struct CoverSetter {
     let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page
     return TextSetter(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, fonts: fonts.all, library: library
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)

@@ -173,7 +173,7 @@ final class CheckRun {
       return options
     }
     let setter = TextSetter(
-      manuscript: reading, imageFolders: manuscript.allowImages,
+      manuscript: reading, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, passesOverImages: true, contents: manuscript.contents,
       fonts: fonts.all, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })

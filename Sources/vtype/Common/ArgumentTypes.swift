@@ -69,6 +69,7 @@ extension NotePlacement: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
+extension TextUnit: WordArgument {}
 
 /// What is written.
 enum OutputFormat: String, WordArgument {

@@ -8,7 +8,7 @@ extension Failure {
     switch error {
     case .noFont: self.init(.fontMissing, error.description)
     case .textTooLong: self.init(.badInput, error.description)
-    case .overflow: self.init(.partlyFailed, error.description)
+    case .overflow, .cancelled: self.init(.partlyFailed, error.description)
     case .invalidOption(let name, let reason): self.init(.usage, "--\(name) \(reason)")
     case .pageTooNarrow, .pageTooShort, .noRoom: self.init(.usage, error.description)
     }

@@ -50,9 +50,19 @@ struct ImageFinder {
     {
       throw Failure(.noInput, "images are read from files alone; save it beside the text")
     }
-    return try Files.open(
-      Files.isAbsolute(name) ? name : folder + name, beneath: roots,
-      advice: "--allow-images FOLDER allows more")
+    let advice = "--allow-images FOLDER allows more"
+    do throws(Failure) {
+      return try Files.open(
+        Files.isAbsolute(name) ? name : folder + name, beneath: roots, advice: advice)
+    } catch {
+      // What is not beside the text may be in a folder that was named for it.
+      guard !Files.isAbsolute(name) else { throw error }
+      for root in roots.dropFirst() {
+        let file = try? Files.open(root + "/" + name, beneath: roots, advice: advice)
+        if let file { return file }
+      }
+      throw error
+    }
   }
 }
 

@@ -11,15 +11,18 @@ struct ImagesInReach {
   private let allowed: [String]
   private let reader: ManuscriptReader
   private let isOff: Bool
+  /// True where any text may come to show images.
+  private let hasReplacements: Bool
   /// Whether an output lies in or below a folder.
   private var reached: [String: Bool] = [:]
 
   /// - Parameter outputFolders: without links.
   init(outputFolders: [String], manuscript: ManuscriptArguments) {
     self.outputFolders = outputFolders
-    allowed = manuscript.allowImages
+    allowed = manuscript.imageFolders
     isOff = manuscript.noImages
     var options = manuscript.options
+    hasReplacements = options.replacements.hasImages
     // A job may ask for marks itself.
     options.notation = .named(.marks)
     reader = ManuscriptReader(options: options)
@@ -31,7 +34,7 @@ struct ImagesInReach {
       return
     }
     // Most texts have none.
-    guard ImagesInReach.mayShowImages(bytes) else { return }
+    guard hasReplacements || ImagesInReach.mayShowImages(bytes) else { return }
     if let document = try? reader.read(bytes, name: path).document { add(document, path) }
   }
 
@@ -47,7 +50,8 @@ struct ImagesInReach {
 
   mutating func add(_ poems: [Poem]) {
     guard mayLie(in: ""),
-      poems.contains(where: { $0.lines.contains { $0.utf8.contains(UInt8(ascii: "!")) } })
+      hasReplacements
+        || poems.contains(where: { $0.lines.contains { $0.utf8.contains(UInt8(ascii: "!")) } })
     else { return }
     add(reader.read(poems).document, "")
   }

@@ -258,6 +258,13 @@ struct LayoutArguments: ParsableArguments {
   @Flag(help: "Draw columns, cells, runs and axes over the page.")
   var debug = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw a range of the text as a selection, with carets and pins, over the page.",
+      discussion: "It counts UTF-8 bytes, as vtype query and the layout do.",
+      valueName: "start:end"))
+  var select: RangeArgument?
+
   @Flag(help: "Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them.")
   var showInvisibles = false
 
@@ -366,6 +373,7 @@ struct LayoutArguments: ParsableArguments {
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
+    options.selection = select?.range
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     bookPages.set(&options, em: em)
     options.ruby = ruby.ruby
@@ -420,6 +428,7 @@ extension LayoutArguments: PlainOptions {
     try words.option("ink", &_ink, usually: .black)
     try words.option("paper", &_paper)
     try words.flag("debug", &_debug)
+    try words.option("select", &_select)
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))

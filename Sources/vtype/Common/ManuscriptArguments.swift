@@ -1,5 +1,6 @@
 import ArgumentParser
 import Manuscript
+import Storage
 import VerticalImages
 import VerticalLayout
 
@@ -148,6 +149,16 @@ struct ManuscriptArguments: ParsableArguments {
       valueName: "pattern=style"))
   var mark: [PatternArgument] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Put texts and images in the place of others, by a file whose lines have both with a tab between; may be given several times.",
+      discussion: """
+        What is looked for is a string, or an expression as in --link-match; a name that ends with .png, .jpg or \
+        .svg is that of an image, whose words the text stays.
+        """, valueName: "file"),
+    completion: .file(extensions: ["tsv"]))
+  var replace: [ReplacementArgument] = []
+
   @Flag(help: "Make no links, whatever the text has.")
   var noLinks = false
 
@@ -175,6 +186,11 @@ struct ManuscriptArguments: ParsableArguments {
 
   /// Checks the numbers among the options.
   func check() throws {
+    for replace in replace {
+      if let problem = replace.problem {
+        throw ValidationError("--replace \(replace.path): \(problem)")
+      }
+    }
     for mark in mark {
       do {
         _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
@@ -194,6 +210,15 @@ struct ManuscriptArguments: ParsableArguments {
   /// What drawing an SVG may take.
   var svgLimits: SVGWorker.Limits {
     SVGWorker.Limits(seconds: imageTime, bytes: imageMemory << 20)
+  }
+
+  /// The folders that images may be in, beside that of the text.
+  var imageFolders: [String] {
+    allowImages
+      + replace.filter { $0.table.hasImages }.map {
+        let folder = Files.folder(of: $0.path)
+        return folder.isEmpty ? "." : folder
+      }
   }
 
   /// The table of contents that is asked for; `nil` for none.
@@ -220,6 +245,7 @@ struct ManuscriptArguments: ParsableArguments {
     options.patternStyles = mark.compactMap {
       try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)
     }
+    for replace in replace { options.replacements.append(replace.table) }
     options.notes = notes
     options.noteMarks = noteMarks
     options.unwrap = unwrap
@@ -250,6 +276,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.list("link-all", &_linkAll)
     try words.list("link-match", &_linkMatch)
     try words.list("mark", &_mark)
+    try words.list("replace", &_replace)
     try words.flag("no-links", &_noLinks)
     try words.list("allow-images", &_allowImages)
     try words.flag("no-images", &_noImages)

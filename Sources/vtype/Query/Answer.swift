@@ -10,10 +10,12 @@ struct Answer {
   var parts: [Part]
   /// Of a place: where a caret comes to stand.
   var caret: Caret?
-  /// Of a place: where the link there leads.
+  /// Where the link leads that its start is part of.
   var link: String?
   /// The readings and marks beside it.
   var annotations: [AnnotationArea] = []
+  /// What its start is set in, and what is around that.
+  var attributes: TextAttributes?
 
   struct Part {
     var kind: SelectionRect.Kind
@@ -41,6 +43,7 @@ struct Answer {
     }
     caret = layout.caret(at: position)
     annotations = layout.annotations(in: range)
+    if cluster != nil { takeAttributes(of: layout) }
   }
 
   /// A link where no text stands: that of a truncation token.
@@ -59,7 +62,10 @@ struct Answer {
   }
 
   /// A range, as far as it is shown, with the whole of its characters; `nil` where nothing of it is shown.
-  init?(_ range: TextRange, in layout: SavedLayout) {
+  ///
+  /// - Parameter known: the attributes of the answer before, which may go on so far: without them each of many
+  ///   answers would look through the same stretch.
+  init?(_ range: TextRange, in layout: SavedLayout, known: TextAttributes? = nil) {
     let rects = Array(layout.selectionRects(for: range))
     guard !rects.isEmpty else { return nil }
     let visible = layout.visibleRange
@@ -74,6 +80,13 @@ struct Answer {
         column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
     }
     annotations = layout.annotations(in: self.range)
+    takeAttributes(of: layout, known: known)
+    link = attributes?.link
+  }
+
+  private mutating func takeAttributes(of layout: SavedLayout, known: TextAttributes? = nil) {
+    let isKnown = run != nil && known?.range.contains(range.lowerBound) == true
+    attributes = isKnown ? known : layout.attributes(at: range.lowerBound)
   }
 
   /// The base of a reading or mark that is at a place.

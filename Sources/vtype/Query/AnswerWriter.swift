@@ -25,6 +25,7 @@ struct AnswerWriter {
       let font = run.font.map { "\($0.family) \($0.face)".escapedControls } ?? "no font"
       lines.append("  run \(range(run.range)): \(font), \(run.size)pt, \(run.orientation.rawValue)")
     }
+    if let attributes = answer.attributes, attributes.isTold { lines += self.lines(of: attributes) }
     if let caret = answer.caret {
       let side = caret.position.affinity == .upstream ? "after" : "before"
       lines.append("  caret \(side) it: \(caret.position.offset) at y \(caret.rect.y)")
@@ -37,6 +38,36 @@ struct AnswerWriter {
     }
     if let link = answer.link { lines.append("  link to \(link.escapedControls)") }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func lines(of attributes: TextAttributes) -> [String] {
+    var lines = [
+      "  attributes \(range(attributes.range))"
+        + (attributes.style.map { ": " + words(of: $0).joined(separator: ", ") } ?? "")
+    ]
+    for decoration in attributes.decorations {
+      let words = [
+        decoration.kind.rawValue, decoration.side?.rawValue, decoration.style,
+        decoration.color?.description, range(decoration.range),
+      ]
+      lines.append("  " + words.compactMap(\.self).joined(separator: " "))
+    }
+    if let unbroken = attributes.unbroken { lines.append("  one unit \(range(unbroken))") }
+    return lines
+  }
+
+  private func words(of style: StyleRecord) -> [String] {
+    var words = ["\(style.size)pt", style.lang, style.ink.description]
+    words += style.fonts.map(\.escapedControls)
+    if let weight = style.weight { words.append("weight \(weight.rawValue)") }
+    if style.orientation != .mixed { words.append(style.orientation.rawValue) }
+    if style.letterSpacing != .zero { words.append("letter-spacing \(style.letterSpacing)pt") }
+    if style.baselineShift != .zero { words.append("baseline-shift \(style.baselineShift)pt") }
+    words += style.features
+    if style.isOutlined { words.append("outline") }
+    if style.slant != 0 { words.append("slant \(style.slant)") }
+    if style.shadows > 0 { words.append("\(style.shadows) shadow\(style.shadows == 1 ? "" : "s")") }
+    return words
   }
 
   private func range(_ range: TextRange) -> String { "\(range.lowerBound):\(range.upperBound)" }
@@ -63,6 +94,10 @@ struct AnswerWriter {
       if let run = answer.run {
         writer.key("run")
         writer.write(run)
+      }
+      if let attributes = answer.attributes, attributes.isTold {
+        writer.key("attributes")
+        writer.write(attributes)
       }
       if let caret = answer.caret {
         writer.key("caret")
@@ -95,6 +130,31 @@ extension JSONWriter {
       writer.string(part.kind.rawValue)
       writer.key("bounds")
       writer.write(part.rect)
+    }
+  }
+
+  fileprivate mutating func write(_ attributes: TextAttributes) {
+    object { writer in
+      writer.key("range")
+      writer.write(attributes.range)
+      if let style = attributes.style {
+        writer.key("style")
+        writer.write(style)
+      }
+      if !attributes.decorations.isEmpty {
+        writer.key("decorations")
+        writer.array { writer in
+          for decoration in attributes.decorations { writer.write(decoration) }
+        }
+      }
+      if let link = attributes.link {
+        writer.key("link")
+        writer.string(link)
+      }
+      if let unbroken = attributes.unbroken {
+        writer.key("unbroken")
+        writer.write(unbroken)
+      }
     }
   }
 
@@ -155,5 +215,12 @@ extension String {
     writer.string(self)
     let text = String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)
     return unicodeScalars.contains { $0.properties.generalCategory == .control } ? text : self
+  }
+}
+
+extension TextAttributes {
+  /// True where there is more to say than the run does.
+  fileprivate var isTold: Bool {
+    style != nil || !decorations.isEmpty || unbroken != nil || link != nil
   }
 }

@@ -36,6 +36,14 @@ struct QueryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The places of a text, and where each stands.", valueName: "text"))
   var find: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Answer with the whole of a unit.",
+      discussion: """
+        Those at the place of --at, of --range and of --find; without these, all of the text has.
+        """, valueName: "unit"))
+  var unit: TextUnit?
+
   @Option(help: ArgumentHelp("The page of --at, from 1.", valueName: "number"))
   var page = 1
 
@@ -47,8 +55,10 @@ struct QueryCommand: ParsableCommand {
       throw ValidationError(
         "no layout: name a file that --layout or --format json wrote, or - for standard input")
     }
-    guard [at != nil, range != nil, find != nil].filter(\.self).count == 1 else {
-      throw ValidationError("ask one thing: --at x,y, --range start:end, or --find text")
+    let count = [at != nil, range != nil, find != nil].count { $0 }
+    guard count == 1 || count == 0 && unit != nil else {
+      throw ValidationError(
+        "ask one thing: --at x,y, --range start:end, --find text, or --unit for all of them")
     }
     guard at != nil || !closest else {
       throw ValidationError("--closest goes with --at")
@@ -85,30 +95,61 @@ struct QueryCommand: ParsableCommand {
 
   /// What is found, one answer after the other.
   private func answers(of layout: SavedLayout) -> any Sequence<Answer> {
-    if let at {
-      if let annotation = layout.annotation(at: at.point, onPage: page - 1),
-        let answer = Answer(baseOf: annotation, in: layout)
-      {
-        return [answer]
-      }
-      let found =
-        closest
-        ? layout.closestCluster(to: at.point, onPage: page - 1)
-        : layout.cluster(at: at.point, onPage: page - 1)
-      let place =
-        closest
-        ? layout.closestPosition(to: at.point, onPage: page - 1)
-        : layout.position(at: at.point, onPage: page - 1)
-      let link = layout.link(at: at.point, onPage: page - 1)
-      guard let place else { return link.map { [Answer($0, in: layout)] } ?? [] }
-      var answer = Answer(found, place, at.point, in: layout, page: page - 1)
-      answer.link = link?.target
-      return [answer]
-    }
+    if let unit { return answers(of: layout, by: unit) }
+    if let at { return answer(at: at.point, of: layout).map { [$0] } ?? [] }
     if let range {
       return Answer(range.range, in: layout).map { [$0] } ?? []
     }
-    return layout.ranges(of: find ?? "").lazy.compactMap { Answer($0, in: layout) }
+    return answers(for: layout.ranges(of: find ?? ""), in: layout)
+  }
+
+  private func answers(
+    for ranges: some Sequence<TextRange>, in layout: SavedLayout
+  ) -> some Sequence<Answer> {
+    var known: TextAttributes?
+    return ranges.lazy.compactMap { range in
+      let answer = Answer(range, in: layout, known: known)
+      known = answer?.attributes ?? known
+      return answer
+    }
+  }
+
+  /// The units at the places that are asked for.
+  private func answers(of layout: SavedLayout, by unit: TextUnit) -> any Sequence<Answer> {
+    if let at {
+      let found =
+        closest
+        ? layout.closestRange(to: at.point, onPage: page - 1)
+        : layout.range(at: at.point, onPage: page - 1)
+      let range = found.flatMap { layout.range(of: unit, containing: $0.lowerBound) }
+      return range.flatMap { Answer($0, in: layout) }.map { [$0] } ?? []
+    }
+    if let find {
+      return answers(
+        for: layout.ranges(of: unit, holding: layout.ranges(of: find)), in: layout)
+    }
+    return answers(for: layout.ranges(of: unit, in: range?.range), in: layout)
+  }
+
+  private func answer(at point: PhysicalPoint, of layout: SavedLayout) -> Answer? {
+    if let annotation = layout.annotation(at: point, onPage: page - 1),
+      let answer = Answer(baseOf: annotation, in: layout)
+    {
+      return answer
+    }
+    let found =
+      closest
+      ? layout.closestCluster(to: point, onPage: page - 1)
+      : layout.cluster(at: point, onPage: page - 1)
+    let place =
+      closest
+      ? layout.closestPosition(to: point, onPage: page - 1)
+      : layout.position(at: point, onPage: page - 1)
+    let link = layout.link(at: point, onPage: page - 1)
+    guard let place else { return link.map { Answer($0, in: layout) } }
+    var answer = Answer(found, place, point, in: layout, page: page - 1)
+    answer.link = link?.target
+    return answer
   }
 }
 
@@ -119,6 +160,7 @@ extension QueryCommand: PlainOptions {
     try words.flag("closest", &_closest)
     try words.option("range", &_range)
     try words.option("find", &_find)
+    try words.option("unit", &_unit)
     try words.option("page", &_page, usually: 1)
     try words.option("format", &_format, usually: .text)
   }

@@ -135,7 +135,7 @@ struct SnapshotRun {
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
     let setter = TextSetter(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.allowImages,
+      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, library: library
     ) { language in

@@ -134,7 +134,9 @@ struct HelpPage {
       return input.isOptional && command.name == "fonts" ? "[\(name)]" : name
     }
     let end = command.name == "batch" ? " -o <folder>" : ""
-    let asks = command.name == "query" ? " --at <x,y> | --range <start:end> | --find <text>" : ""
+    let asks =
+      command.name == "query"
+      ? " --at <x,y> | --range <start:end> | --find <text> | --unit <unit>" : ""
     return (["vtype", command.name] + inputs + (asks.isEmpty ? ["[<options>]"] : []))
       .joined(separator: " ") + asks + end
   }

@@ -37,7 +37,7 @@ import Testing
     (0..<count).map { _ in random.pick(["か", "ん", "ゃ", "ー", "り", "ア"]) }.joined()
   }
 
-  @Test("RU1 to RU18: 3,000 random texts at every measure", arguments: 0..<10)
+  @Test("YY-41, U-03, RU1 to RU18: 3,000 random texts at every measure", arguments: 0..<10)
   func random(_ part: Int) throws {
     for index in 0..<300 {
       var random = SplitMix64(seed: UInt64(part * 300 + index))

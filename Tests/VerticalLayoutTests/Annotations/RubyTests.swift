@@ -26,7 +26,7 @@ import Testing
 
   /// Source, starts of the cells, and where each reading starts and ends.
   @Test(
-    "RU4 to RU9: bases are spread and readings placed",
+    "YY-41, YYb-12, U-03, RU4 to RU9: bases are spread and readings placed",
     arguments: [
       // Shorter readings: mono in the middle, group 1 : 2 : 1, ends of a character at most.
       ("国{雨|あ}国", [0, 10, 20], [(12.5, 17.5)]),
@@ -82,7 +82,7 @@ import Testing
       isNear(found.flatMap { [$0.start, $0.end] }, readings.flatMap { [$0.0, $0.1] }), "\(found)")
   }
 
-  @Test("RU18: readings on both sides of a base share the room that the longer one makes")
+  @Test("YY-41, RU18: readings on both sides of a base share the room that the longer one makes")
   func bothSides() throws {
     let layout = try g10().layout(Document(ruby: "国{漢字|かんじかんじ|<よみ}国"))
     #expect(isNear(layout.starts(), [0, 12.5, 27.5, 40]))

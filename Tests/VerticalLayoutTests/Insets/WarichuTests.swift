@@ -61,7 +61,7 @@ import Testing
     #expect(try LayoutRecord(json: layout.json()) == json)
   }
 
-  @Test("WR1: both columns stand on the axis, the first on the right; pitch and width stay")
+  @Test("U-11, WR1: both columns stand on the axis, the first on the right; pitch and width stay")
   func places() throws {
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
       let layout = try g10(30) { $0.direction = direction }.layout(

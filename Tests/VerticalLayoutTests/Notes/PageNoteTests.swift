@@ -28,7 +28,7 @@ import Testing
     #expect(layout.diagnostics.isEmpty)
   }
 
-  @Test("NT4: a band at the head stands above the text")
+  @Test("U-11, NT4: a band at the head stands above the text")
   func head() throws {
     let layout = try layout("甲^" + .han(30), [.han(12)], .head)
     #expect(layout.columns[0].bounds.y == .pt(70))
@@ -89,7 +89,7 @@ import Testing
     #expect(long.pages.dropFirst().allSatisfy { $0.textColumns.isEmpty })
   }
 
-  @Test("NT5: a note stands beside its word, and goes on beside the columns that follow")
+  @Test("U-11, NT5: a note stands beside its word, and goes on beside the columns that follow")
   func interlinear() throws {
     let layout = try layout(
       .han(28) + "甲^" + .han(30), [.han(70)], .interlinear

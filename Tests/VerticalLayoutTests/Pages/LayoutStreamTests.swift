@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  @Test("YY-52 a stream whose task is cancelled stops before the next part, and no other does")
+  func cancelled() async throws {
+    let text = Array(repeating: String.han(30), count: 400).joined(separator: "\n")
+    let (started, start) = AsyncStream.makeStream(of: Int.self)
+    let task = Task { () -> [Int] in
+      let setting = G10().with { $0.page = .size(width: .pt(30), height: .pt(30)) }
+      var stream = try Typesetter(shaper: setting.shaper, options: setting.options)
+        .pages(of: Document(text))
+      stream.partSize = 1
+      var counts = [try stream.next()?.pages.count ?? 0]
+      start.yield(counts[0])
+      while !Task.isCancelled { await Task.yield() }
+      do throws(LayoutError) {
+        while let part = try stream.next() { counts.append(part.pages.count) }
+      } catch {
+        counts.append(error == .cancelled ? -1 : -2)
+      }
+      return counts
+    }
+    for await _ in started { break }
+    task.cancel()
+    let counts = try await task.value
+    #expect(counts.count == 2 && counts.last == -1)
+  }
+
   /// Each paragraph is a part of its own, or a few make one.
   @Test("The same pages from parts of any size: 1,500 random texts", arguments: 0..<15)
   func random(_ part: Int) throws {

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "YY-46, CJ-21 the range at the centre of a cell is its cluster's",
+    "YY-46, CJ-21, U-01 the range at the centre of a cell is its cluster's",
     arguments: ColumnDirection.allCases)
   func rangeAtPoint(_ direction: ColumnDirection) throws {
     let setting = G10(30, gap: 3).with { $0.direction = direction }

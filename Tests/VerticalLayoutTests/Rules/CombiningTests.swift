@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "T3, T7 numbers of so many digits",
+    "T3, T7, U-06 numbers of so many digits",
     arguments: [
       (0, "5月12日、123", "5|月1|2|日、1|2|3|"), (1, "5月12日、123", "5月1|2|日、1|2|3|"),
       (2, "5月12日、123、2024", "5月[12]日、1|2|3|、2|0|2|4|"),

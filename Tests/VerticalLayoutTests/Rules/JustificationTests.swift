@@ -325,7 +325,7 @@ import Testing
 
   // MARK: - Hanging
 
-  @Test("H1: nothing hangs unless asked for") func hangsNever() throws {
+  @Test("H1, U-08: nothing hangs unless asked for") func hangsNever() throws {
     for alignment in [ColumnAlignment.top, .justify] {
       let layout = try g10(.japanese, 40, alignment).layout("国国国国。国")
       #expect(layout.columns.allSatisfy { !$0.hangs })
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test(
-    "H2, H3, H4: a stop or comma that does not fit hangs, and starts at the measure",
+    "H2, H3, H4, U-08: a stop or comma that does not fit hangs, and starts at the measure",
     arguments: ["。", "、", "，", "．"])
   func hangs(_ mark: String) throws {
     for language in [LanguageTag.japanese, .traditionalChinese] {

@@ -210,7 +210,7 @@ import Testing
     #expect(layout.columnTexts == expected)
   }
 
-  @Test("L3, L6, L8 each language's own level")
+  @Test("L3, L6, L8, U-07 each language's own level")
   func defaults() {
     let defaults = Self.every.map { Kinsoku(default: $0) }
     #expect(defaults == [.normal, .normal, .strict, .strict, .strict])

@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "DT-06 six cells of ten stay, seven are spread to 100; a last column is not",
+    "DT-06, U-02 six cells of ten stay, seven are spread to 100; a last column is not",
     arguments: [(6, 60, true), (7, 100, true), (7, 70, false)])
   func fewCells(_ count: Int, _ length: Int, _ goesOn: Bool) throws {
     let word = goesOn ? "abcdefghijklmno" : ""

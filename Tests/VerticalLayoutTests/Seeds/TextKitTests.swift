@@ -4,15 +4,30 @@ import Testing
 
 /// What TextKit does and where it fails, as far as no other suite has it (docs/seeds.md).
 @Suite struct TextKitTests {
-  @Test("TK-01 a layout does not see what becomes of its document") func documentValue() throws {
-    var document = Document("一二三")
-    let g10 = G10()
-    let layout = try g10.layout(document)
-    let kept = layout
-    document.spans.append(AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(20)))))
-    document.text = "甲"
-    #expect(layout.text == "一二三" && layout == kept)
-    #expect(try g10.layout(Document("一二三")) == kept)
+  /// A typesetter and its shaper remember much from one text to the next.
+  @Test("TK-01 a document that is edited is set as a new one, whatever was set before it")
+  func documentValue() throws {
+    let ruby = Attribute.ruby(Ruby("かな", source: TextRange(0, 3)))
+    let edits: [(inout Document) -> Void] = [
+      { $0.spans.append(AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(20))))) },
+      { $0.spans.append(AttributeSpan(TextRange(3, 6), ruby)) },
+      { $0 = $0.replacing([TextReplacement(TextRange(3, 6), "12年\n")]) },
+      { $0.language = .japanese }, { $0.spans.removeAll() },
+      { $0 = $0.replacing([TextReplacement(TextRange(0, 3), "")]) },
+    ]
+    let used = Typesetter(shaper: FixtureShaper(), options: G10(30).options)
+    var document = Document("一二三，四五")
+    var made: [(Document, Layout)] = [(document, try used.typeset(document))]
+    for edit in edits {
+      edit(&document)
+      let layout = try used.typeset(document)
+      #expect(layout != made.last?.1)
+      made.append((document, layout))
+    }
+    for (document, layout) in made {
+      let fresh = Typesetter(shaper: FixtureShaper(), options: G10(30).options)
+      #expect(try fresh.typeset(document) == layout)
+    }
   }
 
   @Test("TK-02 the choice of fonts is a stage, which lists runs with their fonts")

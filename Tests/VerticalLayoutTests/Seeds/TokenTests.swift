@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("CJ-14 the token's link covers the token's cells only, and no other link does")
+  @Test("CJ-14, U-14 the token's link covers the token's cells only, and no other link does")
   func link() throws {
     for (place, top) in [(Token.Place.end, 30.0), (.start, 0), (.middle, 20)] {
       var document = Document("一二三四五")

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "VL-08, YY-24, TKb-2 column positions in both directions",
+    "VL-08, YY-24, TKb-2, U-01 column positions in both directions",
     arguments: [
       (ColumnDirection.leftToRight, [0.0, 12, 26]), (.rightToLeft, [30, 16, 0]),
     ])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "VL-09, CJ-13 a column in its block",
+    "VL-09, CJ-13, U-02 a column in its block",
     arguments: [(ColumnAlignment.top, 0.0), (.center, 10), (.bottom, 20)])
   func alignment(_ alignment: ColumnAlignment, _ top: Double) throws {
     let layout = try G10().with { $0.alignment = alignment }.layout("一二三\n四")

@@ -51,6 +51,15 @@ import Testing
     #expect(debug.size == plain.size && debug.columns == plain.columns)
     let added = debug.items.dropFirst(plain.items.count)
     #expect(added.count > 6)
+    // Each column, cell and run has a rectangle of its own.
+    let layout = try setting.layout(document)
+    let drawn = Set(added.compactMap(\.rect))
+    for column in layout.columns {
+      #expect(drawn.contains(column.bounds))
+      #expect(column.cells.allSatisfy { drawn.contains(layout.bounds(ofCell: $0, in: column)) })
+    }
+    let colors = Set(added.compactMap(\.color))
+    #expect(colors.count > 2)
     #expect(
       added.allSatisfy { item in
         switch item {
@@ -63,7 +72,7 @@ import Testing
   // MARK: Characters
 
   @Test(
-    "YYb-5 full-width marks and brackets take the font's vertical form, and are turned without one",
+    "YYb-5, U-05 full-width marks and brackets take the font's vertical form, and are turned without one",
     arguments: ["（", "）", "～", "：", "ー", "《", "》", "「", "」"])
   func fullWidthForms(_ text: String) throws {
     let scalar = try #require(text.unicodeScalars.first)
@@ -163,6 +172,22 @@ import Testing
       #expect(layout.caret(at: 10, affinity: .upstream)?.rect == rect(10, 30, 10, 0))
       #expect(layout.caret(at: 10)?.rect == rect(0, 0, 10, 0))
       #expect(layout.firstRect(for: TextRange(7, 13)) == rect(10, 20, 10, 10))
+    }
+  }
+}
+
+extension DisplayItem {
+  fileprivate var rect: PhysicalRect? {
+    switch self {
+    case .fill(let rect, _), .stroke(let rect, _, _): rect
+    default: nil
+    }
+  }
+
+  fileprivate var color: Color? {
+    switch self {
+    case .fill(_, let color), .stroke(_, _, let color): color
+    default: nil
     }
   }
 }

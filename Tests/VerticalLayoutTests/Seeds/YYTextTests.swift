@@ -134,7 +134,7 @@ import Testing
     #expect(glyphs[1].origin.y.isAbout(38.8))
   }
 
-  @Test("YYb-12 columns are aligned, go either way, and all of a text can be turned")
+  @Test("YYb-12, U-15 columns are aligned, go either way, and all of a text can be turned")
   func notOneWay() throws {
     let text = "甲乙丙\n丁a"
     func layout(_ change: (inout LayoutOptions) -> Void) throws -> Layout {
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "YY-09, YYb-3, YYb-4 orientation is Unicode's, with an override",
+    "YY-09, YYb-3, YYb-4, U-06 orientation is Unicode's, with an override",
     arguments: [
       (OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RRRR"),
     ])

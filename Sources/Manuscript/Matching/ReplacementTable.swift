@@ -1,0 +1,159 @@
+import VerticalLayout
+
+/// Texts and images in the place of others (`--replace`): the rows of a file, of which each has what is looked for, a
+/// tab, and what stands in its place.
+///
+/// What is looked for is a string, or an expression between solidi, whose groups are `$1` to `$9` in the new
+/// text. What ends with the suffix of an image is the name of one. Blank lines are passed over.
+public struct ReplacementTable: Hashable, Sendable {
+  private var rows: [Row] = []
+
+  private struct Row: Hashable {
+    var pattern: TextPattern
+    var replacement: Replacement
+  }
+
+  private enum Replacement: Hashable {
+    case text(TextTemplate)
+    case image(String)
+  }
+
+  /// Suffixes of files that are images.
+  private static let imageSuffixes = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"]
+
+  public init() {}
+
+  /// Reads the rows of a file.
+  ///
+  /// - Parameter text: what is in it. Throws for a line that is no row, and for what cannot be looked for.
+  public init(_ text: String) throws(ReplacementError) {
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    for (index, line) in scalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let line = String(line.last == "\r" ? line.dropLast() : line)
+      guard !line.isEmpty else { continue }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 2 else { throw ReplacementError(line: index + 1, reason: .fields) }
+      let pattern: TextPattern
+      do throws(TextPatternError) { pattern = try TextPattern(fields[0]) } catch {
+        throw ReplacementError(line: index + 1, reason: .pattern(error))
+      }
+      let name = fields[1].lowercased()
+      let isImage = Self.imageSuffixes.contains { name.hasSuffix($0) && name != $0 }
+      rows.append(
+        Row(
+          pattern: pattern,
+          replacement: isImage ? .image(fields[1]) : .text(TextTemplate(fields[1]))))
+    }
+  }
+
+  public var isEmpty: Bool { rows.isEmpty }
+
+  /// True if some row has an image.
+  public var hasImages: Bool {
+    rows.contains { if case .image = $0.replacement { true } else { false } }
+  }
+
+  /// Puts the rows of another table behind those of this one.
+  public mutating func append(_ other: ReplacementTable) { rows += other.rows }
+
+  /// What is to stand in the places of a text that are found: of two that overlap the one that begins first, of
+  /// those that begin together the longest, and then that of the row that comes first. What was put in is not looked
+  /// through again.
+  func replacements(in text: String, images: ImagePolicy) -> [TextReplacement] {
+    var found: [(range: TextRange, row: Int, match: TextPattern.Match)] = []
+    for (index, row) in rows.enumerated() {
+      if images == .none, case .image = row.replacement { continue }
+      found += row.pattern.matches(in: text).map { ($0.range, index, $0) }
+    }
+    found.sort {
+      ($0.range.lowerBound, -$0.range.count, $0.row) < (
+        $1.range.lowerBound, -$1.range.count, $1.row
+      )
+    }
+    var result: [TextReplacement] = []
+    var end = 0
+    for place in found where place.range.lowerBound >= end {
+      end = place.range.upperBound
+      switch rows[place.row].replacement {
+      case .text(let template):
+        result.append(TextReplacement(place.range, template.text(of: place.match)))
+      case .image(let name):
+        // The author's text stays, and stands for the image.
+        let image = ImageAttachment(image: name, width: .em(1024))
+        result.append(
+          TextReplacement(
+            place.range, String(text.slice(place.range)), attributes: [.attachment(image)]))
+      }
+    }
+    return result
+  }
+}
+
+/// What is wrong with a file of replacements.
+public struct ReplacementError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    case fields
+    case pattern(TextPatternError)
+  }
+
+  /// From 1.
+  public var line: Int
+  public var reason: Reason
+}
+
+extension ReplacementError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .fields:
+      "line \(line): a line has what is looked for, a tab, and the text or image for it"
+    case .pattern(let error): "line \(line): \(error)"
+    }
+  }
+}
+
+/// A text with groups of an expression: `$1` to `$9`, `$0` for all of it, `$$` for a dollar sign.
+struct TextTemplate: Hashable, Sendable {
+  private let template: String
+
+  init(_ template: String) { self.template = template }
+
+  func text(of match: TextPattern.Match) -> String {
+    var result = ""
+    var escapes = false
+    for character in template.unicodeScalars {
+      if !escapes {
+        if character == "$" { escapes = true } else { result.unicodeScalars.append(character) }
+        continue
+      }
+      escapes = false
+      switch character {
+      case "$": result += "$"
+      case "0"..."9":
+        let group = Int(character.value - 0x30)
+        if match.groups.indices.contains(group), let text = match.groups[group] { result += text }
+      default:
+        result += "$"
+        result.unicodeScalars.append(character)
+      }
+    }
+    return escapes ? result + "$" : result
+  }
+}
+
+extension Manuscript {
+  /// Puts texts and images in the place of others. Places in messages stay those of the source.
+  mutating func replace(_ table: ReplacementTable, images: ImagePolicy) {
+    let replacements = table.replacements(in: document.text, images: images)
+    guard !replacements.isEmpty else { return }
+    let old = document
+    document = document.replacing(replacements)
+    for index in diagnostics.indices {
+      guard let range = diagnostics[index].range else { continue }
+      let source = old.origin?.map.sourceRange(of: range) ?? range
+      diagnostics[index].sourceRange = diagnostics[index].sourceRange ?? source
+      diagnostics[index].range = document.origin?.map.inverse.sourceRange(of: source) ?? range
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Manuscript
+import Storage
+
+/// A file of replacements, which is read with the command line: a batch remembers what was in it.
+struct ReplacementArgument: ExpressibleByArgument, Equatable {
+  let path: String
+  private(set) var table = ReplacementTable()
+  /// What is wrong with the file; `nil` for nothing.
+  private(set) var problem: String?
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    path = argument
+    do throws(Failure) {
+      guard let text = String(validating: try Files.read(argument), as: UTF8.self) else {
+        problem = "is no text in UTF-8"
+        return
+      }
+      do { table = try ReplacementTable(text) } catch { problem = error.description }
+    } catch {
+      problem = error.message
+    }
+  }
+}
