@@ -95,3 +95,19 @@ extension Manuscript {
     diagnostics.append(Diagnostic(.note, .languageGuessed, message))
   }
 }
+
+extension Manuscript {
+  /// Puts texts and images in the place of others. Places in messages stay those of the source.
+  fileprivate mutating func replace(_ table: ReplacementTable, images: ImagePolicy) {
+    let replacements = table.replacements(in: document.text, withImages: images != .none)
+    guard !replacements.isEmpty else { return }
+    let old = document
+    document = document.replacing(replacements)
+    for index in diagnostics.indices {
+      guard let range = diagnostics[index].range else { continue }
+      let source = old.origin?.map.sourceRange(of: range) ?? range
+      diagnostics[index].sourceRange = diagnostics[index].sourceRange ?? source
+      diagnostics[index].range = document.origin?.map.inverse.sourceRange(of: source) ?? range
+    }
+  }
+}

@@ -61,10 +61,10 @@ public struct ReplacementTable: Hashable, Sendable {
   /// What is to stand in the places of a text that are found: of two that overlap the one that begins first, of
   /// those that begin together the longest, and then that of the row that comes first. What was put in is not looked
   /// through again.
-  func replacements(in text: String, images: ImagePolicy) -> [TextReplacement] {
+  func replacements(in text: String, withImages: Bool) -> [TextReplacement] {
     var found: [(range: TextRange, row: Int, match: TextPattern.Match)] = []
     for (index, row) in rows.enumerated() {
-      if images == .none, case .image = row.replacement { continue }
+      if !withImages, case .image = row.replacement { continue }
       found += row.pattern.matches(in: text).map { ($0.range, index, $0) }
     }
     found.sort {
@@ -139,21 +139,5 @@ struct TextTemplate: Hashable, Sendable {
       }
     }
     return escapes ? result + "$" : result
-  }
-}
-
-extension Manuscript {
-  /// Puts texts and images in the place of others. Places in messages stay those of the source.
-  mutating func replace(_ table: ReplacementTable, images: ImagePolicy) {
-    let replacements = table.replacements(in: document.text, images: images)
-    guard !replacements.isEmpty else { return }
-    let old = document
-    document = document.replacing(replacements)
-    for index in diagnostics.indices {
-      guard let range = diagnostics[index].range else { continue }
-      let source = old.origin?.map.sourceRange(of: range) ?? range
-      diagnostics[index].sourceRange = diagnostics[index].sourceRange ?? source
-      diagnostics[index].range = document.origin?.map.inverse.sourceRange(of: source) ?? range
-    }
   }
 }

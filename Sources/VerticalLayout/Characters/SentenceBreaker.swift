@@ -27,9 +27,9 @@ enum SentenceBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
 /// Finds the sentences of a text (UAX #29, Unicode 15.0).
 struct SentenceBreaker {
   /// What the end of a sentence has come to (SB8 to SB11).
-  private enum End: Comparable { case none, stop, closed, spaced, separated }
+  private enum SentenceEnd: Comparable { case none, stop, closed, spaced, separated }
 
-  private var end = End.none
+  private var end = SentenceEnd.none
   private var isAmbiguous = false
   private var before = SentenceBreakClass.other
   private var last = SentenceBreakClass.other
