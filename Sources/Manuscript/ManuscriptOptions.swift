@@ -26,6 +26,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var notes = NotePlacement.end
   /// The place of the marks that refer to them (NT1).
   public var noteMarks = NoteMarkPlacement.inline
+  /// Which notes are set that an editor has made about the source (NO-A5).
+  public var editorNotes = EditorNotes.none
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
   /// Whether lines such as 第一回 are headings of chapters.
@@ -92,6 +94,16 @@ public enum ChapterDetection: String, Hashable, Sendable, CaseIterable {
   case automatic = "auto"
   /// All lines are text.
   case never
+}
+
+/// Which notes of an editor about the source are set, such as `［＃「涕」はママ］`.
+public enum EditorNotes: String, Hashable, Sendable, CaseIterable {
+  /// None.
+  case none
+  /// Those about words of the text, beside these.
+  case side
+  /// Those, and all others in brackets where they stand.
+  case all
 }
 
 /// Whether images stand in a text.
