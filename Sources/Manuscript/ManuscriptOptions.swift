@@ -26,6 +26,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var notes = NotePlacement.end
   /// The place of the marks that refer to them (NT1).
   public var noteMarks = NoteMarkPlacement.inline
+  /// Which notes are set that an editor has made about the source (NO-A5).
+  public var editorNotes = EditorNotes.none
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
   /// Whether lines such as 第一回 are headings of chapters.

@@ -74,7 +74,8 @@ extension ManuscriptReader {
     return [Diagnostic(.note, .headingNotTaken, message)]
   }
 
-  private func readMarks(_ text: String) -> ParsedNotation {
+  /// - Parameter guessesHeading: whether the first lines may be title and author without a mark.
+  private func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
     var notes = MarkedNotes(
       text, placement: options.notes, marks: options.noteMarks,
       readsBlocks: !options.styles.contains { $0.name == "note" })
@@ -88,7 +89,8 @@ extension ManuscriptReader {
       // With marks at hand, `#` says what is a heading.
       parsed.document.paragraphs.contains { $0.role != .body }
       ? Heading(marked: parsed.document, first: result.heading, detection: options.heading)
-      : Heading(of: parsed.document, detection: options.heading)
+      : guessesHeading || options.heading == .always
+        ? Heading(of: parsed.document, detection: options.heading) : nil
     heading?.apply(to: &parsed.document)
     return parsed
   }
@@ -96,7 +98,8 @@ extension ManuscriptReader {
   private func readMarkdown(_ text: String, _ notation: Notation) -> ParsedNotation {
     var parser = MarkdownParser(text, rules: notation.markdownRules ?? MarkdownRules())
     let marks = parser.translate()
-    var parsed = readMarks(marks.text)
+    // Lines between `---` say what it is called.
+    var parsed = readMarks(marks.text, guessesHeading: parser.front.value("title") == nil)
     parsed.lead(backTo: text, by: marks.map)
     if let map = parsed.document.origin?.map {
       parsed.diagnostics = parser.warnings.diagnostics(map.inverse) + parsed.diagnostics
@@ -127,7 +130,8 @@ extension ManuscriptReader {
   }
 
   private func readAozora(_ text: String) -> ParsedNotation {
-    var parser = AozoraParser(text, setsImages: options.images == .marked)
+    var parser = AozoraParser(
+      text, setsImages: options.images == .marked, editorNotes: options.editorNotes)
     var parsed = parser.parse(readsHead: options.heading != .never)
     parsed.document.language = .japanese
     if parsed.document.title == nil {
@@ -185,8 +189,11 @@ extension ManuscriptReader {
       throw .noPoems(reason: "it cannot be read")
     }
     if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return poems }
-    guard named == .json else { return nil }
     let other = PoemCollection.otherList(value).map { "it has \($0)" }
+    guard named == .json else {
+      if let other { throw .noPoems(reason: other) }
+      return nil
+    }
     throw .noPoems(
       reason: other ?? "objects with “paragraphs”, “content” or “para” were expected")
   }

@@ -135,6 +135,20 @@ struct PoemTests {
     #expect(PoemCollection.poems(in: value) == nil)
   }
 
+  @Test(
+    "NO-J1 a list without poems is refused by its name, whatever the notation is called",
+    arguments: [
+      #"[{"author":"a","title":"b","baidu":1}]"#, #"[{"name":"a","desc":"b"}]"#,
+    ])
+  func otherListsAreRefused(_ json: String) {
+    #expect(throws: ManuscriptError.self) {
+      try ManuscriptReader(options: ManuscriptOptions()).read(Array(json.utf8))
+    }
+    var options = ManuscriptOptions()
+    options.notation = .named(.plain)
+    #expect((try? ManuscriptReader(options: options).read(Array(json.utf8)))?.document.text == json)
+  }
+
   @Test func partsWordsAndNotes() {
     let poems = [
       Poem(title: "一", section: "卷一", prologue: ["序"], lines: ["上", "下"], notes: ["注甲", "注乙"]),
@@ -170,7 +184,7 @@ struct PoemTests {
 
   /// Other JSON, and what is none, is text, unless it was to be poems.
   @Test(arguments: [
-    "[1]", "{}", "[", "{\"a\": 1}", "[注] 甲", "{漢字|かんじ}", "", #"[{"name":"a","desc":"b"}]"#,
+    "[1]", "{}", "[", "{\"a\": 1}", "[注] 甲", "{漢字|かんじ}", "", #"[{"name":"a"}]"#,
     #"[{"title":"a","paragraphs":[1]}]"#, "[]",
   ])
   func otherFiles(_ text: String) throws {

@@ -43,4 +43,24 @@ struct ConvertTests {
     #expect(run.errors.contains("read as a book of vRain with 1 text"))
     #expect(run.text.contains("148.79"))
   }
+
+  @Test("NO-V1 folders of vRain among the inputs of a check and of a batch")
+  func booksOfVRain() throws {
+    let folder = try Folder()
+    for path in ["b", "b/one", "b/one/text", "b/two"] { try folder.makeFolder(path) }
+    try folder.write("title=書\n", to: "b/one/book.cfg")
+    try folder.write("甲【乙\n丙@丁\n", to: "b/one/text/01.txt")
+    try folder.write("甲@乙\n", to: "b/two/plain.txt")
+    let check = try folder.vtype("check", "b")
+    #expect(check.status == 1)
+    #expect(check.text.contains("b/one:1:2: warning: no bracket closes this 【"))
+    let batch = try folder.vtype("batch", "b", "-o", "out", "--format", "svg")
+    #expect(batch.status == 0)
+    #expect(folder.names(in: "out").filter { $0.hasSuffix(".svg") } == ["one.svg", "plain.svg"])
+    let again = try folder.vtype("batch", "b", "-o", "out", "--format", "svg")
+    #expect(again.errors.contains("2 unchanged"))
+    try folder.write("甲\n", to: "b/one/text/02.txt")
+    let changed = try folder.vtype("batch", "b", "-o", "out", "--format", "svg")
+    #expect(changed.errors.contains("1 unchanged"))
+  }
 }

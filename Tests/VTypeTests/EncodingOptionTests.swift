@@ -37,6 +37,16 @@ struct EncodingOptionTests {
     for (name, text) in Self.texts { try folder.write(text, to: name + ".expected") }
   }
 
+  /// A collection of poems may be in another encoding, in a batch as well.
+  @Test func collections() throws {
+    let head = Array("[{\"paragraphs\":[\"".utf8)
+    try folder.write(
+      head + Self.gb18030.dropFirst(9).dropLast() + Array("\"]}]".utf8), to: "a.json")
+    #expect(try folder.vtype("check", "a.json").errors.isEmpty)
+    let batch = try folder.vtype("batch", "a.json", "-o", "out", "--format", "json")
+    #expect(batch.status == 0)
+  }
+
   private func layout(_ arguments: String...) throws -> Run {
     try folder.vtype(arguments + ["--format", "json", "-o", "-"])
   }

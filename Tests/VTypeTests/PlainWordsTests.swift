@@ -50,6 +50,7 @@ struct PlainWordsTests {
     "--ruby-overhang": ["any-half", "jis", "all"], "--ruby-edge": ["base", "none"],
     "--notes": ["warichu", "head", "below"], "--note-length": ["16", "x"],
     "--note-side": ["left", "top"], "--note-marks": ["beside", "left"],
+    "--editor-notes": ["side", "some"],
     "--note-size": ["0.5em", "2em", "6pt"],
     "--note-advance": ["cell", "open"],
     "--kanbun-spacing": ["solid", "open", "0.5em", "6pt", "9em"],

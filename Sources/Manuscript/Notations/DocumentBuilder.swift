@@ -64,6 +64,14 @@ struct DocumentBuilder {
     spans.append(AttributeSpan(TextRange(start, end), attribute))
   }
 
+  /// True if a reading on the right stands over a stretch of the text that has just been written.
+  func hasReading(in range: Range<Int>) -> Bool {
+    spans.suffix(64).contains { span in
+      guard case .ruby(let ruby) = span.attribute, ruby.side == .right else { return false }
+      return span.range.lowerBound < range.upperBound && span.range.upperBound > range.lowerBound
+    }
+  }
+
   /// Names a place of the text for links that lead to it.
   mutating func addPlace(_ name: String, at offset: Int) {
     guard offset <= text.count else { return }

@@ -73,6 +73,7 @@ struct BatchInputs {
 
   private mutating func add(_ input: String) throws(Failure) {
     if input == "-" { return try addJobs(input) }
+    if let book = VRainFolder(input) { return try add(book, at: input) }
     if Files.isDirectory(input) {
       guard addFiles(in: input) else {
         throw Failure(.noInput, "\(input) has no .txt, .json or .jsonl files")
@@ -106,7 +107,8 @@ struct BatchInputs {
 
   private mutating func addCollection(_ path: String, isFound: Bool) throws(Failure) {
     files.append(path)
-    let value = try JobList.json(JobList.bytes(path), path: path, line: nil)
+    let value = try JobList.json(
+      BatchInputs.decoded(JobList.bytes(path), path: path), path: path, line: nil)
     let stem = OutputPlan.stem(of: path)
     guard let poems = PoemCollection.poems(in: value) else {
       if isFound, BatchInputs.isLayout(value) {
@@ -133,6 +135,20 @@ struct BatchInputs {
     }
   }
 
+  /// A collection in UTF-8, whatever encoding it has.
+  private static func decoded(_ bytes: [UInt8], path: String) throws(Failure) -> [UInt8] {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return bytes }
+    var options = ManuscriptOptions(heading: .never, notation: .named(.plain))
+    options.chapters = .never
+    options.unwrap = .never
+    do throws(ManuscriptError) {
+      return Array(try ManuscriptReader(options: options).read(bytes).document.text.utf8)
+    } catch {
+      let failure = Failure(error)
+      throw Failure(failure.status, failure.message, place: failure.place, file: path)
+    }
+  }
+
   /// Whether a value is a layout as `--format json` writes it.
   private static func isLayout(_ value: JSONValue) -> Bool {
     value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
@@ -147,6 +163,15 @@ struct BatchInputs {
 
   // MARK: Files
 
+  /// Adds a book of vRain, with what it says of its pages unless the command does.
+  private mutating func add(_ book: VRainFolder, at path: String) throws(Failure) {
+    var path = path
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    var item = BatchItem(.file(path), name: path)
+    item.options = try book.words(given: CommandLine.arguments)
+    append(item, stem: Files.name(of: path))
+  }
+
   /// Adds the texts of a folder and of those in it, by name. What begins with a dot is passed over.
   ///
   /// - Returns: whether there are any.
@@ -157,7 +182,13 @@ struct BatchInputs {
       let path = prefix + name
       if Files.isDirectory(path) {
         // A link to a folder may lead back to this one.
-        if !Files.isLink(path), addFiles(in: path) { hasFiles = true }
+        guard !Files.isLink(path) else { continue }
+        if let book = VRainFolder(path) {
+          addAlone(path) { (inputs) throws(Failure) in try inputs.add(book, at: path) }
+          hasFiles = true
+        } else if addFiles(in: path) {
+          hasFiles = true
+        }
       } else if ["txt", "json", "jsonl", "ndjson"].contains(Files.suffix(of: name)) {
         addFound(path)
         hasFiles = true

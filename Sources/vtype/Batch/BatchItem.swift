@@ -110,8 +110,12 @@ struct BatchItem {
     self.failure = failure
   }
 
+  /// The book of vRain that it is, where it is one. Jobs that may not read everywhere name none.
+  var vrainBook: VRainFolder? { root == nil ? VRainFolder(path) : nil }
+
   /// The bytes of its file.
   func readFile() throws(Failure) -> [UInt8] {
+    if let book = vrainBook { return try book.bytes() }
     guard let root else { return try Files.read(path) }
     let file = try Files.open(path, beneath: [root], advice: BatchJob.advice)
     defer { close(file.descriptor) }

@@ -85,6 +85,8 @@ final class BatchWorker {
     var text: TextInHand
     if case .poems(let poems) = item.source {
       text = try bench.setter.open(poems)
+    } else if item.vrainBook != nil {
+      text = try bench.setter.open(item.path)
     } else {
       let isText = if case .text = item.source { true } else { false }
       text = try bench.setter.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)

@@ -75,6 +75,7 @@ final class CheckRun {
     bench.setter.startAnew()
     let text: SetText
     switch item.source {
+    case .file(let path) where item.vrainBook != nil: text = try bench.setter.set(folder: path)
     case .file(let path): text = try bench.setter.set(item.readFile(), name: path)
     case .text(let content): text = try bench.setter.set(text: content)
     case .poems(let poems): text = try bench.setter.set(poems)

@@ -67,6 +67,7 @@ extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
+extension EditorNotes: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}

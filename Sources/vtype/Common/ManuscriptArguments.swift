@@ -113,6 +113,14 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Which notes of editors about the source a text of Aozora Bunko is set with: none, side or all.",
+      discussion:
+        "side sets those about words beside them, such as ママ; all sets the others as well, in brackets where they stand.",
+      valueName: "which"))
+  var editorNotes: EditorNotes = .none
+
+  @Option(
+    help: ArgumentHelp(
       "A table of contents after the title and the author: front, or 'front={title}‥{page:han}'.",
       discussion:
         "What stands between the fields leads from one to the other: ‥ … ・ ― or a blank. {page} has the "
@@ -248,6 +256,7 @@ struct ManuscriptArguments: ParsableArguments {
     for replace in replace { options.replacements.append(replace.table) }
     options.notes = notes
     options.noteMarks = noteMarks
+    options.editorNotes = editorNotes
     options.unwrap = unwrap
     options.chapters = chapters
     return options
@@ -270,6 +279,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("bopomofo", &_bopomofo, usually: .text)
     try words.option("notes", &_notes, usually: .end)
     try words.option("note-marks", &_noteMarks, usually: .inline)
+    try words.option("editor-notes", &_editorNotes, usually: .none)
     try words.option("toc", &_toc)
     try words.option("toc-levels", &_tocLevels, usually: 3)
     try words.flag("autolink", &_autolink)

@@ -72,6 +72,9 @@ final class TextSetter {
     try set(open(Array(text.utf8), encoding: .utf8))
   }
 
+  /// Sets a book of vRain.
+  func set(folder: String) throws(Failure) -> SetText { try set(open(folder)) }
+
   /// Sets poems, one after the other.
   func set(_ poems: [Poem]) throws(Failure) -> SetText { try set(open(poems)) }
 

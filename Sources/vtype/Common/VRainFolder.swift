@@ -15,13 +15,16 @@ struct VRainFolder {
   private func settings() throws(Failure) -> VRainSettings {
     let settings = VRainSettings(
       String(decoding: try Files.read(path + "/book.cfg"), as: UTF8.self))
-    guard let canvas = settings["canvas_id"], !canvas.contains("/") else { return settings }
-    for place in ["/../../canvas/", "/canvas/", "/"] {
-      let file = "\(path)\(place)\(canvas).cfg"
-      guard Files.exists(file), !Files.isSpecial(file) else { continue }
-      return settings.with(VRainSettings(String(decoding: try Files.read(file), as: UTF8.self)))
+    guard let file = canvas(of: settings) else { return settings }
+    return settings.with(VRainSettings(String(decoding: try Files.read(file), as: UTF8.self)))
+  }
+
+  /// The file of the canvas that settings name, where it is found.
+  private func canvas(of settings: VRainSettings) -> String? {
+    guard let canvas = settings["canvas_id"], !canvas.contains("/") else { return nil }
+    return ["/../../canvas/", "/canvas/", "/"].map { "\(path)\($0)\(canvas).cfg" }.first {
+      Files.exists($0) && !Files.isSpecial($0)
     }
-    return settings
   }
 
   /// Reads the book.
@@ -42,23 +45,47 @@ struct VRainFolder {
     }
   }
 
+  /// All that the book is made of, by which a changed one is known.
+  func bytes() throws(Failure) -> [UInt8] {
+    var all = try Files.read(path + "/book.cfg")
+    if let file = canvas(of: VRainSettings(String(decoding: all, as: UTF8.self))) {
+      all += try Files.read(file)
+    }
+    let folder = path + "/text/"
+    for name in Files.names(in: folder).sorted() where name.hasSuffix(".txt") {
+      let text = try Files.read(folder + name)
+      all += "\n\(name) \(text.count)\n".utf8
+      all += text
+    }
+    return all
+  }
+
   // MARK: The page
 
   /// The words of a command with what the book that they name says of its pages before them. Nothing of that where
   /// a page, a type area or a size is given.
   static func expand(_ words: [String]) throws(Failure) -> [String] {
-    let options = words.prefix { $0 != "--" }
+    // Each book of several has its own.
+    if let first = words.first, ["batch", "check"].contains(first) { return words }
     for (index, word) in words.enumerated() where !word.hasPrefix("-") {
       if index > 0, ["-o", "--output"].contains(words[index - 1]) { continue }
       guard let folder = VRainFolder(word) else { continue }
-      let settings = try folder.settings()
-      let isGiven = ["page", "hanmen", "size", "book", "pitch"].contains {
-        Settings.isGiven($0, in: Array(options))
-      }
-      return (settings["text_comma_nop"] == nil ? [] : ["--punctuation=judou"])
-        + (isGiven ? [] : pageWords(settings)) + words
+      return try folder.words(given: words) + words
     }
     return words
+  }
+
+  /// What the book says of its pages, as options.
+  ///
+  /// - Parameter given: the words of the command.
+  func words(given: [String]) throws(Failure) -> [String] {
+    let settings = try settings()
+    let options = Array(given.prefix { $0 != "--" })
+    let hasPage = ["page", "hanmen", "size", "book", "pitch"].contains {
+      Settings.isGiven($0, in: options)
+    }
+    let hasMarks = settings["text_comma_nop"] == nil || Settings.isGiven("punctuation", in: options)
+    return (hasMarks ? [] : ["--punctuation=judou"]) + (hasPage ? [] : Self.pageWords(settings))
   }
 
   /// The page of half a leaf, as large as the canvas is at 300 dots an inch: its columns, cells and margins.

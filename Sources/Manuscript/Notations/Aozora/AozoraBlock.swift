@@ -72,7 +72,7 @@ struct AozoraBlock: Hashable {
     for part in words.parts {
       if read(part) {
         isOfLines = true
-      } else if part.equals("ページの左右中央に") || part.equals("ページの左右中央") {
+      } else if Self.centered.contains(part.string) {
         isCentered = true
       } else if let style = AozoraStyle(part) {
         styles.append(style)
@@ -82,6 +82,10 @@ struct AozoraBlock: Hashable {
     }
     guard isOfLines else { return nil }
   }
+
+  private static let centered: Set<String> = [
+    "ページの左右中央に", "ページの左右中央", "ページ左右中央", "左右中央に", "左右中央",
+  ]
 
   /// Parts that name what the lines are, or lead to the next part.
   private static let names: Set<String> = ["下げて", "引用文", "手紙文", "ここから数式", "数式"]
@@ -113,7 +117,7 @@ struct AozoraBlock: Hashable {
     var words = words
     _ = words.takeEnd("で") || words.takeEnd("て") || words.takeEnd("揃え")
     switch words.string {
-    case "字上げ", "字上がり", "字あげ", "字あき", "字アキ", "字空き": foot = number
+    case "字上げ", "字上がり", "字あげ", "字あき", "字アキ", "字空き", "字下げ": foot = number
     default: return false
     }
     return true

@@ -12,6 +12,8 @@ struct AozoraFrame {
 
   /// The signs that a file is one, as they stand in it.
   static let legendTitle = "【テキスト中に現れる記号について】"
+  /// The same as some files have it.
+  static let otherLegendTitle = "《テキスト中に現れる記号について》"
   static let colophonStart = "底本："
 
   /// Lines that are looked at for head and legend.
@@ -40,7 +42,9 @@ struct AozoraFrame {
       line(index).count >= 10 && line(index).allSatisfy { $0 == UInt8(ascii: "-") }
     }
     let lines = paragraphs.indices.prefix(mostLines)
-    guard let title = lines.first(where: { line($0).starts(with: legendTitle.utf8) }),
+    let titles = [legendTitle.utf8, otherLegendTitle.utf8]
+    guard
+      let title = lines.first(where: { index in titles.contains { line(index).starts(with: $0) } }),
       let start = lines[..<title].last(where: isRule),
       let end = paragraphs.indices[title...].prefix(mostLines).first(where: isRule)
     else { return 0..<0 }

@@ -10,30 +10,51 @@ enum AozoraGaiji: Equatable {
   /// Reads the words of an annotation behind ※; `nil` where they are no description of a character.
   init?(_ words: AozoraWords) {
     let parts = words.parts
-    for part in parts.dropFirst().reversed() {
-      if let scalars = Self.cell(part) ?? Self.codePoint(part) {
-        self = .known(scalars)
-        return
-      }
+    if let scalars = Self.character(words) {
+      self = .known(scalars)
+      return
     }
     if let first = parts.first, let kana = Self.smallKana(first) {
       self = .small(kana)
       return
     }
-    if let first = parts.first, let numeral = Self.numeral(first) ?? Self.bracket(first) {
-      self = .known(numeral)
+    if let first = parts.first,
+      let known = Self.numeral(first) ?? Self.bracket(first) ?? Self.oldKana(first)
+    {
+      self = .known(known)
       return
     }
     guard parts.count > 1, let last = parts.last, Self.isPlace(last) else { return nil }
     self = .described
   }
 
+  /// The character that a code names: first one that cannot be taken for the page and the line of the source.
+  private static func character(_ words: AozoraWords) -> [Unicode.Scalar]? {
+    let parts = Array(words.parts.dropFirst())
+    // Quotations may lack their ends, or no comma stand before the code.
+    let tails = words.scalars.split { $0 == "、" || $0 == "」" }.map { AozoraWords($0) }
+    for parts in [parts, tails] {
+      for part in parts.reversed() {
+        if let found = codePoint(part) ?? cell(part, isNamed: true) { return found }
+      }
+    }
+    for part in parts {
+      if let found = cell(part, isNamed: false) { return found }
+    }
+    return nil
+  }
+
   /// `第4水準2-13-47`, `1-2-22`: plane, row and cell.
-  private static func cell(_ words: AozoraWords) -> [Unicode.Scalar]? {
+  ///
+  /// - Parameter isNamed: whether the words have to say that they are such.
+  private static func cell(_ words: AozoraWords, isNamed: Bool) -> [Unicode.Scalar]? {
     var words = words
     if words.take("第") {
       guard words.takeNumber() != nil, words.take("水準") else { return nil }
+    } else if !words.take("面区点番号"), isNamed {
+      return nil
     }
+    _ = words.takeEnd("に包摂")
     guard let plane = words.takeNumber(), takeHyphen(&words), let row = words.takeNumber(),
       takeHyphen(&words), let cell = words.takeNumber(), words.isEmpty
     else { return nil }
@@ -57,8 +78,21 @@ enum AozoraGaiji: Equatable {
 
   private static func smallKana(_ words: AozoraWords) -> Unicode.Scalar? {
     var words = words
-    guard words.take("小書き片仮名") || words.take("小書き平仮名"), words.scalars.count == 1,
-      let kana = words.scalars.first, (0x3041...0x30FF).contains(kana.value)
+    guard words.take("小書き片仮名") || words.take("小書き平仮名") else { return nil }
+    return kana(words)
+  }
+
+  /// `変体仮名し`: an old form, which stands for the kana of today.
+  private static func oldKana(_ words: AozoraWords) -> [Unicode.Scalar]? {
+    var words = words
+    guard words.take("変体仮名") else { return nil }
+    if words.take("「"), !words.takeEnd("」") { return nil }
+    return kana(words).map { [$0] }
+  }
+
+  private static func kana(_ words: AozoraWords) -> Unicode.Scalar? {
+    guard words.scalars.count == 1, let kana = words.scalars.first,
+      (0x3041...0x30FF).contains(kana.value)
     else { return nil }
     return kana
   }
@@ -92,6 +126,22 @@ enum AozoraGaiji: Equatable {
 }
 
 extension AozoraGaiji {
+  /// Reads `「1」はローマ数字、1-13-21`: the characters that are quoted, and the one that they stand for. `nil` for
+  /// other words, and for what an editor says of the source.
+  static func correction(
+    _ words: AozoraWords
+  ) -> (target: ArraySlice<Unicode.Scalar>, character: [Unicode.Scalar])? {
+    var words = words
+    guard words.take("「"), let end = words.scalars.prefix(9).firstIndex(of: "」") else { return nil }
+    let target = words.scalars[..<end]
+    words.scalars = words.scalars[(end + 1)...]
+    guard !target.isEmpty, target.first != "※", words.take("は"),
+      !["本では", "誤", "ママ"].contains(where: { words.contains($0) }),
+      case .known(let scalars)? = AozoraGaiji(words)
+    else { return nil }
+    return (target, scalars)
+  }
+
   /// The characters that are set; 〓 where there is only a description.
   var scalars: [Unicode.Scalar] {
     switch self {

@@ -9,13 +9,20 @@ struct AozoraLine {
   private(set) var offsets: [Int] = []
   /// For each ［ the place of its ］, else −1; empty where the line has no ［.
   private var closers: [Int] = []
-  /// Dots that annotations give letters of the line, by their places; and those annotations by where they begin.
-  private(set) var dots: [Int: Unicode.Scalar] = [:]
-  private(set) var dotMarks: Set<Int> = []
+  /// Characters that stand in place of others, which annotations behind them say, by their places.
+  private(set) var corrections: [Int: Correction] = [:]
+  /// Those annotations, by where they begin.
+  private(set) var correctionMarks: Set<Int> = []
   /// The places of 《, 》 and bars that stand in no annotation, in order.
   private var marks: [Int] = []
 
   var count: Int { scalars.count }
+
+  /// What stands in place of so many characters.
+  struct Correction {
+    var count: Int
+    var scalars: [Unicode.Scalar]
+  }
 
   /// Reads a stretch of well-formed UTF-8.
   mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -32,20 +39,54 @@ struct AozoraLine {
     offsets.append(offset)
     findPartners()
     findMarks()
-    findDots()
+    findCorrections()
   }
 
-  private mutating func findDots() {
-    if !dots.isEmpty { dots.removeAll() }
-    if !dotMarks.isEmpty { dotMarks.removeAll() }
+  private mutating func findCorrections() {
+    if !corrections.isEmpty { corrections.removeAll() }
+    if !correctionMarks.isEmpty { correctionMarks.removeAll() }
     guard !closers.isEmpty else { return }
-    for open in scalars.indices where scalars[open] == "］" && open > 0 && scalars[open - 1] == "き" {
-      guard let start = openerBefore(open) else { continue }
-      let words = words(from: start, to: open)
-      guard words.ends(with: "ドット付き") else { continue }
-      let found = AozoraDots.places(words, in: latinWord(before: start), of: scalars)
-      for (place, dot) in found { dots[place] = dot }
-      if !found.isEmpty { dotMarks.insert(start) }
+    for close in scalars.indices where scalars[close] == "］" && close > 0 {
+      switch scalars[close - 1] {
+      case "き": findDots(endingAt: close)
+      case "0"..."9": findCharacter(endingAt: close)
+      default: break
+      }
+    }
+  }
+
+  /// Reads `Sas［＃sは下ドット付き］`.
+  private mutating func findDots(endingAt close: Int) {
+    guard let start = openerBefore(close) else { return }
+    let words = words(from: start, to: close)
+    guard words.ends(with: "ドット付き") else { return }
+    let found = AozoraDots.places(words, in: latinWord(before: start), of: scalars)
+    for (place, dot) in found {
+      corrections[place] = Correction(count: 1, scalars: AozoraDots.letter(scalars[place], dot))
+    }
+    if !found.isEmpty { correctionMarks.insert(start) }
+  }
+
+  /// Reads `全集1［＃「1」はローマ数字、1-13-21］`: the quoted characters are the one that is described.
+  private mutating func findCharacter(endingAt close: Int) {
+    guard let start = openerBefore(close),
+      let (target, character) = AozoraGaiji.correction(words(from: start, to: close)),
+      let end = end(of: target, before: start)
+    else { return }
+    corrections[end - target.count] = Correction(count: target.count, scalars: character)
+    correctionMarks.insert(start)
+  }
+
+  /// Where characters end that stand right before a place, or at the end of the reading there, or before it.
+  private func end(of target: ArraySlice<Unicode.Scalar>, before place: Int) -> Int? {
+    var ends = [place]
+    if place > 0, scalars[place - 1] == "》" {
+      ends.append(place - 1)
+      let least = max(0, place - 200)
+      if let open = scalars[least..<place].lastIndex(of: "《") { ends.append(open) }
+    }
+    return ends.first { end in
+      end >= target.count && scalars[end - target.count..<end].elementsEqual(target)
     }
   }
 
@@ -152,6 +193,16 @@ struct AozoraLine {
     return bar.map { scalars[$0] == "｜" && $0 < open - 1 } ?? false
   }
 
+  /// The words that the annotation behind a reading gives as its base, and the ］ of that: `［＃ルビは「…」にかかる］`.
+  ///
+  /// - Parameter close: the 》 of the reading.
+  func base(namedBehind close: Int) -> (words: AozoraWords, end: Int)? {
+    guard isAnnotation(at: close + 1), let end = closer(of: close + 1) else { return nil }
+    var words = words(from: close + 1, to: end)
+    guard words.take("ルビは「"), words.takeEnd("」にかかる") else { return nil }
+    return (words, end)
+  }
+
   /// Whether the bar at a place begins the base of a reading.
   func beginsBase(at bar: Int) -> Bool {
     let next = marks(behind: bar).first { scalars[$0] != "》" }
@@ -189,7 +240,8 @@ struct AozoraLine {
   /// The text of a reading as it is set.
   func reading(_ range: Range<Int>) -> String {
     // Nearly all are kana.
-    let isKana = scalars[range].allSatisfy { (0x3041...0x30FF).contains($0.value) }
+    let isKana =
+      corrections.isEmpty && scalars[range].allSatisfy { (0x3041...0x30FF).contains($0.value) }
     return AozoraWords(
       isKana ? scalars[range] : plain(range, keepsReadings: true)[...]
     ).string
@@ -205,6 +257,11 @@ struct AozoraLine {
     var accents = -1
     while index < range.upperBound {
       let rest = scalars[index..<range.upperBound]
+      if let correction = corrections[index], index + correction.count <= range.upperBound {
+        plain += correction.scalars
+        index += correction.count
+        continue
+      }
       switch scalars[index] {
       case "※":
         guard isAnnotation(at: index + 1), let close = closer(of: index + 1),

@@ -25,7 +25,8 @@ enum AozoraMark {
   case okurigana(AozoraWords)
   /// A picture: its words and its file.
   case figure(AozoraWords, file: AozoraWords)
-  case editorsNote
+  /// What an editor says of the source: of text that has been read, or of anything else.
+  case editorsNote(AozoraWords, target: AozoraWords?)
   case bodyEnd
   case lineBreak
   /// Letters with a dot above or below, which the line has been given before.
@@ -113,10 +114,12 @@ enum AozoraMark {
       if let block = AozoraBlock(rest) { return .blockBegin(block) }
       let styles = rest.parts.compactMap { AozoraStyle($0) }
       guard !styles.isEmpty, styles.count == rest.parts.count else { return nil }
-      return .blockBegin(AozoraBlock(styles: styles))
+      // A note in small columns is never a block, whatever begins it.
+      return styles == [.warichu] ? .begin(styles) : .blockBegin(AozoraBlock(styles: styles))
     }
     let isHere = rest.take("ここで")
     if rest.takeEnding() {
+      if AozoraStyle(rest) == .warichu { return .end(.warichu) }
       if let family = AozoraBlock.family(endedBy: rest) { return .blockEnd(family) }
       return isHere ? AozoraStyle(rest).map { .blockEnd(.style($0)) } : nil
     }
@@ -173,7 +176,7 @@ enum AozoraMark {
     let target = AozoraWords(words.scalars[(words.scalars.startIndex + 1)..<end])
     var rest = AozoraWords(words.scalars[(end + 1)...])
     if let beside = beside(rest) { return .beside(beside.0, beside.1, target: target) }
-    if isNote(rest) { return .editorsNote }
+    if isNote(rest) { return .editorsNote(rest.withoutParticle, target: target) }
     if rest.take("の注記付き終わり") || rest.take("のルビ付き終わり") { return .besideEnd(target, .right) }
     if rest.take("の両側に"), case .line(let line, _)? = AozoraStyle(rest) {
       return .styles([.line(line, .right), .line(line, .left)], target: target)
@@ -295,8 +298,10 @@ enum AozoraMark {
       "誤", "脱", "訂正", "省略", "略」", "版では", "本では", "では「", "の注", "校注", "欄外", "書き込み", "か？", "未完", "著者註",
       "列に並ぶ", "横並び", "にルビ", "いった注記", "手書き",
     ]
-    if isNote(words) || signs.contains(where: { words.contains($0) }) { return .editorsNote }
-    return ["図", "カット", "挿絵", "写真"].contains { words.starts(with: $0) } ? .editorsNote : nil
+    let isNote =
+      isNote(words) || signs.contains { words.contains($0) }
+      || ["図", "カット", "挿絵", "写真"].contains { words.starts(with: $0) }
+    return isNote ? .editorsNote(words, target: nil) : nil
   }
 
   private static func isNote(_ words: AozoraWords) -> Bool {

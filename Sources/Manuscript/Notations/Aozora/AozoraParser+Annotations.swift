@@ -13,6 +13,10 @@ extension AozoraParser {
     flush(to: open)
     state.isMarked = true
     let words = line.words(from: open, to: close)
+    guard !line.correctionMarks.contains(open) else {
+      builder.skip(to: line.offsets[close + 1])
+      return close
+    }
     let mark = AozoraMark(words)
     // A character may be described without ※.
     if case .unknown = mark, case .known(let scalars)? = AozoraGaiji(words) {
@@ -28,7 +32,8 @@ extension AozoraParser {
     switch mark {
     case .styles(let styles, let target): applyStyles(styles, target, range)
     case .several(let marks): for mark in marks { apply(mark, words, range) }
-    case .dots: if !line.dotMarks.contains(range.lowerBound) { tellUnknown(words, range) }
+    // Those that the line has followed do not come here.
+    case .dots: tellUnknown(words, range)
     case .stretch(let styles, let from, let to): applyStretch(styles, from, to, range)
     case .beside(let words, let side, let target):
       guard let found = find(target, range) else { return }
@@ -51,7 +56,8 @@ extension AozoraParser {
     case .okurigana(let kana): addKunten(kana, .okurigana, range)
     case .figure(let words, let file): addFigure(words, file: file.string, range)
     case .lineBreak: beginSmallColumn()
-    case .editorsNote, .bodyEnd: break
+    case .editorsNote(let words, let target): addEditorsNote(words, target, range)
+    case .bodyEnd: break
     case .unknown: tellUnknown(words, range)
     }
   }
@@ -103,8 +109,23 @@ extension AozoraParser {
       for style in styles { add(style, found, range) }
       return
     }
-    guard let found = find(target, range) else { return }
-    for style in styles { add(style, found, range) }
+    for part in parts(of: target) {
+      guard let found = find(part, range) else { continue }
+      for style in styles { add(style, found, range) }
+    }
+  }
+
+  /// The quotations of `「甲」「乙」に傍点`, which is of each of them; one where it is of one.
+  private func parts(of target: AozoraWords) -> [AozoraWords] {
+    let whole = line.plain(target.scalars.startIndex..<target.scalars.endIndex)
+    guard text.range(of: whole) == nil else { return [target] }
+    let quotations = target.scalars.split(separator: "」").map { AozoraWords($0) }
+    // `「甲乙」の「乙」`: a part of what stands before.
+    if var last = quotations.last, last.take("の「") { return [last] }
+    let parts = quotations.map { quotation in
+      AozoraWords(quotation.scalars.drop { $0 == "「" || $0 == "、" || $0 == "と" })
+    }
+    return parts.allSatisfy { !$0.isEmpty } ? parts : [target]
   }
 
   /// The place of a quotation in the line before.
@@ -157,7 +178,7 @@ extension AozoraParser {
     }
   }
 
-  private mutating func addBeside(
+  mutating func addBeside(
     _ words: AozoraWords, _ side: AnnotationSide, _ stretch: Range<Int>
   ) {
     let source = words.scalars.startIndex..<words.scalars.endIndex
@@ -267,7 +288,10 @@ extension AozoraParser {
   private mutating func addFigure(_ words: AozoraWords, file: String, _ range: Range<Int>) {
     var caption = words
     if caption.starts(with: "「"), let end = caption.scalars.lastIndex(of: "」") {
-      caption.scalars = caption.scalars[(words.scalars.startIndex + 1)..<end]
+      let rest = AozoraWords(caption.scalars[(end + 1)...])
+      if rest.isEmpty || rest.starts(with: "のキャプション") {
+        caption.scalars = caption.scalars[(words.scalars.startIndex + 1)..<end]
+      }
     }
     let plain = line.plain(caption.scalars.startIndex..<caption.scalars.endIndex)
     let text = replace(range, with: plain.isEmpty ? Array("図".unicodeScalars) : plain)
@@ -303,6 +327,7 @@ extension AozoraParser {
   }
 
   private mutating func tellUnknown(_ words: AozoraWords, _ range: Range<Int>) {
+    if editorNotes == .all { return setWords(words, range) }
     let kind = words.kind
     warnings.add(
       .warning, .markupIgnored, kind: "unknown " + kind, at: place(range),
@@ -313,7 +338,6 @@ extension AozoraParser {
   mutating func tellUnset(_ style: AozoraStyle, _ range: Range<Int>) {
     let what: String
     switch style {
-    case .horizontal: what = "text to be set horizontally runs down the column"
     case .fraction: what = "a fraction is set as it is written"
     case .heading(_, .window): what = "a heading in a window stands before its text"
     default: return

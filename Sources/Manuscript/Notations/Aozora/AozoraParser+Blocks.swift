@@ -58,7 +58,9 @@ extension AozoraParser {
 
   /// Indents of the line at hand. Within the line they are for what follows, which cannot be set.
   mutating func applyLine(_ block: AozoraBlock, _ range: Range<Int>) {
-    guard text.isEmpty || block.families.allSatisfy(\.isOfStyle) else {
+    guard text.isBlank || block.families.allSatisfy(\.isOfStyle) else {
+      // How far above the foot it ends says all of the rest of a line.
+      if let foot = block.foot { return applyFoot(foot, range) }
       warnings.add(
         .warning, .markupIgnored, kind: "indent inside", at: place(range),
         "an indent inside a line has no effect; it stands at the head of its line")

@@ -6,9 +6,10 @@ extension AozoraParser {
     var index = 0
     while index < line.count {
       let scalar = line.scalars[index]
-      if scalar.isASCII, let dot = line.dots[index] {
-        replace(index..<index + 1, with: AozoraDots.letter(scalar, dot))
-        index += 1
+      if !line.corrections.isEmpty, let correction = line.corrections[index] {
+        replace(
+          index..<index + correction.count, with: correction.scalars, isDescribed: true)
+        index += correction.count
         continue
       }
       switch scalar {
@@ -149,17 +150,26 @@ extension AozoraParser {
       return open
     }
     flush(to: open)
-    guard let base = text.takeBase() else {
+    let named = line.base(namedBehind: close)
+    let namedRange = named.flatMap { named in
+      let scalars = named.words.scalars
+      return text.range(of: line.plain(scalars.startIndex..<scalars.endIndex))
+    }
+    let isKana = reading.unicodeScalars.allSatisfy {
+      $0 == "　" || (0x3041...0x30FF).contains($0.value)
+    }
+    guard let base = text.takeBase(namedRange, behindBlanks: isKana) else {
       warnings.add(
         .warning, .markupKept, kind: "no base", at: place(open..<close + 1),
         "no text before this reading; kept as text, and ｜ before its base says what it reads")
       take(open)
       return open
     }
-    builder.skip(to: line.offsets[close + 1])
+    let last = base == namedRange ? named?.end ?? close : close
+    builder.skip(to: line.offsets[last + 1])
     let ruby = Ruby(reading, source: place(open + 1..<close))
     builder.add(.ruby(ruby), from: base.lowerBound, to: base.upperBound)
-    return close
+    return last
   }
 
   // MARK: Described characters

@@ -77,10 +77,13 @@ struct AozoraParser {
 
   /// Whether pictures are set; otherwise their words are.
   let setsImages: Bool
+  /// Which notes of an editor are set.
+  let editorNotes: EditorNotes
 
-  init(_ source: String, setsImages: Bool = true) {
+  init(_ source: String, setsImages: Bool = true, editorNotes: EditorNotes = .none) {
     builder = DocumentBuilder(source)
     self.setsImages = setsImages
+    self.editorNotes = editorNotes
   }
 
   /// - Parameter readsHead: whether the first lines are title and author.

@@ -138,7 +138,9 @@ enum AozoraStyle: Hashable {
     case .caption: [.size(.em(Self.scale(-1)))]
     case .warichu: [.inset(Inset())]
     case .strikethrough: [.strikethrough(LineStroke())]
-    case .heading, .horizontal, .fraction, .ofKind: []
+    // A line that runs horizontally, seen from a column: all of it lies on its side.
+    case .horizontal: [.orientation(.sideways)]
+    case .heading, .fraction, .ofKind: []
     }
   }
 

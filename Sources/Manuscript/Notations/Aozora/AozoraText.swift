@@ -23,6 +23,9 @@ struct AozoraText {
 
   var isEmpty: Bool { characters.isEmpty }
 
+  /// True where nothing but a few blanks stands on the line.
+  var isBlank: Bool { characters.count < 8 && characters.allSatisfy(\.scalar.isBlank) }
+
   /// The place of the last character, with what belongs to it, in the document's text.
   var lastCharacter: Range<Int>? {
     guard let last = characters.last else { return nil }
@@ -69,20 +72,33 @@ struct AozoraText {
 
   /// The base of a reading that stands here, as a range of the document's text; `nil` where nothing can be
   /// one. The next base begins behind it.
-  mutating func takeBase() -> Range<Int>? {
-    let end = characters.count
+  ///
+  /// - Parameters:
+  ///   - named: the base as an annotation gives it, a range of the document's text.
+  ///   - behindBlanks: whether blanks may stand between the base and the reading.
+  mutating func takeBase(_ named: Range<Int>? = nil, behindBlanks: Bool = false) -> Range<Int>? {
+    var end = characters.count
+    if behindBlanks, bar == nil {
+      while end > floor, characters[end - 1].scalar.isBlank { end -= 1 }
+    }
     var start = end
-    if let bar {
+    if let named, floor < characters.count, named.lowerBound >= characters[floor].start {
+      bar = nil
+      floor = characters.count
+      return named
+    } else if let bar {
       start = bar
-    } else if let kind = lastKind, kind != .other {
+    } else if let kind = character(before: end)?.kind, kind != .other {
       let least = markEnd < end ? max(floor, markEnd) : floor
       while start > least, let next = character(before: start), next.kind == kind {
         start = max(next.start, least)
       }
+    } else if end > floor, characters[end - 1].scalar.isMarkOfSentence {
+      start = end - 1
     }
     bar = nil
     guard start < end else { return nil }
-    floor = end
+    floor = characters.count
     return characters[start].start..<characters[end - 1].end
   }
 
@@ -135,6 +151,9 @@ extension AozoraText.Kind {
 }
 
 extension Unicode.Scalar {
+  /// True for ! and ?, which may have a reading of their own.
+  fileprivate var isMarkOfSentence: Bool { "！？!?‼⁇⁈⁉".unicodeScalars.contains(self) }
+
   /// True for what belongs to the character before it.
   var isMarkOfCharacter: Bool {
     switch value {

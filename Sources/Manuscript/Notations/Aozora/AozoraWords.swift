@@ -44,6 +44,13 @@ struct AozoraWords {
     return true
   }
 
+  /// The words without a particle at their head.
+  var withoutParticle: AozoraWords {
+    var words = self
+    _ = words.take("は") || words.take("に")
+    return words
+  }
+
   /// Takes blanks off both ends.
   mutating func trim() {
     scalars = scalars.drop { $0 == " " || $0 == "　" }

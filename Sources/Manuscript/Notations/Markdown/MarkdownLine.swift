@@ -10,6 +10,8 @@ enum MarkdownLine: Equatable {
   case rule
   /// An item of a list: what is set before it, and its text.
   case item(marker: String, depth: Int, text: Range<Int>)
+  /// The meaning of the term on the line before it.
+  case definition(text: Range<Int>)
   /// The text of a note, by its name.
   case note(name: [UInt8], text: Range<Int>)
   /// The beginning or the end of lines that are set as they are.
@@ -37,7 +39,8 @@ enum MarkdownLine: Equatable {
     self =
       (rules.hasMacros ? Self.macro(line) : nil)
       ?? Self.fence(line) ?? Self.heading(line) ?? Self.rule(line)
-      ?? Self.item(line, depth: depth) ?? Self.note(line) ?? .text
+      ?? Self.item(line, depth: depth) ?? Self.note(line)
+      ?? (rules.hasDefinitions ? Self.definition(line) : nil) ?? .text
   }
 
   private static func macro(_ line: ArraySlice<UInt8>) -> MarkdownLine? {
@@ -119,6 +122,15 @@ enum MarkdownLine: Equatable {
     guard text.first == 0x20 || text.first == 0x09 else { return nil }
     while let first = text.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
     return text.isEmpty ? nil : .item(marker: marker, depth: min(depth / 2, 8), text: text.indices)
+  }
+
+  /// `: text`.
+  private static func definition(_ line: ArraySlice<UInt8>) -> MarkdownLine? {
+    guard line.first == UInt8(ascii: ":"), let gap = line.dropFirst().first,
+      gap == 0x20 || gap == 0x09
+    else { return nil }
+    let text = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+    return text.isEmpty ? nil : .definition(text: text.indices)
   }
 
   /// `[^name]: text`.

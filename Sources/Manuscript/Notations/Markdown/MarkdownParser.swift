@@ -18,6 +18,8 @@ struct MarkdownParser {
   private var macro: (attributes: String, line: Range<Int>)?
   private var fence: (sign: UInt8, count: Int)?
   private var isAfterBlank = true
+  /// What was read before the blank line at hand.
+  private var lastKind: Block.Kind?
   private var hasTable = false
   /// True if the only heading of the first level is the first line: the title.
   private var hasTitle = false
@@ -30,6 +32,7 @@ struct MarkdownParser {
       case paragraph
       case heading(level: Int)
       case item(String)
+      case definition
       case note([UInt8])
     }
 
@@ -125,6 +128,7 @@ struct MarkdownParser {
       write(Block(quotes: 0))
     case .item(let marker, let depth, let text):
       start(.item(String(repeating: "　", count: depth) + marker), quotes, text)
+    case .definition(let text) where followsTerm: start(.definition, quotes, text)
     case .note(let name, let text): start(.note(name), 0, text)
     case .blankColumn where quotes == 0:
       endBlock()
@@ -138,9 +142,12 @@ struct MarkdownParser {
       endBlock()
       endMacro()
       pageBreak = kind
-    case .text, .blankColumn, .block, .page: readText(range, quotes)
+    case .text, .definition, .blankColumn, .block, .page: readText(range, quotes)
     }
   }
+
+  /// True behind a paragraph, which may be a term, and behind another meaning of it.
+  private var followsTerm: Bool { [.paragraph, .definition].contains(block?.kind ?? lastKind) }
 
   /// The depth of the quotation that a line is of, and what stands behind the signs of it.
   private func content(of line: Range<Int>) -> (quotes: Int, Range<Int>) {
@@ -289,16 +296,18 @@ struct MarkdownParser {
     case .note(let name):
       writer.insert([UInt8(ascii: "["), UInt8(ascii: "^")] + name + Array("]: ".utf8))
       write(block.text, isOneLine: true)
-    case .paragraph: write(block.text, isOneLine: false)
+    case .paragraph, .definition: write(block.text, isOneLine: false)
     }
     end(block)
+    lastKind = block.text.isEmpty ? nil : block.kind
   }
 
   private func attributes(of block: Block) -> String {
     if case .note = block.kind { return "" }
     var parts: [String] = []
     if let pageBreak { parts.append("break=\(pageBreak.rawValue)") }
-    if block.quotes > 0 { parts.append("head-indent=\(2 * block.quotes)em") }
+    let depth = block.quotes + (block.kind == .definition ? 1 : 0)
+    if depth > 0 { parts.append("head-indent=\(2 * depth)em") }
     if !block.attributes.isEmpty { parts.append(block.attributes) }
     return parts.joined(separator: " ")
   }

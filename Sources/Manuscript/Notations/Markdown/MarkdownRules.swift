@@ -4,13 +4,16 @@ struct MarkdownRules: Hashable {
   var keepsLines = false
   /// True if a line of `=` behind a blank line begins a page (NO-D3).
   var hasRulePages = false
+  /// True if a line that begins with a colon says what the line before it means.
+  var hasDefinitions = false
   /// True for `[[em:…]]` and its like, `《《…》》`, `\` alone on a line (NO-M1).
   var hasMacros = false
   /// True if dots part a reading wherever they can; otherwise only one of kana (NO-D4).
   var splitsAtDots = false
 
   /// Denden Markdown.
-  static let denden = MarkdownRules(keepsLines: true, hasRulePages: true)
+  static let denden = MarkdownRules(
+    keepsLines: true, hasRulePages: true, hasDefinitions: true)
   /// MDI 2.0.
   static let mdi = MarkdownRules(hasMacros: true, splitsAtDots: true)
 }
