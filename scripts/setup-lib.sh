@@ -25,7 +25,7 @@ test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
-  fonts-noto-color-emoji python3-venv parallel zsh fish
+  fonts-noto-color-emoji python3-venv parallel zsh fish hyphen-en-us hyphen-de
 )
 # Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, of docs/recipes, and of
 # scripts/lint.

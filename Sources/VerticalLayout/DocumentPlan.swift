@@ -17,6 +17,8 @@ struct DocumentPlan {
   let spacing: SpacingOptions
   /// Whether a link on one page may lead to text that turns out to be left out.
   let needsWholeForLinks: Bool
+  /// Whether some word may be divided at the end of a column.
+  let hyphenates: Bool
   let images: InlineImages
   let floats: DocumentFloats
   let insets: InsetPlan
@@ -52,7 +54,8 @@ struct DocumentPlan {
     styled = StyledText(
       document, base: style, headings: options.headings, insets: options.insets,
       notes: options.notes)
-    languages = BreakingLanguages(styled, kinsoku: options.kinsoku, wordBreak: options.wordBreak)
+    languages = BreakingLanguages(
+      styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
     let images = InlineImages(document, styled: styled)
@@ -82,6 +85,9 @@ struct DocumentPlan {
     }
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
+    hyphenates =
+      !options.hyphenation.patterns.isEmpty
+      && !document.hyphenationLanguages(options.hyphenation.rule, base: style.language).isEmpty
   }
 
   /// Those of the text, and after them those of readings and of marks.

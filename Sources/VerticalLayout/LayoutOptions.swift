@@ -86,6 +86,10 @@ public struct LayoutOptions: Hashable, Sendable {
   public var ruby = RubyOptions()
   /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
   public var kanbun = KanbunSpacing.solid
+  /// The characters that a house keeps from the ends of columns, or lets stand there, beside ``kinsoku``.
+  public var kinsokuLists = KinsokuLists()
+  /// Where words of letters on their side are divided at the ends of columns.
+  public var hyphenation = Hyphenation()
   /// The type area, and pages that face each other.
   public var bookPages = BookPages()
   /// Rules for what stays together at the ends of pages.
@@ -156,7 +160,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// What the spacing stage goes by.
   var spacing: SpacingOptions {
     SpacingOptions(
-      trim: trim, autospace: autospace, headBrackets: effectiveHeadBrackets, model: spacingModel,
+      kinsoku: kinsokuLists, trim: trim, autospace: autospace, headBrackets: effectiveHeadBrackets,
+      model: spacingModel,
       sentenceSpace: sentenceSpace,
       needsClasses: alignment.isJustified || hanging != .none || indent != .none)
   }
@@ -177,7 +182,8 @@ public struct LayoutOptions: Hashable, Sendable {
       method: breakingMethod,
       leastLastColumn: leastLastColumn ?? (alignment.isJustified ? 2 : 1),
       // Unasked, a short last column is better than one with holes before it.
-      mostMissing: leastLastColumn == nil ? 256 : 1024)
+      mostMissing: leastLastColumn == nil ? 256 : 1024,
+      hyphenationZone: hyphenation.zone.clamped(em: style.size))
   }
 
   /// What the combining stage goes by.
@@ -222,6 +228,10 @@ public struct LayoutOptions: Hashable, Sendable {
     try checkGap(sentenceSpace.resolved(em: style.size), "sentence-space")
     try check(leastLastColumn ?? 1 > 0, "last-column", "must be at least 1")
     if let leastBlank { try checkGap(leastBlank.resolved(em: style.size), "least-blank") }
+    for letters in [hyphenation.lettersBefore, hyphenation.lettersAfter] {
+      try check((1...99).contains(letters ?? 1), "hyphenate-letters", "must be from 1 to 99")
+    }
+    try checkGap(hyphenation.zone.resolved(em: style.size), "hyphenate-zone")
     try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
     try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")

@@ -70,14 +70,22 @@ public struct Typesetter<S: Shaper> {
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
         &items)
     }
+    var hyphens =
+      plan.hyphenates
+      ? shaped.hyphenate(
+        by: options.hyphenation, of: document.paragraphs[part.paragraphs],
+        base: plan.style.language, analysis: analysis, items: &items, styles: styled.styles,
+        shaper: shaper) : [:]
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
       wordBreak: options.wordBreak)
     hooks.tailorBreaks(&shaped, &items, text: document.text)
-    let hyphens =
-      analysis.softHyphens.isEmpty
-      ? [:] : shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
+    if !analysis.softHyphens.isEmpty {
+      hyphens.merge(
+        shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
+      ) { $1 }
+    }
     var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,

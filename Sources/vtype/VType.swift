@@ -89,7 +89,9 @@ struct VType: ParsableCommand {
       discussion: "What is given elsewhere wins.", valueName: "name"))
   var book: BookPreset?
 
-  @Flag(help: "Print the settings of --book, as a file for --config.")
+  @Flag(
+    help:
+      "Print the settings of --book, as a file for --config, or the level of --kinsoku as a file.")
   var print = false
 
   @Option(
@@ -105,8 +107,10 @@ struct VType: ParsableCommand {
 
   func validate() throws {
     if print {
-      guard book != nil else {
-        throw ValidationError("--print prints the settings of a book: --book bunko --print")
+      guard book != nil || arguments.kinsoku?.level != nil else {
+        throw ValidationError(
+          "--print prints the settings of a book, --book bunko --print, or the lists of a level, "
+            + "--kinsoku strict --print")
       }
       return
     }
@@ -149,6 +153,7 @@ struct VType: ParsableCommand {
     for input in inputs { read.add(input, as: .text) }
     if let config { read.add(config, as: .settings) }
     for replace in manuscript.replace { read.add(replace.path, as: .settings) }
+    if let kinsoku = arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
     for font in fonts.all { read.addFont(font) }
     return read
   }
@@ -168,10 +173,15 @@ struct VType: ParsableCommand {
 
   func run() throws {
     if print, let book { Main.answer(book.settings) }
+    if print, let level = arguments.kinsoku?.level {
+      Main.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
+    }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
     let output: Press.OutputSettings
+    let house: HouseRules
     do throws(Failure) {
+      house = try HouseRules(arguments)
       output = try results.settings(
         paper: arguments.paper, processors: jobs ?? Processors.count)
       if let folder = plan.folder { try Files.makeDirectory(folder) }
@@ -184,7 +194,8 @@ struct VType: ParsableCommand {
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all
+      svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all,
+      house: house
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: isSVG)

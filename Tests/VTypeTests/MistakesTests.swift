@@ -78,6 +78,9 @@ struct MistakesTests {
         Mistake("poem.txt --dpi 0 -o poem.png", 64),
         Mistake("poem.txt --part 0,0,50mm -o poem.png", 64),
         Mistake("poem.txt --fit -o poem.pdf", 64),
+        Mistake("poem.txt --hyphenate ja -o poem.pdf", 64),
+        Mistake("poem.txt --hyphenate-letters 3 -o poem.pdf", 64),
+        Mistake("poem.txt --kinsoku hard -o poem.pdf", 64),
         Mistake("poem.txt --features ligature -o poem.pdf", 64),
         Mistake("poem.txt --link-all 杜甫 -o poem.pdf", 64),
       ]

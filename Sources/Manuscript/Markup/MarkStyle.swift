@@ -154,6 +154,8 @@ extension ParagraphStyle {
     linesBefore = other.linesBefore ?? linesBefore
     linesAfter = other.linesAfter ?? linesAfter
     spread = other.spread ?? spread
+    hyphenation = other.hyphenation ?? hyphenation
+    hyphenationZone = other.hyphenationZone ?? hyphenationZone
     runningHead = other.runningHead ?? runningHead
   }
 }

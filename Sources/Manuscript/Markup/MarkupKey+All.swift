@@ -198,6 +198,13 @@ extension MarkupKey {
     paragraph("jidori", \.spread, values: "a length, more than 0", example: "5em") {
       $0 != .zero && $0 != .em(0) && $0.isNotNegative
     },
+    row(
+      "hyphenate", "none, auto, or a language of letters", example: "en", at: .paragraph,
+      HyphenationRule.init
+    ) {
+      $1.paragraph.hyphenation = $0
+    },
+    paragraph("hyphenate-zone", \.hyphenationZone),
     row("break", words(ParagraphStyle.Break.self), example: "page", at: .paragraph) {
       ParagraphStyle.Break(rawValue: $0)
     } _: {

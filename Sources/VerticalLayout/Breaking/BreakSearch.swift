@@ -35,10 +35,12 @@ struct BreakSearch {
     }
 
     /// The cost with one more column.
-    func adding(_ adjustment: Length) -> Cost {
+    ///
+    /// - Parameter extra: what its end costs beside.
+    func adding(_ adjustment: Length, _ extra: Length) -> Cost {
       let length = abs(adjustment.rawValue)
       let coarse = min(length >> 6, 1 << 20)
-      return Cost(sum: sum + length, squares: squares + coarse * coarse)
+      return Cost(sum: sum + length + extra.rawValue, squares: squares + coarse * coarse)
     }
   }
 
@@ -165,7 +167,9 @@ struct BreakSearch {
         // Columns from later nodes are shorter still.
         break
       }
-      let cost = nodes[node].cost.adding(adjustment)
+      // What a hyphen saves has to be as much as a whole word may lack (TK-18).
+      let zone = column.hyphen > .zero ? filler.options.hyphenationZone : .zero
+      let cost = nodes[node].cost.adding(adjustment, zone)
       if best.map({ cost < $0.cost }) ?? true { best = (node, cost) }
     }
     return best

@@ -18,6 +18,8 @@ struct BreakingOptions: Hashable, Sendable {
   var leastLastColumn = 1
   /// What the column before it may lack for that, in parts of 1/1024 of the measure.
   var mostMissing = 1024
+  /// How much a column may lack so that its last word is whole (TK-18).
+  var hyphenationZone = Length.zero
 }
 
 /// Whether commas and full stops hang below the columns' ends (`--hang`, H1).

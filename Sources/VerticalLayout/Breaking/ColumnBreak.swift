@@ -125,6 +125,7 @@ extension ColumnFiller {
       }
     }
     if let tabs = room.tabs { filler.options.tabs = tabs }
+    if let zone = room.hyphenationZone { filler.options.hyphenationZone = zone }
     if let alignment = room.alignment {
       filler.options.justification = alignment.isJustified ? options.rules : nil
     }

@@ -34,7 +34,8 @@ struct ColumnFiller {
   func fill(from start: Int, to end: Int, indent: Length) -> ColumnBreak {
     var pen = Pen(start: start, indent: indent)
     var allowed: Pen?
-    // Inside of a number, for want of another place.
+    // The same without a hyphen; and inside of a number, for want of another place.
+    var whole: Pen?
     var inNumber: Pen?
     while pen.index < end {
       if items[pen.index].isInset, !setsInset {
@@ -44,16 +45,19 @@ struct ColumnFiller {
       guard take(&pen, to: end) else {
         let fitting = firstEnding(after: pen, to: end)
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
-          return fitting.column(.full, of: end)
+          return keepingWord(fitting, whole).column(.full, of: end)
         }
-        return (allowed ?? inNumber)?.column(.full, of: end) ?? pen.column(.lastResort, of: end)
+        return (allowed.map { keepingWord($0, whole) } ?? inNumber)?.column(.full, of: end)
+          ?? pen.column(.lastResort, of: end)
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
         if last.partsNumber {
           inNumber = ended(pen) ?? inNumber
         } else {
-          allowed = last.hasHyphen ? hyphenated(pen) ?? allowed : ended(pen) ?? allowed
+          let ending = last.hasHyphen ? hyphenated(pen) : ended(pen)
+          allowed = ending ?? allowed
+          if !last.hasHyphen { whole = ending ?? whole }
         }
       }
     }
@@ -121,6 +125,14 @@ struct ColumnFiller {
     guard result.natural <= measure + room.total else { return nil }
     result.needsShrinking = true
     return result
+  }
+
+  /// The column that ends before a word instead of inside of it, where it lacks little then (TK-18).
+  private func keepingWord(_ pen: Pen, _ whole: Pen?) -> Pen {
+    guard pen.hyphen > .zero, let whole, measure - whole.natural <= options.hyphenationZone else {
+      return pen
+    }
+    return whole
   }
 
   /// A column that ends with an item's hyphen (DT-07); `nil` where that does not fit.

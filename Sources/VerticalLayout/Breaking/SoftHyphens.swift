@@ -24,9 +24,7 @@ extension ShapedText {
       let hyphen = known[key] ?? Hyphen(in: run, style: styles[run.style], shaper: shaper)
       known[key] = .some(hyphen)
       guard let hyphen, glyphs[slot].id == hyphen.blank else { continue }
-      glyphs[slot] = CellGlyph(
-        id: hyphen.glyph.id, x: hyphen.glyph.x,
-        y: Int32(clamping: cells[index].advance.rawValue + Int(hyphen.glyph.y)))
+      glyphs[slot] = hyphen.glyph(after: cells[index])
       cells[index].endGlyph -= 1
       items[index].hasHyphen = true
       lengths[index] = hyphen.length
@@ -50,20 +48,26 @@ extension ShapedText {
   }
 }
 
-private struct HyphenKey: Hashable {
+struct HyphenKey: Hashable {
   var font: FontID
   var style: Int
 }
 
 /// The hyphen of a font.
-private struct Hyphen {
+struct Hyphen {
   /// By its place after the letter.
-  var glyph: CellGlyph
+  private var glyph: CellGlyph
   var length: Length
-  /// What the font draws for a soft hyphen.
-  var blank: UInt32
+  /// What the font draws for a soft hyphen; `nil` where that is no glyph.
+  var blank: UInt32?
 
-  /// `nil` where the font has none, or no glyph in its place.
+  /// The hyphen behind a cell.
+  func glyph(after cell: Cell) -> CellGlyph {
+    CellGlyph(
+      id: glyph.id, x: glyph.x, y: Int32(clamping: cell.advance.rawValue + Int(glyph.y)))
+  }
+
+  /// `nil` where the font has none.
   init?(in run: ShapedRun, style: TextStyle, shaper: some Shaper) {
     func shape(_ scalar: Unicode.Scalar) -> ShapedGlyph? {
       let text = [scalar]
@@ -75,14 +79,16 @@ private struct Hyphen {
         of: text.span, into: &glyphs)
       return glyphs.count == 1 ? glyphs.first : nil
     }
-    guard let blank = shape("\u{AD}") else { return nil }
-    let own = ["\u{2010}", "-"].first { scalar in
+    // Fonts of ideographs have U+2010 in the middle of an em, and hyphen-minus as long as it is.
+    let forms: [Unicode.Scalar] = ["\u{2010}", "-"]
+    let own = forms.filter { scalar in
       shaper.selectFont(for: [scalar].span, style: style.fontRequest) == run.font
     }
-    guard let own, let hyphen = shape(own), hyphen.advance > 0 else { return nil }
+    let hyphens = own.compactMap(shape).filter { $0.advance > 0 }
+    guard let hyphen = hyphens.min(by: { $0.advance < $1.advance }) else { return nil }
     let shift = Int32(clamping: (style.baselineShift - run.metrics.center).rawValue)
     glyph = CellGlyph(id: hyphen.id, x: hyphen.x &+ shift, y: hyphen.y)
     length = Length(rawValue: Int(hyphen.advance))
-    self.blank = blank.id
+    blank = shape("\u{AD}")?.id
   }
 }

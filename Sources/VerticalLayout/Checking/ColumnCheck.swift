@@ -93,12 +93,13 @@ package struct ColumnCheck {
     _ before: Column?
   ) -> CheckFinding.ColumnFault? {
     if isFirst { return head.scalar.neverBeginsLine ? .forcedBreak : nil }
-    guard head.scalar.isMark else { return nil }
+    let lists = options.kinsokuLists
+    guard head.scalar.isMark || lists[head.scalar].contains(.notAtHead) else { return nil }
     // 々 that is drawn as the ideograph before it may stand there (L19).
     if options.iterationMarks == .expand, head.scalar == "々" { return nil }
     if before?.end == .lastResort {
-      let strict = LineBreakTailoring(head.language, kinsoku: options.kinsoku)
-      let expected = LineBreakTailoring(head.language)
+      let strict = LineBreakTailoring(head.language, kinsoku: options.kinsoku, lists: lists)
+      let expected = LineBreakTailoring(head.language, lists: lists)
       return expected.forbidsHead(head.scalar) || strict.forbidsHead(head.scalar)
         ? .lastResort : nil
     }
@@ -121,7 +122,7 @@ package struct ColumnCheck {
       case .normal: expected == .strict
       case .strict: false
       }
-    let tailoring = isRelaxed ? LineBreakTailoring(language) : nil
+    let tailoring = isRelaxed ? LineBreakTailoring(language, lists: options.kinsokuLists) : nil
     tailorings[language] = .some(tailoring)
     return tailoring
   }

@@ -35,6 +35,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case variationMissing = "variation-missing"
 
   // The text as a whole.
+  case hyphensMissing = "hyphens-missing"
   case languageUnknown = "language-unknown"
   case textEmpty = "text-empty"
 
@@ -97,7 +98,7 @@ extension FindingCode {
       .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,
       .columnNotFilled, .columnStart, .columnStretched, .columnsOffGrid, .columnsOverlap,
       .imageDropped,
-      .imageScaled, .languageUnknown, .linkWithoutTarget,
+      .hyphensMissing, .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
       .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
@@ -115,6 +116,7 @@ extension FindingCode {
       .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
       .imageDropped, .imageScaled,
       .imageUnusable,
+      .hyphensMissing,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
       .notationApproximated, .notationRead, .noteCollides,
       .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut, .tokenTooLong:

@@ -41,6 +41,8 @@ struct ParagraphRoom: Hashable, Sendable {
   var note: NoteIndent?
   /// The end of its text that stands at the foot of its column.
   var foot: ParagraphFoot?
+  /// How much a column may lack so that its last word is whole; `nil` for what the options say.
+  var hyphenationZone: Length?
   /// How far before the foot its columns end if it has several; they have a measure of their own then.
   var turnedTail = Length.zero
 
@@ -107,6 +109,7 @@ extension ParagraphRoom {
     tabs = manner.tabs
     hasMeasure = manner.hasMeasure
     turnedTail = manner.turnedTail
+    hyphenationZone = manner.hyphenationZone
   }
 
   /// Moves the first column down, or the others where the length is negative.

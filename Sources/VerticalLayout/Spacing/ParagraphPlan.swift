@@ -223,6 +223,8 @@ struct ParagraphManner: Hashable, Sendable {
   var linesAfter: Int
   /// The length that its only column is brought to.
   var spread: Length?
+  /// How much a column may lack so that its last word is whole; `nil` for what the options say.
+  var hyphenationZone: Length?
   /// How far before the foot its columns end if it has several.
   var turnedTail = Length.zero
 
@@ -246,6 +248,7 @@ struct ParagraphManner: Hashable, Sendable {
     linesBefore = min(max(style.linesBefore ?? 0, 0), ParagraphStyle.mostLines)
     linesAfter = min(max(style.linesAfter ?? 0, 0), ParagraphStyle.mostLines)
     spread = style.spread.map { length($0) }
+    hyphenationZone = style.hyphenationZone.map { length($0) }
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)

@@ -11,7 +11,7 @@ func space(
   let isPlain = spacings.allSatisfy(\.isPlain)
   var spacer = Spacer(
     shaped: shaped, analysis: analysis, styles: spacings, languages: styles.map(\.language),
-    shaper: shaper)
+    kinsoku: options.kinsoku, shaper: shaper)
   spacer.items.reserveCapacity(shaped.cells.count)
   for paragraph in shaped.paragraphs {
     if isPlain { spacer.appendPlain(paragraph) } else { spacer.append(paragraph) }
@@ -24,6 +24,8 @@ struct Spacer<S: Shaper> {
   let analysis: TextAnalysis
   let styles: [StyleSpacing]
   let languages: [LanguageTag]
+  /// Which marks hang, where a house says so.
+  let kinsoku: KinsokuLists
   let shaper: S
   var items: [InlineItem] = []
   /// The first cluster of the next cell.
@@ -36,12 +38,13 @@ struct Spacer<S: Shaper> {
 
   init(
     shaped: ShapedText, analysis: TextAnalysis, styles: [StyleSpacing], languages: [LanguageTag],
-    shaper: S
+    kinsoku: KinsokuLists, shaper: S
   ) {
     self.shaped = shaped
     self.analysis = analysis
     self.styles = styles
     self.languages = languages
+    self.kinsoku = kinsoku
     self.shaper = shaper
   }
 
@@ -134,7 +137,7 @@ struct Spacer<S: Shaper> {
     let style = run.style
     switch item.spacingClass {
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma:
-      item.mayHang = scalar.mayHang && !run.keepsMarks
+      item.mayHang = mayHang(scalar, usually: scalar.mayHang) && !run.keepsMarks
       // A mark that is not one em long, such as one of a proportional font, has no such blank.
       let isFull = abs((item.advance - style.em).rawValue) <= style.em.rawValue / 32
       if style.trims, isFull, !run.keepsMarks, hasBlank(item.spacingClass.blank, scalar, run: run) {
@@ -147,8 +150,19 @@ struct Spacer<S: Shaper> {
       }
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
       .hangul, .upright, .combined, .letter, .sideways, .other:
-      item.mayHang = item.spacingClass == .upright && scalar.mayHang && !run.keepsMarks
+      item.mayHang =
+        mayHang(scalar, usually: item.spacingClass == .upright && scalar.mayHang)
+        && !run.keepsMarks
     }
+  }
+
+  /// Whether a mark may hang below a column's end (H2), as far as its character tells.
+  ///
+  /// - Parameter usually: whether it does where the house says nothing of it.
+  private func mayHang(_ scalar: Unicode.Scalar, usually: Bool) -> Bool {
+    guard !kinsoku.isEmpty else { return usually }
+    let roles = kinsoku[scalar]
+    return roles.contains(.hangs) || usually && !roles.contains(.neverHangs)
   }
 
   /// Goes on to the next cell: a ligature's has several clusters.

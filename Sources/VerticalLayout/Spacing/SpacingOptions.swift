@@ -52,6 +52,8 @@ public enum SpacingModel: String, Hashable, Sendable, CaseIterable {
 
 /// The options of the spacing stage. `nil` is what is usual in the language of each stretch of text.
 struct SpacingOptions: Hashable, Sendable {
+  /// Which marks hang, where a house says so.
+  var kinsoku = KinsokuLists()
   var trim: Trim?
   var autospace: Autospace?
   var headBrackets = HeadBrackets.half

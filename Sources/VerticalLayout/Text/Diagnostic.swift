@@ -30,6 +30,8 @@ public struct Diagnostic: Hashable, Sendable {
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
     case headingNotTaken = "heading-not-taken"
+    /// There are no patterns for the hyphens of a language.
+    case hyphensMissing = "hyphens-missing"
     /// An image that is drawn with fewer pixels than its place asks for.
     case imageCoarse = "image-coarse"
     case imageDropped = "image-dropped"

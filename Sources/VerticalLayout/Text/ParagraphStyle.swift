@@ -34,6 +34,10 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var linesAfter: Int?
   /// The length that a text of one column is spread over, from its head on, where it is shorter (字取り, BK-H2).
   public var spread: Dimension?
+  /// Which of its words are divided at the ends of columns, and by whose patterns (TK-18).
+  public var hyphenation: HyphenationRule?
+  /// Its words are whole where a column lacks no more than that for it. Not negative.
+  public var hyphenationZone: Dimension?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: String?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
@@ -99,6 +103,6 @@ extension ParagraphStyle {
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
-      && !isContentsEntry
+      && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
   }
 }

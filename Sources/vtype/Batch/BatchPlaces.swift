@@ -23,6 +23,7 @@ struct BatchPlaces {
     if let config = command.config { read.add(config, as: .settings) }
     for replace in command.manuscript.replace { read.add(replace.path, as: .settings) }
     for font in command.fonts.all { read.addFont(font) }
+    if let kinsoku = command.arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
     for item in items {
       if case .file(let path) = item.source { read.add(path, as: .text) }
       for option in item.options {

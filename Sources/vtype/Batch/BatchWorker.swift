@@ -163,14 +163,16 @@ final class BatchWorker {
   }
 
   /// The part of the key that is the same for all items with the same options.
-  private func key(of command: BatchCommand, creationDate: Int) -> String {
+  private func key(
+    of command: BatchCommand, house: HouseRules, creationDate: Int
+  ) -> String {
     guard command.remembers else { return "" }
     var results = command.results
     results.quiet = false
     return ContentHash.of([
       vtypeVersion, "\(creationDate)", String(reflecting: command.manuscript),
       String(reflecting: command.fonts), String(reflecting: command.arguments),
-      String(reflecting: results), installedFonts,
+      String(reflecting: results), installedFonts, house.fingerprint(),
     ])
   }
 
@@ -179,10 +181,11 @@ final class BatchWorker {
     if let known = benches[benchKey] { return known }
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
+    let house = try HouseRules(layout)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
-      fonts: fonts.all, library: library
+      fonts: fonts.all, house: house, library: library
     ) { language in
       var options = layout.options(fonts: fonts, language: language)
       command.results.adapt(&options, isSVG: isSVG)
@@ -195,7 +198,7 @@ final class BatchWorker {
       setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
     let bench = Bench(
       command: command, setter: setter, press: press,
-      key: key(of: command, creationDate: settings.creationDate))
+      key: key(of: command, house: house, creationDate: settings.creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
     benches[benchKey] = bench

@@ -93,9 +93,10 @@ struct BookCommand: ParsableCommand {
     let description = try BookDescription(path)
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
+    let house = try HouseRules(arguments)
     let setter = TextSetter(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgLimits: manuscript.svgLimits, fonts: fonts.all
+      svgLimits: manuscript.svgLimits, fonts: fonts.all, house: house
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: isSVG)
@@ -110,6 +111,7 @@ struct BookCommand: ParsableCommand {
     read.add(path, as: .settings)
     for file in files { read.add(file.name, as: .text) }
     for font in fonts.all { read.addFont(font) }
+    if let kinsoku = arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
     let plan: OutputPlan
     do throws(ValidationError) {
       plan = try OutputPlan(

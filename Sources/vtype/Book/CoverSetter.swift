@@ -90,7 +90,7 @@ struct CoverSetter {
   private mutating func text(
     _ path: String, on part: CoverSheet.Part
   ) throws(Failure) -> DisplayList {
-    let setter = side()
+    let setter = try side()
     var manuscript: Manuscript
     do throws(Failure) {
       manuscript = try setter.manuscript(Files.read(path), name: path) { _ in }
@@ -122,7 +122,7 @@ struct CoverSetter {
     book.front = [.titlePage]
     book.body = []
     book.back = []
-    return try firstPage(of: book, by: side(), named: description.path, "")
+    return try firstPage(of: book, by: try side(), named: description.path, "")
   }
 
   private func firstPage(
@@ -145,12 +145,14 @@ struct CoverSetter {
   }
 
   /// What sets a side: the options of the book, without what stands beside its pages.
-  private func side() -> TextSetter {
+  private func side() throws(Failure) -> TextSetter {
     let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page
+    let house = try HouseRules(arguments)
     return TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgLimits: command.manuscript.svgLimits, fonts: fonts.all, library: library
+      svgLimits: command.manuscript.svgLimits, fonts: fonts.all,
+      house: house, library: library
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: false)

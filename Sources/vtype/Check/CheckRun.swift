@@ -168,15 +168,17 @@ final class CheckRun {
     var reading = manuscript.options
     reading.countsMarks = command.format == .json
     let isCut = command.bleed != nil || command.marks || command.print
+    let house = try HouseRules(layout)
     let makeOptions = { [fonts, layout] (language: LanguageTag) in
       var options = layout.options(fonts: fonts, language: language)
+      house.apply(to: &options)
       if isCut { options.distanceFromCut = PrintSheet.safeDistance }
       return options
     }
     let setter = TextSetter(
       manuscript: reading, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, passesOverImages: true, contents: manuscript.contents,
-      fonts: fonts.all, library: library, options: makeOptions,
+      fonts: fonts.all, house: house, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(
       setter: setter, manuscript: reading, options: makeOptions, fonts: fonts)

@@ -30,6 +30,11 @@ extension LanguageTag: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+extension HyphenationRule: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+  public var defaultValueDescription: String { description }
+}
+
 /// A choice among words. What it says of itself is what the parser would find out by reflection, for
 /// each option and each time that the command starts.
 public protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable

@@ -91,11 +91,12 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How strictly marks are kept from the ends of a column.",
+      "How strictly marks are kept from the ends of a column: a level, or a file of lists of your own.",
       discussion:
-        "By default what the language expects: normal in Chinese, strict in others.",
-      valueName: "level"))
-  var kinsoku: Kinsoku?
+        "By default what the language expects: normal in Chinese, strict in others. --print prints a level as a "
+        + "file.",
+      valueName: "level|file"))
+  var kinsoku: KinsokuArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -276,6 +277,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var hyphenation: HyphenationArguments
   @OptionGroup var bookPages: BookPageArguments
   @OptionGroup var ruby: RubyArguments
   @OptionGroup var notes: NoteArguments
@@ -363,13 +365,14 @@ struct LayoutArguments: ParsableArguments {
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
       pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
       token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
-      kinsoku: kinsoku, wordBreak: wordBreak, trim: trim,
+      kinsoku: kinsoku?.level, wordBreak: wordBreak, trim: trim,
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
       headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
       breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.leastBlank = leastBlank
+    options.hyphenation = hyphenation.hyphenation
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
@@ -432,6 +435,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_hyphenation)
     try words.group(&_bookPages)
     try words.group(&_ruby)
     try words.group(&_notes)

@@ -7,6 +7,18 @@ struct SizeChoice {
   /// The options for a size.
   var options: (Length) -> LayoutOptions
 
+  /// Takes over what files say, whatever the size is.
+  mutating func take(_ complete: LayoutOptions) {
+    let own = options
+    options = { size in
+      var result = own(size)
+      result.hyphenation = complete.hyphenation
+      result.kinsoku = complete.kinsoku
+      result.kinsokuLists = complete.kinsokuLists
+      return result
+    }
+  }
+
   /// The options for a document, and what to tell of them. A text that does not fit at the smallest size
   /// either is cut short.
   func options(

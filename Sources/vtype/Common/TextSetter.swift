@@ -26,6 +26,7 @@ final class TextSetter {
   /// The contents to be put into a text, after its title and author; `nil` for none.
   private let contents: ContentsStyle?
   private let fonts: [String]
+  private var house: HouseRules
   private let options: (LanguageTag) -> LayoutOptions
   private let fitting: (LanguageTag) -> SizeChoice?
 
@@ -34,13 +35,15 @@ final class TextSetter {
   ///   - svgLimits: what drawing an SVG may take.
   ///   - passesOverImages: whether an image that cannot be used makes no failure.
   ///   - contents: a table of contents to be put into each text.
+  ///   - house: rules of files of their own.
   ///   - library: shared by those who set texts with different options.
   ///   - options: the layout options for a text of a language.
   ///   - fitting: the sizes to try for a text of a language; `nil` where the options say the size.
   init(
     manuscript: ManuscriptOptions, imageFolders: [String] = [],
     svgLimits: SVGWorker.Limits = SVGWorker.Limits(), passesOverImages: Bool = false,
-    contents: ContentsStyle? = nil, fonts: [String], library: FontLibrary = FontLibrary(),
+    contents: ContentsStyle? = nil, fonts: [String], house: HouseRules = HouseRules(),
+    library: FontLibrary = FontLibrary(),
     options: @escaping (LanguageTag) -> LayoutOptions,
     fitting: @escaping (LanguageTag) -> SizeChoice? = { _ in nil }
   ) {
@@ -51,6 +54,7 @@ final class TextSetter {
     self.passesOverImages = passesOverImages
     self.contents = contents
     self.fonts = fonts
+    self.house = house
     self.options = options
     self.fitting = fitting
   }
@@ -194,7 +198,9 @@ final class TextSetter {
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
       options.notes.place = manuscript.notes.place
-      if let choice = fitting(language) {
+      diagnostics += house.complete(&options, for: document)
+      if var choice = fitting(language) {
+        choice.take(options)
         let (fitted, note) = try choice.options(for: document, shaper: library)
         options = fitted
         diagnostics.append(note)

@@ -134,10 +134,11 @@ struct SnapshotRun {
     of item: SnapshotCase, _ command: SnapshotCommand
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
+    let house = try HouseRules(layout)
     let setter = TextSetter(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
-      fonts: fonts.all, library: library
+      fonts: fonts.all, house: house, library: library
     ) { language in
       layout.options(fonts: fonts, language: language)
     } fitting: { language in

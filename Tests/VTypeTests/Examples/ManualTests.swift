@@ -9,7 +9,7 @@ struct ManualTests {
     "docs/markup.md",
     "docs/notations.md", "docs/encodings.md", "docs/shapes.md", "docs/tokens.md", "docs/svg.md",
     "docs/structure.md", "docs/queries.md", "docs/snapshots.md", "docs/check.md", "docs/images.md",
-    "docs/languages.md",
+    "docs/languages.md", "docs/house-rules.md",
   ]
 
   init() throws {

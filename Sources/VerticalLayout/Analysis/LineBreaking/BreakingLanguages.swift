@@ -20,10 +20,16 @@ struct BreakingLanguages: Hashable, Sendable {
     runs = [Run(end: .max, tailoring: tailoring)]
   }
 
-  /// - Parameter kinsoku: `nil` for what each language expects.
-  init(_ styled: StyledText, kinsoku: Kinsoku?, wordBreak: WordBreak) {
+  /// - Parameters:
+  ///   - kinsoku: `nil` for what each language expects.
+  ///   - lists: what a house says beside that.
+  init(
+    _ styled: StyledText, kinsoku: Kinsoku?, lists: KinsokuLists = KinsokuLists(),
+    wordBreak: WordBreak
+  ) {
     let tailorings = styled.styles.map {
-      LineBreakTailoring($0.language.profile, kinsoku: kinsoku, wordBreak: wordBreak)
+      LineBreakTailoring(
+        $0.language.profile, kinsoku: kinsoku, wordBreak: wordBreak, lists: lists)
     }
     runs = []
     for run in styled.runs {

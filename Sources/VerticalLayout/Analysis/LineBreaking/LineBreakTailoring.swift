@@ -7,14 +7,20 @@ struct LineBreakTailoring: Hashable, Sendable {
   let profile: LanguageProfile
   let kinsoku: Kinsoku
   let wordBreak: WordBreak
+  /// What a house says beside the level; `nil` for nothing.
+  let lists: KinsokuLists?
 
-  /// - Parameter kinsoku: `nil` for what the language expects.
+  /// - Parameters:
+  ///   - kinsoku: `nil` for what the language expects.
+  ///   - lists: what a house says beside the level.
   init(
-    _ profile: LanguageProfile = .neutral, kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal
+    _ profile: LanguageProfile = .neutral, kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal,
+    lists: KinsokuLists = KinsokuLists()
   ) {
     self.profile = profile
     self.kinsoku = kinsoku ?? Kinsoku(default: profile)
     self.wordBreak = wordBreak
+    self.lists = lists.isEmpty ? nil : lists
   }
 
   /// The class of a character by itself.
@@ -22,6 +28,7 @@ struct LineBreakTailoring: Hashable, Sendable {
     of scalar: Unicode.Scalar, _ properties: CharacterProperties
   ) -> BreakClass {
     let code = scalar.value
+    if let lists, !lists[scalar].isDisjoint(with: .free) { return .ideographic }
     switch properties.lineBreak {
     case .ideographic: return ideographic(code, properties)
     case .conditionalJapaneseStarter:

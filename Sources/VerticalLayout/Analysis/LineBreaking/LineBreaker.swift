@@ -35,6 +35,8 @@ struct LineBreaker {
   private var halfFlag = false
   /// The first half of a pair that is never parted, or 0 (L12).
   private var halfPair: UInt32 = 0
+  /// What the lists of a house say of it.
+  private var house = KinsokuMemory()
   /// Whether an ideograph, kana or Hangul syllable finds a break here and nothing else.
   private var isPlain = false
 
@@ -128,6 +130,10 @@ struct LineBreaker {
   ) -> Bool {
     if afterJoiner { return true }  // LB8a
     guard !spaces else { return false }
+    if let lists = tailoring?.lists, before != .zeroWidthSpace, house.forbids(before: lists[scalar])
+    {
+      return true
+    }
     if afterHebrewHyphen && next != .contingentBreak { return true }  // LB21a
     if halfPair == scalar.value { return true }  // L12; no character has the number 0 here
     switch next {
@@ -169,8 +175,10 @@ struct LineBreaker {
     isEastAsian = isEastAsianText(next, scalar, properties)
     before = next
     spaces = false
+    let lists = tailoring?.lists
+    if let lists { house.advance(over: lists[scalar]) }
     isPlain =
-      !keepsWords
+      !keepsWords && lists?.hasLetters != true
       && (next == .ideographic || next == .hangulSyllableLV || next == .hangulSyllableLVT)
   }
 }

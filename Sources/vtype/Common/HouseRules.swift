@@ -1,0 +1,48 @@
+import Storage
+import VerticalLayout
+
+/// Rules that files of their own have: lists of kinsoku, and patterns of hyphens.
+struct HouseRules {
+  private var shelf = HyphenationShelf()
+  /// The level, and the lists beside it.
+  private var kinsoku: (level: Kinsoku?, lists: KinsokuLists)?
+
+  init() {}
+
+  init(_ arguments: LayoutArguments) throws(Failure) {
+    shelf = HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder)
+    if let path = arguments.kinsoku?.file { kinsoku = try KinsokuFile.read(path) }
+  }
+
+  /// Gives options what files say, whatever the text is.
+  func apply(to options: inout LayoutOptions) {
+    guard let kinsoku else { return }
+    options.kinsoku = kinsoku.level
+    options.kinsokuLists = kinsoku.lists
+  }
+
+  /// Gives the options of a document what its rules ask for.
+  ///
+  /// - Returns: what is to be told of it.
+  mutating func complete(
+    _ options: inout LayoutOptions, for document: Document
+  ) -> [Diagnostic] {
+    apply(to: &options)
+    let base =
+      options.style.language == .undetermined
+      ? document.language ?? .undetermined : options.style.language
+    let (patterns, diagnostics) = shelf.patterns(
+      for: document, options.hyphenation.rule, base: base)
+    options.hyphenation.patterns = patterns
+    return diagnostics
+  }
+
+  /// What tells whether its files have changed.
+  func fingerprint() -> String {
+    var options = LayoutOptions()
+    apply(to: &options)
+    let lists = options.kinsokuLists
+    let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
+    return "\(options.kinsoku?.rawValue ?? "") \(roles) \(shelf.fingerprint())"
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import VerticalLayout
+
+/// Where words of letters on their side are divided.
+struct HyphenationArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Divide words on their side at the end of a column, with a hyphen: none, a language, or auto.",
+      discussion:
+        """
+        A language such as en-GB is that of all words whose text has none of its own; auto divides only words \
+        whose text has a language of letters: lang= in marks. Patterns are those of Debian's packages \
+        hyphen-en-us, hyphen-de and so on.
+        """,
+      valueName: "language"))
+  var hyphenate = HyphenationRule.none
+
+  @Option(
+    help: ArgumentHelp(
+      "The fewest letters before such a hyphen, and after it.",
+      discussion: "By default what is usual in the language: 2,3 in English.",
+      valueName: "before,after"))
+  var hyphenateLetters: HyphenLettersArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep a word whole where its column lacks no more than that.", valueName: "length"))
+  var hyphenateZone: Dimension = .zero
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of patterns: files of libhyphen, such as hyph_en_US.dic.",
+      valueName: "folder"),
+    completion: .directory)
+  var hyphenateFolder = HyphenationShelf.usualFolder
+
+  var hyphenation: Hyphenation {
+    Hyphenation(
+      hyphenate, lettersBefore: hyphenateLetters?.before, lettersAfter: hyphenateLetters?.after,
+      zone: hyphenateZone)
+  }
+}
+
+extension HyphenationArguments: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
+    try words.option("hyphenate", &_hyphenate, usually: .none)
+    try words.option("hyphenate-letters", &_hyphenateLetters)
+    try words.option("hyphenate-zone", &_hyphenateZone, usually: .zero)
+    try words.option(
+      "hyphenate-folder", &_hyphenateFolder, usually: HyphenationShelf.usualFolder)
+  }
+}
+
+extension HyphenationRule: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    let tag = LanguageTag(text)
+    let reason = tag.map { $0.profile != .neutral } == true ? "\(text) has no hyphens; " : ""
+    return "\(reason)expected none, auto, or a language of letters such as en-US, de or fr"
+      + Spelling.question(text, among: ["none", "auto"])
+  }
+}
+
+/// The fewest letters before and after a hyphen.
+struct HyphenLettersArgument: ExpressibleByArgument, Equatable {
+  var before: Int
+  var after: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Int($0.filter { $0 != " " }) }
+    guard parts.count == 2, let before = parts[0], let after = parts[1],
+      (1...99).contains(before), (1...99).contains(after)
+    else { return nil }
+    (self.before, self.after) = (before, after)
+  }
+}
+
+extension HyphenLettersArgument: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    "expected two numbers from 1 to 99 between a comma, before the hyphen and after it, such as 2,3"
+  }
+}

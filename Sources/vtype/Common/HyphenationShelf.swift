@@ -1,0 +1,128 @@
+import Manuscript
+import Storage
+import VerticalLayout
+
+/// The dictionaries of hyphens of this machine, each read once.
+struct HyphenationShelf {
+  /// Where Debian and others put those of libhyphen.
+  static let usualFolder = "/usr/share/hyphen"
+  /// The largest of Debian's has a megabyte.
+  private static let mostBytes = 16 << 20
+
+  let folder: String
+  /// The names of its files, in order; `nil` before they are asked for.
+  private var names: [String]?
+  private var known: [LanguageTag: HyphenationPatterns?] = [:]
+  private var problems: [LanguageTag: String] = [:]
+
+  init(folder: String = usualFolder) { self.folder = folder }
+
+  /// The patterns that a document needs, and what is to be told of those that are missing: each language once.
+  mutating func patterns(
+    for document: Document, _ rule: HyphenationRule, base: LanguageTag
+  ) -> ([LanguageTag: HyphenationPatterns], [Diagnostic]) {
+    var found: [LanguageTag: HyphenationPatterns] = [:]
+    var diagnostics: [Diagnostic] = []
+    for language in document.hyphenationLanguages(rule, base: base) {
+      if let own = patterns(of: language) {
+        found[language] = own
+      } else if let problem = problems[language] {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .hyphensMissing, problem, range: document.firstRange(in: language)))
+      }
+    }
+    return (found, diagnostics)
+  }
+
+  private mutating func patterns(of language: LanguageTag) -> HyphenationPatterns? {
+    if let known = known[language] { return known }
+    let result: HyphenationPatterns?
+    if let name = file(of: language) {
+      result = read(name, language)
+    } else {
+      problems[language] =
+        "no patterns for the hyphens of \(language) in \(folder), and its words stay whole; "
+        + Self.advice(for: language)
+      result = nil
+    }
+    known[language] = .some(result)
+    return result
+  }
+
+  private mutating func read(_ name: String, _ language: LanguageTag) -> HyphenationPatterns? {
+    let path = "\(folder)/\(name)"
+    let reason: String
+    do throws(Failure) {
+      let bytes = try Files.read(path, limit: Self.mostBytes)
+      do throws(HyphenationDictionaryError) {
+        return try HyphenationPatterns(dictionary: bytes)
+      } catch {
+        reason = "\(error)"
+      }
+    } catch {
+      reason = error.message
+    }
+    problems[language] =
+      "\(path) has no hyphens of \(language) that can be read, and its words stay whole: \(reason)"
+    return nil
+  }
+
+  /// The file of a language: its own, that of a shorter tag, or the first one of its countries.
+  private mutating func file(of language: LanguageTag) -> String? {
+    let names = self.names ?? Files.names(in: folder).filter { $0.hasSuffix(".dic") }.sorted()
+    self.names = names
+    func file(_ key: String) -> String? {
+      names.first { $0.lowercased() == "hyph_\(key).dic" }
+    }
+    // Norwegian has two written forms, of which this is the usual one.
+    let text = language.text.lowercased()
+    let tag = text == "no" || text.hasPrefix("no-") ? "nb" : text
+    let own = LanguageTag(tag) ?? language
+    for prefix in own.prefixes {
+      let key = prefix.text.map { $0 == "-" ? "_" : String($0) }.joined()
+      if let found = file(key) { return found }
+    }
+    let first = String(tag.prefix { $0 != "-" })
+    return file("\(first)_\(first)") ?? names.first { $0.lowercased().hasPrefix("hyph_\(first)_") }
+  }
+
+  /// The names and sizes of the files.
+  func fingerprint() -> String {
+    Files.names(in: folder).filter { $0.hasSuffix(".dic") }.sorted()
+      .map { "\($0)=\(Files.size(of: "\(folder)/\($0)"))" }.joined(separator: ",")
+  }
+
+  // MARK: Packages
+
+  /// How to get the patterns of a language on Debian.
+  private static func advice(for language: LanguageTag) -> String {
+    let subtags = language.text.lowercased().split(separator: "-").map(String.init)
+    let first = subtags.first ?? ""
+    let area = subtags.dropFirst().first { $0.utf8.count == 2 }
+    let name =
+      switch first {
+      case "en": area == nil || area == "us" ? "en-us" : "en-gb"
+      case "pt": area == "br" ? "pt-br" : "pt-pt"
+      case "nb", "nn": "no"
+      default: first
+      }
+    return packages.contains(name)
+      ? "install the package hyphen-\(name)"
+      : "Debian has no package of them; --hyphenate-folder names a folder with a file hyph_\(first).dic"
+  }
+
+  /// Debian 12's packages of patterns, without `hyphen-`.
+  private static let packages: Set<String> = [
+    "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en-gb", "en-us", "es", "fr", "gl",
+    "gu", "hi", "hr", "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or",
+    "pa", "pl", "pt-br", "pt-pt", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
+  ]
+}
+
+extension Document {
+  /// The first text that is said to be in a language.
+  fileprivate func firstRange(in language: LanguageTag) -> TextRange? {
+    spans.first { $0.attribute == .language(language) }?.range
+  }
+}
