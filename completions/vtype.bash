@@ -26,7 +26,9 @@ _vtype() {
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    vtype:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    vtype:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     vtype:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     vtype:--toc) COMPREPLY=(); return ;;
     vtype:--toc-levels) COMPREPLY=(); return ;;
@@ -100,9 +102,17 @@ _vtype() {
     vtype:--widows) COMPREPLY=(); return ;;
     vtype:--orphans) COMPREPLY=(); return ;;
     vtype:--ruby-size) COMPREPLY=(); return ;;
-    vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     vtype:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     vtype:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    vtype:--ruby-gap) COMPREPLY=(); return ;;
+    vtype:--ruby-ends) COMPREPLY=(); return ;;
+    vtype:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    vtype:--ruby-apart) COMPREPLY=(); return ;;
+    vtype:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    vtype:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    vtype:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    vtype:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     vtype:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     vtype:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     vtype:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -111,6 +121,7 @@ _vtype() {
     vtype:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     vtype:--note-length) COMPREPLY=(); return ;;
     vtype:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    vtype:--note-color) COMPREPLY=(); return ;;
     vtype:--shape) COMPREPLY=(); return ;;
     vtype:--frame) COMPREPLY=(); return ;;
     vtype:--exclude) COMPREPLY=(); return ;;
@@ -153,7 +164,9 @@ _vtype() {
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    batch:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    batch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     batch:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     batch:--toc) COMPREPLY=(); return ;;
     batch:--toc-levels) COMPREPLY=(); return ;;
@@ -227,9 +240,17 @@ _vtype() {
     batch:--widows) COMPREPLY=(); return ;;
     batch:--orphans) COMPREPLY=(); return ;;
     batch:--ruby-size) COMPREPLY=(); return ;;
-    batch:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    batch:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     batch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     batch:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    batch:--ruby-gap) COMPREPLY=(); return ;;
+    batch:--ruby-ends) COMPREPLY=(); return ;;
+    batch:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    batch:--ruby-apart) COMPREPLY=(); return ;;
+    batch:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    batch:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    batch:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    batch:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     batch:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     batch:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     batch:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -238,6 +259,7 @@ _vtype() {
     batch:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     batch:--note-length) COMPREPLY=(); return ;;
     batch:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    batch:--note-color) COMPREPLY=(); return ;;
     batch:--shape) COMPREPLY=(); return ;;
     batch:--frame) COMPREPLY=(); return ;;
     batch:--exclude) COMPREPLY=(); return ;;
@@ -275,7 +297,9 @@ _vtype() {
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
     book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    book:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    book:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    book:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    book:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     book:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     book:--toc) COMPREPLY=(); return ;;
     book:--toc-levels) COMPREPLY=(); return ;;
@@ -349,9 +373,17 @@ _vtype() {
     book:--widows) COMPREPLY=(); return ;;
     book:--orphans) COMPREPLY=(); return ;;
     book:--ruby-size) COMPREPLY=(); return ;;
-    book:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    book:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     book:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     book:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    book:--ruby-gap) COMPREPLY=(); return ;;
+    book:--ruby-ends) COMPREPLY=(); return ;;
+    book:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    book:--ruby-apart) COMPREPLY=(); return ;;
+    book:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    book:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    book:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    book:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     book:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     book:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     book:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -360,6 +392,7 @@ _vtype() {
     book:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     book:--note-length) COMPREPLY=(); return ;;
     book:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    book:--note-color) COMPREPLY=(); return ;;
     book:--shape) COMPREPLY=(); return ;;
     book:--frame) COMPREPLY=(); return ;;
     book:--exclude) COMPREPLY=(); return ;;
@@ -385,7 +418,7 @@ _vtype() {
     book:--pages) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github sarif' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-off-grid columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-off-grid columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides note-moved oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
     check:--bleed) COMPREPLY=(); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
@@ -399,7 +432,9 @@ _vtype() {
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    check:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    check:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     check:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     check:--toc) COMPREPLY=(); return ;;
     check:--toc-levels) COMPREPLY=(); return ;;
@@ -473,9 +508,17 @@ _vtype() {
     check:--widows) COMPREPLY=(); return ;;
     check:--orphans) COMPREPLY=(); return ;;
     check:--ruby-size) COMPREPLY=(); return ;;
-    check:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    check:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     check:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     check:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    check:--ruby-gap) COMPREPLY=(); return ;;
+    check:--ruby-ends) COMPREPLY=(); return ;;
+    check:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    check:--ruby-apart) COMPREPLY=(); return ;;
+    check:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    check:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    check:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    check:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     check:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     check:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     check:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -484,6 +527,7 @@ _vtype() {
     check:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     check:--note-length) COMPREPLY=(); return ;;
     check:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    check:--note-color) COMPREPLY=(); return ;;
     check:--shape) COMPREPLY=(); return ;;
     check:--frame) COMPREPLY=(); return ;;
     check:--exclude) COMPREPLY=(); return ;;
@@ -501,7 +545,9 @@ _vtype() {
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
     convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    convert:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    convert:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    convert:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    convert:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     convert:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     convert:--toc) COMPREPLY=(); return ;;
     convert:--toc-levels) COMPREPLY=(); return ;;
@@ -525,7 +571,9 @@ _vtype() {
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
     cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    cover:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    cover:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    cover:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    cover:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     cover:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     cover:--toc) COMPREPLY=(); return ;;
     cover:--toc-levels) COMPREPLY=(); return ;;
@@ -599,9 +647,17 @@ _vtype() {
     cover:--widows) COMPREPLY=(); return ;;
     cover:--orphans) COMPREPLY=(); return ;;
     cover:--ruby-size) COMPREPLY=(); return ;;
-    cover:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    cover:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     cover:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     cover:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    cover:--ruby-gap) COMPREPLY=(); return ;;
+    cover:--ruby-ends) COMPREPLY=(); return ;;
+    cover:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    cover:--ruby-apart) COMPREPLY=(); return ;;
+    cover:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    cover:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    cover:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    cover:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     cover:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     cover:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     cover:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -610,6 +666,7 @@ _vtype() {
     cover:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     cover:--note-length) COMPREPLY=(); return ;;
     cover:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    cover:--note-color) COMPREPLY=(); return ;;
     cover:--shape) COMPREPLY=(); return ;;
     cover:--frame) COMPREPLY=(); return ;;
     cover:--exclude) COMPREPLY=(); return ;;
@@ -643,7 +700,9 @@ _vtype() {
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    fonts:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    fonts:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     fonts:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     fonts:--toc) COMPREPLY=(); return ;;
     fonts:--toc-levels) COMPREPLY=(); return ;;
@@ -678,7 +737,9 @@ _vtype() {
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
-    snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side interlinear' -- "$cur")); return ;;
+    snapshot:--hanja) COMPREPLY=($(compgen -W 'ruby brackets reversed' -- "$cur")); return ;;
+    snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    snapshot:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
     snapshot:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
     snapshot:--toc) COMPREPLY=(); return ;;
     snapshot:--toc-levels) COMPREPLY=(); return ;;
@@ -752,9 +813,17 @@ _vtype() {
     snapshot:--widows) COMPREPLY=(); return ;;
     snapshot:--orphans) COMPREPLY=(); return ;;
     snapshot:--ruby-size) COMPREPLY=(); return ;;
-    snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head' -- "$cur")); return ;;
+    snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     snapshot:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
     snapshot:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    snapshot:--ruby-gap) COMPREPLY=(); return ;;
+    snapshot:--ruby-ends) COMPREPLY=(); return ;;
+    snapshot:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    snapshot:--ruby-apart) COMPREPLY=(); return ;;
+    snapshot:--ruby-words) COMPREPLY=($(compgen -W 'share share-more group' -- "$cur")); return ;;
+    snapshot:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    snapshot:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    snapshot:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
     snapshot:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
     snapshot:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
     snapshot:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
@@ -763,6 +832,7 @@ _vtype() {
     snapshot:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     snapshot:--note-length) COMPREPLY=(); return ;;
     snapshot:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    snapshot:--note-color) COMPREPLY=(); return ;;
     snapshot:--shape) COMPREPLY=(); return ;;
     snapshot:--frame) COMPREPLY=(); return ;;
     snapshot:--exclude) COMPREPLY=(); return ;;
@@ -789,15 +859,15 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
-      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --notes --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --toc --toc-levels --autolink --link-all --link-match --mark --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --show-invisibles --fit --fit-minimum --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

@@ -77,7 +77,7 @@ extension ManuscriptReader {
   private func readMarks(_ text: String) -> ParsedNotation {
     var notes = MarkedNotes(
       text, placement: options.notes, marks: options.noteMarks,
-      readsBlocks: !options.styles.contains { $0.name == "note" })
+      brackets: options.noteBrackets, readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked)
@@ -127,7 +127,8 @@ extension ManuscriptReader {
   }
 
   private func readAozora(_ text: String) -> ParsedNotation {
-    var parser = AozoraParser(text, setsImages: options.images == .marked)
+    var parser = AozoraParser(
+      text, setsImages: options.images == .marked, brackets: options.noteBrackets)
     var parsed = parser.parse(readsHead: options.heading != .never)
     parsed.document.language = .japanese
     if parsed.document.title == nil {

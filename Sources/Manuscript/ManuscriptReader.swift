@@ -64,6 +64,7 @@ public struct ManuscriptReader: Sendable {
   func finish(_ document: Document) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
+    document = DocumentFilter.hanja(options.hanja)(document)
     if options.links != .none {
       document.link(options.linkedStrings.map { ($0.string, $0.target) })
       document.link(options.patternLinks)

@@ -82,6 +82,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var notes = PageNoteOptions()
   /// Options of readings.
   public var ruby = RubyOptions()
+  /// Options of marks beside characters.
+  public var emphasis = EmphasisOptions()
   /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
   public var kanbun = KanbunSpacing.solid
   /// The type area, and pages that face each other.
@@ -219,6 +221,7 @@ public struct LayoutOptions: Hashable, Sendable {
     }
     try checkGap(sentenceSpace.resolved(em: style.size), "sentence-space")
     try check(leastLastColumn ?? 1 > 0, "last-column", "must be at least 1")
+    try ruby.validate(em: style.size)
     if let leastBlank { try checkGap(leastBlank.resolved(em: style.size), "least-blank") }
     try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
     try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")

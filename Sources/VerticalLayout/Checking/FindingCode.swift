@@ -65,6 +65,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
   case noteCollides = "note-collides"
+  case noteMoved = "note-moved"
+  case readingParted = "reading-parted"
   case oversizeCell = "oversize-cell"
   case printColor = "print-color"
   case printFont = "print-font"
@@ -89,7 +91,7 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .printPages, .readingTooLong:
+      .printPages, .readingParted, .readingTooLong:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -99,7 +101,8 @@ extension FindingCode {
       .imageDropped,
       .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
-      .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
+      .readingTooSmall, .noteCollides, .noteMoved, .printColor, .printHairline, .printImage,
+      .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
       .wordSplit:
       .warning
@@ -116,8 +119,9 @@ extension FindingCode {
       .imageDropped, .imageScaled,
       .imageUnusable,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .notationRead, .noteCollides,
-      .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut, .tokenTooLong:
+      .notationApproximated, .notationRead, .noteCollides, .noteMoved,
+      .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut,
+      .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
       .linesJoined,

@@ -99,10 +99,25 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where readings of ideographs in Hangul stand: beside them, in brackets behind them, or before them with the "
+        + "ideographs in brackets.",
+      valueName: "form"))
+  var hanja: HanjaForm = .ruby
+
+  @Option(
+    help: ArgumentHelp(
       "Where the notes of a text with marks stand: in two small columns in their place, before the next "
-        + "heading, at the end, or on the page above the text, below it, behind it, or between its columns.",
+        + "heading, at the end, or on the page above the text, below it, behind it, in the head margin, or between its "
+        + "columns.",
       valueName: "place"))
   var notes: NotePlacement = .end
+
+  @Option(
+    help: ArgumentHelp(
+      "The brackets around notes in two small columns: as wide as both, put there where the text has none (auto); only "
+        + "those of the text, as wide (typed); or only those, as large as the text (none).",
+      valueName: "brackets"))
+  var noteBrackets: NoteBrackets = .auto
 
   @Option(
     help: ArgumentHelp(
@@ -221,6 +236,8 @@ struct ManuscriptArguments: ParsableArguments {
       try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)
     }
     options.notes = notes
+    options.noteBrackets = noteBrackets
+    options.hanja = hanja
     options.noteMarks = noteMarks
     options.unwrap = unwrap
     options.chapters = chapters
@@ -242,7 +259,9 @@ extension ManuscriptArguments: PlainOptions {
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
+    try words.option("hanja", &_hanja, usually: .ruby)
     try words.option("notes", &_notes, usually: .end)
+    try words.option("note-brackets", &_noteBrackets, usually: .auto)
     try words.option("note-marks", &_noteMarks, usually: .inline)
     try words.option("toc", &_toc)
     try words.option("toc-levels", &_tocLevels, usually: 3)

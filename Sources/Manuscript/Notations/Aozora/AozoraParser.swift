@@ -77,10 +77,13 @@ struct AozoraParser {
 
   /// Whether pictures are set; otherwise their words are.
   let setsImages: Bool
+  /// The brackets around notes in small columns.
+  let brackets: NoteBrackets
 
-  init(_ source: String, setsImages: Bool = true) {
+  init(_ source: String, setsImages: Bool = true, brackets: NoteBrackets = .auto) {
     builder = DocumentBuilder(source)
     self.setsImages = setsImages
+    self.brackets = brackets
   }
 
   /// - Parameter readsHead: whether the first lines are title and author.
