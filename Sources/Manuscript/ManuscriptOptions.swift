@@ -22,8 +22,12 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var images: ImagePolicy
   /// The meaning of bopomofo behind ideographs (BP8).
   public var bopomofo: BopomofoPolicy
+  /// The form of readings of ideographs in Hangul (RU21).
+  public var hanja = HanjaForm.ruby
   /// The place of notes that the text refers to (NT6).
   public var notes = NotePlacement.end
+  /// The brackets around notes in small columns (WR2).
+  public var noteBrackets = NoteBrackets.auto
   /// The place of the marks that refer to them (NT1).
   public var noteMarks = NoteMarkPlacement.inline
   /// Which notes are set that an editor has made about the source (NO-A5).

@@ -78,7 +78,7 @@ extension ManuscriptReader {
   private func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
     var notes = MarkedNotes(
       text, placement: options.notes, marks: options.noteMarks,
-      readsBlocks: !options.styles.contains { $0.name == "note" })
+      brackets: options.noteBrackets, readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked)
@@ -131,7 +131,8 @@ extension ManuscriptReader {
 
   private func readAozora(_ text: String) -> ParsedNotation {
     var parser = AozoraParser(
-      text, setsImages: options.images == .marked, editorNotes: options.editorNotes)
+      text, setsImages: options.images == .marked, editorNotes: options.editorNotes,
+      brackets: options.noteBrackets)
     var parsed = parser.parse(readsHead: options.heading != .never)
     parsed.document.language = .japanese
     if parsed.document.title == nil {

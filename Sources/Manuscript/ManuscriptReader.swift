@@ -65,6 +65,7 @@ public struct ManuscriptReader: Sendable {
   func finish(_ document: Document, _ diagnostics: [Diagnostic] = []) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
+    document = DocumentFilter.hanja(options.hanja)(document)
     var manuscript = Manuscript(document: document, diagnostics: diagnostics)
     manuscript.replace(options.replacements, images: options.images)
     document = manuscript.document

@@ -75,7 +75,10 @@ struct DocumentPlan {
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(
-      document, styled: styled, tabs: tabs,
+      document.withRoom(
+        for: ruby, options: options.ruby,
+        usual: options.effectivePitch ?? style.size + options.effectiveGap, em: style.size),
+      styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
       headings: options.headings, em: style.size)

@@ -84,6 +84,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var notes = PageNoteOptions()
   /// Options of readings.
   public var ruby = RubyOptions()
+  /// Options of marks beside characters.
+  public var emphasis = EmphasisOptions()
   /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
   public var kanbun = KanbunSpacing.solid
   /// The characters that a house keeps from the ends of columns, or lets stand there, beside ``kinsoku``.
@@ -227,6 +229,7 @@ public struct LayoutOptions: Hashable, Sendable {
     }
     try checkGap(sentenceSpace.resolved(em: style.size), "sentence-space")
     try check(leastLastColumn ?? 1 > 0, "last-column", "must be at least 1")
+    try ruby.validate(em: style.size)
     if let leastBlank { try checkGap(leastBlank.resolved(em: style.size), "least-blank") }
     for letters in [hyphenation.lettersBefore, hyphenation.lettersAfter] {
       try check((1...99).contains(letters ?? 1), "hyphenate-letters", "must be from 1 to 99")

@@ -19,7 +19,7 @@ extension LayoutStream {
         notes.add(LooseNote(note, options: options, size: notes.size), number: number)
         continue
       }
-      let measure = noteMeasure(notes, book)
+      let measure = try noteMeasure(notes, book)
       options.measure = measure
       options.blockLength = measure
       let breaks = note.breaks(options).map { column in
@@ -36,7 +36,19 @@ extension LayoutStream {
   }
 
   /// The length of the columns of notes, in whole characters of theirs where they stand behind the text.
-  private func noteMeasure(_ notes: NoteSetter, _ book: Book) -> Length {
+  ///
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the head margin has no room for two.
+  private func noteMeasure(
+    _ notes: NoteSetter, _ book: Book
+  ) throws(LayoutError) -> Length {
+    if notes.options.place == .margin {
+      let band = book.frame.marginBand(ofPage: 0, size: notes.size, most: notes.options.length)
+      if let band, band.height >= notes.size * 2 { return band.height }
+      throw .invalidOption(
+        name: "notes",
+        reason: "the head margin has no room for notes of \(notes.size.short)pt; try a larger "
+          + "--margin-head, or a smaller --note-size")
+    }
     guard notes.options.place == .side else { return notes.bandLength }
     let room = book.places?.lastFrame?.height ?? book.frame.measure ?? notes.bandLength
     return max(notes.size, notes.size * room.wholeMultiples(of: notes.size))

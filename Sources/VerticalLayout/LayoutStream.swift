@@ -75,7 +75,8 @@ public struct LayoutStream<S: Shaper> {
       options.furniture, of: plan.document, style: plan.style, direction: options.direction,
       gap: options.effectiveGap)
     placer = try AnnotationPlacer(
-      plan.ruby, options: options.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun,
+      plan.ruby, options: options.ruby, emphasis: options.emphasis, sideMarks: plan.sideMarks,
+      kanbun: plan.kanbun,
       firstStyle: plan.styled.styles.count, combining: options.combining,
       notesFrom: plan.notes.bodyEnd, shaper: typesetter.shaper)
     memory.kanbun = placer.kanbunSigns
@@ -98,6 +99,7 @@ public struct LayoutStream<S: Shaper> {
       styled: plan.styled, pitch: options.effectivePitch ?? em + options.effectiveGap)
     noteSetter = notes
     request.hasPageNotes = true
+    findings.notesStayOnPages = options.notes.place == .margin
     if options.notes.place.isBand {
       request.band = NoteBand(
         isHead: options.notes.place == .head, length: notes.bandLength, gap: em * 2)

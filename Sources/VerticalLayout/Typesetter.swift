@@ -125,9 +125,12 @@ public struct Typesetter<S: Shaper> {
       annotations.edges = marks.edges
       annotations.kanbun = marks.room
     }
+    // Handed on, so that they are changed in place and not in a copy.
+    let own = items
+    items = []
     var spacer = RubySpacer(
       plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: options.ruby,
-      text: plan.document.text, shaped: shaped, items: items,
+      text: plan.document.text, shaped: shaped, items: own,
       rooms: rooms, annotations: annotations)
     spacer.addWords()
     items = spacer.items

@@ -14,6 +14,8 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   case foot
   /// Behind the text of the page, or of two pages that face each other.
   case side
+  /// In the head margin, above what they are about.
+  case margin
   /// Beside what they are about, between columns.
   case interlinear
 
@@ -21,9 +23,15 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   public var isOnPages: Bool {
     switch self {
     case .warichu, .chapter, .end: false
-    case .head, .foot, .side, .interlinear: true
+    case .head, .foot, .side, .margin, .interlinear: true
     }
   }
+
+  /// True where notes have no numbers, since they stand beside what they are about.
+  var isUnnumbered: Bool { self == .margin || self == .interlinear }
+
+  /// True where the words at the head of notes are set in another face (NT4).
+  var hasKeyWords: Bool { self == .head || self == .foot }
 }
 
 /// The place of the marks that refer to notes (`--note-marks`, NT1).
@@ -32,6 +40,16 @@ public enum NoteMarkPlacement: String, Hashable, Sendable, CaseIterable {
   case inline
   /// On the right of its last characters.
   case beside
+}
+
+/// The brackets around notes in small columns (`--note-brackets`, WR2).
+public enum NoteBrackets: String, Hashable, Sendable, CaseIterable {
+  /// As wide as both columns; （ ） where the author has none.
+  case auto
+  /// As wide as both columns where the author has some, and none elsewhere.
+  case typed
+  /// None but those of the text, which are as large as that.
+  case none
 }
 
 /// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, `^[…]`, and `::: note` with lines to `:::`,
@@ -43,6 +61,7 @@ struct MarkedNotes {
   private let bytes: [UInt8]
   private let placement: NotePlacement
   private let marks: NoteMarkPlacement
+  private let brackets: NoteBrackets
   /// False where `note` is the name of a style.
   private let readsBlocks: Bool
   /// The lines that are notes, by their names: where the line is, and where its text.
@@ -76,10 +95,11 @@ struct MarkedNotes {
 
   init(
     _ source: String, placement: NotePlacement, marks: NoteMarkPlacement = .inline,
-    readsBlocks: Bool = true
+    brackets: NoteBrackets = .auto, readsBlocks: Bool = true
   ) {
     self.source = source
     self.marks = marks
+    self.brackets = brackets
     self.readsBlocks = readsBlocks
     bytes = Array(source.utf8)
     self.placement = placement
@@ -238,11 +258,14 @@ struct MarkedNotes {
     if placement == .warichu {
       // A note of several lines is one here.
       let text = bytes[reference.text].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
+      guard brackets == .auto else {
+        return Array("[".utf8) + text + Array("]{note=warichu}".utf8)
+      }
       return Array("[（]{note=bracket}[".utf8) + text
         + Array("]{note=warichu}[）]{note=bracket}".utf8)
     }
     let number = reference.number
-    if placement == .interlinear { return Array("[]{note-ref=\(number)}".utf8) }
+    if placement.isUnnumbered { return Array("[]{note-ref=\(number)}".utf8) }
     let place = reference.isFirst ? " #fnref\(number)" : ""
     if marks == .beside {
       return Array(
@@ -269,19 +292,34 @@ struct MarkedNotes {
   private func pageNote(_ reference: Reference) -> [UInt8] {
     let indents =
       switch placement {
-      case .interlinear: ""
+      case .interlinear, .margin: ""
       case .side: " indent=-2em"
       default: " indent=-1em"
       }
     return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
-      + (placement == .interlinear ? Array(bytes[reference.text]) : numbered(reference))
+      + (placement.isUnnumbered ? Array(bytes[reference.text]) : numbered(reference))
       + Array("\n:::\n".utf8)
   }
 
   private func numbered(_ reference: Reference) -> [UInt8] {
     let number = reference.number
     return Array("[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8)
-      + bytes[reference.text]
+      + (placement.hasKeyWords ? withKeyWord(bytes[reference.text]) : Array(bytes[reference.text]))
+  }
+
+  /// A note above or below the text, the bold word at its head in gothic, with an em behind it (NT4; JLREQ 4.2.5).
+  private func withKeyWord(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let star = UInt8(ascii: "*")
+    guard text.starts(with: [star, star]),
+      let end = text.dropFirst(2).firstIndex(where: { "*[]{}\\\n".utf8.contains($0) }),
+      end > text.startIndex + 2, text[end...].starts(with: [star, star])
+    else { return Array(text) }
+    var rest = text[(end + 2)...]
+    while rest.first == 0x20 || rest.starts(with: "　".utf8) {
+      rest = rest.dropFirst(rest.first == 0x20 ? 1 : 3)
+    }
+    return Array("[".utf8) + text[(text.startIndex + 2)..<end]
+      + Array("]{font=sans-serif}　".utf8) + rest
   }
 
   /// Writes a text out of another, with the way back.

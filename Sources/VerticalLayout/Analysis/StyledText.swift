@@ -222,6 +222,7 @@ extension TextStyle {
     case .foot, .leader, .indexTerm: break
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
+      if notes.place != .inText, let color = notes.color { ink = color }
     case .inset(let inset):
       size = min(
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)

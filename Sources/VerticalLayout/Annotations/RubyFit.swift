@@ -42,6 +42,15 @@ extension RubyWord {
     var fit = RubyFit(inner: Array(repeating: .zero, count: max(base.cells.count - 1, 0)))
     let excess = base.reading - base.length
     guard excess > .zero else { return fit }
+    if beginsWithBase {
+      // Over what follows first, then over what is before; the rest on both sides (RU7).
+      fit.overAfter = min(excess, place.after)
+      fit.overBefore = min(excess - fit.overAfter, place.before)
+      let rest = excess - fit.overAfter - fit.overBefore
+      fit.before = rest.half
+      fit.after = rest - fit.before
+      return fit
+    }
     let spread = base.isSpread ? fit.inner.count : 0
     // Parts of the excess, in halves of the space between two cells.
     let head = edge == .base && place.isAtHead ? 0 : 1
@@ -74,14 +83,14 @@ extension RubyWord {
   }
 
   /// Jukugo ruby: what a reading is longer than its base stands over the next base, then over the one
-  /// before, at most one character of the reading each, then over the outer neighbours; for what is
+  /// before, at most ``share`` each, then over the outer neighbours; for what is
   /// left the bases with long readings are spread (RU13; JLREQ, appendix F).
   private func fit(_ bases: ArraySlice<Base>, at place: RubyPlace) -> RubyFit {
     let list = Array(bases)
     var before = Array(repeating: Length.zero, count: list.count)
     var after = before
     var line = ReadingLine(
-      em: em, readings: list.map(\.reading), place: place,
+      em: em, share: share, readings: list.map(\.reading), place: place,
       boxes: ReadingLine.boxes(list, before: before, after: after))
     // Each turn mends the first reading that has no room; the last two are for what rounding leaves.
     for _ in 0..<list.count * 2 + 2 {
@@ -123,6 +132,8 @@ extension RubyWord {
 struct ReadingLine {
   /// A character of the readings.
   var em: Length
+  /// How far a reading may stand over another base.
+  var share: Length
   var readings: [Length]
   var place: RubyPlace
   var boxes: [(start: Length, end: Length)]
@@ -130,10 +141,11 @@ struct ReadingLine {
   var rest = Length.zero
 
   init(
-    em: Length, readings: [Length], place: RubyPlace, boxes: [(start: Length, end: Length)],
-    rest: Length = .zero
+    em: Length, share: Length, readings: [Length], place: RubyPlace,
+    boxes: [(start: Length, end: Length)], rest: Length = .zero
   ) {
     self.em = em
+    self.share = share
     self.readings = readings
     self.place = place
     self.boxes = boxes
@@ -154,12 +166,12 @@ struct ReadingLine {
   }
 
   private func least(_ index: Int) -> Length {
-    index == 0 ? -place.before : boxes[index - 1].end - em
+    index == 0 ? -place.before : boxes[index - 1].end - share
   }
 
   private func most(_ index: Int) -> Length {
     index + 1 == boxes.count
-      ? boxes[index].end + rest + place.after : boxes[index + 1].start + em
+      ? boxes[index].end + rest + place.after : boxes[index + 1].start + share
   }
 
   /// The first reading that has no room where it comes to stand when all are as early as they may be,

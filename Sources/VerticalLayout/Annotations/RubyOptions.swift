@@ -17,6 +17,21 @@ public struct RubyOptions: Hashable, Sendable {
   public var bopomofoStroke: BopomofoStroke
   /// The form of readings in text that is copied (`--readings`, RU19).
   public var readings: ReadingText
+  /// Between a base and its reading, an em being that of the base; negative for an overlap (`--ruby-gap`, RU3).
+  /// From -0.5 em to 1 em.
+  public var gap = Dimension.em(0)
+  /// The most space before and after a reading that is spread over its base, an em being that of the reading
+  /// (`--ruby-ends`, RU4). From 0, for a reading flush with its base, to 4 em.
+  public var ends = Dimension.em(1024)
+  /// The relation of what a reading reaches over before and after its base (`--ruby-balance`, RU10).
+  public var balance = RubyBalance.each
+  /// The least distance of the readings of two words without a character between them, an em being that of the
+  /// reading (`--ruby-apart`, RU11). From 0 to 1 em.
+  public var apart = Dimension.em(0)
+  /// The form of words with a reading for each character (`--ruby-words`, RU13).
+  public var words = RubyWords.share
+  /// What becomes of readings that reach into a neighbouring column (`--ruby-collision`, RU18).
+  public var collision = RubyCollision.warn
 
   public init(
     size: Int = 512, alignment: RubyAlignment = .center, overhang: RubyOverhang = .jlreq,
@@ -34,19 +49,65 @@ public struct RubyOptions: Hashable, Sendable {
     self.readings = readings
   }
 
+  /// Refuses lengths beyond their ranges.
+  func validate(em: Length) throws(LayoutError) {
+    let lengths: [(String, Dimension, ClosedRange<Length>, String)] = [
+      ("ruby-gap", gap, -em.half...em, "-0.5em to 1em"),
+      ("ruby-ends", ends, Length.zero...em * 4, "0 to 4em"),
+      ("ruby-apart", apart, Length.zero...em, "0 to 1em"),
+    ]
+    for (name, length, range, words) in lengths where !range.contains(length.resolved(em: em)) {
+      throw .invalidOption(name: name, reason: "must be from \(words)")
+    }
+  }
+
   /// A group ruby whose base is longer than so many em may be parted where its base may (RU14).
   static let longestGroup = 8
+
+  /// How far the reading of one base of a word may stand over another, for characters of a length (RU13).
+  func share(of em: Length) -> Length { words == .shareMore ? em + em.half : em }
 
   /// How wide readings are whose characters are so long.
   func width(of em: Length) -> Length { isThird ? em.scaled(by: 3, over: 2) : em }
 }
 
-/// The place of a short reading beside a base of one character (RU7).
+/// The place of a reading beside a base of one character (RU7).
 public enum RubyAlignment: String, Hashable, Sendable, CaseIterable {
   /// In the middle (nakatsuki).
   case center
   /// At the head, if it has one or two characters (katatsuki).
   case head
+  /// The same, and a longer one begins with its base as well: it reaches over what follows first, and over what is
+  /// before for what is left.
+  case neighbours
+}
+
+/// The relation of what a reading reaches over before and after its base (RU10).
+public enum RubyBalance: String, Hashable, Sendable, CaseIterable {
+  /// Each side has what its neighbour allows.
+  case each
+  /// Both have what the smaller one is.
+  case even
+}
+
+/// The form of words with a reading for each character (RU13).
+public enum RubyWords: String, Hashable, Sendable, CaseIterable {
+  /// A long reading stands over the characters beside its own, by a character of the reading at most (JLREQ,
+  /// Appendix F).
+  case share
+  /// The same, by one and a half.
+  case shareMore = "share-more"
+  /// A word with a reading that is longer than its character has one reading for all (JIS X 4051; W3C, Rules for
+  /// Simple Placement of Ruby).
+  case group
+}
+
+/// What becomes of readings that reach into a neighbouring column (RU18).
+public enum RubyCollision: String, Hashable, Sendable, CaseIterable {
+  /// They stay, and a warning tells.
+  case warn
+  /// The columns of their paragraph stand so far apart that all readings have room.
+  case widen
 }
 
 /// The neighbours that a reading may reach over that is longer than its base (RU8).

@@ -1,6 +1,8 @@
 /// The readings of a document in the order of their bases, with their styles (RU1, RU2).
 struct RubyPlan: Hashable, Sendable {
   private(set) var entries: [Entry] = []
+  /// True where some readings stand on the right and some on the left.
+  private(set) var hasBothSides = false
   /// The readings that are bopomofo, which are no entries.
   private(set) var bopomofo = BopomofoPlan()
   /// The styles of readings, each once.
@@ -23,10 +25,16 @@ struct RubyPlan: Hashable, Sendable {
     var source: TextRange?
     /// Index into the styles.
     var style: UInt32
-    /// True for a romanisation of Chinese, which keeps a quarter of an em from others (RU20).
+    /// True for a romanisation of Chinese (RU20).
     var isRomanized = false
+    /// True for one of a word of several characters.
+    var isWord = false
     /// True where okurigana go on behind it: it stands at the head of its base then (KA3, KA4).
     var precedesOkurigana = false
+
+    /// How far a romanisation keeps from others, for an em of the text: those of words more than those of single
+    /// characters (RU20; CLREQ 3.3.4). Nothing for others.
+    func apart(em: Length) -> Length { isRomanized ? isWord ? em.half : em.quarter : .zero }
   }
 
   init() {}
@@ -87,9 +95,13 @@ struct RubyPlan: Hashable, Sendable {
         source: ruby.source, style: number)
       entry.precedesOkurigana = kanbun.hasOkurigana(endingAt: base.upperBound, on: ruby.side)
       entry.isRomanized = style.language.profile.isChinese && text.isRomanized
+      entry.isWord = entry.isRomanized && document.text.slice(base).count > 1
       last[ruby.side] = entry
       entries.append(entry)
     }
+    entries = entries.joined(in: document.text, options: options)
+    hasBothSides =
+      entries.contains { $0.side == .left } && entries.contains { $0.side == .right }
     drawnStyles = StyledText(styles: styles, runs: []).styles
   }
 

@@ -41,7 +41,7 @@ struct RubySpacer {
     func isEarlier(_ a: RubyWord, _ b: RubyWord) -> Bool {
       a.cells.lowerBound < b.cells.lowerBound
     }
-    for entry in annotations.text.entries {
+    for entry in order {
       let side = plan.entries[entry].side
       // What stands on the other side is measured on the base as it has been spread (RU18).
       for other in AnnotationSide.allCases where other != side {
@@ -58,12 +58,28 @@ struct RubySpacer {
       }
       if let word = open[side] { add(word, &paragraph) }
       let em = plan.styles[Int(plan.entries[entry].style)].size
-      open[side] = RubyWord(bases: [base], em: em, side: side)
+      open[side] = RubyWord(bases: [base], em: em, share: options.share(of: em), side: side)
     }
     for word in [open.right, open.left].compactMap(\.self).sorted(by: isEarlier) {
       add(word, &paragraph)
     }
     annotations.words.sort(by: isEarlier)
+  }
+
+  /// The entries in the order in which they are added: of two readings of one base the longer one comes first
+  /// (RU18).
+  private var order: [Int] {
+    var order = Array(annotations.text.entries)
+    guard plan.hasBothSides else { return order }
+    for place in order.indices.dropFirst() {
+      let (before, entry) = (order[place - 1], order[place])
+      if plan.entries[before].range == plan.entries[entry].range,
+        annotations.text.length(of: entry) > annotations.text.length(of: before)
+      {
+        order.swapAt(place - 1, place)
+      }
+    }
+    return order
   }
 
   /// The base of an entry; `nil` where no cell is left of it.
@@ -82,8 +98,7 @@ struct RubySpacer {
       length += items[index].advance + (index + 1 < end ? items[index].gap : .zero)
     }
     var reading =
-      annotations.text.length(of: entry)
-      + (plan.entries[entry].isRomanized ? items[cell].em.quarter : .zero)
+      annotations.text.length(of: entry) + plan.entries[entry].apart(em: items[cell].em)
     // The okurigana behind it have made its room.
     if plan.entries[entry].precedesOkurigana { reading = min(reading, length) }
     return RubyWord.Base(
@@ -107,19 +122,21 @@ struct RubySpacer {
     let em = items[cells.lowerBound].em
     word.isLong =
       word.bases.count == 1 && word.bases[0].length > em * RubyOptions.longestGroup
+    separate(word, in: bounds)
     if word.bases.count == 1, word.bases[0].reading <= word.bases[0].length {
       addShort(word)
       return
     }
+    word.beginsWithBase =
+      options.alignment == .neighbours && word.bases.count == 1 && cells.count == 1
     word.place.before = allowance(before: word, in: bounds)
     word.place.after = allowance(after: word, in: bounds)
     addGaps(of: annotations.kanbun, to: &word, in: bounds)
-    // Space that was made for a reading on the other side is free on this one.
-    for side in AnnotationSide.allCases where side != word.side {
-      guard let other = last[side] else { continue }
-      if other.cells.lowerBound == cells.lowerBound { word.place.before += other.inside.before }
-      if other.cells.upperBound == cells.upperBound { word.place.after += other.inside.after }
+    if options.balance == .even {
+      let least = min(word.place.before, word.place.after)
+      (word.place.before, word.place.after) = (least, least)  // RU10
     }
+    addRoomOfOther(to: &word)
     word.inside = word.fit(word.bases.indices, at: word.place, edge: options.edge)
     bind(word)
     widen(word, in: bounds)
@@ -132,6 +149,37 @@ struct RubySpacer {
     }
     annotations.words.append(word)
     last[word.side] = word
+  }
+
+  /// Space that was made for a reading on the other side is free on this one, which is set solid beside a base
+  /// that has been spread (RU18).
+  private func addRoomOfOther(to word: inout RubyWord) {
+    for side in AnnotationSide.allCases where side != word.side {
+      guard let other = last[side] else { continue }
+      if other.cells.lowerBound == word.cells.lowerBound {
+        word.place.before += other.inside.before
+      }
+      if other.cells.upperBound == word.cells.upperBound {
+        word.place.after += other.inside.after
+      }
+      if other.cells == word.cells, word.bases.count == 1, other.inside.total > .zero {
+        word.bases[0].isSpread = false
+      }
+    }
+  }
+
+  /// Keeps the readings of two words apart that touch (RU11).
+  private mutating func separate(_ word: RubyWord, in paragraph: Range<Int>) {
+    guard options.apart != .em(0), let last = last[word.side],
+      last.cells.upperBound == word.cells.lowerBound,
+      last.cells.lowerBound >= paragraph.lowerBound
+    else { return }
+    func slack(_ base: RubyWord.Base?) -> Length {
+      base.map { max(.zero, $0.length - $0.reading).half } ?? .zero
+    }
+    let missing =
+      options.apart.resolved(em: word.em) - slack(last.bases.last) - slack(word.bases.first)
+    if missing > .zero { items[word.cells.lowerBound - 1].gap += missing }
   }
 
   /// Adds a base that is at least as long as its reading: nothing moves for it.
@@ -284,6 +332,10 @@ struct RubySpacer {
       !hasOkurigana(index, on: word.side),
       annotations.kanbun.passed[index]?[word.side] == nil
     else { return .zero }
+    // As browsers have it (RU8b).
+    if options.overhang == .anyHalf, items[index].em > items[word.cells.lowerBound].em {
+      return .zero
+    }
     if isRomanized(word), items[index].spacingClass == .ideograph {
       return options.overhang == .none ? .zero : min(word.em, items[index].advance)  // RU20
     }

@@ -3,6 +3,10 @@ struct RubyWord: Hashable, Sendable {
   var bases: [Base]
   /// A character of the readings.
   var em: Length
+  /// How far a reading may stand over another base of the word.
+  var share = Length.zero
+  /// True for a reading that begins with its base of one character where it can (RU7).
+  var beginsWithBase = false
   var side: AnnotationSide
   /// The fit inside a column, and what it went by.
   var inside = RubyFit()

@@ -165,17 +165,22 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True where a character has no emphasis mark although its neighbours do: brackets, commas, stops and
-  /// blanks (EM2; JLREQ 3.3.9).
-  func lacksEmphasis(in profile: LanguageProfile) -> Bool {
+  /// True where a character has an emphasis mark among others that do: brackets, commas, stops and blanks usually
+  /// have none (EM2; JLREQ 3.3.9).
+  func takesEmphasis(as characters: EmphasizedCharacters, in profile: LanguageProfile) -> Bool {
     switch SpacingClass(upright: self, profile: profile) {
-    case .opening, .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace,
-      .wordSpace:
-      true
+    case .ideographicSpace, .wordSpace: false
+    case .opening, .closing, .stop, .comma, .centredStop, .centredComma: characters == .all
     case .middle, .fixed, .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright,
-      .combined,
-      .letter, .sideways, .other:
-      false
+      .combined, .letter, .sideways, .other:
+      characters != .kanji || !isKana
+    }
+  }
+
+  private var isKana: Bool {
+    switch CharacterProperties(self).script {
+    case .hiragana, .katakana: true
+    default: self == "\u{30FC}" || self == "\u{FF70}"
     }
   }
 }

@@ -21,27 +21,9 @@ struct BreakSearch {
   /// A place where a column starts.
   private struct Node {
     var start: Int
-    var cost: Cost
+    var cost: BreakCost
     /// The node where the column before it starts.
     var previous: Int
-  }
-
-  private struct Cost: Comparable {
-    var sum = 0
-    var squares = 0
-
-    static func < (a: Cost, b: Cost) -> Bool {
-      a.sum != b.sum ? a.sum < b.sum : a.squares < b.squares
-    }
-
-    /// The cost with one more column.
-    ///
-    /// - Parameter extra: what its end costs beside.
-    func adding(_ adjustment: Length, _ extra: Length) -> Cost {
-      let length = abs(adjustment.rawValue)
-      let coarse = min(length >> 6, 1 << 20)
-      return Cost(sum: sum + length + extra.rawValue, squares: squares + coarse * coarse)
-    }
   }
 
   /// So many columns at most are compared for one end; a measure of more characters than this is
@@ -70,7 +52,7 @@ struct BreakSearch {
   /// The columns; `nil` where some text fits on none, so that it has to be split.
   mutating func columns() -> [ColumnBreak]? {
     measureItems()
-    nodes = [Node(start: paragraph.lowerBound, cost: Cost(), previous: 0)]
+    nodes = [Node(start: paragraph.lowerBound, cost: BreakCost(), previous: 0)]
     var firstActive = 0
     var lastVisible = paragraph.lowerBound
     for index in paragraph {
@@ -142,10 +124,10 @@ struct BreakSearch {
 
   private func bestColumn(
     to index: Int, from firstActive: Int, isLast: Bool
-  ) -> (node: Int, cost: Cost)? {
+  ) -> (node: Int, cost: BreakCost)? {
     let active = firstActive..<min(nodes.count, firstActive + Self.mostCandidates)
     let least = nodes[active].min { $0.cost < $1.cost }?.cost.sum ?? 0
-    var best: (node: Int, cost: Cost)?
+    var best: (node: Int, cost: BreakCost)?
     for node in active where nodes[node].start <= index {
       let start = nodes[node].start
       let (pen, room) = pen(to: index, from: start)
@@ -190,5 +172,25 @@ struct BreakSearch {
       node = previous
     }
     return columns.reversed()
+  }
+}
+
+/// What columns are made longer or shorter by; of equal sums, the one that is spread more evenly is less.
+struct BreakCost: Comparable {
+  private(set) var sum = 0
+  private var squares = 0
+
+  static func < (a: Self, b: Self) -> Bool {
+    a.sum != b.sum ? a.sum < b.sum : a.squares < b.squares
+  }
+
+  /// The cost with one more column.
+  func adding(_ adjustment: Length) -> BreakCost {
+    let length = abs(adjustment.rawValue)
+    let coarse = min(length >> 6, 1 << 20)
+    var result = self
+    result.sum += length
+    result.squares += coarse * coarse
+    return result
   }
 }

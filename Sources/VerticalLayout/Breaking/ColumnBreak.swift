@@ -92,8 +92,7 @@ extension ColumnFiller {
     if let foot = room?.foot, foot.cell > paragraph.lowerBound {
       filler.fill(paragraph, foot: foot, indent: indent, into: &columns)
     } else if options.method == .optimal, options.measure != nil,
-      var search = BreakSearch(filler, paragraph: paragraph, indent: indent),
-      let best = search.columns()
+      let best = filler.bestColumns(paragraph, indent: indent)
     {
       columns += best
     } else {
@@ -104,6 +103,14 @@ extension ColumnFiller {
 }
 
 extension ColumnFiller {
+  /// The columns of a paragraph with the least adjustment in all (L20); `nil` where they are filled greedily.
+  private func bestColumns(_ paragraph: Range<Int>, indent: Length) -> [ColumnBreak]? {
+    if var search = BreakSearch(self, paragraph: paragraph, indent: indent) {
+      return search.columns()
+    }
+    return NotedBreakSearch(self, paragraph: paragraph, indent: indent)?.columns()
+  }
+
   /// A filler for the room of a paragraph, and where its first column starts in it. Indents leave room for
   /// a character, the one at the foot first.
   func fitted(

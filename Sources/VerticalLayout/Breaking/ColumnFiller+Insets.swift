@@ -3,8 +3,13 @@ struct InsetPart {
   var cells: Range<Int>
   /// The small columns, in reading order.
   var columns: [ColumnBreak]
-  /// What the part takes down its column: the length of the longest.
-  var length: Length { columns.reduce(.zero) { max($0, $1.natural) } }
+  /// The room that it is brought to; `nil` for a note that is balanced.
+  var room: Length?
+  /// What the part takes down its column: the length of the longest, which may be squeezed into its room.
+  var length: Length {
+    let longest = columns.reduce(Length.zero) { max($0, $1.natural) }
+    return room.map { min($0, longest) } ?? longest
+  }
 }
 
 extension ColumnFiller {
@@ -22,7 +27,7 @@ extension ColumnFiller {
     if last.mayEndColumn {
       allowed = pen
     } else if part.cells.upperBound < end,
-      let shorter = self.pen(before, endingIn: part.cells.dropLast(2), to: end)
+      let shorter = self.pen(before, endingIn: part.cells.dropLast(2), least: 2, to: end)
     {
       // A mark after the note that has no room takes the end of the note along.
       allowed = shorter
@@ -33,7 +38,8 @@ extension ColumnFiller {
   /// A column that ends with a note, or before it, which has no room as a whole (WR5, WR6).
   func columnEndingInInset(_ pen: Pen, allowed: Pen?, to end: Int) -> ColumnBreak {
     let cells = pen.index..<insetEnd(from: pen.index, to: end, room: measure - pen.position)
-    if mayPart(cells, on: pen), let part = self.pen(pen, endingIn: cells, to: end) {
+    let least = leavesMoreThanNote(cells, allowed, to: end) ? 1 : 2
+    if mayPart(cells, on: pen), let part = self.pen(pen, endingIn: cells, least: least, to: end) {
       return part.column(.full, of: end)
     }
     if let allowed { return allowed.column(.full, of: end) }
@@ -44,6 +50,14 @@ extension ColumnFiller {
     return whole.column(.lastResort, of: end)
   }
 
+  /// True where a column that ends before a note is left with a blank that is longer than the note itself (WR6).
+  private func leavesMoreThanNote(_ cells: Range<Int>, _ allowed: Pen?, to end: Int) -> Bool {
+    guard let allowed, measure < .limit, items[cells.lowerBound].inset.beginsNote,
+      cells.upperBound == end || isInsetEnd(cells.upperBound)
+    else { return false }
+    return measure - allowed.natural > complete(cells).length
+  }
+
   /// True where a note may go on on the next column: furiwake and parts that the author made stay together,
   /// unless no column has room for them (WR8, WR11).
   private func mayPart(_ cells: Range<Int>, on pen: Pen) -> Bool {
@@ -52,17 +66,19 @@ extension ColumnFiller {
   }
 
   /// A column that ends in a note, whose small columns go down to its end; `nil` where they do not have the
-  /// least number of characters.
-  private func pen(_ pen: Pen, endingIn cells: Range<Int>, to end: Int) -> Pen? {
+  /// least number of characters. A note that goes on has one at least.
+  private func pen(_ pen: Pen, endingIn cells: Range<Int>, least: Int, to end: Int) -> Pen? {
     let room = measure - pen.position
     // A place that is no end is looked for from where the room is surely over, or the note is.
     let cells = cells.lowerBound..<lastBreak(in: cells, to: end)
     guard room > .zero, room <= .limit, !cells.isEmpty else { return nil }
     let part = filled(cells, room: room)
-    let least = items[cells.lowerBound].inset.beginsNote && pen.index > pen.start ? 2 : 1
+    let mayShrink = mayShrink(cells)
+    let least = items[cells.lowerBound].inset.beginsNote && pen.index > pen.start ? least : 1
     guard part.columns.count == items[cells.lowerBound].inset.columnCount,
       part.columns.allSatisfy({
-        $0.natural <= room && $0.end != .lastResort && characterCount($0.cells) >= least
+        ($0.natural <= room || mayShrink && $0.cells.count > 1) && $0.end != .lastResort
+          && characterCount($0.cells) >= least
       })
     else { return nil }
     var result = pen
@@ -87,7 +103,7 @@ extension ColumnFiller {
     let cells = start..<insetEnd(from: start, to: end, room: room)
     guard cells.upperBound == end || isInsetEnd(cells.upperBound) else { return nil }
     if items[start].inset.form == .flowing {
-      let part = filled(cells, room: min(room, .limit))
+      let part = filled(cells, room: min(room, .limit), shrinks: false)
       return part.columns.count == 1 && part.length <= room ? part : nil
     }
     let part = complete(cells)
@@ -98,7 +114,9 @@ extension ColumnFiller {
   /// columns is never looked through for each of them.
   private func insetEnd(from start: Int, to end: Int, room: Length) -> Int {
     let item = items[start]
-    let most = (min(max(room, .zero), .limit) + item.em * 2) * item.inset.columnCount
+    // Half as much again may be squeezed in.
+    let space = min(max(room, .zero), .limit)
+    let most = (space + space.half + item.em * 2) * item.inset.columnCount
     var columns = 1
     var length = Length.zero
     var index = start
@@ -132,9 +150,17 @@ extension ColumnFiller {
       cells: cells, columns: zip(starts, ends).map { filler.smallColumn($0..<$1) })
   }
 
+  /// True where small columns lose blanks to take in one more character, as columns of the text do (WR7).
+  private func mayShrink(_ cells: Range<Int>) -> Bool {
+    options.justification != nil && !items[cells.lowerBound].inset.fillsCells
+  }
+
   /// As much of a note as has room where each small column goes down to its end.
-  func filled(_ cells: Range<Int>, room: Length) -> InsetPart {
-    let filler = insetFiller(measure: room)
+  func filled(_ cells: Range<Int>, room: Length, shrinks: Bool = true) -> InsetPart {
+    var filler = insetFiller(measure: room)
+    if shrinks, !cells.isEmpty, mayShrink(cells) {
+      filler.options.justification = options.justification
+    }
     var columns: [ColumnBreak] = []
     var start = cells.lowerBound
     while start < cells.upperBound, columns.count < items[cells.lowerBound].inset.columnCount {
@@ -142,10 +168,10 @@ extension ColumnFiller {
       columns.append(column)
       start = column.cells.upperBound
     }
-    return InsetPart(cells: cells.lowerBound..<start, columns: columns)
+    return InsetPart(cells: cells.lowerBound..<start, columns: columns, room: room)
   }
 
-  /// A filler of small columns. Nothing hangs there, and nothing shrinks.
+  /// A filler of small columns. Nothing hangs there, and nothing shrinks in those that are balanced.
   private func insetFiller(measure: Length) -> ColumnFiller {
     var filler = self
     filler.setsInset = true

@@ -112,7 +112,7 @@ struct ColumnFiller {
   /// A column that ends here, with what a reading at its end asks for (RU12); `nil` where that does not
   /// fit, even where spaces shrink.
   @inline(__always)
-  private func ended(_ pen: Pen) -> Pen? {
+  func ended(_ pen: Pen) -> Pen? {
     pen.endLength == .zero ? pen : lengthened(pen)
   }
 
@@ -146,7 +146,7 @@ struct ColumnFiller {
   /// Takes the next item, unless it reaches beyond the measure. A column's first item is taken
   /// however long it is.
   @inline(__always)
-  private func take(_ pen: inout Pen, to end: Int) -> Bool {
+  func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
     let cut = pen.index == pen.start ? item.headCut : item.cut
     if pen.index == pen.start { begin(&pen) }

@@ -1,6 +1,8 @@
 /// How much shorter the items before a column's last one can be.
 struct ShrinkRoom {
   private let rules: JustificationRules?
+  /// True for a small column of a note, which has no part in the column around it.
+  private var isInset = false
   /// Of word spaces, which come first.
   private(set) var words = Length.zero
   private(set) var others = Length.zero
@@ -19,6 +21,7 @@ struct ShrinkRoom {
 
   init(_ filler: ColumnFiller, from start: Int, to end: Int) {
     rules = filler.options.justification
+    isInset = filler.setsInset
     guard rules != nil else { return }
     for index in start..<end {
       let item = filler.items[index]
@@ -27,7 +30,7 @@ struct ShrinkRoom {
   }
 
   mutating func add(_ item: InlineItem, cut: Cell.Cut) {
-    guard let rules, !item.isInset else { return }
+    guard let rules, item.isInset == isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
     let isFirst = !hasText

@@ -66,6 +66,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageDropped = "image-dropped"
   case imageScaled = "image-scaled"
   case noteCollides = "note-collides"
+  case noteMoved = "note-moved"
+  case readingParted = "reading-parted"
   case oversizeCell = "oversize-cell"
   case printColor = "print-color"
   case printFont = "print-font"
@@ -90,7 +92,7 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .printPages, .readingTooLong:
+      .printPages, .readingParted, .readingTooLong:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -100,7 +102,8 @@ extension FindingCode {
       .imageDropped,
       .hyphensMissing, .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
-      .readingTooSmall, .noteCollides, .printColor, .printHairline, .printImage, .printNumber,
+      .readingTooSmall, .noteCollides, .noteMoved, .printColor, .printHairline, .printImage,
+      .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
       .wordSplit:
       .warning
@@ -118,8 +121,9 @@ extension FindingCode {
       .imageUnusable,
       .hyphensMissing,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .notationRead, .noteCollides,
-      .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut, .tokenTooLong:
+      .notationApproximated, .notationRead, .noteCollides, .noteMoved,
+      .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut,
+      .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
       .linesJoined,

@@ -22,11 +22,14 @@ struct InsetSetter {
     _ result: inout Column
   ) -> Int {
     let cells = index..<noteEnd(from: index, items)
-    let filler = ColumnFiller(
+    var filler = ColumnFiller(
       items: items, edges: setting.annotations.edges,
       options: BreakingOptions(tabs: setting.tabs(of: column.paragraph)))
-    let room = cells.upperBound == column.cells.upperBound ? column.insetRoom : nil
-    let part = room.map { filler.filled(cells, room: $0) } ?? filler.complete(cells)
+    if justifies { filler.options.justification = setting.justification?.rules }
+    var room = cells.upperBound == column.cells.upperBound ? column.insetRoom : nil
+    var part = room.map { filler.filled(cells, room: $0) } ?? filler.complete(cells)
+    // A column that was cut short in its note.
+    if part.cells != cells { (part, room) = (filler.complete(cells), nil) }
     let start = position
     var lines: [InsetLine] = []
     // Characters in cells stay beside each other.
@@ -123,7 +126,7 @@ extension ShapedText {
   ) -> Length {
     var justifier: Justifier?
     var length = column.natural
-    if let gain, gain > .zero, let rules,
+    if let gain, gain != .zero, let rules,
       let last = column.cells.last(where: { items[$0].kind == .text }),
       let first = column.cells.first(where: { items[$0].kind == .text })
     {

@@ -1,6 +1,6 @@
 extension AnnotationPlacer {
   /// Puts a mark beside each character of a column that is to have one (EM1 to EM5), outside of the readings
-  /// on that side (EM3).
+  /// on that side, or not beside characters that have one (EM3).
   func placeEmphasis(onColumn index: Int, of layout: inout Layout) {
     guard !sideMarks.isEmpty else { return }
     let column = layout.columns[index]
@@ -10,8 +10,14 @@ extension AnnotationPlacer {
       var marked: [Int: SideMarkPlan.Entry] = [:]
       for entry in entries where entry.side == side {
         for cell in layout.cells(of: entry.range, on: column)
-        where layout.takesEmphasis(cell) {
+        where layout.takesEmphasis(cell, of: emphasis.characters) {
           marked[cell] = entry
+        }
+      }
+      if emphasis.besideReadings == .none, !marked.isEmpty {
+        for reading in layout.annotations[layout.annotations(ofColumn: index)]
+        where reading.kind == .ruby && reading.side == side {
+          for cell in layout.cells(of: reading.range, on: column) { marked[cell] = nil }
         }
       }
       var cells = marked.keys.sorted()[...]
@@ -90,13 +96,14 @@ extension Layout {
   }
 
   /// True where a cell may have an emphasis mark (EM1, EM2).
-  fileprivate func takesEmphasis(_ index: Int) -> Bool {
+  fileprivate func takesEmphasis(_ index: Int, of characters: EmphasizedCharacters) -> Bool {
     let cell = cells[index]
     let run = runs[Int(cell.run)]
-    guard cell.kind == .text, cell.orientation != .rotated, run.imageIndex == nil,
+    guard cell.kind == .text, run.imageIndex == nil,
+      cell.orientation != .rotated || characters.haveLetters,
       let scalar = text.slice(cell.range).unicodeScalars.first
     else { return false }
-    return !scalar.lacksEmphasis(in: styles[run.style].language.profile)
+    return scalar.takesEmphasis(as: characters, in: styles[run.style].language.profile)
   }
 
   /// How far annotations reach beyond the text on a side of a column, between two places of the page: what

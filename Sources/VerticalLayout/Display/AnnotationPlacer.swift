@@ -4,6 +4,7 @@
 struct AnnotationPlacer {
   private let plan: RubyPlan
   private let options: RubyOptions
+  let emphasis: EmphasisOptions
   /// The index that the first style of readings has among those of the layout.
   let firstStyle: Int
   let sideMarks: SideMarkPlan
@@ -33,12 +34,14 @@ struct AnnotationPlacer {
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
-    _ plan: RubyPlan, options: RubyOptions, sideMarks: SideMarkPlan, kanbun: KanbunPlan,
-    firstStyle: Int, combining: CombiningOptions, notesFrom noteStart: Int, shaper: some Shaper
+    _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisOptions, sideMarks: SideMarkPlan,
+    kanbun: KanbunPlan, firstStyle: Int, combining: CombiningOptions, notesFrom noteStart: Int,
+    shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
     otherWalk.next = plan.entries.partitioningIndex { $0.range.lowerBound >= noteStart }
     self.options = options
+    self.emphasis = emphasis
     self.firstStyle = firstStyle
     self.sideMarks = sideMarks
     bopomofo = plan.bopomofo
@@ -131,7 +134,7 @@ struct AnnotationPlacer {
           word.append(following)
           own.removeFirst()
         }
-        place(word, after: &ends, onColumn: index, of: &layout)
+        place(word, after: &ends, on: column, index, of: &layout)
       }
     }
     layout.sortAnnotations(from: first)
@@ -141,14 +144,14 @@ struct AnnotationPlacer {
   ///
   /// - Parameter end: where the reading before it ends, on its side; then where the last one does.
   private func place(
-    _ word: [PlacedBase], after end: inout ReadingEnd, onColumn index: Int, of layout: inout Layout
+    _ word: [PlacedBase], after end: inout ReadingEnd, on column: Column, _ index: Int,
+    of layout: inout Layout
   ) {
-    let column = layout.columns[index]
     let parts = word.map { reading(of: $0) }
     guard let first = word.first, let last = word.last else { return }
     let isHead = first.cells.lowerBound == column.cells.lowerBound
     let isEnd = last.cells.upperBound > (column.cells.last { layout.cells[$0].kind == .text } ?? 0)
-    let apart = entry(of: first).isRomanized ? layout.size(of: first).quarter : .zero
+    let apart = entry(of: first).apart(em: layout.size(of: first))
     let least = max(
       end.least(of: first, apart: apart), okuriganaEnd(before: first, after: end, column, layout))
     let measure = column.measure ?? layout.measure ?? .zero
@@ -160,15 +163,18 @@ struct AnnotationPlacer {
           beside: first, last: layout.cells[last.cells.upperBound - 1], options: options,
           least: least, most: most)
         : parts[0].placed(
-          beside: first, isHead: isHead, isEnd: isEnd, options: options, least: least, most: most)
+          beside: first, isHead: isHead, isEnd: isEnd, options: options,
+          reach: options.alignment == .neighbours ? reach(of: first) : AnnotationText.Reach(),
+          least: least, most: most)
       end.pass(line, of: first)
-      layout.add(line, of: first, entry(of: first), onColumn: index, firstStyle: firstStyle)
+      add(line, of: first, on: column, index, of: &layout)
       return
     }
     let reach = (before: self.reach(of: first), after: self.reach(of: last))
     let origin = first.start
     let line = ReadingLine(
-      em: parts.map(\.em).max() ?? .zero, readings: parts.map(\.length),
+      em: parts.map(\.em).max() ?? .zero,
+      share: options.share(of: parts.map(\.em).max() ?? .zero), readings: parts.map(\.length),
       place: RubyPlace(
         before: isHead ? origin - least : min(reach.before.before, origin - least),
         after: isEnd ? max(.zero, most - last.end) : reach.after.after),
@@ -178,9 +184,17 @@ struct AnnotationPlacer {
       let placed = parts[number].solid(
         from: origin + start, least: end.least(of: base), most: most)
       end.pass(placed, of: base)
-      layout.add(
-        placed, of: base, entry(of: base), onColumn: index, firstStyle: firstStyle)
+      add(placed, of: base, on: column, index, of: &layout)
     }
+  }
+
+  private func add(
+    _ line: PlacedReading, of base: PlacedBase, on column: Column, _ index: Int,
+    of layout: inout Layout
+  ) {
+    let gap = options.gap == .em(0) ? .zero : options.gap.resolved(em: layout.size(of: base))
+    layout.add(
+      line, of: base, entry(of: base), gap: gap, on: column, index, firstStyle: firstStyle)
   }
 
   private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
@@ -309,25 +323,26 @@ extension Layout {
     styles[runs[Int(cells[base.cells.lowerBound].run)].style].size
   }
 
-  /// Adds a reading in its place.
+  /// Adds a reading in its place, so far from its base (RU3).
   fileprivate mutating func add(
-    _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, onColumn index: Int,
-    firstStyle: Int
+    _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, gap: Length,
+    on column: Column, _ index: Int, firstStyle: Int
   ) {
     guard !line.part.cells.isEmpty else { return }
-    let column = columns[index]
     let half = halfExtent(ofCells: base.cells, in: column)
     let middle = axis(ofCell: base.cells.lowerBound, in: column)
     let width = line.part.width
     let placed = annotationText.append(line, firstStyle: firstStyle)
-    annotations.append(
+    var annotation =
       PlacedAnnotation(
         kind: .ruby, column: index, range: base.range, text: line.part.visibleText,
         source: entry.source, side: entry.side, size: line.part.em, cells: placed,
         bounds: PhysicalRect(
-          x: entry.side == .right ? middle + half : middle - half - width,
+          x: entry.side == .right ? middle + half + gap : middle - half - gap - width,
           y: column.bounds.y + line.start, width: width, height: line.end - line.start),
-        continuesWord: entry.continuesWord))
+        continuesWord: entry.continuesWord)
+    annotation.isPart = base.range != entry.range
+    annotations.append(annotation)
   }
 }
 

@@ -34,6 +34,8 @@ struct ColumnFindings {
   private var long = Finding()
   private var small = Finding()
   private var crowded = Finding()
+  private var moved = Finding()
+  private var parted = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
     if let measure, column.length > measure { oversize.add(column, measure: measure) }
@@ -88,6 +90,21 @@ struct ColumnFindings {
     }
   }
 
+  /// Finds columns of notes on a page that does not have what they are about (NT5).
+  mutating func addMovedNotes(of layout: Layout) {
+    for page in layout.pages {
+      for index in page.noteColumns {
+        guard let note = layout.columns[index].note, layout.notes.indices.contains(note) else {
+          continue
+        }
+        let start = page.textColumns.first.map { layout.columns[$0].range.lowerBound }
+        if start.map({ $0 > layout.notes[note].lowerBound }) ?? true {
+          moved.add(layout.columns[index])
+        }
+      }
+    }
+  }
+
   /// Finds columns whose readings or marks reach into a neighbour, or over the page's edge (JLREQ 3.3.4).
   mutating func addAnnotations(of layout: Layout) {
     guard !layout.annotations.isEmpty else { return }
@@ -96,6 +113,7 @@ struct ColumnFindings {
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
+        if own.contains(where: \.isPart) { parted.add(column) }
         if own.contains(where: \.isTooSmall) { small.add(column) }
         if own.contains(where: { layout.isTooLong($0) }) { long.add(column) }
         if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }
@@ -199,6 +217,14 @@ struct ColumnFindings {
           + "try a smaller --ruby-size, or parts of the reading for parts of the base",
         long.range)
     }
+    if parted.count > 0 {
+      found.note(
+        .readingParted,
+        parted.columns("has", "have")
+          + " a part of a reading whose base goes on on another column; each part of the base has its share of "
+          + "the reading",
+        parted.range)
+    }
     if small.count > 0 {
       found.warn(
         .readingTooSmall,
@@ -228,6 +254,14 @@ struct ColumnFindings {
           + " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
           + "smaller --note-size",
         crowded.range)
+    }
+    if moved.count > 0 {
+      found.warn(
+        .noteMoved,
+        moved.columns("of a note stands", "of notes stand")
+          + " on a later page than the text they are about, since the head margin is full; try a larger "
+          + "--margin-head, or a smaller --note-size",
+        moved.range)
     }
     if hanging.count > 0 {
       found.warn(

@@ -7,6 +7,8 @@ struct LayoutFindings {
   private var missing = ClusterCounts()
   private var withoutVariation = ClusterCounts()
   private var columns = ColumnFindings()
+  /// True where a note on a later page than its word is to be told (NT5).
+  var notesStayOnPages = false
   private(set) var pageCount = 0
   /// What stands off the grid, where that is looked for.
   var grid = GridFindings()
@@ -43,6 +45,7 @@ struct LayoutFindings {
     columns.addAnnotations(of: layout)
     columns.addNarrowGaps(of: layout)
     columns.addNotes(of: layout)
+    if notesStayOnPages { columns.addMovedNotes(of: layout) }
   }
 
   /// Looks for text that is nearer to the edge of its page than it should be (BK-Q1).

@@ -18,6 +18,8 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public var bounds: PhysicalRect
   /// True where its base forms one word with that of the reading before (jukugo).
   public var continuesWord = false
+  /// True for a part of a reading whose base goes on on another column (RU14).
+  public var isPart = false
   /// The anchor that it leads to; `nil` for none.
   public var target: String?
 

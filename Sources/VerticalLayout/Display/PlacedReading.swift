@@ -39,12 +39,18 @@ struct PlacedReading {
 
 extension ReadingPart {
   /// The reading beside a base of its own (RU4, RU5, RU7, RU12), between two places of the column.
+  ///
+  /// - Parameter reach: how far it may reach beyond its base.
   func placed(
-    beside base: PlacedBase, isHead: Bool, isEnd: Bool, options: RubyOptions, least: Length,
-    most: Length
+    beside base: PlacedBase, isHead: Bool, isEnd: Bool, options: RubyOptions,
+    reach: AnnotationText.Reach, least: Length, most: Length
   ) -> PlacedReading {
     let room = base.end - base.start - length
     guard room > .zero else {
+      if options.alignment == .neighbours, base.cells.count == 1 {
+        let start = isEnd ? base.start - min(-room, reach.before) : base.end + reach.after - length
+        return solid(from: min(base.start, start), least: least, most: most)
+      }
       let start: Length =
         switch (options.edge, isHead, isEnd) {
         case (.base, true, false): base.start
@@ -55,11 +61,12 @@ extension ReadingPart {
     }
     if base.cells.count == 1 || isTurned {
       let isAtHead =
-        options.alignment == .head && base.cells.count == 1 && cells.count <= 2 && !isTurned
+        options.alignment != .center && base.cells.count == 1 && cells.count <= 2 && !isTurned
       return solid(
         from: base.start + (isAtHead ? .zero : room.half), least: least, most: most)
     }
-    return spread(over: base, room: room, least: least, most: most)
+    return spread(
+      over: base, room: room, ends: options.ends.resolved(em: em), least: least, most: most)
   }
 
   /// The reading at the head of its base, or spread over it up to the middle of its last character, where
@@ -73,7 +80,8 @@ extension ReadingPart {
       return solid(from: base.start, least: least, most: most)
     }
     return placed(
-      beside: shorter, isHead: false, isEnd: false, options: options, least: least, most: most)
+      beside: shorter, isHead: false, isEnd: false, options: options,
+      reach: AnnotationText.Reach(), least: least, most: most)
   }
 
   /// True where it has letters on their side, which are never spread (RU6).
@@ -81,13 +89,13 @@ extension ReadingPart {
     cells.contains { shaped.cells[$0].orientation == .rotated }
   }
 
-  /// The reading spread 1 : 2 : 1 over a longer base; the outer spaces have a character at most (RU4).
+  /// The reading spread 1 : 2 : 1 over a longer base; the outer spaces have a given length at most (RU4).
   private func spread(
-    over base: PlacedBase, room: Length, least: Length, most: Length
+    over base: PlacedBase, room: Length, ends: Length, least: Length, most: Length
   ) -> PlacedReading {
     let count = cells.count
     guard count > 1 else { return solid(from: base.start + room.half, least: least, most: most) }
-    let lead = min(Length(rawValue: room.rawValue / (2 * count)), em)
+    let lead = min(Length(rawValue: room.rawValue / (2 * count)), ends)
     guard base.start + lead >= least, base.end - lead <= most else {
       return solid(from: base.start + room.half, least: least, most: most)
     }

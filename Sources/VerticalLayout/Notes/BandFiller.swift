@@ -6,6 +6,9 @@ struct BandFiller {
   var direction: ColumnDirection
   /// The character size of the notes.
   var size: Length
+  /// True for notes that never stand before their words: what has no room behind those before it waits for the
+  /// next page (眉批, NT5).
+  var keepsPlaces = false
   /// Between two columns of notes: half of their size, or a third where they have no room otherwise.
   private var gap: Length
 
@@ -37,6 +40,7 @@ struct BandFiller {
   }
 
   mutating func fill(_ items: [Item]) -> Places {
+    if keepsPlaces { return fillInPlaces(items) }
     let isMixed = items.first.map { $0.wanted == nil } == true && items.last?.wanted != nil
     let starts = starts(of: items) ?? starts(of: items, gap: leastGap)
     var places = Places(items: [])
@@ -60,6 +64,27 @@ struct BandFiller {
       next = own.count < item.widths.count ? .limit : position
     }
     if places.rule.map({ $0 >= band.width }) == true { places.rule = nil }
+    return places
+  }
+
+  private func fillInPlaces(_ items: [Item]) -> Places {
+    var places = Places(items: [])
+    var next = Length.zero
+    for item in items {
+      var position = max(next, item.wanted ?? .zero)
+      let fits = position + width(of: item) <= band.width
+      var own: [Length] = []
+      // The first note of a page goes on on the next one; those behind it wait as a whole.
+      for width in item.widths where fits || next == .zero {
+        guard fits || position + width <= band.width || own.isEmpty && position == .zero else {
+          break
+        }
+        own.append(position)
+        position += width + gap
+      }
+      places.items.append(own)
+      next = own.count < item.widths.count ? .limit : position
+    }
     return places
   }
 

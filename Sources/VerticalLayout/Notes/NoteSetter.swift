@@ -115,7 +115,7 @@ struct NoteSetter {
     of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame, isLast: Bool
   ) -> PageNotes {
     switch options.place {
-    case .head, .foot: fillBand(of: page, columns, before: end, frame: frame)
+    case .head, .foot, .margin: fillBand(of: page, columns, before: end, frame: frame)
     case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
     case .side: fillSide(of: page, columns, frame: frame)
     case .inText: PageNotes()
@@ -141,8 +141,9 @@ struct NoteSetter {
   ) -> PageNotes {
     var result = PageNotes()
     let due = notesDue(before: end)
-    guard due > 0, let rect = frame.noteBand(ofPage: page.index) else { return result }
+    guard due > 0, let rect = band(ofPage: page.index, in: frame) else { return result }
     var filler = BandFiller(band: rect, direction: direction, size: size)
+    filler.keepsPlaces = options.place == .margin
     let own = columns[page.columns]
     let first = firstOpen() ?? due
     // What comes behind a full band waits, however much it is.
@@ -161,13 +162,14 @@ struct NoteSetter {
     let places = filler.fill(items)
     for (offset, starts) in places.items.enumerated() {
       let index = first + offset
+      let y = head(of: waiting[index].rest.prefix(starts.count), in: rect)
       for start in starts {
         let column = waiting[index].placed
         let width = waiting[index].rest.first?.extent ?? size
         result.columns.append(
           PageNotes.Entry(
             note: index, column: column,
-            origin: PhysicalPoint(x: filler.x(of: start, width: width), y: rect.y)))
+            origin: PhysicalPoint(x: filler.x(of: start, width: width), y: y)))
         waiting[index].placed += 1
       }
     }
@@ -180,6 +182,18 @@ struct NoteSetter {
       result.rules.append(self.rule(in: rect, at: filler.x(of: rule, width: .zero)))
     }
     return result
+  }
+
+  private func band(ofPage index: Int, in frame: PageFrame) -> PhysicalRect? {
+    options.place == .margin
+      ? frame.marginBand(ofPage: index, size: size, most: options.length)
+      : frame.noteBand(ofPage: index)
+  }
+
+  /// Where columns of a note begin: in the head margin the longest one stands on the text (NT5).
+  private func head(of columns: ArraySlice<Column>, in rect: PhysicalRect) -> Length {
+    guard options.place == .margin else { return rect.y }
+    return rect.maxY - columns.reduce(Length.zero) { max($0, $1.length) }
   }
 
   /// How far from where reading starts the column stands that refers to a note.

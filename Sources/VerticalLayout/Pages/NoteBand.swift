@@ -13,6 +13,17 @@ struct NoteBand: Hashable, Sendable {
 }
 
 extension PageFrame {
+  /// The room for notes in the head margin of a page, in whole characters (眉批, NT5): half of one from the text,
+  /// and from the edge of the page.
+  ///
+  /// - Parameter most: how many characters their columns have at most.
+  func marginBand(ofPage index: Int, size: Length, most: Int) -> PhysicalRect? {
+    guard let text = content(ofPage: index), size > .zero else { return nil }
+    let length = size * min(most, max(.zero, text.y - size).wholeMultiples(of: size))
+    return PhysicalRect(
+      x: text.x, y: text.y - size.half - length, width: text.width, height: length)
+  }
+
   /// Parts the room between the margins into a band and the text.
   ///
   /// - Parameter room: how high that is.

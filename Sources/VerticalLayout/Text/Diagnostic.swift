@@ -53,6 +53,8 @@ public struct Diagnostic: Hashable, Sendable {
     case notationRead = "notation-read"
     /// A note beside the text that reaches into what stands beside it.
     case noteCollides = "note-collides"
+    case noteMoved = "note-moved"
+    case readingParted = "reading-parted"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"

@@ -4,11 +4,13 @@ public struct PageNoteOptions: Hashable, Sendable {
   /// The size of notes, in 1/1024 of the text around them (`--note-size`); `nil` for what is
   /// usual in their place. From 1/10 to 1.
   public var size: Int?
-  /// The characters of a column of a band above or below the text, by the size of the notes
-  /// (`--note-length`, NT4). From 4 to 100.
+  /// The characters of a column of a band above or below the text, and the most of one in the head margin, by
+  /// the size of the notes (`--note-length`, NT4). From 4 to 100.
   public var length: Int
   /// The side of the columns on which notes between columns stand (`--note-side`, NT5).
   public var side: AnnotationSide
+  /// The colour of notes on the pages of their references (`--note-color`, NT5); `nil` for that of the text.
+  public var color: Color?
 
   /// The lengths that a band may have.
   public static let lengths = 4...100
@@ -23,6 +25,8 @@ public struct PageNoteOptions: Hashable, Sendable {
     case foot
     /// Behind the text of the page, or of two pages that face each other (傍注, NT3).
     case side
+    /// In the head margin, above what they refer to (眉批, NT5).
+    case margin
     /// In a small column beside what they refer to (行間注, 側批; NT5).
     case interlinear
 
@@ -31,12 +35,14 @@ public struct PageNoteOptions: Hashable, Sendable {
   }
 
   public init(
-    place: Place = .inText, size: Int? = nil, length: Int = 18, side: AnnotationSide = .right
+    place: Place = .inText, size: Int? = nil, length: Int = 18, side: AnnotationSide = .right,
+    color: Color? = nil
   ) {
     self.place = place
     self.size = size
     self.length = length
     self.side = side
+    self.color = color
   }
 
   /// The size in force (NT2, NT4, NT5).
@@ -45,6 +51,7 @@ public struct PageNoteOptions: Hashable, Sendable {
     case .inText: size ?? 819
     case .head, .foot: size ?? 720
     case .side: size ?? 819
+    case .margin: size ?? 655
     case .interlinear: size ?? 512
     }
   }

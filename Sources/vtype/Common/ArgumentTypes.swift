@@ -70,7 +70,9 @@ extension UnwrapPolicy: WordArgument {}
 extension ChapterDetection: WordArgument {}
 extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
+extension HanjaForm: WordArgument {}
 extension NotePlacement: WordArgument {}
+extension NoteBrackets: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension EditorNotes: WordArgument {}
 extension AnnotationSide: WordArgument {}

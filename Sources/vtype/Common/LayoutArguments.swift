@@ -380,6 +380,7 @@ struct LayoutArguments: ParsableArguments {
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     bookPages.set(&options, em: em)
     options.ruby = ruby.ruby
+    options.emphasis = ruby.emphasis
     options.kanbun = ruby.kanbunSpacing.spacing
     options.insets = notes.insets
     options.notes = notes.pageNotes

@@ -100,10 +100,25 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where readings of ideographs in Hangul stand: beside them, in brackets behind them, or before them with the "
+        + "ideographs in brackets.",
+      valueName: "form"))
+  var hanja: HanjaForm = .ruby
+
+  @Option(
+    help: ArgumentHelp(
       "Where the notes of a text with marks stand: in two small columns in their place, before the next "
-        + "heading, at the end, or on the page above the text, below it, behind it, or between its columns.",
+        + "heading, at the end, or on the page above the text, below it, behind it, in the head margin, or between its "
+        + "columns.",
       valueName: "place"))
   var notes: NotePlacement = .end
+
+  @Option(
+    help: ArgumentHelp(
+      "The brackets around notes in two small columns: as wide as both, put there where the text has none (auto); only "
+        + "those of the text, as wide (typed); or only those, as large as the text (none).",
+      valueName: "brackets"))
+  var noteBrackets: NoteBrackets = .auto
 
   @Option(
     help: ArgumentHelp(
@@ -255,6 +270,8 @@ struct ManuscriptArguments: ParsableArguments {
     }
     for replace in replace { options.replacements.append(replace.table) }
     options.notes = notes
+    options.noteBrackets = noteBrackets
+    options.hanja = hanja
     options.noteMarks = noteMarks
     options.editorNotes = editorNotes
     options.unwrap = unwrap
@@ -277,7 +294,9 @@ extension ManuscriptArguments: PlainOptions {
     try words.flags(["markup": .markup, "no-markup": .noMarkup], &_marks, usually: nil)
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
+    try words.option("hanja", &_hanja, usually: .ruby)
     try words.option("notes", &_notes, usually: .end)
+    try words.option("note-brackets", &_noteBrackets, usually: .auto)
     try words.option("note-marks", &_noteMarks, usually: .inline)
     try words.option("editor-notes", &_editorNotes, usually: .none)
     try words.option("toc", &_toc)

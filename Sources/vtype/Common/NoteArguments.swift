@@ -8,7 +8,7 @@ struct NoteArguments: ParsableArguments {
     help: ArgumentHelp(
       "The size of notes, an em being that of the text: 0.1em to 1em.",
       discussion:
-        "Usually 0.6em inside of columns, 0.7em above and below the text, 0.8em behind it, and 0.5em between columns.",
+        "Usually 0.6em inside of columns and in the head margin, 0.7em above and below the text, 0.8em behind it, and 0.5em between columns.",
       valueName: "length"))
   var noteSize: NoteSizeArgument?
 
@@ -20,7 +20,7 @@ struct NoteArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The characters in a column of notes above or below the text, from 4 to 100.",
+      "The characters in a column of notes above or below the text, and the most in the head margin, from 4 to 100.",
       valueName: "number"))
   var noteLength = PageNoteOptions().length
 
@@ -29,6 +29,11 @@ struct NoteArguments: ParsableArguments {
       "The side of the columns on which notes between columns stand.", valueName: "side"))
   var noteSide: AnnotationSide = .right
 
+  @Option(
+    help: ArgumentHelp(
+      "The colour of notes above, below, behind and between the text.", valueName: "color"))
+  var noteColor: Color?
+
   /// The engine's options.
   var insets: InsetOptions {
     InsetOptions(size: noteSize?.ratio ?? InsetOptions().size, advance: noteAdvance)
@@ -36,7 +41,7 @@ struct NoteArguments: ParsableArguments {
 
   /// The engine's options of notes beside the text, but for their place.
   var pageNotes: PageNoteOptions {
-    PageNoteOptions(size: noteSize?.ratio, length: noteLength, side: noteSide)
+    PageNoteOptions(size: noteSize?.ratio, length: noteLength, side: noteSide, color: noteColor)
   }
 }
 
@@ -61,6 +66,7 @@ extension NoteArguments: PlainOptions {
     try words.option("note-advance", &_noteAdvance, usually: .solid)
     try words.option("note-length", &_noteLength, usually: PageNoteOptions().length)
     try words.option("note-side", &_noteSide, usually: .right)
+    try words.option("note-color", &_noteColor)
   }
 }
 
@@ -74,6 +80,7 @@ extension NotePlacement {
     case .head: .head
     case .foot: .foot
     case .side: .side
+    case .margin: .margin
     case .interlinear: .interlinear
     }
   }

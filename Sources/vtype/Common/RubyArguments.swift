@@ -12,7 +12,10 @@ struct RubyArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where a reading of one or two characters stands beside one character.", valueName: "place"))
+      "Where a reading stands beside one character: in the middle, or at the head if it has one or two characters.",
+      discussion:
+        "neighbours: at the head, and a longer one reaches over what follows first, over what is before for the rest.",
+      valueName: "place"))
   var rubyAlign: RubyAlignment = .center
 
   @Option(
@@ -32,6 +35,66 @@ struct RubyArguments: ParsableArguments {
         + "reading (flush), or the base.",
       valueName: "edge"))
   var rubyEdge: RubyEdge = .flush
+
+  @Option(
+    help: ArgumentHelp(
+      "The gap between readings and their bases, an em being that of the base: -0.5em to 1em.",
+      valueName: "length"))
+  var rubyGap = Dimension.em(0)
+
+  @Option(
+    help: ArgumentHelp(
+      "The most space before and after a reading that is spread over its base, an em being that of the reading; 0 "
+        + "for readings flush with their bases.",
+      valueName: "length"))
+  var rubyEnds = Dimension.em(1024)
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a reading may reach over each neighbour as far as that allows, or over both as far as the smaller.",
+      valueName: "balance"))
+  var rubyBalance: RubyBalance = .each
+
+  @Option(
+    help: ArgumentHelp(
+      "The least distance of readings of two words that follow each other, an em being that of the reading.",
+      valueName: "length"))
+  var rubyApart = Dimension.em(0)
+
+  @Option(
+    help: ArgumentHelp(
+      "How words with a reading for each character are set.",
+      discussion:
+        """
+        share: a long reading stands over the characters beside its own, by one of its own characters at most; \
+        share-more: by one and a half; group: a word with a reading longer than its character has one reading for all.
+        """,
+      valueName: "form"))
+  var rubyWords: RubyWords = .share
+
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of readings that reach into the next column: they stay and a warning tells, or the columns of "
+        + "their paragraph are moved apart.",
+      valueName: "policy"))
+  var rubyCollision: RubyCollision = .warn
+
+  @Option(
+    help: ArgumentHelp(
+      "Which characters of emphasized text have marks.",
+      discussion:
+        """
+        text: all but punctuation, and letters on their side; kanji: the same without kana; letters: letters on their \
+        side too; all: all but blanks.
+        """,
+      valueName: "characters"))
+  var emphasisOn: EmphasizedCharacters = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Where marks of emphasis stand beside characters with a reading: outside of it, or none.",
+      valueName: "place"))
+  var emphasisRuby: EmphasisBesideReadings = .outside
 
   @Option(
     help: ArgumentHelp(
@@ -62,10 +125,22 @@ struct RubyArguments: ParsableArguments {
 
   /// The engine's options.
   var ruby: RubyOptions {
-    RubyOptions(
+    var options = RubyOptions(
       size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
       smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird,
       readings: readings)
+    options.gap = rubyGap
+    options.ends = rubyEnds
+    options.balance = rubyBalance
+    options.apart = rubyApart
+    options.words = rubyWords
+    options.collision = rubyCollision
+    return options
+  }
+
+  /// The engine's options of marks beside characters.
+  var emphasis: EmphasisOptions {
+    EmphasisOptions(characters: emphasisOn, besideReadings: emphasisRuby)
   }
 }
 
@@ -128,6 +203,14 @@ extension RubyArguments: PlainOptions {
     try words.option("ruby-align", &_rubyAlign, usually: .center)
     try words.option("ruby-overhang", &_rubyOverhang, usually: .jlreq)
     try words.option("ruby-edge", &_rubyEdge, usually: .flush)
+    try words.option("ruby-gap", &_rubyGap, usually: .em(0))
+    try words.option("ruby-ends", &_rubyEnds, usually: .em(1024))
+    try words.option("ruby-balance", &_rubyBalance, usually: .each)
+    try words.option("ruby-apart", &_rubyApart, usually: .em(0))
+    try words.option("ruby-words", &_rubyWords, usually: .share)
+    try words.option("ruby-collision", &_rubyCollision, usually: .warn)
+    try words.option("emphasis-on", &_emphasisOn, usually: .text)
+    try words.option("emphasis-ruby", &_emphasisRuby, usually: .outside)
     try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
     try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
     try words.option("readings", &_readings, usually: .base)
@@ -139,6 +222,11 @@ extension RubyArguments: PlainOptions {
 extension RubyAlignment: WordArgument {}
 extension RubyOverhang: WordArgument {}
 extension RubyEdge: WordArgument {}
+extension RubyBalance: WordArgument {}
+extension RubyWords: WordArgument {}
+extension RubyCollision: WordArgument {}
+extension EmphasizedCharacters: WordArgument {}
+extension EmphasisBesideReadings: WordArgument {}
 extension RubySmallKana: WordArgument {}
 extension BopomofoStroke: WordArgument {}
 extension ReadingText: WordArgument {}

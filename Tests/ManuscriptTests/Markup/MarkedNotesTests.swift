@@ -60,10 +60,10 @@ struct MarkedNotesTests {
 
   @Test(
     "NT6: for notes of pages references and notes have names",
-    arguments: [NotePlacement.head, .foot, .side, .interlinear])
+    arguments: [NotePlacement.head, .foot, .side, .margin, .interlinear])
   func pages(_ placement: NotePlacement) throws {
     let read = try Marked(Self.source, notes: placement)
-    let isNumbered = placement != .interlinear
+    let isNumbered = placement != .interlinear && placement != .margin
     #expect(
       read.text
         == (isNumbered
@@ -82,6 +82,44 @@ struct MarkedNotesTests {
       notes.map { $0.filter { !$0.isNewline } }
         == (isNumbered ? ["1:1　注一", "2:2　注二"] : ["1:注一", "2:注二"]))
     #expect(read.warnings.isEmpty)
+  }
+
+  @Test(
+    "NT4: a bold word at the head of a note above or below the text is in gothic, with an em behind it",
+    arguments: [
+      ("**羅生門** 京の門。", "1　羅生門　京の門。", true), ("**羅生門**　京の門。", "1　羅生門　京の門。", true),
+      ("**羅生門**", "1　羅生門　", true), ("京の**門**。", "1　京の門。", false),
+      ("[羅]{size=0.5em}生", "1　羅生", false), ("**羅", "1　**羅", false), ("****", "1　****", false),
+    ])
+  func keyWords(_ note: String, _ text: String, _ isGothic: Bool) throws {
+    let source = "甲[^1]\n[^1]: \(note)\n"
+    let foot = try Marked(source, notes: .foot)
+    #expect(foot.text == "甲1\n\n\(text)\n")
+    let gothic = foot.document.spans.filter { $0.attribute == .fonts(["sans-serif"]) }
+    #expect(gothic.map { String(foot.text.slice($0.range)) } == (isGothic ? ["羅生門"] : []))
+    // Elsewhere it stays as it is.
+    let end = try Marked(source, notes: .end)
+    #expect(!end.document.spans.contains { $0.attribute == .fonts(["sans-serif"]) })
+  }
+
+  @Test(
+    "WR2: brackets around notes in small columns may be left out",
+    arguments: [NoteBrackets.typed, .none])
+  func brackets(_ brackets: NoteBrackets) throws {
+    var options = ManuscriptOptions(notation: .named(.marks))
+    options.notes = .warichu
+    options.noteBrackets = brackets
+    let marked = try ManuscriptReader(options: options).read(Array("甲^[乙]丙".utf8)).document
+    #expect(marked.text == "甲乙丙")
+    options.notation = .named(.aozora)
+    func aozora(_ source: String) throws -> (text: String, brackets: Int) {
+      let document = try ManuscriptReader(options: options).read(Array(source.utf8)).document
+      return (document.text, document.spans.count { $0.attribute == .insetBracket })
+    }
+    let bare = try aozora("国［＃割り注］甲乙［＃割り注終わり］字")
+    #expect(bare.text == "国甲乙字" && bare.brackets == 0)
+    let own = try aozora("国（［＃割り注］甲乙［＃割り注終わり］）字")
+    #expect(own.text == "国（甲乙）字" && own.brackets == (brackets == .typed ? 2 : 0))
   }
 
   @Test("NT6: ::: note is a note to the line before it")

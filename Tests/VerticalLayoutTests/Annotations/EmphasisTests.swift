@@ -41,6 +41,28 @@ import Testing
     #expect(layout.diagnostics.allSatisfy { $0.code == .annotationCollides })
   }
 
+  @Test(
+    "EM1, EM2: marks beside letters, ideographs alone, or everything but blanks",
+    arguments: [
+      (EmphasizedCharacters.text, 4), (.kanji, 1), (.letters, 6), (.all, 10),
+    ])
+  func chosen(_ characters: EmphasizedCharacters, _ count: Int) throws {
+    let layout = try g10.with { $0.emphasis.characters = characters }
+      .layout(document("「国かーア」AB、　。"))
+    #expect(layout.annotations.map(\.text).joined().count == count)
+  }
+
+  @Test("EM3: marks may be left out beside readings") func noMarksBesideReadings() throws {
+    var document = Document(ruby: "国{漢字|かんじ}国{漢|<かん}")
+    document.spans.append(
+      AttributeSpan(TextRange(0, document.text.utf8.count), .emphasis(EmphasisMark("•"))))
+    let layout = try g10.with { $0.emphasis.besideReadings = .none }.layout(document)
+    let marks = layout.annotations.filter { $0.kind == .emphasis }
+    // That on the left is in nobody's way.
+    #expect(marks.map(\.text) == ["•••"])
+    #expect(middles(layout).contains([5, 35, 45]))
+  }
+
   @Test("EM4: any mark on either side", arguments: AnnotationSide.allCases)
   func sides(_ side: AnnotationSide) throws {
     let layout = try g10.layout(document("国国", EmphasisMark("◎", side: side)))

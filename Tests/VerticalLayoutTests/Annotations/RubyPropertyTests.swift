@@ -71,11 +71,22 @@ import Testing
   private func lost(_ layout: Layout, _ document: Document) -> String? {
     for span in document.spans {
       guard case .ruby(let ruby) = span.attribute else { continue }
+      // Beside one reading for all on the other side a word has one for all (RU18).
+      let range = document.spans.reduce(span.range) { all, other in
+        let isWord = other.range.contains(span.range) || span.range.contains(other.range)
+        return isWord ? all.union(other.range) : all
+      }
+      let written = document.spans.compactMap { other -> String? in
+        guard case .ruby(let own) = other.attribute, own.side == ruby.side,
+          range.contains(other.range)
+        else { return nil }
+        return own.text
+      }.joined()
       let found = layout.annotations.filter {
-        $0.side == ruby.side && span.range.contains($0.range) && !$0.range.isEmpty
+        $0.side == ruby.side && range.contains($0.range) && !$0.range.isEmpty
       }
       let text = found.map(\.text).joined()
-      if text != ruby.text { return "“\(ruby.text)” became “\(text)”" }
+      if text != written { return "“\(written)” became “\(text)”" }
     }
     return nil
   }

@@ -143,6 +143,51 @@ import Testing
     #expect(layout.columns[0].length == .pt(33))
   }
 
+  @Test(
+    "WR7: blanks of a note that goes on are squeezed where columns are justified",
+    arguments: [
+      // 22.5 pt a small column: 甲乙、丙 is 20 and 丁 has room where the blank of 、 goes.
+      (ColumnAlignment.justify, "[甲乙、丙丁|戊己庚辛]"), (.top, "[甲乙、丙|丁戊己庚]"),
+    ] as [(ColumnAlignment, String)])
+  func squeezed(_ alignment: ColumnAlignment, _ first: String) throws {
+    let layout = try g10(22.5) { $0.alignment = alignment }.layout(
+      Document(notes: "⟨甲乙、丙丁戊己庚辛壬癸子丑⟩国"))
+    #expect(layout.noteTexts[0] == first)
+    let lines = layout.columns[0].insets[0].lines
+    if alignment == .justify {
+      #expect(lines.map(\.length.points) == [22.5, 22.5])
+      #expect(layout.starts(0)[0..<5] == [0, 5, 10, 12.5, 17.5])
+    }
+    #expect(layout.columnTexts.joined() == layout.text)
+  }
+
+  @Test(
+    "WR6: a short note begins with one character in each small column rather than leave more than its own length",
+    arguments: [
+      ("国国国（⟨甲乙丙丁⟩）国", 41, "国国国（[甲|乙]"), ("国国国⟨甲乙丙丁⟩国", 38, "国国国"),
+      ("国国国（⟨甲乙丙丁戊己庚⟩）国", 41, "国国国"),
+    ])
+  func shortNote(_ source: String, _ measure: Int, _ first: String) throws {
+    let layout = try g10(Double(measure)).layout(Document(notes: source))
+    #expect(layout.noteTexts[0] == first, "\(layout.noteTexts)")
+  }
+
+  @Test("L20: columns with notes need the least adjustment in all") func optimal() throws {
+    let source = "国国国国国国、国国⟨甲乙丙丁戊⟩国国国国国国国AAAAA国国国国国⟨己庚辛⟩国国AAAA国国国国"
+    func adjustment(_ method: BreakingMethod) throws -> (sum: Double, texts: [String]) {
+      let layout = try g10(72.5) {
+        $0.alignment = .justify
+        $0.breakingMethod = method
+      }.layout(Document(notes: source))
+      let sum = layout.columns.reduce(0.0) { $0 + abs($1.adjustment.length.points) }
+      return (sum, layout.noteTexts)
+    }
+    let (greedy, optimal) = (try adjustment(.greedy), try adjustment(.optimal))
+    #expect(optimal.sum <= greedy.sum, "\(greedy) \(optimal)")
+    let bare = source.filter { $0 != "⟨" && $0 != "⟩" }
+    #expect(optimal.texts.joined().filter { !"[|]".contains($0) } == bare)
+  }
+
   @Test("WR9: a note inside a note is set as a part of it, and told")
   func nested() throws {
     var document = Document(notes: "国⟨甲乙丙丁⟩国")

@@ -109,6 +109,52 @@ import Testing
     #expect(left.diagnostics.isEmpty)
   }
 
+  @Test("NT5: notes in the head margin stand above their words, their longest column on the text")
+  func margin() throws {
+    // 40 pt of margin: six characters of 5 pt, half of one above and below them.
+    func layout(_ source: String, _ notes: [String]) throws -> Layout {
+      try self.layout(source, notes, .margin) {
+        $0.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
+        $0.columnGap = .pt(10)
+        $0.notes.color = Color(red: 200, green: 0, blue: 0)
+      }
+    }
+    let two = try layout(.han(26) + "甲^" + .han(60), [.han(8)])
+    #expect(two.texts(ofPage: 0).map(\.count) == [26, 26, 26, 9])
+    #expect(two.notes(ofPage: 0).map(\.text.count) == [7, 1])
+    // The word is the first one of the second column, whose right edge is 20 pt from that of the page.
+    #expect(two.notes(ofPage: 0).map(\.x) == [95, 87.5])
+    #expect(two.notes(ofPage: 0).map(\.y) == [2.5, 2.5])
+    #expect(two.diagnostics.isEmpty)
+    // A short one ends where the others do, and comes behind one that stands in its place.
+    let short = try layout("甲^乙^" + .han(60), [.han(14), .han(3)])
+    #expect(short.notes(ofPage: 0).map(\.x) == [115, 107.5, 100])
+    #expect(short.notes(ofPage: 0).map(\.y) == [2.5, 2.5, 22.5])
+    let inks = short.displayList(ofPage: 0).items.compactMap { item -> Color? in
+      if case .glyphs(let run) = item { run.ink } else { nil }
+    }
+    #expect(Set(inks).count == 2)
+  }
+
+  @Test("NT5: what the head margin has no room for stands on the next page, and is told")
+  func fullMargin() throws {
+    func layout(_ top: Int, _ notes: [String], _ source: String) throws -> Layout {
+      try self.layout(source, notes, .margin) {
+        $0.margins = Margins(top: .pt(top), right: .zero, bottom: .zero, left: .zero)
+        $0.columnGap = .pt(10)
+      }
+    }
+    // The word stands in the last of six columns, above which three columns have room.
+    let moved = try layout(40, [.han(28)], .han(26 * 5) + "甲^" + .han(60))
+    #expect(moved.notes(ofPage: 0).map(\.x) == [15, 7.5, 0])
+    #expect(moved.notes(ofPage: 1).map(\.x) == [115])
+    #expect(moved.warnings(.noteMoved).count == 1)
+    // One that no page has room for is parted.
+    let long = try layout(40, [.han(7 * 20)], "甲^" + .han(60))
+    #expect(long.notes(ofPage: 0).count == 16 && long.notes(ofPage: 1).count == 4)
+    #expect(throws: LayoutError.self) { _ = try layout(10, [.han(3)], "甲^") }
+  }
+
   @Test("NT5: notes stand outside of readings, and a gap that is too small is told")
   func lanes() throws {
     var document = Document("甲乙^丙丁", pageNotes: ["一二三"])

@@ -26,8 +26,13 @@ struct AozoraLine {
 
   /// Reads a stretch of well-formed UTF-8.
   mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
+    // Arrays that nothing else holds are written without a check for each character.
+    var (scalars, offsets) = (scalars, offsets)
+    (self.scalars, self.offsets) = ([], [])
     scalars.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
+    scalars.reserveCapacity(range.count)
+    offsets.reserveCapacity(range.count + 1)
     var offset = range.lowerBound
     let span = bytes.span
     while offset < range.upperBound {
@@ -37,6 +42,7 @@ struct AozoraLine {
       offset += UTF8.width(scalar)
     }
     offsets.append(offset)
+    (self.scalars, self.offsets) = (scalars, offsets)
     findPartners()
     findMarks()
     findCorrections()
@@ -238,13 +244,15 @@ struct AozoraLine {
   }
 
   /// The text of a reading as it is set.
-  func reading(_ range: Range<Int>) -> String {
+  ///
+  /// - Parameter bytes: those that the line was read from.
+  func reading(_ range: Range<Int>, in bytes: [UInt8]) -> String {
     // Nearly all are kana.
-    let isKana =
-      corrections.isEmpty && scalars[range].allSatisfy { (0x3041...0x30FF).contains($0.value) }
-    return AozoraWords(
-      isKana ? scalars[range] : plain(range, keepsReadings: true)[...]
-    ).string
+    if corrections.isEmpty, scalars[range].allSatisfy({ (0x3041...0x30FF).contains($0.value) }) {
+      return String(
+        decoding: bytes[offsets[range.lowerBound]..<offsets[range.upperBound]], as: UTF8.self)
+    }
+    return AozoraWords(plain(range, keepsReadings: true)[...]).string
   }
 
   /// The characters of a stretch as they are set: readings, bars and annotations left out, and characters

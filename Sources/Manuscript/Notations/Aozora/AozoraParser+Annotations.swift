@@ -219,6 +219,7 @@ extension AozoraParser {
   /// (WR2); returns the one that closes the note then.
   private mutating func openNote(_ range: Range<Int>) -> Unicode.Scalar? {
     beginText()
+    guard brackets != .none else { return nil }
     if let before = text.characters.last, before.end == builder.end, before.scalar.opensNote {
       builder.add(.insetBracket, from: before.start, to: before.end)
       return nil
@@ -226,6 +227,7 @@ extension AozoraParser {
     if line.scalars.indices.contains(range.upperBound), line.scalars[range.upperBound].opensNote {
       return nil
     }
+    guard brackets == .auto else { return nil }
     let start = builder.end
     builder.replace(to: line.offsets[range.upperBound], with: CollectionOfOne("（"))
     builder.add(.insetBracket, from: start, to: builder.end)
@@ -234,6 +236,7 @@ extension AozoraParser {
 
   /// Makes the bracket after a note as wide as its columns, or puts one there.
   private mutating func closeNote(_ pair: OpenPair, _ range: Range<Int>) {
+    guard brackets != .none else { return }
     let start = builder.end
     if let closer = pair.closer {
       builder.replace(to: line.offsets[range.upperBound], with: CollectionOfOne(closer))

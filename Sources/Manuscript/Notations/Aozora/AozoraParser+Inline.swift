@@ -141,7 +141,7 @@ extension AozoraParser {
       take(open)
       return open
     }
-    let reading = line.reading(open + 1..<close)
+    let reading = line.reading(open + 1..<close, in: builder.bytes)
     guard !reading.unicodeScalars.allSatisfy({ $0 == " " || $0 == "　" }) else {
       warnings.add(
         .warning, .markupKept, kind: "empty reading", at: place(open..<close + 1),

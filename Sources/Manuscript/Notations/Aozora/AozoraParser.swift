@@ -79,11 +79,17 @@ struct AozoraParser {
   let setsImages: Bool
   /// Which notes of an editor are set.
   let editorNotes: EditorNotes
+  /// The brackets around notes in small columns.
+  let brackets: NoteBrackets
 
-  init(_ source: String, setsImages: Bool = true, editorNotes: EditorNotes = .none) {
+  init(
+    _ source: String, setsImages: Bool = true, editorNotes: EditorNotes = .none,
+    brackets: NoteBrackets = .auto
+  ) {
     builder = DocumentBuilder(source)
     self.setsImages = setsImages
     self.editorNotes = editorNotes
+    self.brackets = brackets
   }
 
   /// - Parameter readsHead: whether the first lines are title and author.
