@@ -29,9 +29,9 @@ public enum HanjaForm: String, Hashable, Sendable, CaseIterable {
   /// Beside the ideographs.
   case ruby
   /// In brackets behind them: 漢字(한자).
-  case brackets
+  case brackets = "paren"
   /// Before them, and the ideographs in brackets: 한자(漢字).
-  case reversed
+  case reversed = "paren-reversed"
 }
 
 /// Ideographs that form one word, with their reading and its spans.

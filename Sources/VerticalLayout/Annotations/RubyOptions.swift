@@ -64,9 +64,6 @@ public struct RubyOptions: Hashable, Sendable {
   /// A group ruby whose base is longer than so many em may be parted where its base may (RU14).
   static let longestGroup = 8
 
-  /// How far the reading of one base of a word may stand over another, for characters of a length (RU13).
-  func share(of em: Length) -> Length { words == .shareMore ? em + em.half : em }
-
   /// How wide readings are whose characters are so long.
   func width(of em: Length) -> Length { isThird ? em.scaled(by: 3, over: 2) : em }
 }
@@ -95,8 +92,6 @@ public enum RubyWords: String, Hashable, Sendable, CaseIterable {
   /// A long reading stands over the characters beside its own, by a character of the reading at most (JLREQ,
   /// Appendix F).
   case share
-  /// The same, by one and a half.
-  case shareMore = "share-more"
   /// A word with a reading that is longer than its character has one reading for all (JIS X 4051; W3C, Rules for
   /// Simple Placement of Ruby).
   case group

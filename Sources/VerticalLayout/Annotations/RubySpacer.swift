@@ -58,7 +58,7 @@ struct RubySpacer {
       }
       if let word = open[side] { add(word, &paragraph) }
       let em = plan.styles[Int(plan.entries[entry].style)].size
-      open[side] = RubyWord(bases: [base], em: em, share: options.share(of: em), side: side)
+      open[side] = RubyWord(bases: [base], em: em, share: em, side: side)
     }
     for word in [open.right, open.left].compactMap(\.self).sorted(by: isEarlier) {
       add(word, &paragraph)

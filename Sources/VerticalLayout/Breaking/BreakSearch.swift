@@ -185,11 +185,13 @@ struct BreakCost: Comparable {
   }
 
   /// The cost with one more column.
-  func adding(_ adjustment: Length) -> BreakCost {
+  ///
+  /// - Parameter extra: what its end costs beside.
+  func adding(_ adjustment: Length, _ extra: Length = .zero) -> BreakCost {
     let length = abs(adjustment.rawValue)
     let coarse = min(length >> 6, 1 << 20)
     var result = self
-    result.sum += length
+    result.sum += length + extra.rawValue
     result.squares += coarse * coarse
     return result
   }

@@ -174,7 +174,7 @@ struct AnnotationPlacer {
     let origin = first.start
     let line = ReadingLine(
       em: parts.map(\.em).max() ?? .zero,
-      share: options.share(of: parts.map(\.em).max() ?? .zero), readings: parts.map(\.length),
+      share: parts.map(\.em).max() ?? .zero, readings: parts.map(\.length),
       place: RubyPlace(
         before: isHead ? origin - least : min(reach.before.before, origin - least),
         after: isEnd ? max(.zero, most - last.end) : reach.after.after),

@@ -67,7 +67,7 @@ struct RubyArguments: ParsableArguments {
       discussion:
         """
         share: a long reading stands over the characters beside its own, by one of its own characters at most; \
-        share-more: by one and a half; group: a word with a reading longer than its character has one reading for all.
+        group: a word with a reading longer than its character has one reading for all.
         """,
       valueName: "form"))
   var rubyWords: RubyWords = .share

@@ -117,7 +117,6 @@ import Testing
       // None is longer than its character.
       ("国{鬼門|き|もん}国", .group, [0, 10, 20, 30], [12.5, 17.5, 20, 30]),
       ("国{居候|い|そうろう}か", .share, [0, 10, 20, 30], [10, 15, 15, 35]),
-      ("国{居候|い|そうろうう}か", .shareMore, [0, 10, 22.5, 35], [10, 15, 15, 40]),
     ] as [(String, RubyWords, [Double], [Double])])
   func words(
     _ source: String, _ words: RubyWords, _ starts: [Double], _ readings: [Double]
