@@ -37,7 +37,7 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    // A call of Linux that Swift's Glibc module leaves out.
+    // Calls of Linux that Swift's Glibc module leaves out.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     // Images: PNG, JPEG and SVG are read, checked and decoded; shadows become pixels.
     .target(
-      name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG"],
+      name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG", "CLinux"],
       swiftSettings: swiftSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.

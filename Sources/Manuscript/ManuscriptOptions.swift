@@ -47,6 +47,19 @@ public struct ManuscriptOptions: Hashable, Sendable {
   /// Links at all places of patterns, but where there is one already. Earlier ones win.
   public var patternLinks: [PatternLink] = []
 
+  /// True where finding patterns may take any time; see ``TextPattern/mayTakeLong``.
+  public var mayTakeLong: Bool {
+    patternStyles.contains { $0.pattern.mayTakeLong }
+      || patternLinks.contains { $0.pattern.mayTakeLong }
+  }
+
+  /// The options without what is looked for in the text, for those who want its title or images alone.
+  public var withoutPatterns: ManuscriptOptions {
+    var options = self
+    (options.patternStyles, options.patternLinks, options.linkedStrings) = ([], [], [])
+    return options
+  }
+
   public init(
     encoding: TextEncoding? = nil, repair: Bool = false, heading: HeadingDetection = .automatic,
     language: LanguageTag? = nil, title: String? = nil, author: String? = nil,

@@ -221,6 +221,14 @@ package enum Files {
     kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
   }
 
+  /// Reads a file that another file names or that was found: a device or a pipe is not opened.
+  package static func readFound(_ path: String) throws(Failure) -> [UInt8] {
+    guard path != "-", !isSpecial(path) else {
+      throw Failure(.noInput, "\(path) is a device or pipe, and no file")
+    }
+    return try read(path)
+  }
+
   /// Whether an open descriptor is that of a file, and not of a device, a pipe or a folder.
   static func isRegular(descriptor: Int32) -> Bool {
     var info = stat()

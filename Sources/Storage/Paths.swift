@@ -1,3 +1,5 @@
+import Glibc
+
 // Paths are bytes. A name may begin with a combining mark, which is one character with the slash before it,
 // and two names that strings take for equal, as é in one scalar and in two, are those of two files.
 
@@ -21,6 +23,20 @@ extension Files {
   /// Where the last dot of the last part stands; the end where there is none.
   package static func suffixStart(of path: String) -> String.Index {
     path.utf8[nameStart(of: path)...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+  }
+
+  /// A path as another process has to name it: `/dev/stdin` and the like are what each process has for itself.
+  package static func forOtherProcess(_ path: String) -> String {
+    let own = "/proc/\(getpid())/fd/"
+    for (number, name) in ["/dev/stdin", "/dev/stdout", "/dev/stderr"].enumerated()
+    where path == name {
+      return own + "\(number)"
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/"]
+    where path.utf8.starts(with: folder.utf8) {
+      return own + String(path.dropFirst(folder.count))
+    }
+    return path
   }
 
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }

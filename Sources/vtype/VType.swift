@@ -150,7 +150,7 @@ struct VType: ParsableCommand {
   /// What is read and known before any work.
   private var filesToRead: ReadFiles {
     var read = ReadFiles()
-    for input in inputs { read.add(input, as: .text) }
+    for input in inputs { read.addText(input) }
     if let config { read.add(config, as: .settings) }
     for replace in manuscript.replace { read.add(replace.path, as: .settings) }
     if let kinsoku = arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }

@@ -218,6 +218,66 @@ struct SlipTests {
     #expect(!folder.exists("a.pdf") && !folder.exists("out"))
   }
 
+  /// What reads TOML takes the name of a table for one that may be a name, and ends the program where it is not.
+  @Test(arguments: [
+    "[山]", "[=]", "[[#]]", "[\n]", "[ !]", "[\t(x]", "[.a]", "\u{FEFF}[^1]", "a = 1\r\n[\u{1}]",
+    "a = [\n1] # [\n[*]",
+    "a = \"[\"\n[\u{A0}a]", "a = { b = [1] }\n[&]", "[a]\n[",
+  ])
+  func aTableWithoutAName(_ settings: String) throws {
+    try folder.write(settings, to: "c.toml")
+    try folder.write(
+      "title = \"山\"\nbody = [\"a.txt\"]\n" + settings.drop { $0 == "\u{FEFF}" }, to: "b.toml")
+    try folder.makeFolder("t")
+    try folder.write("山\n", to: "t/a.txt")
+    try folder.write(settings, to: "t/a.toml")
+    for words in [
+      ["a.txt", "-o", "x.pdf", "--config", "c.toml"],
+      ["batch", "a.txt", "-o", "out", "--config", "c.toml"],
+      ["check", "a.txt", "--config", "c.toml"], ["book", "b.toml", "-o", "x.pdf"],
+      ["cover", "b.toml", "-o", "x.pdf"],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(run.status == 64 && run.errors.contains("not TOML"), "\(words): \(run.errors)")
+    }
+    let run = try folder.vtype("snapshot", "record", "t", "--format", "json")
+    #expect(run.status != 0 && run.status < 128 && run.status > 0, "\(run.status) \(run.errors)")
+    #expect(!folder.exists("x.pdf") && !folder.exists("out"))
+  }
+
+  /// Brackets of lists and names in quotes are as they may be.
+  @Test(arguments: [
+    "[ style . a ]\nline = \"single\"", "[\"style\".'a']\nline = \"single\"",
+    "[style.a] # [山]\nline = \"single\"",
+    "head = [\n  \"[山]\",\n\n  \"{page}\"]\n[style.a]\nline = \"single\"",
+    "font = [\n\"Noto Serif CJK JP\"\n, \"Noto Sans CJK JP\"]\r\n\r\n [style.a]\nline = 'single'",
+  ])
+  func tablesWithNames(_ settings: String) throws {
+    try folder.write(settings + "\n", to: "c.toml")
+    try folder.write("[春]{.a}\n", to: "a.md")
+    let run = try folder.vtype("a.md", "-o", "a.pdf", "--config", "c.toml")
+    #expect(run.status == 0 && !run.errors.contains("TOML"), "\(run.errors)")
+  }
+
+  // MARK: 14: files that each process has for itself
+
+  @Test(arguments: ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
+  func whatAWorkerHasOfItsOwn(_ input: String) throws {
+    try folder.write("春\n", to: "a.txt")
+    let run = try Program(
+      [VTypeCommand.path, "batch", input, "a.txt", "-o", "out", "--lang", "ja"], in: folder.path,
+      input: Array("山川\n".utf8)
+    ).wait(seconds: 30)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "out").filter { $0.hasSuffix(".pdf") }.count == 2)
+    try folder.write("{\"input\": \"\(input)\"}\n{\"text\": \"川\"}\n", to: "j.jsonl")
+    let allowed = try Program(
+      [VTypeCommand.path, "batch", "j.jsonl", "-o", "jobs", "--allow-outside", "--lang", "ja"],
+      in: folder.path, input: Array("山川\n".utf8)
+    ).wait(seconds: 30)
+    #expect(allowed.status == 0, "\(allowed.errors)")
+  }
+
   /// Dots in strings and comments are none of a key.
   @Test func dotsThatAreText() throws {
     let dots = String(repeating: ".", count: 2_000)

@@ -12,12 +12,41 @@ public struct TextPattern: Hashable, Sendable {
     if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
       string = String(text.dropFirst().dropLast())
       isExpression = true
+      guard Self.depth(of: string) <= Self.mostBrackets else {
+        throw .unreadable(
+          String(string.prefix(40)) + "…",
+          reason: "it has more than \(Self.mostBrackets) brackets in each other")
+      }
       do { _ = try Regex(string) } catch { throw .unreadable(string, reason: "\(error)") }
     } else {
       string = text
       isExpression = false
     }
     guard !string.isEmpty else { throw .empty }
+  }
+
+  /// True for an expression, which may take any time where it can match in very many ways, as `(a+)+b`.
+  public var mayTakeLong: Bool { isExpression }
+
+  /// The string that is looked for; `nil` for an expression.
+  public var plainString: String? { isExpression ? nil : string }
+
+  /// The most brackets in each other: reading an expression calls itself for each.
+  private static let mostBrackets = 100
+
+  private static func depth(of expression: String) -> Int {
+    var (depth, most, escapes) = (0, 0, false)
+    for byte in expression.utf8 {
+      switch byte {
+      case _ where escapes: escapes = false
+      case UInt8(ascii: "\\"): escapes = true
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
+      default: break
+      }
+      most = max(most, depth)
+    }
+    return most
   }
 
   /// A place where it was found.
@@ -97,25 +126,58 @@ public struct PatternLink: Hashable, Sendable {
   func target(of match: TextPattern.Match) -> String { TextTemplate(target).text(of: match) }
 }
 
+/// The places of some strings in a text, of which several may be equal.
+private struct StringPlaces {
+  /// By their bytes: strings of other bytes may be equal.
+  private var numbers: [[UInt8]: Int] = [:]
+  private let ranges: [[TextRange]]
+
+  init(_ strings: [String], in text: String) {
+    var unique: [String] = []
+    for string in strings where numbers[Array(string.utf8)] == nil {
+      numbers[Array(string.utf8)] = unique.count
+      unique.append(string)
+    }
+    ranges = unique.isEmpty ? [] : StringMatcher(unique).matches(in: text)
+  }
+
+  subscript(string: String) -> [TextRange] {
+    numbers[Array(string.utf8)].map { ranges[$0] } ?? []
+  }
+}
+
 extension Document {
   /// Gives styles to all places of some patterns.
   mutating func mark(_ marks: [PatternStyle]) {
+    let places = StringPlaces(marks.compactMap(\.pattern.plainString), in: text)
     for mark in marks {
       let attributes = mark.style.style.attributes
-      for match in mark.pattern.matches(in: text) {
-        spans += attributes.map { AttributeSpan(match.range, $0) }
+      let ranges =
+        mark.pattern.plainString.map { places[$0] }
+        ?? mark.pattern.matches(in: text).map(\.range)
+      for range in ranges {
+        spans += attributes.map { AttributeSpan(range, $0) }
       }
     }
   }
 
   /// Makes links of all places of some patterns, but where there are links already.
   mutating func link(_ links: [PatternLink]) {
+    var strings: [(string: String, target: String)] = []
     for link in links {
+      if let string = link.pattern.plainString {
+        let all = TextPattern.Match(range: TextRange(0, 0), groups: [Substring(string)])
+        strings.append((string, link.target(of: all)))
+        continue
+      }
+      self.link(strings)
+      strings = []
       var targets: [TextRange: String] = [:]
       let matches = link.pattern.matches(in: text)
       for match in matches { targets[match.range] = link.target(of: match) }
       addLinks(to: matches.map(\.range)) { targets[$0] ?? "" }
     }
+    self.link(strings)
   }
 
   /// Gives all links the style “link”, if the settings have one.

@@ -10,7 +10,9 @@ struct SVGProcess {
   private var said: [UInt8] = []
 
   /// Starts a worker, which has no files of this process.
-  init(_ program: String, _ arguments: [String]) throws(ImageError) {
+  ///
+  /// - Parameter mayCopy: true if the worker may be a copy of this process, where that is safe.
+  init(_ program: String, _ arguments: [String], mayCopy: Bool) throws(ImageError) {
     var ends: [Int32] = [-1, -1]
     var pipeEnds: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -22,7 +24,9 @@ struct SVGProcess {
     }
     for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(pipeEnds[0], F_SETFL, O_NONBLOCK)
-    let (id, status) = Self.spawn(program, arguments, socket: ends[1], errors: pipeEnds[1])
+    let (id, status) =
+      (mayCopy ? SVGWorker.copy(socket: ends[1], errors: pipeEnds[1]) : nil).map { ($0, 0) }
+      ?? Self.spawn(program, arguments, socket: ends[1], errors: pipeEnds[1])
     close(ends[1])
     close(pipeEnds[1])
     guard status == 0 else {
@@ -68,9 +72,12 @@ struct SVGProcess {
     return (id, status)
   }
 
+  /// One thread for filters.
+  static let threads = ("RAYON_NUM_THREADS", "1")
+
   /// That of this process, with one thread for filters, and without traces of what ends the worker.
   private static var environment: [String] {
-    let own = ["RAYON_NUM_THREADS=1", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no"]
+    let own = ["\(threads.0)=\(threads.1)", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no"]
     var list: [String] = []
     var next = unsafe environ
     while let entry = unsafe next.pointee {

@@ -4,7 +4,10 @@ extension SVGWorker {
   /// Draws what the program asks for that has started this one, until it asks no more.
   ///
   /// Only for a program that an ``SVGWorker`` has started; call it before anything else.
-  public static func serve() -> Never {
+  public static func serve() -> Never { serve(besides: 0) }
+
+  /// - Parameter memory: the bytes that the process had already when it began to serve, and that do not count.
+  static func serve(besides memory: Int) -> Never {
     // Files of the program are not ours: it may wait for a lock to be let go.
     for descriptor in STDERR_FILENO + 1..<1024 { close(descriptor) }
     _ = signal(SIGPROF, SIG_DFL)
@@ -17,7 +20,7 @@ extension SVGWorker {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
     _ = try? SVGLibrary.opened()
     while let (request, limits) = nextRequest() {
-      limits.hold()
+      limits.hold(besides: memory)
       let reply = answer(to: request)
       Limits.letGo()
       guard send(reply.bytes) else { break }
@@ -94,10 +97,11 @@ extension SVGWorker {
 extension SVGWorker.Limits {
   /// Ends this process where it takes more from now on: by SIGPROF after the time, and by a failure of the next
   /// piece of memory.
-  fileprivate func hold() {
+  fileprivate func hold(besides used: Int) {
     var memory = rlimit()
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
-    memory.rlim_cur = min(rlim_t(max(bytes, 0)), memory.rlim_max)
+    let most = max(bytes, 0).addingReportingOverflow(max(used, 0))
+    memory.rlim_cur = min(rlim_t(most.overflow ? .max : most.partialValue), memory.rlim_max)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
     let microseconds = Int(seconds * 1e6)
     var time = itimerval()

@@ -31,6 +31,7 @@ public final class SVGWorker: Sendable {
   public let limits: Limits
   private let program: String
   private let arguments: [String]
+  private let mayCopy: Bool
   private let state = Mutex(State())
 
   fileprivate struct State {
@@ -43,9 +44,14 @@ public final class SVGWorker: Sendable {
   /// - Parameters:
   ///   - program: the path of the program to start.
   ///   - arguments: what stands behind its name.
-  public init(program: String, arguments: [String], limits: Limits = Limits()) {
+  ///   - mayCopy: true if the worker may be a copy of this process while this has no other thread, which is ready
+  ///     sooner than the program; for programs that the whole process belongs to.
+  public init(
+    program: String, arguments: [String], limits: Limits = Limits(), mayCopy: Bool = false
+  ) {
     self.program = program
     self.arguments = arguments
+    self.mayCopy = mayCopy
     self.limits = limits
   }
 
@@ -55,7 +61,9 @@ public final class SVGWorker: Sendable {
   /// first drawing.
   public func start() {
     state.withLock { state in
-      if state.process == nil { state.process = try? SVGProcess(program, arguments) }
+      if state.process == nil {
+        state.process = try? SVGProcess(program, arguments, mayCopy: mayCopy)
+      }
     }
   }
 
@@ -96,14 +104,14 @@ public final class SVGWorker: Sendable {
     if let running = state.process {
       process = running
     } else {
-      process = try SVGProcess(program, arguments)
+      process = try SVGProcess(program, arguments, mayCopy: mayCopy)
     }
     state.process = nil
     // One that has ended since its last drawing is no fault of this one.
     while !process.give(request, limits) {
       process.end()
       guard !isNew else { throw .workerFailed("it ends at once") }
-      process = try SVGProcess(program, arguments)
+      process = try SVGProcess(program, arguments, mayCopy: mayCopy)
       isNew = true
     }
     let reply = try process.takeReply(within: limits)

@@ -1,8 +1,8 @@
 /// The places of many strings in a text, found in one pass over it (Aho and Corasick).
 ///
 /// A pass costs as much as the text is long, however many strings there are. Only those that end in each other, as
-/// “a” and “aa” do, are each looked at where the longest stands; strings of n bytes in all have at most √2n of these.
-struct StringMatcher {
+/// “a” and “aa” do, are each looked at where the longest stands, see ``longestChain``.
+package struct StringMatcher {
   /// A tree of all strings, by their bytes. Children of a node stand in one row, ordered by their bytes.
   private var bytes: [UInt8] = [0]
   private var children: [Range<Int32>] = []
@@ -14,7 +14,17 @@ struct StringMatcher {
   private var shorter: [Int32] = [0]
   private let lengths: [Int]
 
-  init(_ patterns: [String]) {
+  /// The most strings that are looked at in one place: those that end in each other.
+  package var longestChain: Int {
+    var lengths = [Int](repeating: 0, count: bytes.count)
+    // What is shorter stands before.
+    for node in bytes.indices.dropFirst() {
+      lengths[node] = lengths[Int(shorter[node])] + (strings[node] >= 0 ? 1 : 0)
+    }
+    return lengths.max() ?? 0
+  }
+
+  package init(_ patterns: [String]) {
     let patterns = patterns.map { Array($0.utf8) }
     lengths = patterns.map(\.count)
     // Strings with a common beginning are neighbours, so that each node's row is made at once.
@@ -90,7 +100,7 @@ struct StringMatcher {
 
   /// The places of each string, in order; no two places of one string share a character. Of equal strings the first one
   /// has them.
-  func matches(in text: String) -> [[TextRange]] {
+  package func matches(in text: String) -> [[TextRange]] {
     var found = [[TextRange]](repeating: [], count: lengths.count)
     var ends = [Int](repeating: 0, count: lengths.count)
     var node = 0

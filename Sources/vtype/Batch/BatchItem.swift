@@ -42,7 +42,7 @@ struct BatchItem {
       switch source {
       case .file(let path):
         writer.key("input")
-        writer.string(path)
+        writer.string(Files.forOtherProcess(path))
       case .text(let text):
         writer.key("text")
         writer.string(text)

@@ -82,7 +82,7 @@ struct BatchNames {
       if option == "--no-markup" { options.notation = .named(.plain) }
     }
     if case .text = item.source { options.encoding = .utf8 }
-    let reader = ManuscriptReader(options: options)
+    let reader = ManuscriptReader(options: options.withoutPatterns)
     switch item.source {
     case .poems(let poems):
       let document = reader.read(Array(poems.prefix(2))).document

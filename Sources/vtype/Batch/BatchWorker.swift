@@ -38,9 +38,21 @@ final class BatchWorker {
           // No one is left who asks.
           exit(0)
         }
+        if TimedReading.hasGivenUp, buffer.isEmpty { startAnew() }
       }
       if Frame.read(from: STDIN_FILENO, into: &buffer) == nil { exit(0) }
     }
+  }
+
+  /// Becomes a new worker, without a search that goes on and that nobody waits for.
+  private static func startAnew() {
+    let program = Files.real("/proc/self/exe") ?? (Words.all.first ?? "vtype")
+    var words =
+      unsafe Words.all.map { word in
+        unsafe word.withSystemPath { unsafe strdup($0) }
+      } + [nil]
+    // Where that fails, the search is only in the way.
+    unsafe execv(program, &words)
   }
 
   private init(_ arguments: [String]) {

@@ -93,7 +93,7 @@ struct CoverSetter {
     let setter = try side()
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try setter.manuscript(Files.read(path), name: path) { _ in }
+      manuscript = try setter.manuscript(Files.readFound(path), name: path) { _ in }
     } catch {
       var failure = error
       failure.file = failure.file ?? path

@@ -119,6 +119,7 @@ final class CheckRun {
     var options = try bench(for: item.options).manuscript
     options.repair = true
     options.notation = .named(.plain)
+    options = options.withoutPatterns
     guard let bytes = try? Files.read(path),
       let text = try? ManuscriptReader(options: options).read(bytes),
       let file = text.file, file.faults.count > 1

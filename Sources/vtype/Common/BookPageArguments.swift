@@ -76,9 +76,14 @@ struct BookPageArguments: ParsableArguments {
 
   @OptionGroup var headings: HeadingArguments
 
+  private static let pageNumbers = -1_000_000...1_000_000
+
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
     try headings.check()
+    guard Self.pageNumbers.contains(pageStart) else {
+      throw ValidationError("--page-start must be from -1000000 to 1000000")
+    }
     if let headJidori, !PageFurniture.spreads.contains(headJidori) {
       throw ValidationError("--head-jidori must be from 2 to 20 characters")
     }

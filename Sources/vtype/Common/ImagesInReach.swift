@@ -25,7 +25,7 @@ struct ImagesInReach {
     hasReplacements = options.replacements.hasImages
     // A job may ask for marks itself.
     options.notation = .named(.marks)
-    reader = ManuscriptReader(options: options)
+    reader = ManuscriptReader(options: options.withoutPatterns)
   }
 
   /// Looks for the images of a text.

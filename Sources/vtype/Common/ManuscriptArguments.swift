@@ -207,6 +207,9 @@ struct ManuscriptArguments: ParsableArguments {
       "The memory that drawing an SVG may take, in MiB.", valueName: "number"))
   var imageMemory = 256
 
+  /// The most strings that are looked for and end in each other.
+  private static let mostEndings = 256
+
   /// Checks the numbers among the options.
   func check() throws {
     for replace in replace {
@@ -218,6 +221,17 @@ struct ManuscriptArguments: ParsableArguments {
       do {
         _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
       } catch { throw ValidationError("--mark: \(error)") }
+    }
+    // Each of these would be looked at where the longest stands.
+    let strings =
+      linkAll.map(\.link.string)
+      + (linkMatch.map(\.pattern) + mark.map(\.pattern)).compactMap(\.plainString)
+    if strings.count > Self.mostEndings,
+      StringMatcher(strings).longestChain > Self.mostEndings
+    {
+      throw ValidationError(
+        "of the strings of --link-all, --link-match and --mark more than \(Self.mostEndings) end in each "
+          + "other, as “a”, “aa” and “aaa” do; leave some out")
     }
     guard imageTime >= 0.01 && imageTime <= 86_400 else {
       throw ValidationError("--image-time must be from 0.01 to 86400 seconds")

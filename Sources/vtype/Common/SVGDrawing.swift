@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 import VerticalImages
 
-/// The process that draws SVGs for this one: this same program, with another first word.
+/// The process that draws SVGs for this one: a copy of it, or this same program with another first word.
 enum SVGDrawing {
   /// The word that makes a process a drawer of SVGs.
   static let workerName = "--svg-worker"
@@ -15,7 +15,7 @@ enum SVGDrawing {
       if let known = workers[limits] { return known }
       let worker = SVGWorker(
         program: Files.real("/proc/self/exe") ?? Words.all.first ?? "vtype",
-        arguments: [workerName], limits: limits)
+        arguments: [workerName], limits: limits, mayCopy: true)
       if workers.count < 64 { workers[limits] = worker }
       return worker
     }

@@ -102,10 +102,10 @@ struct Settings {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.usage, "the \(kind) \(path) is not UTF-8")
     }
-    if let line = SettingsDepth.firstTooDeep(bytes) {
+    if let problem = SettingsDepth.firstProblem(bytes) {
       throw Failure(
-        .usage, "not TOML that is read: a key has more than \(SettingsDepth.limit) parts",
-        place: SourcePosition(line: line, column: 1), file: path)
+        .usage, "not TOML that is read: \(problem.reason)",
+        place: SourcePosition(line: problem.line, column: 1), file: path)
     }
     do {
       return try TOMLTable(string: text)

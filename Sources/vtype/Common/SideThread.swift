@@ -25,6 +25,16 @@ struct SideThread: ~Copyable {
   /// Lets it end by itself.
   consuming func detach() { pthread_detach(handle) }
 
+  /// The time of the processor that it has taken, in milliseconds; it has to be running.
+  var processorTime: Int {
+    var clock = clockid_t()
+    var time = timespec()
+    guard unsafe pthread_getcpuclockid(handle, &clock) == 0,
+      unsafe clock_gettime(clock, &time) == 0
+    else { return 0 }
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
   /// Waits for its end.
   consuming func join() { pthread_join(handle, nil) }
 

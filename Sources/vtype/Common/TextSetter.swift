@@ -112,7 +112,8 @@ final class TextSetter {
 
   /// Takes poems, one after the other.
   func open(_ poems: [Poem]) throws(Failure) -> TextInHand {
-    try open(ManuscriptReader(options: manuscript).read(poems))
+    let count = poems.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.utf8.count } }
+    return try open(TimedReading.read(manuscript, byteCount: count) { $0.read(poems) })
   }
 
   /// Forgets what has been told of fonts, so that the next text is told all of it: what a text is told
@@ -159,16 +160,7 @@ final class TextSetter {
     if let failure = ForeignFile.failure(for: bytes) { throw failure }
     var options = manuscript
     change(&options)
-    do throws(ManuscriptError) {
-      return try ManuscriptReader(options: options).read(bytes, name: name)
-    } catch {
-      if case .invalidText(let invalid) = error, invalid.isGuessed, invalid.hint == nil,
-        let failure = ForeignFile.failure(forUnknown: bytes)
-      {
-        throw failure
-      }
-      throw Failure(error)
-    }
+    return try TimedReading.read(options, bytes, name: name)
   }
 
   private func open(

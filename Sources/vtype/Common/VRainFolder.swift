@@ -14,10 +14,12 @@ struct VRainFolder {
   /// The settings of the book, with those of its canvas where that is found.
   private func settings() throws(Failure) -> VRainSettings {
     let settings = VRainSettings(
-      String(decoding: try Files.read(path + "/book.cfg"), as: UTF8.self))
+      String(decoding: try Files.readFound(bookFile), as: UTF8.self))
     guard let file = canvas(of: settings) else { return settings }
-    return settings.with(VRainSettings(String(decoding: try Files.read(file), as: UTF8.self)))
+    return settings.with(VRainSettings(String(decoding: try Files.readFound(file), as: UTF8.self)))
   }
+
+  private var bookFile: String { path + "/book.cfg" }
 
   /// The file of the canvas that settings name, where it is found.
   private func canvas(of settings: VRainSettings) -> String? {
@@ -27,34 +29,42 @@ struct VRainFolder {
     }
   }
 
+  private var textFiles: [String] {
+    let folder = path + "/text/"
+    return Files.names(in: folder).filter { $0.hasSuffix(".txt") }.map { folder + $0 }
+  }
+
+  /// All files that the book is read from, none of which is to be written over.
+  fileprivate var readFiles: [String] {
+    let canvas = (try? settings()).flatMap { canvas(of: $0) }
+    return [bookFile] + [canvas].compactMap { $0 } + textFiles
+  }
+
   /// Reads the book.
   func read(_ options: ManuscriptOptions) throws(Failure) -> Manuscript {
-    let folder = path + "/text/"
     var files: [(name: String, bytes: [UInt8])] = []
-    for name in Files.names(in: folder) where name.hasSuffix(".txt") {
-      files.append((name, try Files.read(folder + name)))
-    }
+    for file in textFiles { files.append((Files.name(of: file), try Files.readFound(file))) }
     guard !files.isEmpty else {
       throw Failure(.noInput, "\(path) has a book.cfg and no texts; vRain has them in text/*.txt")
     }
     let settings = try settings()
-    do throws(ManuscriptError) {
-      return try VRainBook(settings: settings, files: files, options).read(options)
-    } catch {
-      throw Failure(error)
+    let texts = files
+    let count = files.reduce(0) { $0 + $1.bytes.count }
+    return try TimedReading.read(options, byteCount: count) {
+      (reader) throws(ManuscriptError) in
+      try VRainBook(settings: settings, files: texts, reader.options).read(reader.options)
     }
   }
 
   /// All that the book is made of, by which a changed one is known.
   func bytes() throws(Failure) -> [UInt8] {
-    var all = try Files.read(path + "/book.cfg")
+    var all = try Files.readFound(bookFile)
     if let file = canvas(of: VRainSettings(String(decoding: all, as: UTF8.self))) {
-      all += try Files.read(file)
+      all += try Files.readFound(file)
     }
-    let folder = path + "/text/"
-    for name in Files.names(in: folder).sorted() where name.hasSuffix(".txt") {
-      let text = try Files.read(folder + name)
-      all += "\n\(name) \(text.count)\n".utf8
+    for file in textFiles.sorted() {
+      let text = try Files.readFound(file)
+      all += "\n\(Files.name(of: file)) \(text.count)\n".utf8
       all += text
     }
     return all
@@ -115,5 +125,13 @@ struct VRainFolder {
       "--size=\(points(size))", "--pitch=\(points(pitch))",
       "--margin-head=\(points(margins[0]))", "--margin-inner=\(points(margins[3]))",
     ]
+  }
+}
+
+extension ReadFiles {
+  /// Adds a text, which may be a folder of vRain with files of its own.
+  mutating func addText(_ path: String) {
+    add(path, as: .text)
+    for file in VRainFolder(path)?.readFiles ?? [] { add(file, as: .text) }
   }
 }

@@ -89,16 +89,12 @@ struct ConvertCommand: ParsableCommand {
     if let folder = VRainFolder(input) { return try folder.read(manuscript.options) }
     let bytes = try Files.read(input)
     if let failure = ForeignFile.failure(for: bytes) { throw failure }
-    do throws(ManuscriptError) {
-      return try ManuscriptReader(options: manuscript.options).read(bytes, name: input)
-    } catch {
-      throw Failure(error)
-    }
+    return try TimedReading.read(manuscript.options, bytes, name: input)
   }
 
   private func write(_ bytes: [UInt8]) throws(Failure) {
     var read = ReadFiles()
-    read.add(input, as: .text)
+    read.addText(input)
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
       try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }
