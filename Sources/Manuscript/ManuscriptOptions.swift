@@ -32,6 +32,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var noteMarks = NoteMarkPlacement.inline
   /// Which notes are set that an editor has made about the source (NO-A5).
   public var editorNotes = EditorNotes.none
+  /// The numbers of ordered lists; `nil` for ideographs in Chinese and Japanese, digits elsewhere.
+  public var listNumerals: ListNumerals?
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
   /// Whether lines such as 第一回 are headings of chapters.

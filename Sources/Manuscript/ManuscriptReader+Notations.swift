@@ -81,7 +81,8 @@ extension ManuscriptReader {
       brackets: options.noteBrackets, readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
-      expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked)
+      expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked,
+      numerals: listNumerals(of: text))
     let result = parser.parse()
     var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
     if let expansion { parsed.lead(backTo: text, by: expansion.map) }
@@ -93,6 +94,16 @@ extension ManuscriptReader {
         ? Heading(of: parsed.document, detection: options.heading) : nil
     heading?.apply(to: &parsed.document)
     return parsed
+  }
+
+  /// The numbers of the ordered lists of a text: ideographs in Chinese and Japanese.
+  func listNumerals(of text: String) -> ListNumerals {
+    if let numerals = options.listNumerals { return numerals }
+    let language = options.language ?? LanguageGuess.language(of: text)
+    switch (language ?? .traditionalChinese).profile {
+    case .traditionalChinese, .simplifiedChinese, .japanese: return .han
+    case .korean, .neutral: return .arabic
+    }
   }
 
   private func readMarkdown(_ text: String, _ notation: Notation) -> ParsedNotation {
@@ -161,7 +172,8 @@ extension ManuscriptReader {
   }
 
   private func readHTML(_ text: String) -> ParsedNotation {
-    var parser = HTMLParser(text, setsImages: options.images == .marked)
+    var parser = HTMLParser(
+      text, setsImages: options.images == .marked, numerals: listNumerals(of: text))
     var parsed = parser.parse()
     if options.heading == .never {
       for index in parsed.document.paragraphs.indices {

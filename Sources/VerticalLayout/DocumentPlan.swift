@@ -34,6 +34,7 @@ struct DocumentPlan {
   private let footSpans: [FootSpan]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
+  private let spreads: [SpreadSpan]
 
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
@@ -67,6 +68,7 @@ struct DocumentPlan {
     footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
+    spreads = document.spreadSpans
     insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
     kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
     ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
@@ -120,6 +122,13 @@ struct DocumentPlan {
     unbroken[
       unbroken.partitioningIndex { $0.upperBound > part.text.lowerBound }...
     ].prefix { $0.lowerBound < part.text.upperBound }
+  }
+
+  /// What is spread over a length in a part.
+  func spreads(in part: DocumentPart) -> ArraySlice<SpreadSpan> {
+    spreads[
+      spreads.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
+    ].prefix { $0.range.lowerBound < part.text.upperBound }
   }
 
   /// The references to notes that begin in a part.

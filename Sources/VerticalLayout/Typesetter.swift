@@ -80,6 +80,8 @@ public struct Typesetter<S: Shaper> {
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
       wordBreak: options.wordBreak)
+    shaped.spread(plan.spreads(in: part), &items)
+    shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
     hooks.tailorBreaks(&shaped, &items, text: document.text)
     if !analysis.softHyphens.isEmpty {
       hyphens.merge(

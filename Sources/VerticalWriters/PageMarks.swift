@@ -17,6 +17,8 @@ struct PageMarks {
     var isReference = false
     /// The mark of a note, which is drawn beside the text.
     var mark: String?
+    /// Whether it is the marker of an item of a list.
+    var isLabel = false
   }
 
   enum Entry {

@@ -131,7 +131,7 @@ struct PageText {
     guard isTagged else { return }
     let owner = PageMarks.Owner(
       link: part?.link, language: part?.language, ruby: part?.ruby,
-      isReference: part?.isReference ?? false, mark: part?.mark)
+      isReference: part?.isReference ?? false, mark: part?.mark, isLabel: part?.isLabel ?? false)
     guard owners[self.owner] != owner else { return }
     begin(owner)
   }

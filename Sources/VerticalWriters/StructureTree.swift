@@ -31,7 +31,7 @@ struct StructureTree {
   private var openPlace = 0
   private var kidsAfter: [UInt32]?
   private var levels = HeadingLevels()
-  private var contents = ContentsTable()
+  private var groups = StructureGroups()
 
   init(in file: inout PDFFile) {
     root = file.reserve()
@@ -66,7 +66,7 @@ struct StructureTree {
     endParagraph(in: &file)
     swap(&paragraph, &other)
     endParagraph(in: &file)
-    contents.end(in: &file)
+    groups.end(in: &file)
     recent.removeAll(keepingCapacity: true)
   }
 
@@ -126,6 +126,10 @@ struct StructureTree {
     }
     if let ruby = owner.ruby { return add(sequence, of: owner, ruby, to: &file) }
     if let mark = owner.mark { return add(sequence, of: owner, mark: mark, to: &file) }
+    if owner.isLabel, let label = groups.add(label: sequence, page: page, file: &file) {
+      endSpan(in: &file)
+      return label
+    }
     if let language = owner.language {
       if span?.owner != owner {
         endSpan(in: &file)
@@ -219,26 +223,20 @@ struct StructureTree {
       if let paragraph, paragraph.tag == tag { return }
     }
     endParagraph(in: &file)
-    var item: Int?
-    if tag?.isContentsEntry == true {
-      if let table = contents.begin(in: document, page: page, file: &file) {
-        kids.append(UInt32(clamping: table))
-      }
-      item = file.reserve(.element)
-    } else if !isNote {  // Beside which lines of contents go on.
-      contents.end(in: &file)
-    }
+    // Beside notes lists and lines of contents go on.
+    let group =
+      isNote ? nil : groups.begin(tag, in: document, page: page, kids: &kids, file: &file)
     let number = file.reserve(.element)
     if let noted = tag?.notedParagraph, let before = recent[noted] {
       notes[before, default: []].append(UInt32(clamping: number))
-    } else if let item {
-      contents.add(item, of: number, to: &file)
+    } else if let group {
+      groups.add(number, to: group, file: &file)
     } else {
       kids.append(UInt32(clamping: number))
     }
     if let tag, !isNote { recent[tag.index] = UInt32(clamping: number) }
     var element = StructureElement(
-      levels.type(of: tag), number: number, parent: item ?? document, page: page)
+      levels.type(of: tag), number: number, parent: group?.number ?? document, page: page)
     if isNote {
       // Notes are told apart by their names (ISO 14289-1, 7.9).
       element.entries.append("/ID")

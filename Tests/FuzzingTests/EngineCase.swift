@@ -116,6 +116,12 @@ extension ParagraphStyle {
       alignment: source.maybe(ColumnAlignment.self), pitch: maybe(&source),
       tabs: source.flag() ? [Dimension(from: &source), Dimension(from: &source)] : [],
       clear: source.maybe(Clear.self))
+    if source.flag() {
+      listItem = ListItem(
+        level: Int(source.byte() % 5) - 1,
+        markerLength: source.pick([0, 1, 3, 6, -1, Int.max]),
+        number: source.flag() ? Int(source.byte()) : nil)
+    }
   }
 }
 
@@ -282,7 +288,8 @@ extension Attribute {
       .letterSpacing(Dimension(from: &source)), .language(.japanese), .language(.korean),
       .language(.simplifiedChinese), .fonts(["Fixture"]), .ruby(Ruby("るび")), .tateChuYoko,
       .note("注"),
-      .noBreak, .script(.superscript), .baselineShift(Dimension(from: &source)), .slant(90),
+      .noBreak, .spread(Dimension(from: &source)), .script(.superscript),
+      .baselineShift(Dimension(from: &source)), .slant(90),
       .features([FontFeature(tag: "vpal")]), .link("#注"), .anchor("注"),
       .strikethrough(LineStroke(.dashed, width: Dimension(from: &source))),
       .sideLine(SideLine(LineStroke(source.pick(LineStyle.self), width: Dimension(from: &source)))),

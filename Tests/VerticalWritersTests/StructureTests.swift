@@ -109,6 +109,28 @@ struct StructureTests {
       ])
   }
 
+  @Test("BK-U2: lists have items, each with its label and its body, and lists in them") func lists()
+    throws
+  {
+    func item(_ index: Int, _ level: Int, marker: Int = 3, number: Int? = nil) -> ParagraphTag {
+      var tag = ParagraphTag(index: index)
+      tag.listItem = ListItem(level: level, markerLength: marker, number: number)
+      return tag
+    }
+    let first = [item(0, 1), item(1, 2, number: 1), item(2, 2, marker: 0), item(3, 1)]
+    let second = [item(3, 1), item(4, 1, number: 1), ParagraphTag(index: 5), item(6, 1)]
+    func columns(_ tags: [ParagraphTag]) -> [(text: String, ParagraphTag?, link: Int?)] {
+      tags.map { ("甲", $0, nil) }
+    }
+    #expect(
+      try tree(page(columns(first)), page(columns(second))) == [
+        "Document", "  L", "    LI", "      LBody", "        P", "        L", "          LI",
+        "            LBody", "              P", "              P", "    LI", "      LBody",
+        "        P", "  L", "    LI", "      LBody", "        P", "  P", "  L", "    LI",
+        "      LBody", "        P",
+      ])
+  }
+
   @Test("BK-U2: page numbers and running heads are artifacts of pagination") func furniture() throws
   {
     var list = try page(

@@ -55,7 +55,8 @@ struct AozoraDialect: ExportDialect {
       return ExportMark(end: "［＃「\(text)」の左に「\(ruby.text)」のルビ］")
     case .emphasis(let mark):
       return Self.marks[mark.mark].map { pair($0, left: mark.side == .left) }
-    case .sideLine(let line): return pair(Self.line(line.stroke.style), left: line.side == .left)
+    case .sideLine(let line):
+      return pair(Self.line(line.stroke.style), left: line.side == .left || line.side == .opposite)
     case .tateChuYoko: return pair("縦中横")
     case .outline, .weight: return attribute.isBold ? pair("太字") : nil
     case .slant: return pair("斜体")
@@ -122,13 +123,17 @@ struct AozoraDialect: ExportDialect {
     if style.alignment == .bottom {
       let number = style.tailIndent?.wholeEm ?? 0
       line = (number > 0 ? "［＃地から\(Self.wide(number))字上げ］" : "［＃地付き］") + line
-    } else if let head = style.headIndent?.wholeEm, (0...99).contains(head) {
-      let first = head + (style.indent?.wholeEm ?? 0)
-      if first == head {
+    } else if let head = style.headIndent?.wholeEm ?? (style.hangs ? 0 : nil),
+      (0...99).contains(head)
+    {
+      let indent = min(max(style.indent?.wholeEm ?? 0, -99), 99)
+      let (first, rest) = (head + max(indent, 0), head + max(-indent, 0))
+      if first == rest {
         line = "［＃\(Self.wide(head))字下げ］" + line
       } else {
+        let begin = first == 0 ? "改行天付き" : "\(Self.wide(first))字下げ"
         line =
-          "［＃ここから\(Self.wide(max(first, 0)))字下げ、折り返して\(Self.wide(head))字下げ］\n\(line)\n［＃ここで字下げ終わり］"
+          "［＃ここから\(begin)、折り返して\(Self.wide(rest))字下げ］\n\(line)\n［＃ここで字下げ終わり］"
       }
     }
     if let measure = style.measure?.wholeEm {
@@ -150,4 +155,9 @@ struct AozoraDialect: ExportDialect {
     case .tier: "［＃改段］\n"
     }
   }
+}
+
+extension ParagraphStyle {
+  /// True where all columns but the first start below the head.
+  fileprivate var hangs: Bool { (indent?.wholeEm ?? 0) < 0 }
 }

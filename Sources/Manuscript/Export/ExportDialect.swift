@@ -23,12 +23,26 @@ protocol ExportDialect {
     -> String
   func head(_ document: Document) -> String
   func foot(_ document: Document) -> String
+  /// The text of a line that is an item of a list, with its marker; `nil` where the notation has no lists.
+  ///
+  /// - Parameters:
+  ///   - marker: as it stands in the document.
+  ///   - before: the items whose lists are open, from the outermost on.
+  func item(
+    _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
+  ) -> String?
+  /// What ends some lists; they end where no item follows.
+  func end(_ lists: ArraySlice<ListItem>) -> String
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }
 }
 
 extension ExportDialect {
   func word(_ parts: [(base: String, reading: String)]) -> String? { nil }
+  func item(
+    _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
+  ) -> String? { nil }
+  func end(_ lists: ArraySlice<ListItem>) -> String { "" }
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }
@@ -52,6 +66,7 @@ extension Attribute {
     case .slant: "slanted text"
     case .shadow: "shadows"
     case .noBreak: "text without breaks"
+    case .spread: "text spread over a length"
     case .foot: "text at the foot of columns"
     case .leader: nil
     case .indexTerm: "words of an index"

@@ -9,6 +9,7 @@ struct Exporter {
   private var output = ""
   private var unsaid: [String: (count: Int, place: TextRange)] = [:]
   private var order: [String] = []
+  private var lists: ListWriter
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -18,6 +19,7 @@ struct Exporter {
     self.notation = notation
     dialect = notation.dialect
     bytes = Array(document.text.utf8)
+    lists = ListWriter(document, dialect)
   }
 
   mutating func export() -> ExportedText {
@@ -39,14 +41,27 @@ struct Exporter {
         for span in carried[Self.deepest...] { tell("marks in marks", span.range) }
         carried.removeLast(carried.count - Self.deepest)
       }
-      let text = line(paragraph.range, own)
+      output += lists.end(before: paragraph)
       var kinds: [String] = []
-      output += dialect.line(text, paragraph, isFirst: index == 0, &kinds)
+      output += write(paragraph, own, number: index, &kinds)
       for kind in kinds { tell(kind, paragraph.range) }
     }
-    output += dialect.foot(document)
+    output += lists.end(before: nil) + dialect.foot(document)
     if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
     return ExportedText(text: output, diagnostics: diagnostics())
+  }
+
+  /// A paragraph as the notation has it, or as an item of a list.
+  private mutating func write(
+    _ paragraph: Paragraph, _ spans: [AttributeSpan], number: Int, _ kinds: inout [String]
+  ) -> String {
+    var range = paragraph.range
+    let end = paragraph.markerEnd ?? range.lowerBound
+    let marker = String(document.text.slice(TextRange(range.lowerBound, end)))
+    if lists.writesMarker(of: paragraph, marker) { range = TextRange(end, range.upperBound) }
+    let text = line(range, spans)
+    return lists.line(text, paragraph, marker: marker)
+      ?? dialect.line(text, lists.indented(paragraph, number), isFirst: number == 0, &kinds)
   }
 
   private mutating func tell(_ kind: String, _ place: TextRange) {

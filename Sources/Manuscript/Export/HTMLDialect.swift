@@ -34,6 +34,15 @@ struct HTMLDialect: ExportDialect {
     "◦": "open dot",
   ]
 
+  /// The word that CSS has for a style of lines.
+  private static func css(_ style: LineStyle) -> String {
+    switch style {
+    case .single: ""
+    case .thick: " 0.1em"
+    case .double, .dotted, .dashed, .wavy: " \(style.rawValue)"
+    }
+  }
+
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
     switch attribute {
     case .ruby(let ruby):
@@ -49,7 +58,12 @@ struct HTMLDialect: ExportDialect {
     case .outline, .weight: return attribute.isBold ? element("b") : nil
     case .slant: return element("i")
     case .strikethrough: return element("s")
-    case .sideLine: return element("u")
+    case .sideLine(let line):
+      guard line != SideLine(), line != SideLine(side: .right) else { return element("u") }
+      let name = line.side == .opposite ? "overline" : "underline"
+      let color = line.stroke.color.map { " \($0)" } ?? ""
+      return element(
+        "span", "style=\"text-decoration: \(name)\(Self.css(line.stroke.style))\(color)\"")
     case .script(let position): return element(position == .superscript ? "sup" : "sub")
     case .inset(let inset):
       return inset.form == .warichu ? element("span", "class=\"warichu\"") : nil
@@ -114,6 +128,29 @@ struct HTMLDialect: ExportDialect {
       <body>
 
       """
+  }
+
+  func item(
+    _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
+  ) -> String? {
+    guard item.markerLength > 0 else { return "<p>\(text)</p>\n" }
+    let isHan = item.number.map { marker == HanNumber.text($0) + "、" } ?? false
+    let isPlain = marker == "・" || isHan || item.number.map { marker == "\($0)．" } ?? false
+    var opening = ""
+    if before.last.map({ $0.level < item.level }) ?? true {
+      let start = item.number.flatMap { $0 == 1 ? nil : " start=\"\($0)\"" } ?? ""
+      let style =
+        isHan
+        ? " style=\"list-style-type: japanese-informal\""
+        : isPlain ? "" : " style=\"list-style-type: none\""
+      opening = item.number == nil ? "<ul\(style)>\n" : "<ol\(start)\(style)>\n"
+    }
+    let sign = isPlain ? "" : plain(marker.unicodeScalars[...], after: nil)
+    return "\(opening)<li>\(sign)\(text)\n"
+  }
+
+  func end(_ lists: ArraySlice<ListItem>) -> String {
+    lists.reversed().map { $0.number == nil ? "</ul>\n" : "</ol>\n" }.joined()
   }
 
   func foot(_ document: Document) -> String { "</body>\n</html>\n" }

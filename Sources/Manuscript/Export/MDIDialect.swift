@@ -86,6 +86,12 @@ struct MDIDialect: ExportDialect {
 
   // MARK: Lines
 
+  func item(
+    _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
+  ) -> String? {
+    markedItem(item, marker: marker, text)
+  }
+
   func head(_ document: Document) -> String {
     var lines = ["---", "mdi: \"2.0\""]
     if let title = document.title { lines.append("title: \"\(value(title))\"") }

@@ -5,12 +5,16 @@ struct MarksDialect: ExportDialect {
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
     var plain = ""
     var isAtHead = before == nil
+    // Digits at the head of a line: with a full stop they would begin an item of a list.
+    var isNumber = false
     for scalar in text {
       let isMark =
         "\\[]{}|*^!".unicodeScalars.contains(scalar)
-        || isAtHead && "#:`~".unicodeScalars.contains(scalar)
+        || isAtHead && "#:`~-+".unicodeScalars.contains(scalar)
+        || isNumber && (scalar == "." || scalar == ")")
       if isMark { plain += "\\" }
       plain.unicodeScalars.append(scalar)
+      isNumber = (isAtHead || isNumber) && ("0"..."9").contains(scalar)
       isAtHead = isAtHead && (scalar == " " || scalar == "　" || scalar == "\t")
     }
     return plain
@@ -55,10 +59,15 @@ struct MarksDialect: ExportDialect {
     case .outline(let outline): return self.outline(outline)
     case .slant(let degrees): return span("slant=\(degrees)")
     case .noBreak: return span("no-break=true")
+    case .spread(let length): return span("jidori=\(length)")
     case .tateChuYoko: return span("tcy=true")
     case .sideLine(let line):
-      let side = line.side == .automatic ? "" : " line-side=\(line.side.rawValue)"
-      return stroke("line", line.stroke, more: side)
+      switch line.side {
+      case .automatic: return stroke("line", line.stroke)
+      case .opposite: return stroke("overline", line.stroke)
+      case .left, .right:
+        return stroke("line", line.stroke, more: " line-side=\(line.side.rawValue)")
+      }
     case .strikethrough(let line): return stroke("strike", line)
     case .box(let box): return self.box(box)
     case .toneRing(let ring): return span("tone-ring=\(ring.rawValue)")
@@ -136,6 +145,12 @@ struct MarksDialect: ExportDialect {
   }
 
   // MARK: Lines
+
+  func item(
+    _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
+  ) -> String? {
+    markedItem(item, marker: marker, text)
+  }
 
   func line(
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]

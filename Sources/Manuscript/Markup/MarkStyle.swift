@@ -6,6 +6,8 @@ struct MarkStyle: Hashable, Sendable {
   private(set) var single: [Keyed] = []
   var line = StrokeParts<LineStyle>()
   var side: SideLine.Side?
+  /// The line on the other side.
+  var overline = StrokeParts<LineStyle>()
   var strike = StrokeParts<LineStyle>()
   var border = StrokeParts<Border.Style>()
   /// Whether the box is open where it goes on on the next column.
@@ -51,16 +53,24 @@ struct MarkStyle: Hashable, Sendable {
   var attributes: [Attribute] {
     var attributes: [Attribute] = []
     if !single.isEmpty {
-      for key in MarkupKey.all {
-        if let own = single.first(where: { $0.key == key.name }) {
-          attributes.append(own.attribute)
-        }
+      for name in MarkupKey.names {
+        if let own = single.first(where: { $0.key == name }) { attributes.append(own.attribute) }
       }
     }
     if let box, isBoxed != true { attributes.append(.box(box)) }
     if line.isDrawn {
       attributes.append(
         .sideLine(SideLine(line.stroke(or: .single), side: side ?? .automatic)))
+    }
+    if overline.isDrawn {
+      let across: SideLine.Side =
+        switch side {
+        case .left: .right
+        case .right: .left
+        case .opposite: .automatic
+        case .automatic, nil: .opposite
+        }
+      attributes.append(.sideLine(SideLine(overline.stroke(or: .single), side: across)))
     }
     if strike.isDrawn { attributes.append(.strikethrough(strike.stroke(or: .single))) }
     return attributes
@@ -99,6 +109,7 @@ extension MarkStyle {
   mutating func add(_ other: MarkStyle) {
     for own in other.single { set(own.key, own.attribute) }
     line.add(other.line)
+    overline.add(other.overline)
     strike.add(other.strike)
     border.add(other.border)
     isSliced = other.isSliced ?? isSliced

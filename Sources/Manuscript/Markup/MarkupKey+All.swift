@@ -46,6 +46,9 @@ extension MarkupKey {
     attribute("index", "a reading, for the index of a book", example: "よみ") { .indexTerm($0) },
     toggle("no-break", .noBreak),
     toggle("tcy", .tateChuYoko),
+    attribute("jidori", "a length, more than 0", example: "4em") {
+      Dimension.positive($0).map { .spread($0) }
+    },
     attribute("ruby", "a reading", example: "かんじ") { $0.isEmpty ? nil : .ruby(Ruby($0)) },
     attribute("ruby-left", "a reading", example: "かんじ") {
       $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
@@ -141,11 +144,12 @@ extension MarkupKey {
     stroke("line", \.line)
     + [
       row("line-side", "left, right, auto", example: "right") {
-        $0 == "auto" ? .automatic : SideLine.Side(rawValue: $0)
+        ["auto": .automatic, "left": SideLine.Side.left, "right": .right][$0]
       } _: {
         $1.side = $0
       }
     ]
+    + stroke("overline", \.overline)
     + stroke("strike", \.strike)
     + [
       row("ground", colors + ", none", example: "#fff2a8") {

@@ -25,6 +25,12 @@ struct MarkupKey: Sendable {
   /// The keys of a name: more than one where it means different things at different places.
   static func named(_ name: String) -> [MarkupKey] { byName[name] ?? [] }
 
+  /// Every name, once, in the order of the table.
+  static let names: [String] = {
+    var known: Set<String> = []
+    return all.map(\.name).filter { known.insert($0).inserted }
+  }()
+
   private static let byName = Dictionary(grouping: all, by: \.name)
 
   /// The names of the keys that can stand at a place, for messages.

@@ -24,8 +24,8 @@ extension MarkupParser {
       style.add(named)
     }
     for item in attributes.items where item.kind == .key { read(item, place, content, &style) }
-    // Of a named style, at what is no whole line.
-    if place != .paragraph { style.isBoxed = nil }
+    // Of a named style: what whole lines have alone, and what they have as a paragraph.
+    if place != .paragraph { style.isBoxed = nil } else { style.set("jidori", nil) }
     return style
   }
 
@@ -39,7 +39,10 @@ extension MarkupParser {
       let legal = MarkupKey.names(at: places)
       return ignore(item, content, "no key “\(item.name)”; there are \(legal)")
     }
-    guard let key = known.first(where: { places.contains($0.place) }) else {
+    guard
+      let key = known.first(where: { $0.place == place })
+        ?? known.first(where: { places.contains($0.place) })
+    else {
       let owner = first.place == .image ? "images" : "divisions, between ::: and :::, and headings"
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }

@@ -98,7 +98,7 @@ extension MarkupParser {
     }
     if isImage, setsImages, content.isEmpty, target?.uri.isEmpty == false {
       // What stands for an image without words takes the place of the mark's end.
-      wordless.insert(offset)
+      fillings[offset] = Self.objectReplacement
       content = TextRange(offset, end)
     }
     let link = target.flatMap {

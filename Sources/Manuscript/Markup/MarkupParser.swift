@@ -14,8 +14,9 @@ struct MarkupParser {
 
   /// The marks of the source that the document's text does not have.
   var removed: [TextRange] = []
-  /// Where those of them begin that U+FFFC stands for: images without words.
-  var wordless: Set<Int> = []
+  /// What stands in place of those of them that begin at some offsets: U+FFFC for images without words, and markers
+  /// of lists.
+  var fillings: [Int: [UInt8]] = [:]
   var marks: [Mark] = []
   /// How many images that float there are.
   var floatCount = 0
@@ -27,6 +28,7 @@ struct MarkupParser {
   /// Lines in boxes, from where the first one begins to where the last one ends.
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
+  var lists: ListReader
   /// The level of the heading that was read last, 0 for a title.
   private var lastLevel = 0
   /// Where the first line that is a heading begins.
@@ -57,15 +59,19 @@ struct MarkupParser {
   /// Marks nest as deep as this; deeper ones are kept as text.
   static let deepest = 32
 
-  init(_ source: String, styles: [NamedStyle], setsImages: Bool = true) {
+  init(
+    _ source: String, styles: [NamedStyle], setsImages: Bool = true,
+    numerals: ListNumerals = .han
+  ) {
     self.source = source
+    lists = ListReader(numerals)
     self.setsImages = setsImages
     bytes = Array(source.utf8)
     sheet = StyleSheet(styles)
   }
 
   /// U+FFFC.
-  private static let objectReplacement: [UInt8] = [0xEF, 0xBF, 0xBC]
+  static let objectReplacement: [UInt8] = [0xEF, 0xBF, 0xBC]
 
   /// A document and what is wrong with its marks.
   struct Result {
@@ -76,7 +82,10 @@ struct MarkupParser {
   }
 
   mutating func parse() -> Result {
-    for paragraph in Paragraph.split(source) { readLine(paragraph) }
+    let paragraphs = Paragraph.split(source)
+    for (index, paragraph) in paragraphs.enumerated() {
+      readLine(paragraph, before: paragraphs[(index + 1)...])
+    }
     while let division = divisions.popLast() {
       close(division)
       if division.style != nil {
@@ -90,9 +99,10 @@ struct MarkupParser {
 
   // MARK: Lines
 
-  private mutating func readLine(_ paragraph: Paragraph) {
+  private mutating func readLine(_ paragraph: Paragraph, before rest: ArraySlice<Paragraph>) {
     let range = paragraph.range.lowerBound..<paragraph.range.upperBound
     if isFence(range), readFence(range) {
+      lists.end()
       removed.append(TextRange(range.lowerBound, paragraph.end))
       return
     }
@@ -110,7 +120,10 @@ struct MarkupParser {
     }
     var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
     enterDivisions(&line, end: range.upperBound)
-    if !isRead { readInline(range.isEmpty ? range : readHeading(range, &line)) }
+    if !isRead, !range.isEmpty {
+      let item = line.role == .body ? readItem(range, before: rest, &line) : range
+      readInline(item.lowerBound == range.lowerBound ? readHeading(range, &line) : item)
+    }
     settleLevel(of: &line)
     if line.role != .body || line.style != ParagraphStyle() { lines.append(line) }
   }
@@ -223,7 +236,7 @@ struct MarkupParser {
       let start = max(end, range.lowerBound)
       map.copy(start - end)
       text += bytes[end..<start]
-      let filling: [UInt8] = wordless.contains(start) ? Self.objectReplacement : []
+      let filling = start == range.lowerBound ? fillings[start] ?? [] : []
       map.replace(range.upperBound - start, with: filling.count)
       text += filling
       end = range.upperBound

@@ -45,7 +45,8 @@ struct NotationTally: CustomStringConvertible {
     case .note, .noteText: .note
     case .link: .link
     case .attachment, .float: .picture
-    case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot: .style
+    case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
+      .style
     case .leader, .indexTerm, .fonts, .weight, .language, .orientation, .ink, .letterSpacing,
       .features,
       .baselineShift,

@@ -219,7 +219,7 @@ extension TextStyle {
       .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       break
-    case .foot, .leader, .indexTerm: break
+    case .foot, .leader, .indexTerm, .spread: break
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
       if notes.place != .inText, let color = notes.color { ink = color }
@@ -256,7 +256,8 @@ extension Attribute {
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
-    case .foot, .leader, .indexTerm, .inset, .insetBracket, .noteReference, .noteMark, .noteText:
+    case .foot, .leader, .indexTerm, .spread, .inset, .insetBracket, .noteReference, .noteMark,
+      .noteText:
       true
     case .note: false
     }
@@ -273,7 +274,7 @@ extension Attribute {
       .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       false
-    case .foot, .leader, .indexTerm: false
+    case .foot, .leader, .indexTerm, .spread: false
     }
   }
 }

@@ -78,7 +78,7 @@ extension ShapedText {
   private static let longestReference = 8
 
   /// Where a place is not the end of a paragraph.
-  fileprivate mutating func setBreak(
+  mutating func setBreak(
     _ opportunity: BreakOpportunity, after cell: Int, _ items: inout [InlineItem]
   ) {
     guard cells[cell].breakAfter != .mandatory else { return }
@@ -101,7 +101,7 @@ extension ShapedText {
   }
 
   /// Forbids breaks inside of a range (YY-39).
-  fileprivate mutating func keepWhole(_ range: TextRange, _ items: inout [InlineItem]) {
+  mutating func keepWhole(_ range: TextRange, _ items: inout [InlineItem]) {
     var next = cell(from: range.lowerBound)
     while next + 1 < cells.count, cells[next + 1].range.lowerBound < range.upperBound {
       setBreak(.forbid, after: next, &items)
@@ -110,7 +110,7 @@ extension ShapedText {
   }
 
   /// The first cell that starts at a UTF-8 offset or after it.
-  private func cell(from offset: Int) -> Int {
+  func cell(from offset: Int) -> Int {
     cells.partitioningIndex { $0.range.lowerBound >= offset }
   }
 

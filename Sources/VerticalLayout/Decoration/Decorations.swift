@@ -103,6 +103,7 @@ extension Decorations.Kind {
         case .automatic: style.language.profile.sideLineIsRight
         case .left: false
         case .right: true
+        case .opposite: !style.language.profile.sideLineIsRight
         }
       self = .sideLine(line.stroke, isRight: isRight)
     case .strikethrough(let line): self = .strikethrough(line)

@@ -91,8 +91,11 @@ struct AnnotationPlacer {
     let isEmpty =
       plan.isEmpty && sideMarks.marks.isEmpty && bopomofo.isEmpty && kanbun.isEmpty
     guard !isEmpty || !hosts.isEmpty else { return }
+    var lines = PageSideLines()
     for index in layout.columns.indices where !layout.columns[index].isBlank {
-      if let host = hosts[index] { layout.moveOutside(index, of: host) }
+      if let host = hosts[index] {
+        layout.moveOutside(index, of: host, lines.all(beside: host.column, of: layout))
+      }
       guard !isEmpty else { continue }
       enter(notes: layout.columns[index].note != nil)
       place(onColumn: index, of: &layout)
@@ -244,12 +247,40 @@ struct NoteHost: Hashable, Sendable {
   var side: AnnotationSide
 }
 
+/// The lines beside the columns of the page that was asked for last.
+private struct PageSideLines {
+  private var page: Layout.Page?
+  private var lines: [PlacedSideLine] = []
+
+  /// Those of the page that a column is on, once all that stands beside the column has its place.
+  mutating func all(beside column: Int, of layout: Layout) -> [PlacedSideLine] {
+    guard layout.decorations.hasSideLines else { return [] }
+    if page?.columns.contains(column) != true {
+      page = layout.pages.first { $0.columns.contains(column) }
+      lines =
+        page.map {
+          layout.sideLines(
+            of: layout.decorations.overlapping(layout.stretches(of: $0.columns)), on: $0.columns)
+        } ?? []
+    }
+    return lines
+  }
+}
+
 extension Layout {
-  /// Moves a note between columns away from the readings and marks of the column that it stands beside.
-  fileprivate mutating func moveOutside(_ note: Int, of host: NoteHost) {
+  /// Moves a note between columns away from the readings, marks and lines of the column that it stands beside.
+  fileprivate mutating func moveOutside(
+    _ note: Int, of host: NoteHost, _ lines: [PlacedSideLine]
+  ) {
     let bounds = columns[note].bounds
-    let reach = annotationReach(
+    let readings = annotationReach(
       onColumn: host.column, side: host.side, from: bounds.y, to: bounds.maxY)
+    let edge = host.side == .right ? bounds.x : bounds.maxX
+    let reach = max(
+      readings,
+      lineReach(
+        of: lines, onColumn: host.column, side: host.side, beyond: edge, from: bounds.y,
+        to: bounds.maxY))
     columns[note].bounds.x += host.side == .right ? reach : -reach
   }
 }

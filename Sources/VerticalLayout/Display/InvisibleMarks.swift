@@ -1,12 +1,14 @@
 extension Layout {
   /// Marks for what has no ink of its own (TK-14): a frame for an ideographic space, a dot for others, an
-  /// arrow for a tab, and a hook where a paragraph ends with a break. They lie over the text and are none.
+  /// arrow for a tab, a hook where a paragraph ends with a break, and the short name of each character without a
+  /// width, such as ZWSP, at the right of the place where it is. They lie over the text and are none.
   func invisibleMarks(on page: Page) -> [DisplayItem] {
     let bytes = text.utf8Span.span
     var marks: [DisplayItem] = []
     for column in columns[page.columns] {
       for index in column.cells where token?.cells.contains(index) != true {
         let kind = cells[index].kind
+        marks += names(in: index, of: column, bytes)
         guard kind == .space || kind == .tab else { continue }
         let em = styles[runs[Int(cells[index].run)].style].size
         let mark = InvisibleMark(cell: bounds(ofCell: index, in: column), em: em)
@@ -19,6 +21,35 @@ extension Layout {
       if endsWithBreak(column, in: bytes) { marks.append(breakMark(after: column)) }
     }
     return marks
+  }
+
+  /// The names of the characters without a width in a cell, one below the other, at its end.
+  private func names(in index: Int, of column: Column, _ bytes: Span<UInt8>) -> [DisplayItem] {
+    let range = cells[index].range
+    // A single character that has a cell is seen.
+    guard range.count > 1 || cells[index].kind == .invisible else { return [] }
+    var names: [String] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      var end = position + 1
+      while end < range.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      if let scalar = text.slice(TextRange(position, end)).unicodeScalars.first,
+        let name = InvisibleName.of(scalar)
+      {
+        names.append(name)
+      }
+      position = end
+    }
+    guard !names.isEmpty else { return [] }
+    let em = styles[runs[Int(cells[index].run)].style].size
+    let cell = bounds(ofCell: index, in: column)
+    let mark = InvisibleMark(cell: cell, em: em)
+    let dot = max(em.scaled(by: 1, over: 32), Length(rawValue: 1))
+    return names.enumerated().map { number, name in
+      let letters = DotLetters(name: name, dot: dot, color: mark.color)
+      return letters.item(
+        at: PhysicalPoint(x: cell.maxX, y: cell.maxY - dot * 3 + letters.height * number))
+    }
   }
 
   /// U+3000 in UTF-8.
@@ -56,7 +87,7 @@ private struct InvisibleMark {
   let cell: PhysicalRect
   let em: Length
 
-  private var color: Color { Color(red: 0x40, green: 0x80, blue: 0xC0, alpha: 0xC0) }
+  var color: Color { Color(red: 0x40, green: 0x80, blue: 0xC0, alpha: 0xC0) }
   private var stroke: DisplayPath.Stroke {
     DisplayPath.Stroke(color: color, width: max(em.scaled(by: 1, over: 24), Length(rawValue: 1)))
   }

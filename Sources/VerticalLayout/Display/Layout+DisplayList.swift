@@ -25,11 +25,14 @@ extension Layout {
         items: columnList.items.count..<columnList.items.count,
         paragraph: paragraphTag(of: column))
       let inserts = readingInserts(ofColumn: index)
+      let label = markerCells(of: column, items.paragraph)
       for run in column.runs {
         let language = styles[runs[run.run].style].language
         var rest = run.cells
         while !rest.isEmpty {
-          let (cells, link) = decorations.linkedCells.stretch(of: rest)
+          let isLabel = rest.lowerBound < label.upperBound && !label.isEmpty
+          let (cells, link) = decorations.linkedCells.stretch(
+            of: isLabel ? rest.clamped(to: label) : rest)
           rest = cells.upperBound..<rest.upperBound
           append(
             cells, of: runs[run.run], in: column, text: bytes, inserts, to: &columnList,
@@ -37,7 +40,8 @@ extension Layout {
           items.add(
             until: columnList.items.count, link: link,
             language: language == self.language ? nil : language,
-            isReference: link.map { decorations.noteLinks.contains($0) } ?? false)
+            isReference: link.map { decorations.noteLinks.contains($0) } ?? false,
+            isLabel: isLabel)
         }
       }
       for number in annotations(ofColumn: index) {

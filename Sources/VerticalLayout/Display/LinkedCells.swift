@@ -52,6 +52,13 @@ extension Layout {
     return [first..<token.lowerBound, token.upperBound..<end]
   }
 
+  /// The cells of the marker that a column of a list begins with; none where it begins with text.
+  func markerCells(of column: Column, _ tag: ParagraphTag?) -> Range<Int> {
+    guard let end = tag?.markerEnd else { return 0..<0 }
+    let own = cells[column.cells]
+    return own.startIndex..<own.partitioningIndex { $0.range.lowerBound >= end }
+  }
+
   /// What a column is a part of.
   func paragraphTag(of column: Column) -> ParagraphTag {
     let noted = column.note.map { noteParagraphs.indices.contains($0) ? noteParagraphs[$0] : 0 }

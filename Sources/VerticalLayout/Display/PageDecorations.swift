@@ -28,9 +28,9 @@ struct PageDecorations {
     links += stretches.flatMap { layout.anchorItems(in: $0, on: page) }
     guard !layout.decorations.marks.isEmpty else { return }
     let spans = layout.decorations.overlapping(stretches)
-    let lanes = SideLineLanes(spans)
+    sideLines = layout.sideLines(of: spans, on: page.columns).map(\.item)
     var borders: [DisplayItem] = []
-    for (index, span) in spans.enumerated() {
+    for span in spans {
       let areas = layout.areas(of: span.range, on: page.columns)
       guard !areas.isEmpty else { continue }
       switch span.kind {
@@ -38,17 +38,9 @@ struct PageDecorations {
         let boxes = areas.map { DecorationBox(box, around: $0, of: span) }
         grounds += boxes.compactMap(\.ground)
         borders += boxes.flatMap(\.borders)
-      case .sideLine(let stroke, let isRight):
-        sideLines += areas.map { area in
-          let line = TextLine(stroke, of: span)
-          let reach = layout.annotationReach(
-            onColumn: area.column, side: isRight ? .right : .left, from: area.rect.y,
-            to: area.rect.maxY)
-          return line.beside(
-            area, isRight: isRight, lane: lanes.lane(of: index), beyond: reach)
-        }
       case .strikethrough(let stroke):
         above += areas.map { TextLine(stroke, of: span).through($0.rect) }
+      case .sideLine: break
       case .toneRing(let ring):
         above += areas.flatMap { layout.rings(ring, of: span, onColumn: $0.column) }
       case .link(let target):
@@ -146,85 +138,6 @@ extension DecorationBox {
   }
 }
 
-/// A line beside or through text.
-private struct TextLine {
-  let style: LineStyle
-  let width: Length
-  let span: Decorations.Mark
-  let color: Color
-
-  init(_ stroke: LineStroke, of span: Decorations.Mark) {
-    style = stroke.style
-    width = span.width(stroke.width)
-    self.span = span
-    color = stroke.color ?? span.ink
-  }
-
-  /// A line clear of the text by a sixteenth of an em, and of lines in lanes nearer to the text. It stops
-  /// short of neighbours in its lane by a sixteenth of an em (EM6).
-  ///
-  /// - Parameter reach: how far readings and marks on that side reach beyond the text.
-  func beside(
-    _ area: TextArea, isRight: Bool, lane: SideLineLanes.Lane, beyond reach: Length
-  ) -> DisplayItem {
-    let gap = span.em.scaled(by: 1, over: 16)
-    let laneWidth = span.em.scaled(by: 1, over: 5)
-    let distance = reach + gap + breadth.half + laneWidth * lane.index
-    let rect = area.rect
-    let top = rect.y + (lane.touchesBefore && area.isStart ? gap : .zero)
-    let bottom = rect.maxY - (lane.touchesAfter && area.isEnd ? gap : .zero)
-    return item(
-      x: isRight ? rect.maxX + distance : rect.x - distance, from: top, to: max(top, bottom))
-  }
-
-  /// A line on the axis (YY-33).
-  func through(_ rect: PhysicalRect) -> DisplayItem {
-    item(x: rect.x + rect.width.half, from: rect.y, to: rect.maxY)
-  }
-
-  /// How much room the line takes across.
-  private var breadth: Length {
-    switch style {
-    case .single, .dotted, .dashed: width
-    case .thick: width * 2
-    case .double: width * 3
-    case .wavy: waveAmplitude * 2 + width
-    }
-  }
-
-  private var waveAmplitude: Length { width + width.half }
-
-  private func item(x: Length, from top: Length, to bottom: Length) -> DisplayItem {
-    var path = DisplayPath()
-    switch style {
-    case .single, .thick:
-      path.addLine(x: x, from: top, to: bottom)
-      path.stroke = stroke(width: style == .thick ? width * 2 : width)
-    case .double:
-      path.addLine(x: x - width, from: top, to: bottom)
-      path.addLine(x: x + width, from: top, to: bottom)
-      path.stroke = stroke(width: width)
-    case .dotted:
-      path.addLine(x: x, from: top + width.half, to: max(top + width.half, bottom - width.half))
-      path.stroke = stroke(width: width, dashes: [.zero, width * 3], isRound: true)
-    case .dashed:
-      path.addLine(x: x, from: top, to: bottom)
-      path.stroke = stroke(width: width, dashes: [width * 12, width * 3])
-    case .wavy:
-      path.addWave(
-        x: x, from: top, to: bottom, amplitude: waveAmplitude, halfWave: width * 4)
-      path.stroke = stroke(width: width, isRound: true)
-    }
-    return .path(path)
-  }
-
-  private func stroke(
-    width: Length, dashes: [Length] = [], isRound: Bool = false
-  ) -> DisplayPath.Stroke {
-    DisplayPath.Stroke(color: color, width: width, dashes: dashes, isRound: isRound)
-  }
-}
-
 extension Border.Style {
   fileprivate func dashes(_ width: Length) -> [Length] {
     switch self {
@@ -232,14 +145,6 @@ extension Border.Style {
     case .dotted: [.zero, width * 3]
     case .dashed: [width * 12, width * 3]
     }
-  }
-}
-
-extension Decorations.Mark {
-  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
-  fileprivate func width(_ asked: Dimension?) -> Length {
-    min(
-      max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
   }
 }
 

@@ -24,6 +24,10 @@ public struct ParagraphTag: Hashable, Sendable {
   public var headingLevel: Int
   /// True for a line of a table of contents.
   public var isContentsEntry = false
+  /// Its place in a list.
+  public var listItem: ListItem?
+  /// Where its marker ends in the text, in UTF-8 bytes; `nil` where it has none.
+  public var markerEnd: Int?
   /// For a note beside the text, which goes on around it, the number of the paragraph that refers to it.
   public var notedParagraph: Int?
 
@@ -39,7 +43,7 @@ public struct ParagraphTag: Hashable, Sendable {
 
 extension Document {
   /// The paragraphs that a structure tells from others: titles, the headings of parts, which are a level below a title
-  /// before them, and the lines of contents.
+  /// before them, the lines of contents, and the items of lists.
   var taggedParagraphs: [ParagraphTag] {
     var found: [ParagraphTag] = []
     var hasTitle = false
@@ -49,6 +53,11 @@ extension Document {
         var entry = ParagraphTag(index: index)
         entry.isContentsEntry = true
         found.append(entry)
+      case .body where paragraph.style.listItem != nil:
+        var item = ParagraphTag(index: index)
+        item.listItem = paragraph.style.listItem
+        item.markerEnd = paragraph.markerEnd
+        found.append(item)
       case .body, .author, .subtitle: break
       case .title:
         hasTitle = true
@@ -76,6 +85,8 @@ public struct TextPart: Hashable, Sendable {
   public var isReference = false
   /// The mark of a note that they draw beside the text.
   public var mark: String?
+  /// True where they are the marker of an item of a list.
+  public var isLabel = false
 
   public init(
     items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
@@ -123,16 +134,17 @@ extension ColumnItems {
   /// Takes the items that have been added to the list since the last time.
   mutating func add(
     until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
-    isReference: Bool = false, mark: String? = nil
+    isReference: Bool = false, mark: String? = nil, isLabel: Bool = false
   ) {
     let added = items.upperBound..<end
     items = items.lowerBound..<end
-    guard link != nil || language != nil || ruby != nil || mark != nil, !added.isEmpty
+    guard link != nil || language != nil || ruby != nil || mark != nil || isLabel, !added.isEmpty
     else { return }
-    parts.append(
-      TextPart(
-        items: added, link: link, language: language, ruby: ruby, isReference: isReference,
-        mark: mark))
+    var part = TextPart(
+      items: added, link: link, language: language, ruby: ruby, isReference: isReference,
+      mark: mark)
+    part.isLabel = isLabel
+    parts.append(part)
   }
 
   /// The same where other items come before.

@@ -75,6 +75,7 @@ extension Attribute {
     case .slant: "slant"
     case .shadow: "shadow"
     case .noBreak: "no-break"
+    case .spread: "jidori"
     case .foot: "foot"
     case .leader: "leader"
     case .indexTerm: "word of an index"

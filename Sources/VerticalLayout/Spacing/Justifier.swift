@@ -97,6 +97,7 @@ struct Justifier {
     for index in span.cells.dropLast() where counts(index, items) {
       let item = items[index]
       if item.spacingClass == .wordSpace {
+        guard !item.isSolid else { continue }
         places.append(
           Place(
             cell: index, isBox: true, stage: .wordSpaces, limit: rules.boxStretch(item),

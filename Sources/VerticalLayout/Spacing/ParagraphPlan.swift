@@ -23,6 +23,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private var blanksBeforeBreaks: [Range<Int>] = []
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
+  /// Whether a paragraph has the marker of a list.
+  private(set) var hasLists = false
 
   init() {}
 
@@ -45,6 +47,7 @@ struct ParagraphPlan: Hashable, Sendable {
     else { return }
     findBoxes(document, styled)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
+    let lists = ListRooms(document)
     var known: [ParagraphManner: UInt32] = [:]
     var open: [Int] = []
     var next = 0
@@ -64,6 +67,7 @@ struct ParagraphPlan: Hashable, Sendable {
         paragraph.style, em: style.size, tabs: tabs, boxes: open,
         inset: open.last.map { boxes[$0].innerHead } ?? .zero)
       notes.settle(&manner, of: index)
+      if let room = lists[index] { manner.hang(room) }
       // Headings that turn end before the foot (BK-H2).
       if isGrouped { manner.turnedTail = em * 2 }
       let number = known[manner] ?? UInt32(manners.count + 1)
@@ -74,6 +78,7 @@ struct ParagraphPlan: Hashable, Sendable {
       numbers[index] = number
     }
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
+    hasLists = manners.contains { $0.marker != nil }
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
     needsClasses = needsClasses || justifies
   }
@@ -225,6 +230,8 @@ struct ParagraphManner: Hashable, Sendable {
   var spread: Length?
   /// How much a column may lack so that its last word is whole; `nil` for what the options say.
   var hyphenationZone: Length?
+  /// The room of the marker that it begins with, if it is an item of a list.
+  var marker: Length?
   /// How far before the foot its columns end if it has several.
   var turnedTail = Length.zero
 
@@ -252,6 +259,19 @@ struct ParagraphManner: Hashable, Sendable {
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
+    }
+  }
+
+  /// Makes it an item of a list: its marker stands at the head, and its text behind the room of that.
+  mutating func hang(_ room: ListRooms.Room) {
+    let length = min(em.scaled(by: room.marker, over: 1024), .limit)
+    head = min(head + em.scaled(by: room.indent, over: 1024), .limit)
+    if room.hasMarker {
+      indent = -length
+      marker = length
+    } else {
+      indent = .zero
+      head = min(head + length, .limit)
     }
   }
 

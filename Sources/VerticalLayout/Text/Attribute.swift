@@ -30,6 +30,10 @@ public enum Attribute: Hashable, Sendable {
   case shadow(Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak
+  /// The text is spread over a length where it is shorter: its first and its last character stand at the ends
+  /// (字取り; J10, JLREQ 3.5.3). One character stands at the head. No column ends in it, and it never changes for
+  /// justification. An em is that of the text.
+  case spread(Dimension)
   /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
   /// stands before it if both have room, else on a column of its own. An em is that of body text.
   case foot(Dimension)

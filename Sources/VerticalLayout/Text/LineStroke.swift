@@ -40,6 +40,8 @@ public struct SideLine: Hashable, Sendable {
     /// (YY-33; w3c/clreq issues 113, 192 and 442).
     case automatic
     case left, right
+    /// The side that ``automatic`` is not: that of an overline (D1; CSS Text Decoration 3, appendix B).
+    case opposite
   }
 
   public init(_ stroke: LineStroke = LineStroke(), side: Side = .automatic) {

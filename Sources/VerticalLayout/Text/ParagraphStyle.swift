@@ -40,6 +40,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenationZone: Dimension?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: String?
+  /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
+  public var listItem: ListItem?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
   public var isContentsEntry = false
   /// Whether its first column stands behind images that float, and not beside them (DT-13).
@@ -104,5 +106,6 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
+      && listItem == nil
   }
 }

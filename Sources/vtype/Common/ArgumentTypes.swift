@@ -75,6 +75,7 @@ extension NotePlacement: WordArgument {}
 extension NoteBrackets: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension EditorNotes: WordArgument {}
+extension ListNumerals: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}

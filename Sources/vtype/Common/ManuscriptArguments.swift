@@ -136,6 +136,12 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The numbers of ordered lists: han (一、 二、) or arabic (digits in one cell).",
+      discussion: "han in Chinese and Japanese when left out.", valueName: "numerals"))
+  var listNumerals: ListNumerals?
+
+  @Option(
+    help: ArgumentHelp(
       "A table of contents after the title and the author: front, or 'front={title}‥{page:han}'.",
       discussion:
         "What stands between the fields leads from one to the other: ‥ … ・ ― or a blank. {page} has the "
@@ -289,6 +295,7 @@ struct ManuscriptArguments: ParsableArguments {
     options.noteMarks = noteMarks
     options.editorNotes = editorNotes
     options.unwrap = unwrap
+    options.listNumerals = listNumerals
     options.chapters = chapters
     return options
   }
@@ -313,6 +320,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("note-brackets", &_noteBrackets, usually: .auto)
     try words.option("note-marks", &_noteMarks, usually: .inline)
     try words.option("editor-notes", &_editorNotes, usually: .none)
+    try words.option("list-numerals", &_listNumerals)
     try words.option("toc", &_toc)
     try words.option("toc-levels", &_tocLevels, usually: 3)
     try words.flag("autolink", &_autolink)

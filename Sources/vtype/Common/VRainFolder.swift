@@ -36,8 +36,9 @@ struct VRainFolder {
 
   /// All files that the book is read from, none of which is to be written over.
   fileprivate var readFiles: [String] {
-    let canvas = (try? settings()).flatMap { canvas(of: $0) }
-    return [bookFile] + [canvas].compactMap { $0 } + textFiles
+    var files = [bookFile] + textFiles
+    if let settings = try? settings(), let canvas = canvas(of: settings) { files.append(canvas) }
+    return files
   }
 
   /// Reads the book.

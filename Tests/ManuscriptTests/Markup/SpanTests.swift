@@ -4,6 +4,26 @@ import VerticalLayout
 
 /// Marks of characters: spans, links, images, escapes (DT-29).
 struct SpanTests {
+  @Test("YY-33 a line and an overline stand on two sides, whichever the line has")
+  func linesOnBothSides() throws {
+    for (side, own, other) in [
+      ("", SideLine.Side.automatic, SideLine.Side.opposite), (" line-side=left", .left, .right),
+      (" line-side=right", .right, .left),
+    ] {
+      #expect(
+        try Marked("[甲]{line=wavy overline=single\(side)}").spans(of: "甲") == [
+          .sideLine(SideLine(LineStroke(.wavy), side: own)), .sideLine(SideLine(side: other)),
+        ])
+    }
+    #expect(try Marked("[甲]{overline=none .person}").spans(of: "甲") == [.sideLine(SideLine())])
+  }
+
+  @Test("BK-H2 jidori is of a span's text, and of the lines of a division") func jidori() throws {
+    let marked = try Marked("[甲乙]{jidori=4em}\n\n::: {jidori=5em}\n丙丁\n:::\n")
+    #expect(marked.spans(of: "甲乙") == [.spread(.em(4096))] && marked.document.spans.count == 1)
+    #expect(marked.document.paragraphs.map(\.style.spread) == [nil, nil, .em(5120)])
+  }
+
   @Test(arguments: [
     ("size=1.5em", Attribute.size(.em(1536))), ("script=super", .script(.superscript)),
     ("script=sub", .script(.subscript)), ("font=Foo,Bar", .fonts(["Foo", "Bar"])),
@@ -31,7 +51,12 @@ struct SpanTests {
       "line-side=right line-width=1pt line-color=#010203",
       .sideLine(SideLine(LineStroke(width: .absolute(.pt(1)), color: color), side: .right))
     ),
-    ("strike=double", .strikethrough(LineStroke(.double))),
+    (
+      "overline=dotted overline-width=1pt overline-color=#010203",
+      .sideLine(
+        SideLine(LineStroke(.dotted, width: .absolute(.pt(1)), color: color), side: .opposite))
+    ),
+    ("jidori=4em", .spread(.em(4096))), ("strike=double", .strikethrough(LineStroke(.double))),
     ("strike-color=#010203", .strikethrough(LineStroke(color: color))),
     ("ground=#010203", .box(BoxStyle(ground: color))),
     (

@@ -35,7 +35,7 @@ struct MarkdownTests {
     (.denden, "甲の\n乙\n\n丙", "甲の\n乙\n丙\n", [], []),
     (.mdi, "[[em:春[[br]]夏]]", "春\n夏\n", [], ["春", "夏"]),
     // Lists, quotations, tables, rules, code.
-    (.mdi, "- 甲\n- 乙\n  1. 丙", "・甲\n・乙\n　1．丙\n", [], []),
+    (.mdi, "- 甲\n- 乙\n  1. 丙", "・甲\n・乙\n一、丙\n", [], []),
     (.denden, "用語\n: 意味\n\n: 別の意味\n\n- 甲\n: 乙", "用語\n意味\n別の意味\n・甲\n: 乙\n", [], []),
     (.mdi, "甲\n: 乙", "甲: 乙\n", [], []),
     (.mdi, "> 甲\n> 乙\n\n丙", "甲乙\n丙\n", [], []),

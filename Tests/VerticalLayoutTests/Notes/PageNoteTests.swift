@@ -181,6 +181,34 @@ import Testing
     #expect(beside.notes(ofPage: 0).map(\.x) == [105] && beside.diagnostics.isEmpty)
   }
 
+  @Test("NT5, D5: notes stand outside of lines, which stand outside of readings")
+  func linesAndNotes()
+    throws
+  {
+    for (side, sign) in [(AnnotationSide.right, 1), (.left, -1)] {
+      var document = Document("甲乙^丙丁", pageNotes: ["一二三"])
+      let line = SideLine(LineStroke(.double), side: side == .right ? .right : .left)
+      document.spans += [
+        AttributeSpan(TextRange(0, 6), .sideLine(line)),
+        AttributeSpan(TextRange(3, 6), .ruby(Ruby("か", side: side))),
+      ]
+      let layout = try G10().with {
+        $0.page = .size(width: .pt(120), height: .pt(60))
+        $0.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .pt(30))
+        $0.notes = PageNoteOptions(place: .interlinear, side: side)
+      }.layout(document)
+      let note = try #require(layout.columns.last).bounds
+      let reading = try #require(layout.annotations.first).bounds
+      let lines = layout.displayList(ofPage: 0).paths.filter { $0.stroke != nil }.map(\.bounds)
+      let path = try #require(lines.first)
+      if sign > 0 {
+        #expect(path.x > reading.maxX && note.x > path.maxX)
+      } else {
+        #expect(path.maxX < reading.x && note.maxX < path.x)
+      }
+    }
+  }
+
   /// Pages of eight columns of ten characters, 15 pt from each other.
   private func side(
     _ source: String, _ notes: [String], _ change: (inout LayoutOptions) -> Void = { _ in }

@@ -102,6 +102,55 @@ import Testing
     }
   }
 
+  @Test(
+    "YY-33 an overline runs on the other side: right in Chinese and Mongolian, left in Japanese and Korean (D1)",
+    arguments: [
+      (LanguageTag.simplifiedChinese, true), (.traditionalChinese, true), (.japanese, false),
+      (.korean, false), (LanguageTag("mn") ?? .undetermined, true),
+    ])
+  func overline(_ language: LanguageTag, _ isRight: Bool) throws {
+    let over = LineStroke(.double, color: .names[3].color)
+    let layout = try layout(
+      "一二三",
+      [(0..<2, .sideLine(SideLine())), (0..<2, .sideLine(SideLine(over, side: .opposite)))],
+      language: language)
+    let lines = layout.displayList(ofPage: 0).paths
+    let text = layout.union(ofCells: 0..<2)
+    try #require(lines.count == 2)
+    #expect((lines[0].bounds.x > text.maxX) == !isRight)
+    #expect((lines[1].bounds.x > text.maxX) == isRight)
+    // Each has its own style and colour, and is as near to the text as if it were alone.
+    #expect(lines[1].stroke?.color == .names[3].color && lines[0].stroke?.color == .black)
+    #expect(lines.map(\.steps.count) == [2, 4])
+    for line in lines {
+      let gap =
+        isRight == (line == lines[1]) ? line.bounds.x - text.maxX : text.x - line.bounds.maxX
+      #expect(gap > .zero && gap < .pt(2))
+    }
+  }
+
+  @Test(
+    "YY-33 lines on one side stand clear of each other and of readings there, whatever they are (D5)",
+    arguments: LineStyle.allCases)
+  func linesAreClear(_ inner: LineStyle) throws {
+    func edges(_ path: DisplayPath) -> (near: Length, far: Length) {
+      let half = (path.stroke?.width ?? .zero).half
+      return (path.bounds.x - half, path.bounds.maxX + half)
+    }
+    let wide = LineStroke(inner, width: .absolute(.pt(2)))
+    let layout = try layout(
+      "一二三四五",
+      [
+        (1..<2, .ruby(Ruby("いち"))), (0..<5, .sideLine(SideLine(side: .right))),
+        (1..<3, .sideLine(SideLine(wide, side: .right))),
+      ], language: .japanese)
+    let lines = layout.displayList(ofPage: 0).paths.map(edges)
+    let reading = try #require(layout.annotations.first).bounds
+    try #require(lines.count == 2)
+    #expect(lines[1].near > reading.maxX)
+    #expect(lines[0].near > lines[1].far)
+  }
+
   @Test("YY-33 two names that touch have two lines, with a gap between them")
   func namesThatTouch() throws {
     let layout = try layout(

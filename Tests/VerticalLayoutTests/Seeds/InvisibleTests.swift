@@ -28,6 +28,39 @@ import Testing
     #expect(try layout(text).json() == layout(text, shows: false).json())
   }
 
+  @Test(
+    "TK-14 each character without a width has a mark that names it",
+    arguments: [
+      ("一\u{200B}二", ["ZWSP"]), ("一\u{2060}二", ["WJ"]), ("\u{FEFF}一", ["BOM"]),
+      ("co\u{AD}op", ["SHY"]), ("一\u{200F}\u{2067}二\u{2069}", ["RLM", "RLI", "PDI"]),
+      ("葛\u{E0100}\u{FE00}", ["VS17", "VS1"]), ("一\u{7}二", ["0007"]), ("\u{E0041}", ["E0041"]),
+    ])
+  func named(_ text: String, _ names: [String]) throws {
+    let found = try marks(text)
+    #expect(text.unicodeScalars.compactMap(InvisibleName.of) == names)
+    #expect(found.count == names.count)
+    // Letters are three dots wide, and one apart.
+    for (item, name) in zip(found, names) {
+      guard case .path(let path) = item else {
+        Issue.record("\(item)")
+        continue
+      }
+      let points = path.steps.compactMap { step in
+        switch step {
+        case .move(let point), .line(let point): point
+        default: nil
+        }
+      }
+      let dot = Length.pt(10).scaled(by: 1, over: 32)
+      let (left, right) = (points.map(\.x).min() ?? .zero, points.map(\.x).max() ?? .zero)
+      let (top, foot) = (points.map(\.y).min() ?? .zero, points.map(\.y).max() ?? .zero)
+      #expect(
+        right - left <= dot * (name.count * 4 - 1) && right - left >= dot * (name.count * 4 - 3))
+      #expect(foot - top == dot * 5)
+    }
+    #expect(try layout(text).json() == layout(text, shows: false).json())
+  }
+
   @Test("TK-14 a mark stands in its cell, that of a newline below the last one") func places()
     throws
   {

@@ -69,7 +69,7 @@ extension Attribute {
       .slant(Int.random(in: -45...45, using: &random)),
       .shadow(
         Shadow(x: length, y: length, blur: length, color: color, isInner: color == .white)),
-      .noBreak, .tateChuYoko, .box(box),
+      .noBreak, .spread(random.pick([size, length])), .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),
       .ruby(Ruby("るび")), .emphasis(EmphasisMark("•")), .note("注"),

@@ -119,6 +119,28 @@ enum HTMLElement {
             : emphasis.contains("dot") ? (isOpen ? "◦" : "•") : isOpen ? "﹆" : "﹅"
       found.append(.emphasis(EmphasisMark(mark)))
     }
+    return found + lines(value("text-decoration") ?? value("text-decoration-line") ?? "", value)
+  }
+
+  /// The lines of `text-decoration`, in the style and the colour that it names.
+  private static func lines(
+    _ decoration: String, _ value: (String) -> String?
+  ) -> [Attribute] {
+    let words = decoration.split { $0 == " " || $0 == "," }.map(String.init)
+    guard !words.isEmpty else { return [] }
+    let named =
+      words
+      + [value("text-decoration-style"), value("text-decoration-color")]
+      .compactMap(\.self)
+    let style =
+      named.compactMap {
+        ["double": .double, "dotted": .dotted, "dashed": .dashed, "wavy": LineStyle.wavy][$0]
+      }.first ?? .single
+    let stroke = LineStroke(style, color: named.compactMap { Color($0) }.first)
+    var found: [Attribute] = []
+    if words.contains("underline") { found.append(.sideLine(SideLine(stroke))) }
+    if words.contains("overline") { found.append(.sideLine(SideLine(stroke, side: .opposite))) }
+    if words.contains("line-through") { found.append(.strikethrough(stroke)) }
     return found
   }
 

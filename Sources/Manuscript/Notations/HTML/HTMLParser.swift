@@ -39,26 +39,37 @@ struct HTMLParser {
     var outer: Block
   }
 
+  private struct List {
+    /// That of its last item; `nil` for a list without numbers.
+    var number: Int?
+    var hasMarkers = true
+  }
+
   /// What a paragraph has of the blocks around it.
   private struct Block {
     var role = Paragraph.Role.body
     var indent = 0
     var foot: Int?
     var isPreformatted = false
+    var listItem: ListItem?
   }
 
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0
-  /// The last number of each open list; `nil` for those without.
-  private var lists: [Int?] = []
+  /// The lists that are open.
+  private var lists: [List] = []
+  private let numerals: ListNumerals
+  /// Where the marker ends that was set last: what follows it stands on its line.
+  private var markerEnd = -1
   var hiddenCount = 0
 
   /// Whether images are set; otherwise their words are.
   let setsImages: Bool
 
-  init(_ source: String, setsImages: Bool = true) {
+  init(_ source: String, setsImages: Bool = true, numerals: ListNumerals = .han) {
     builder = DocumentBuilder(source)
+    self.numerals = numerals
     self.setsImages = setsImages
   }
 
@@ -93,7 +104,7 @@ struct HTMLParser {
 
   /// Begins the paragraph of the text that comes.
   mutating func beginText() {
-    if needsBreak, builder.end > lineStart { endLine() }
+    if needsBreak, builder.end > lineStart, builder.end != markerEnd { endLine() }
     needsBreak = false
     guard builder.end == lineStart else { return }
     var style = ParagraphStyle()
@@ -102,6 +113,7 @@ struct HTMLParser {
       style.alignment = .bottom
       if foot > 0 { style.tailIndent = .em(foot * 1024) }
     }
+    style.listItem = block.listItem
     if hasPageBreak { style.breakBefore = .page }
     hasPageBreak = false
     builder.setParagraph(at: lineStart, role: block.role, style: style)
@@ -280,9 +292,12 @@ struct HTMLParser {
           level: tag.classes.contains { $0.hasSuffix("midashi") }
             ? max(1, level - 2) : min(level, 3))
     case "pre": block.isPreformatted = true
-    case "ol": lists.append(0)
-    case "ul": lists.append(nil)
-    case "li": addMarker()
+    case "ol", "ul":
+      let start = tag.attributes["start"].flatMap { Int($0) } ?? 1
+      let number = tag.name == "ol" ? min(max(start, 0), 99_999) - 1 : nil
+      let style = tag.style("list-style-type") ?? tag.style("list-style")
+      lists.append(List(number: number, hasMarkers: style != "none"))
+    case "li": addMarker(tag)
     case "td", "th":
       if builder.end > lineStart, !needsBreak {
         blanks = nil
@@ -297,18 +312,32 @@ struct HTMLParser {
   }
 
   /// Sets the sign or the number before an item of a list.
-  private mutating func addMarker() {
-    beginText()
-    if let number = lists.last ?? nil {
-      let next = min(number, 99_999) + 1
-      lists[lists.count - 1] = next
-      for scalar in "\(next)．".unicodeScalars { write(scalar) }
-    } else {
-      write("・")
+  private mutating func addMarker(_ tag: HTMLTag) {
+    guard let list = lists.last, list.hasMarkers else {
+      block.listItem = nil
+      return
     }
+    var number: Int?
+    if let last = list.number {
+      let own = tag.attributes["value"].flatMap { Int($0) } ?? last + 1
+      number = min(max(own, 0), 99_999)
+      lists[lists.count - 1].number = number
+    }
+    let digits = number.map { numerals == .han ? HanNumber.text($0) : String($0) }
+    let marker = digits.map { $0 + (numerals == .han ? "、" : "．") } ?? "・"
+    let level = min(lists.count { $0.hasMarkers }, ListItem.deepest)
+    block.listItem = ListItem(level: level, markerLength: marker.utf8.count, number: number)
+    beginText()
+    let start = builder.end
+    for scalar in marker.unicodeScalars { write(scalar) }
+    if numerals == .arabic, let digits, digits.utf8.count <= 3 {
+      builder.add(.tateChuYoko, from: start, to: start + digits.utf8.count)
+    }
+    block.listItem = ListItem(level: level, markerLength: 0)
     blanks = nil
     last = "・"
     needsBreak = false
+    markerEnd = builder.end
   }
 
   private mutating func close(_ name: String) {

@@ -15,11 +15,11 @@ struct MarkdownInline {
   private static let deepest = 8
 
   init(
-    _ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>, isOneLine: Bool
+    _ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>, lineBreak: String
   ) {
     self.text = text
     self.rules = rules
-    lineBreak = isOneLine ? " " : "\n"
+    self.lineBreak = lineBreak
     var scanner = MarkdownScanner(text, rules: rules, notes: notes)
     scanner.scan()
     var matcher = MarkdownMatcher(text, scanner.tokens)
@@ -108,7 +108,7 @@ struct MarkdownInline {
 
   /// Ends the line, and the marks that are open with it: none goes beyond its line.
   private mutating func breakLine(to writer: inout MarkdownWriter) {
-    guard lineBreak == "\n" else { return writer.insert(lineBreak) }
+    guard lineBreak.hasPrefix("\n") else { return writer.insert(lineBreak) }
     for index in open.indices.prefix(Self.deepest).reversed() where open[index].isWritten {
       writer.insert(open[index].pair?.end ?? "")
       open[index].isWritten = false

@@ -8,7 +8,7 @@ enum MarkdownLine: Equatable {
   /// A line of `=` or `-` alone.
   case underline(level: Int)
   case rule
-  /// An item of a list: what is set before it, and its text.
+  /// An item of a list: the mark before it, the blanks before that, and its text.
   case item(marker: String, depth: Int, text: Range<Int>)
   /// The meaning of the term on the line before it.
   case definition(text: Range<Int>)
@@ -106,7 +106,7 @@ enum MarkdownLine: Equatable {
   private static func item(_ line: ArraySlice<UInt8>, depth: Int) -> MarkdownLine? {
     guard let first = line.first else { return nil }
     var text = line
-    var marker = "・"
+    var marker = "- "
     if "-*+".utf8.contains(first) {
       text = line.dropFirst()
     } else {
@@ -117,11 +117,11 @@ enum MarkdownLine: Equatable {
         return nil
       }
       text = text.dropFirst()
-      marker = String(decoding: digits, as: UTF8.self) + "．"
+      marker = String(decoding: digits, as: UTF8.self) + ". "
     }
     guard text.first == 0x20 || text.first == 0x09 else { return nil }
     while let first = text.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
-    return text.isEmpty ? nil : .item(marker: marker, depth: min(depth / 2, 8), text: text.indices)
+    return text.isEmpty ? nil : .item(marker: marker, depth: min(depth, 80), text: text.indices)
   }
 
   /// `: text`.

@@ -127,7 +127,7 @@ struct MarkdownParser {
       endBlock()
       write(Block(quotes: 0))
     case .item(let marker, let depth, let text):
-      start(.item(String(repeating: "　", count: depth) + marker), quotes, text)
+      start(.item(String(repeating: " ", count: depth) + marker), quotes, text)
     case .definition(let text) where followsTerm: start(.definition, quotes, text)
     case .note(let name, let text): start(.note(name), 0, text)
     case .blankColumn where quotes == 0:
@@ -251,7 +251,7 @@ struct MarkdownParser {
       text.addCell(bytes, cell)
       writer.skip(to: cell.lowerBound)
       if number > 0 { writer.insert("　") }
-      write(text, isOneLine: true)
+      write(text, lineBreak: " ")
     }
     end(Block(quotes: quotes))
     isAfterBlank = false
@@ -289,14 +289,16 @@ struct MarkdownParser {
       let isTitle = hasTitle && level == 1
       writer.insert(
         String(repeating: "#", count: isTitle ? 1 : min(hasParts ? level + 1 : level, 5)) + " ")
-      write(block.text, isOneLine: true)
+      write(block.text, lineBreak: " ")
     case .item(let marker):
       writer.insert(marker)
-      write(block.text, isOneLine: false)
+      // Lines that follow stand farther in: they go on with the item.
+      let blanks = marker.prefix { $0 == " " }.count + 2
+      write(block.text, lineBreak: "\n" + String(repeating: " ", count: blanks))
     case .note(let name):
       writer.insert([UInt8(ascii: "["), UInt8(ascii: "^")] + name + Array("]: ".utf8))
-      write(block.text, isOneLine: true)
-    case .paragraph, .definition: write(block.text, isOneLine: false)
+      write(block.text, lineBreak: " ")
+    case .paragraph, .definition: write(block.text, lineBreak: "\n")
     }
     end(block)
     lastKind = block.text.isEmpty ? nil : block.kind
@@ -324,9 +326,10 @@ struct MarkdownParser {
     pageBreak = nil
   }
 
-  private mutating func write(_ text: MarkdownText, isOneLine: Bool) {
+  /// - Parameter lineBreak: what ends a line of the block that ends.
+  private mutating func write(_ text: MarkdownText, lineBreak: String) {
     guard !text.isEmpty else { return }
-    var inline = MarkdownInline(text, rules: rules, notes: names, isOneLine: isOneLine)
+    var inline = MarkdownInline(text, rules: rules, notes: names, lineBreak: lineBreak)
     inline.write(to: &writer)
     for (kind, place, message) in inline.messages {
       warnings.add(.warning, .markupKept, kind: kind, at: text.place(place), message)

@@ -48,13 +48,13 @@ struct MarkdownWriter {
     while index < range.upperBound {
       let start = index
       skip(to: block.offsets[index])
-      while index < range.upperBound, !isMark(block.bytes[index]),
+      while index < range.upperBound, !isMark(block, index),
         index == start || block.offsets[index] == block.offsets[index - 1] + 1
       {
         index += 1
       }
       if index > start { copy(to: block.offsets[index - 1] + 1) }
-      guard index < range.upperBound, isMark(block.bytes[index]) else { continue }
+      guard index < range.upperBound, isMark(block, index) else { continue }
       skip(to: block.offsets[index])
       insert("\\")
       copy(to: block.offsets[index] + 1)
@@ -62,7 +62,17 @@ struct MarkdownWriter {
     }
   }
 
-  /// True for characters that vtype's marks are made of, here or at the head of a line.
+  /// True for characters that vtype's marks are made of: markers of lists only where one may begin.
+  private func isMark(_ block: MarkdownText, _ index: Int) -> Bool {
+    let before = index > 0 ? block.bytes[index - 1] : 0x0A
+    switch block.bytes[index] {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): return before == 0x0A || before == 0x0C
+    case UInt8(ascii: "."), UInt8(ascii: ")"): return before.isASCIIDigit
+    default: return isMark(block.bytes[index])
+    }
+  }
+
+  /// True for characters that marks are made of, here or at the head of a line.
   private func isMark(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
