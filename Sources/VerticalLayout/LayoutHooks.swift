@@ -37,19 +37,6 @@ public struct LayoutHooks: Sendable {
     public var after: TextRange
   }
 
-  /// A column that has been set.
-  public struct ColumnQuestion: Hashable, Sendable {
-    /// In the whole text, from 0.
-    public var index: Int
-    public var paragraph: Int
-    /// Its characters; empty for a blank line.
-    public var range: TextRange
-    public var endsParagraph: Bool
-    public var length: Length
-    /// The room that it takes across.
-    public var extent: Length
-  }
-
   /// A column on its page.
   public struct PlaceQuestion: Hashable, Sendable {
     /// From 0.
@@ -145,31 +132,5 @@ extension LayoutHooks {
       }
       if let union { pages[index].block = union }
     }
-  }
-}
-
-extension LayoutHooks.ColumnQuestion {
-  init(_ column: Column, index: Int, cells: [Cell]) {
-    self.init(
-      index: index, paragraph: column.paragraph,
-      range: Self.range(of: column.cells, in: cells, or: column.range.lowerBound),
-      endsParagraph: column.end == .paragraph, length: column.length, extent: column.extent)
-  }
-
-  /// A column that has been broken for its place, and is not set yet.
-  ///
-  /// - Parameter start: where its paragraph starts.
-  init(
-    _ column: ColumnBreak, index: Int, cells: [Cell], start: Int, length: Length, extent: Length
-  ) {
-    self.init(
-      index: index, paragraph: column.paragraph,
-      range: Self.range(of: column.cells, in: cells, or: start),
-      endsParagraph: column.end == .paragraph, length: length, extent: extent)
-  }
-
-  private static func range(of column: Range<Int>, in cells: [Cell], or offset: Int) -> TextRange {
-    guard let first = column.first, let last = column.last else { return TextRange(offset, offset) }
-    return cells[first].range.union(cells[last].range)
   }
 }

@@ -203,7 +203,8 @@ public struct LayoutStream<S: Shaper> {
       let breaks =
         try rowBreaker?.breaks(
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
-          edges: part.annotations.edges, firstParagraph: part.firstParagraph, setting: setting)
+          edges: part.annotations.edges, firstParagraph: part.firstParagraph,
+          spaceAfter: setting.spaceAfterBroken)
         ?? part.breaks(book.breaking)
       if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(

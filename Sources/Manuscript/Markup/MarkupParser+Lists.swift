@@ -130,6 +130,7 @@ extension MarkupParser {
       return digits.utf8.count + "．".utf8.count
     case (.sign, _), (.number, _):
       put("", for: start..<marker.range.lowerBound)
+      put("", for: marker.range.upperBound..<marker.textStart)
       if case .number(_, _, .digits) = marker.kind { combine(marker.digits) }
       return marker.range.count
     }

@@ -136,19 +136,21 @@ struct Row {
     filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
   }
 
-  /// What a hook is told of one of its columns.
+  /// The space after it that is asked for: the most that one of its columns has (TK-35).
   ///
   /// - Parameters:
-  ///   - start: where its paragraph starts.
+  ///   - index: the number of the first of them in this part of the text.
   ///   - blank: the width of a blank column.
-  ///   - adjustment: by how much it is to become longer.
-  func question(
-    of column: ColumnBreak, index: Int, start: Int, blank: Length, adjustment: Length
-  ) -> LayoutHooks.ColumnQuestion {
-    LayoutHooks.ColumnQuestion(
-      column, index: index, cells: shaped.cells, start: start,
-      length: column.natural + adjustment,
-      extent: column.cells.isEmpty ? blank : extent(ofCells: column.cells))
+  func space(
+    from index: Int, blank: Length, _ spaceAfter: (BrokenColumn, [Cell]) -> Length
+  ) -> Length {
+    let spaces = columns.enumerated().map { number, column in
+      spaceAfter(
+        BrokenColumn(
+          column: column, index: index + number, isFirst: isFirst && number == 0,
+          extent: column.cells.isEmpty ? blank : extent(ofCells: column.cells)), shaped.cells)
+    }
+    return spaces.max() ?? .zero
   }
 
   /// How wide a column of some cells is.
@@ -158,4 +160,15 @@ struct Row {
       return max(widest, cell.extent, shaped.runs[Int(cell.run)].metrics.extent)
     }
   }
+}
+
+/// A column that has been broken for its place, and is not set yet.
+struct BrokenColumn {
+  var column: ColumnBreak
+  /// In this part of the text, from 0.
+  var index: Int
+  /// Whether its paragraph begins with it.
+  var isFirst: Bool
+  /// The room that it takes across.
+  var extent: Length
 }

@@ -47,7 +47,8 @@ struct RowBreaker {
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
     _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
-    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int, setting: ColumnSetting
+    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int,
+    spaceAfter: ((BrokenColumn, [Cell]) -> Length)? = nil
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
       filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
@@ -88,29 +89,15 @@ struct RowBreaker {
         continue
       }
       add(before)
-      leaveSpace(after: row, of: number, index: columns.count, setting)
+      if let spaceAfter {
+        places.leave(row.space(from: columns.count, blank: blankExtent, spaceAfter))
+      }
       columns += row.columns
       row.start = row.columns.last?.cells.upperBound ?? row.end
       point.start = row.start < row.end ? row.start : nil
       if point.start == nil { point.index += 1 }
     }
     return columns
-  }
-
-  /// Leaves the space that a hook asks for after a row: the most that one of its parts does (TK-35).
-  private mutating func leaveSpace(
-    after row: Row, of paragraph: Int, index: Int, _ setting: ColumnSetting
-  ) {
-    guard let spaceAfter = setting.spaceAfter else { return }
-    let start = setting.paragraphs[paragraph].range.lowerBound
-    let spaces = row.columns.enumerated().map { number, column in
-      let isFirst = row.isFirst && number == 0
-      return spaceAfter(
-        row.question(
-          of: column, index: index + number, start: start, blank: blankExtent,
-          adjustment: setting.adjustment(of: column, isFirst: isFirst)))
-    }
-    places.leave(spaces.max() ?? .zero)
   }
 
   /// Leaves what a paragraph has before it, and begins what it asks for.

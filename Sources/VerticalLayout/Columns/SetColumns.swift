@@ -15,7 +15,7 @@ struct ColumnSetting {
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
-  var spaceAfter: (@Sendable (LayoutHooks.ColumnQuestion) -> Length)?
+  var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
 
   /// Where tabs lead in a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
@@ -97,7 +97,7 @@ func setColumns(
     let number = text.columns.count - 1
     if let spaceAfter = setting.spaceAfter {
       text.columns[number].spaceAfter = spaceAfter(
-        LayoutHooks.ColumnQuestion(
+        ColumnQuestion(
           text.columns[number], index: number, cells: text.shaped.cells))
     }
     if isFull?(text.columns[number]) == true {

@@ -247,26 +247,6 @@ struct NoteHost: Hashable, Sendable {
   var side: AnnotationSide
 }
 
-/// The lines beside the columns of the page that was asked for last.
-private struct PageSideLines {
-  private var page: Layout.Page?
-  private var lines: [PlacedSideLine] = []
-
-  /// Those of the page that a column is on, once all that stands beside the column has its place.
-  mutating func all(beside column: Int, of layout: Layout) -> [PlacedSideLine] {
-    guard layout.decorations.hasSideLines else { return [] }
-    if page?.columns.contains(column) != true {
-      page = layout.pages.first { $0.columns.contains(column) }
-      lines =
-        page.map {
-          layout.sideLines(
-            of: layout.decorations.overlapping(layout.stretches(of: $0.columns)), on: $0.columns)
-        } ?? []
-    }
-    return lines
-  }
-}
-
 extension Layout {
   /// Moves a note between columns away from the readings, marks and lines of the column that it stands beside.
   fileprivate mutating func moveOutside(

@@ -94,6 +94,26 @@ extension Layout {
   }
 }
 
+/// The lines beside the columns of the page that was asked for last.
+struct PageSideLines {
+  private var page: Layout.Page?
+  private var lines: [PlacedSideLine] = []
+
+  /// Those of the page that a column is on, once all that stands beside the column has its place.
+  mutating func all(beside column: Int, of layout: Layout) -> [PlacedSideLine] {
+    guard layout.decorations.hasSideLines else { return [] }
+    if page?.columns.contains(column) != true {
+      page = layout.pages.first { $0.columns.contains(column) }
+      lines =
+        page.map {
+          layout.sideLines(
+            of: layout.decorations.overlapping(layout.stretches(of: $0.columns)), on: $0.columns)
+        } ?? []
+    }
+    return lines
+  }
+}
+
 extension Decorations.Mark {
   /// The line beside the text that it is, and the side.
   var sideLine: (stroke: LineStroke, isRight: Bool)? {

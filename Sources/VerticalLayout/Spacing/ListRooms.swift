@@ -1,7 +1,7 @@
 /// The rooms that lists need for their markers.
 package struct ListRooms: Hashable, Sendable {
   /// What a paragraph of a list has, in 1/1024 em.
-  package struct Room: Hashable, Sendable {
+  package struct MarkerPlace: Hashable, Sendable {
     /// How far its marker starts below the head of other paragraphs.
     package var indent: Int
     /// The length of its marker with the blank behind it.
@@ -54,7 +54,7 @@ package struct ListRooms: Hashable, Sendable {
     }
   }
 
-  package subscript(paragraph: Int) -> Room? {
+  package subscript(paragraph: Int) -> MarkerPlace? {
     guard let item = items[paragraph] else { return nil }
     var indent = 0
     var outer = lists[item.list].outer
@@ -62,7 +62,7 @@ package struct ListRooms: Hashable, Sendable {
       indent += lists[list].marker
       outer = lists[list].outer
     }
-    return Room(indent: indent, marker: lists[item.list].marker, hasMarker: item.hasMarker)
+    return MarkerPlace(indent: indent, marker: lists[item.list].marker, hasMarker: item.hasMarker)
   }
 
   /// Of a longer marker the text goes on behind this room.

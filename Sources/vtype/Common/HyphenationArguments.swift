@@ -51,15 +51,6 @@ extension HyphenationArguments: PlainOptions {
   }
 }
 
-extension HyphenationRule: ExplainedArgument {
-  static func complaint(about text: String) -> String {
-    let tag = LanguageTag(text)
-    let reason = tag.map { $0.profile != .neutral } == true ? "\(text) has no hyphens; " : ""
-    return "\(reason)expected none, auto, or a language of letters such as en-US, de or fr"
-      + Spelling.question(text, among: ["none", "auto"])
-  }
-}
-
 /// The fewest letters before and after a hyphen.
 struct HyphenLettersArgument: ExpressibleByArgument, Equatable {
   var before: Int
@@ -72,11 +63,5 @@ struct HyphenLettersArgument: ExpressibleByArgument, Equatable {
       (1...99).contains(before), (1...99).contains(after)
     else { return nil }
     (self.before, self.after) = (before, after)
-  }
-}
-
-extension HyphenLettersArgument: ExplainedArgument {
-  static func complaint(about text: String) -> String {
-    "expected two numbers from 1 to 99 between a comma, before the hyphen and after it, such as 2,3"
   }
 }

@@ -23,9 +23,3 @@ enum KinsokuArgument: ExpressibleByArgument, Equatable {
   static var allValueStrings: [String] { Kinsoku.allCases.map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .file(extensions: ["toml"]) }
 }
-
-extension KinsokuArgument: ExplainedArgument {
-  static func complaint(about text: String) -> String {
-    Expectation.choice(text, among: allValueStrings + ["a file of TOML such as house.toml"])
-  }
-}

@@ -135,7 +135,10 @@ import Testing
   func linesAreClear(_ inner: LineStyle) throws {
     func edges(_ path: DisplayPath) -> (near: Length, far: Length) {
       let half = (path.stroke?.width ?? .zero).half
-      return (path.bounds.x - half, path.bounds.maxX + half)
+      // The points that a wave is drawn by stand a third farther out than it.
+      let beyond =
+        inner == .wavy && path.steps.count > 2 ? path.bounds.width.scaled(by: 1, over: 8) : .zero
+      return (path.bounds.x + beyond - half, path.bounds.maxX - beyond + half)
     }
     let wide = LineStroke(inner, width: .absolute(.pt(2)))
     let layout = try layout(

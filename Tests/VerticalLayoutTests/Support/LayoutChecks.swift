@@ -276,7 +276,14 @@ struct LayoutChecks {
     }
     if column.cells.contains(where: { layout.cells[$0].kind == .tab }) { return false }
     return zip(column.cells, column.cells.dropFirst()).contains { first, second in
-      [first, second].allSatisfy {
+      // Characters with one reading stay together (RU15).
+      let both = layout.cells[first].range.union(layout.cells[second].range)
+      guard
+        !document.spans.contains(where: {
+          if case .ruby = $0.attribute { $0.range.contains(both) } else { false }
+        })
+      else { return false }
+      return [first, second].allSatisfy {
         ("\u{4E00}"..."\u{9FFF}").contains(
           layout.text.slice(layout.cells[$0].range).unicodeScalars.first ?? " ")
           && layout.cells[$0].orientation == .upright
