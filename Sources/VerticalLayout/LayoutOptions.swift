@@ -90,7 +90,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var kanbun = KanbunSpacing.solid
   /// The characters that a house keeps from the ends of columns, or lets stand there, beside ``kinsoku``.
   public var kinsokuLists = KinsokuLists()
-  /// Where words of letters on their side are divided at the ends of columns.
+  /// The division of words of letters on their side at the ends of columns.
   public var hyphenation = Hyphenation()
   /// The type area, and pages that face each other.
   public var bookPages = BookPages()

@@ -1,6 +1,6 @@
 public import VerticalLayout
 
-/// What is wrong with a dictionary of hyphens.
+/// An error in a dictionary of hyphens.
 public enum HyphenationDictionaryError: Error, Hashable, Sendable {
   /// The first line names no encoding that we have.
   case unknownEncoding(String)

@@ -91,7 +91,7 @@ public struct ReplacementTable: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a file of replacements.
+/// An error in a file of replacements.
 public struct ReplacementError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case fields

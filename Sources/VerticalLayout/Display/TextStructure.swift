@@ -26,7 +26,7 @@ public struct ParagraphTag: Hashable, Sendable {
   public var isContentsEntry = false
   /// Its place in a list.
   public var listItem: ListItem?
-  /// Where its marker ends in the text, in UTF-8 bytes; `nil` where it has none.
+  /// The end of its marker in the text, in UTF-8 bytes; `nil` where it has none.
   public var markerEnd: Int?
   /// For a note beside the text, which goes on around it, the number of the paragraph that refers to it.
   public var notedParagraph: Int?

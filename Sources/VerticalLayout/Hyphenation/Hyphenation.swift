@@ -1,4 +1,4 @@
-/// Where words of Latin and other letters on their side are divided at the end of a column (`--hyphenate`;
+/// The division of words of Latin and other letters on their side at the ends of columns (`--hyphenate`;
 /// TK-18, L14).
 ///
 /// Words divided so end a column with a hyphen, which is in no text that is copied (DT-07). Words that

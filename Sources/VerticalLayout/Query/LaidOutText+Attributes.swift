@@ -1,4 +1,4 @@
-/// What text has at a place, and how far.
+/// The style, decorations and link at a place of the text, and how far they reach.
 public struct TextAttributes: Hashable, Sendable {
   /// Around the place, as far as all of it stays the same.
   public var range: TextRange
@@ -12,7 +12,7 @@ public struct TextAttributes: Hashable, Sendable {
 }
 
 extension LaidOutText {
-  /// What the character that starts at an offset, or has it inside, is set in, and what is around it.
+  /// The attributes of the character that starts at an offset, or has it inside.
   ///
   /// Takes the time of the stretch in which all of that stays the same.
   ///

@@ -7,7 +7,7 @@ public struct LayoutRecord: Hashable, Sendable {
   public var direction: ColumnDirection
   public var lang: String
   public var fonts: [FontDescription]
-  /// What runs are set in. The key is left out where all text has one style, and so is that of each run.
+  /// The styles of runs. The key is left out where all text has one style, and so is that of each run.
   public var styles: [StyleRecord] = []
   public var pages: [PageRecord]
   public var dropped: [DroppedRecord]
@@ -94,7 +94,7 @@ public struct ColumnRecord: Hashable, Sendable {
   public var annotations: [AnnotationRecord] = []
   /// The notes that stand on it in small columns. The key is left out where none does.
   public var insets: [InsetRecord] = []
-  /// What is drawn around text of it. The key is left out where there is none.
+  /// The decorations of its text. The key is left out where there is none.
   public var decorations: [PlacedDecoration] = []
   /// The stretches that are one unit. The key is left out where there are none.
   public var unbroken: [TextRange] = []

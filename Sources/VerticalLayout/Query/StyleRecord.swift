@@ -1,4 +1,4 @@
-/// What a stretch of text is set in, as the layout JSON says it: a row of the table of styles.
+/// A row of the table of styles in the layout JSON.
 public struct StyleRecord: Hashable, Sendable {
   public var size: Length
   public var lang: String
@@ -16,7 +16,7 @@ public struct StyleRecord: Hashable, Sendable {
   public var isOutlined = false
   /// In degrees.
   public var slant = 0
-  /// How many shadows it has.
+  /// The number of shadows.
   public var shadows = 0
 
   /// A style of a layout.

@@ -5,7 +5,7 @@
 public struct ListItem: Hashable, Sendable {
   /// From 1 for a list that is in no other.
   public var level: Int
-  /// How many UTF-8 bytes at the paragraph's start are its marker; 0 for a paragraph that goes on with the item
+  /// The length of the marker at the paragraph's start, in UTF-8 bytes; 0 for a paragraph that goes on with the item
   /// before it.
   public var markerLength: Int
   /// Of an ordered list; `nil` for other markers.

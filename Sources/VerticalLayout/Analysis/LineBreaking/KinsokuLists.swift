@@ -1,7 +1,7 @@
 /// Characters that a house keeps from the ends of a column, or lets stand there, beside what a level of kinsoku
 /// says (禁則; `--kinsoku FILE`, L3).
 public struct KinsokuLists: Hashable, Sendable {
-  /// What a house says of a character.
+  /// The rules of a house for a character.
   public struct Roles: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
