@@ -1,0 +1,50 @@
+extension ShapedText {
+  /// Appends the cells of a reading, with their places on its column; returns their indices.
+  mutating func append(_ line: PlacedReading, firstStyle: Int) -> Range<Int> {
+    let part = line.part
+    let base = part.cells.first.map { part.shaped.cells[$0].range.lowerBound } ?? 0
+    let first = cells.count
+    var lastRun: UInt32?
+    for (offset, index) in part.cells.enumerated() {
+      var cell = part.shaped.cells[index]
+      if cell.run != lastRun {
+        lastRun = cell.run
+        var run = part.shaped.runs[Int(cell.run)]
+        run.style += firstStyle
+        runs.append(run)
+      }
+      cell.range = TextRange(cell.range.lowerBound - base, cell.range.upperBound - base)
+      cell.start = line.starts[offset]
+      let start = glyphs.count
+      glyphs += part.shaped.glyphs[cell.glyphs]
+      cell.run = UInt32(clamping: runs.count - 1)
+      cell.firstGlyph = UInt32(clamping: start)
+      cell.endGlyph = UInt32(clamping: glyphs.count)
+      cells.append(cell)
+    }
+    return first..<cells.count
+  }
+}
+
+extension AnnotationText {
+  /// How far the middle of an annotation's ink lies below its start (EM5); the middle of its cell where the
+  /// font tells nothing.
+  func inkMiddle(of entry: Int, size: Length, _ shaper: some Shaper) -> Length {
+    guard let index = shaped.paragraphs[entry].first else { return .zero }
+    let cell = shaped.cells[index]
+    guard let glyph = cell.glyphs.first.map({ shaped.glyphs[$0] }),
+      let ink = ink(of: entry, size: size, shaper)
+    else { return cell.advance.half }
+    return Length(rawValue: Int(glyph.y) + ink.midY)
+  }
+
+  /// The ink of the first glyph of an annotation about its origin; `nil` where there is none, or the font
+  /// tells nothing.
+  func ink(of entry: Int, size: Length, _ shaper: some Shaper) -> InkBox? {
+    guard let index = shaped.paragraphs[entry].first else { return nil }
+    let run = shaped.runs[Int(shaped.cells[index].run)]
+    guard let glyph = shaped.cells[index].glyphs.first.map({ shaped.glyphs[$0] }), !run.isMissing
+    else { return nil }
+    return shaper.inkBounds(of: glyph.id, in: run.font, size: size)
+  }
+}

@@ -1,0 +1,35 @@
+/// How columns follow each other across a frame.
+struct PlaceSpacing {
+  /// Between two columns (VL-13).
+  var gap: Length
+  /// From one axis to the next (K4); `nil` to go by their widths.
+  var pitch: Length?
+  /// The width of a plain column.
+  var em: Length
+  /// The column length that is asked for.
+  var measure: Length?
+  /// Whether paragraphs begin at places for columns (BK-P4).
+  var snapsToGrid = false
+
+  /// From a place where no column stands to the next one.
+  var step: Length { pitch ?? em + gap }
+
+  /// Where whole columns end.
+  func foot(of frame: PhysicalRect) -> Length {
+    if measure == frame.height { return frame.maxY }
+    return frame.y + em * frame.height.wholeMultiples(of: em)
+  }
+
+  /// What a column uses of a stretch: the column length that is asked for, or whole characters (K3). At the
+  /// foot of the frame it ends where the other columns do.
+  func room(
+    of stretch: Range<Length>, in frame: PhysicalRect
+  ) -> (head: Length, measure: Length) {
+    let length = stretch.upperBound - stretch.lowerBound
+    if let measure, length >= measure { return (stretch.lowerBound, measure) }
+    let end = stretch.upperBound == frame.maxY ? foot(of: frame) : stretch.upperBound
+    let room = em * (end - stretch.lowerBound).wholeMultiples(of: em)
+    guard room > .zero else { return (stretch.lowerBound, length) }
+    return (stretch.upperBound == frame.maxY ? end - room : stretch.lowerBound, room)
+  }
+}
