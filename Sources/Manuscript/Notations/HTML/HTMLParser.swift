@@ -43,6 +43,8 @@ struct HTMLParser {
     /// That of its last item; `nil` for a list without numbers.
     var number: Int?
     var hasMarkers = true
+    /// How many lists with markers it and those around it are.
+    var level: Int
   }
 
   /// What a paragraph has of the blocks around it.
@@ -296,7 +298,9 @@ struct HTMLParser {
       let start = tag.attributes["start"].flatMap { Int($0) } ?? 1
       let number = tag.name == "ol" ? min(max(start, 0), 99_999) - 1 : nil
       let style = tag.style("list-style-type") ?? tag.style("list-style")
-      lists.append(List(number: number, hasMarkers: style != "none"))
+      let (hasMarkers, outer) = (style != "none", lists.last?.level ?? 0)
+      lists.append(
+        List(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
     case "li": addMarker(tag)
     case "td", "th":
       if builder.end > lineStart, !needsBreak {
@@ -325,7 +329,7 @@ struct HTMLParser {
     }
     let digits = number.map { numerals == .han ? HanNumber.text($0) : String($0) }
     let marker = digits.map { $0 + (numerals == .han ? "、" : "．") } ?? "・"
-    let level = min(lists.count { $0.hasMarkers }, ListItem.deepest)
+    let level = min(list.level, ListItem.deepest)
     block.listItem = ListItem(level: level, markerLength: marker.utf8.count, number: number)
     beginText()
     let start = builder.end
