@@ -18,7 +18,7 @@ public struct HyphenationPatterns: Hashable, Sendable {
   public var compoundLettersAfter: Int
 
   /// - Parameters:
-  ///   - patterns: letters in lower case, digits and full stops; see ``add(_:)``.
+  ///   - patterns: letters in lower case, digits and full stops; see ``add(_:isForbidden:)``.
   ///   - lettersBefore: the fewest letters before a hyphen.
   ///   - lettersAfter: the fewest letters after it.
   public init(_ patterns: [String] = [], lettersBefore: Int = 2, lettersAfter: Int = 2) {
@@ -30,10 +30,12 @@ public struct HyphenationPatterns: Hashable, Sendable {
     for pattern in patterns { add(pattern.unicodeScalars) }
   }
 
-  /// Adds a pattern of letters, digits and full stops. One without letters is passed over.
+  /// Adds a pattern. One without letters is passed over.
   ///
-  /// - Parameter isForbidden: true where the odd values of the pattern stand for hyphens that change how the word
-  ///   is spelled; no word is divided there.
+  /// - Parameters:
+  ///   - pattern: letters in lower case, digits and full stops.
+  ///   - isForbidden: true where the odd values of the pattern stand for hyphens that change how the word is
+  ///     spelled; no word is divided there.
   public mutating func add(_ pattern: some Sequence<Unicode.Scalar>, isForbidden: Bool = false) {
     levels[levels.count - 1].add(pattern, isForbidden: isForbidden)
   }

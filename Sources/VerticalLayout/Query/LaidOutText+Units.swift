@@ -35,15 +35,17 @@ extension LaidOutText {
 
   /// The units that share a byte with a range, in the order of the text; those that hold its start where it is
   /// empty. Blanks and marks between words are left out. They are found one by one.
-  public func ranges(of unit: TextUnit, in range: TextRange? = nil) -> UnitRanges<Self> {
+  public func ranges(
+    of unit: TextUnit, in range: TextRange? = nil
+  ) -> some Sequence<TextRange> {
     ranges(of: unit, holding: CollectionOfOne(range ?? visibleRange))
   }
 
   /// The units that share a byte with some ranges, each unit once. The ranges are in the order of the text.
   public func ranges(
     of unit: TextUnit, holding places: some Sequence<TextRange>
-  ) -> UnitRanges<Self> {
-    UnitRanges(self, unit, holding: AnyIterator(places.makeIterator()))
+  ) -> some Sequence<TextRange> {
+    UnitRanges(self, unit, holding: places.makeIterator())
   }
 
   /// The place that a caret comes to: the start of the next unit, or the start of its own, and from there that of
@@ -89,21 +91,23 @@ extension LaidOutText {
 }
 
 /// The units that some places of a text are in, in its order.
-public struct UnitRanges<Text: LaidOutText>: Sequence, IteratorProtocol {
+private struct UnitRanges<Text: LaidOutText, Places: IteratorProtocol<TextRange>>:
+  Sequence, IteratorProtocol
+{
   private var finder: UnitFinder<Text>
-  private var places: AnyIterator<TextRange>
+  private var places: Places
   /// Where to look next, and the end of the place that is looked at.
   private var offset: Int
   private var end: Int
 
-  fileprivate init(_ text: Text, _ unit: TextUnit, holding places: AnyIterator<TextRange>) {
+  init(_ text: Text, _ unit: TextUnit, holding places: Places) {
     finder = UnitFinder(text, unit)
     self.places = places
     offset = text.visibleRange.lowerBound
     end = offset
   }
 
-  public mutating func next() -> TextRange? {
+  mutating func next() -> TextRange? {
     let limit = finder.text.visibleRange.upperBound
     while true {
       while offset < end {
