@@ -30,7 +30,7 @@ public struct RubyOptions: Hashable, Sendable {
   public var apart = Dimension.em(0)
   /// The form of words with a reading for each character (`--ruby-words`, RU13).
   public var words = RubyWords.share
-  /// The way of readings that reach into a neighbouring column (`--ruby-collision`, RU18).
+  /// The treatment of readings that reach into a neighbouring column (`--ruby-collision`, RU18).
   public var collision = RubyCollision.warn
 
   public init(
@@ -97,7 +97,7 @@ public enum RubyWords: String, Hashable, Sendable, CaseIterable {
   case group
 }
 
-/// The way of readings that reach into a neighbouring column (RU18).
+/// The treatment of readings that reach into a neighbouring column (RU18).
 public enum RubyCollision: String, Hashable, Sendable, CaseIterable {
   /// They stay, and a warning tells.
   case warn

@@ -167,7 +167,7 @@ struct BrokenColumn {
   var column: ColumnBreak
   /// In this part of the text, from 0.
   var index: Int
-  /// Whether its paragraph begins with it.
+  /// True where its paragraph begins with it.
   var isFirst: Bool
   /// The room that it takes across.
   var extent: Length

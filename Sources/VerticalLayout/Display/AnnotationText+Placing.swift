@@ -27,8 +27,8 @@ extension ShapedText {
 }
 
 extension AnnotationText {
-  /// How far the middle of an annotation's ink lies below its start (EM5); the middle of its cell where the
-  /// font tells nothing.
+  /// The distance from an annotation's start down to the middle of its ink (EM5), or of its cell where the font
+  /// tells nothing.
   func inkMiddle(of entry: Int, size: Length, _ shaper: some Shaper) -> Length {
     guard let index = shaped.paragraphs[entry].first else { return .zero }
     let cell = shaped.cells[index]

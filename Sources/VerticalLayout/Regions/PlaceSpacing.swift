@@ -1,4 +1,4 @@
-/// How columns follow each other across a frame.
+/// Distances of the places for columns across a frame.
 struct PlaceSpacing {
   /// Between two columns (VL-13).
   var gap: Length
@@ -8,19 +8,19 @@ struct PlaceSpacing {
   var em: Length
   /// The column length that is asked for.
   var measure: Length?
-  /// Whether paragraphs begin at places for columns (BK-P4).
+  /// True where paragraphs begin at places for columns (BK-P4).
   var snapsToGrid = false
 
   /// From a place where no column stands to the next one.
   var step: Length { pitch ?? em + gap }
 
-  /// Where whole columns end.
+  /// The end of whole columns.
   func foot(of frame: PhysicalRect) -> Length {
     if measure == frame.height { return frame.maxY }
     return frame.y + em * frame.height.wholeMultiples(of: em)
   }
 
-  /// What a column uses of a stretch: the column length that is asked for, or whole characters (K3). At the
+  /// The part of a stretch that a column uses: the column length that is asked for, or whole characters (K3). At the
   /// foot of the frame it ends where the other columns do.
   func room(
     of stretch: Range<Length>, in frame: PhysicalRect

@@ -43,7 +43,7 @@ struct HTMLParser {
     /// That of its last item; `nil` for a list without numbers.
     var number: Int?
     var hasMarkers = true
-    /// How many lists with markers it and those around it are.
+    /// The number of lists with markers among it and those around it.
     var level: Int
   }
 
