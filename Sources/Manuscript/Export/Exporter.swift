@@ -43,7 +43,7 @@ struct Exporter {
       }
       output += lists.end(before: paragraph)
       var kinds: [String] = []
-      output += write(paragraph, own, number: index, &kinds)
+      output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
       for kind in kinds { tell(kind, paragraph.range) }
     }
     output += lists.end(before: nil) + dialect.foot(document)

@@ -6,6 +6,8 @@ struct ListWriter {
   private let dialect: any ExportDialect
   private let rooms: ListRooms
   private var open: [ListItem] = []
+  /// The blank lines since the last item, which stand behind the lists that end there.
+  private var blankLines = ""
 
   init(_ document: Document, _ dialect: any ExportDialect) {
     rooms = ListRooms(document)
@@ -18,17 +20,31 @@ struct ListWriter {
     return dialect.item(item, marker: marker, "", after: open) != nil
   }
 
-  /// What ends the lists that a paragraph is not in; a blank line ends none.
+  /// The end of the lists that a paragraph is not in, with the blank lines that were held; a blank line ends none.
   mutating func end(before paragraph: Paragraph?) -> String {
-    if let paragraph, paragraph.style.listItem == nil, paragraph.range.isEmpty { return "" }
+    if let paragraph, isBlank(paragraph) { return "" }
     var level = 0
     if let item = paragraph?.style.listItem {
       level = item.level
       if let last = open.last(where: { $0.level == level }), !item.continues(last) { level -= 1 }
     }
     let first = open.firstIndex { $0.level > level } ?? open.endIndex
-    defer { open.removeSubrange(first...) }
-    return dialect.end(open[first...])
+    defer {
+      open.removeSubrange(first...)
+      blankLines = ""
+    }
+    return dialect.end(open[first...]) + blankLines
+  }
+
+  /// A written paragraph; none yet for a blank line behind an item, since lists may end before it.
+  mutating func hold(_ text: String, of paragraph: Paragraph) -> String {
+    guard !open.isEmpty, isBlank(paragraph) else { return text }
+    blankLines += text
+    return ""
+  }
+
+  private func isBlank(_ paragraph: Paragraph) -> Bool {
+    paragraph.style.listItem == nil && paragraph.range.isEmpty
   }
 
   /// The line of an item; `nil` for other paragraphs, and where the notation has no lists.

@@ -92,6 +92,9 @@ struct MDIDialect: ExportDialect {
     markedItem(item, marker: marker, text)
   }
 
+  /// A line that follows an item without a blank one between would be part of it.
+  func end(_ lists: ArraySlice<ListItem>) -> String { lists.first?.level == 1 ? "\n" : "" }
+
   func head(_ document: Document) -> String {
     var lines = ["---", "mdi: \"2.0\""]
     if let title = document.title { lines.append("title: \"\(value(title))\"") }

@@ -87,12 +87,13 @@ struct ListMarkTests {
     "DT-28 lists come back from the notations that have them",
     arguments: [
       (ExportNotation.vtype, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
-      // In these, a line that goes on with an item is part of it.
-      (.mdi, "前\n- 甲\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n"),
+      (.html, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
+      // Here a line that goes on with an item is part of its line.
+      (.mdi, "前\n- 甲\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
     ])
   func thereAndBack(_ target: ExportNotation, _ source: String) throws {
     let first = try Marked(source, heading: .never).document
-    let notation: Notation = target == .vtype ? .marks : .mdi
+    let notation: Notation = target == .vtype ? .marks : target == .mdi ? .mdi : .html
     let options = ManuscriptOptions(
       heading: .never, language: .japanese, notation: .named(notation))
     let text = target.export(first).text
