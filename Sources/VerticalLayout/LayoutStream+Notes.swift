@@ -22,7 +22,8 @@ extension LayoutStream {
       let measure = try noteMeasure(notes, book)
       options.measure = measure
       options.blockLength = measure
-      let breaks = note.breaks(options).map { column in
+      var none = WindowRest()
+      let breaks = note.breaks(options, beside: &none).map { column in
         var column = column
         column.measure = column.measure ?? measure
         return column

@@ -24,6 +24,8 @@ public struct LayoutStream<S: Shaper> {
   private var nextParagraph = 0
   /// Parts that wait for the page's size to be known.
   private var waiting: [SpacedPart] = []
+  /// The columns that stand beside a heading in its window.
+  private var windowRest = WindowRest()
   /// How many columns have been set, and how many of them have been handed out.
   private var columnCount = 0
   private var placedCount = 0
@@ -61,6 +63,11 @@ public struct LayoutStream<S: Shaper> {
     var images: InlineImages
     /// Where columns find their room, if they are not all alike.
     var places: ColumnPlaces?
+
+    /// The length of columns, in the largest frame where there are several.
+    var leastMeasure: Length? {
+      [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
+    }
   }
 
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
@@ -85,7 +92,7 @@ public struct LayoutStream<S: Shaper> {
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
       + plan.insets.diagnostics + plan.ruby.diagnostics + plan.kanbun.diagnostics
-      + plan.sideMarks.diagnostics
+      + plan.sideMarks.diagnostics + plan.document.headingsNotSet(plan.inlineHeadings)
     request = PageRequest(
       page: options.page, margins: options.margins, bookPages: options.bookPages,
       typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,
@@ -141,14 +148,14 @@ public struct LayoutStream<S: Shaper> {
       let part = plan.document.part(
         from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
         columns: typesetter.options.pageBreaks.headingColumns,
-        whole: { plan.paragraphs.paragraphsTogether(with: $0) })
+        whole: { plan.paragraphsInOnePart(with: $0, tiers: typesetter.options.regions.tiers) })
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
     nextParagraph = part.paragraphs.upperBound
     let spaced = try space(part)
     if book == nil, !request.isDecided {
-      for column in spaced.breaks(breaking) {
+      for column in spaced.breaks(breaking, beside: &windowRest) {
         let room =
           spaced.rooms.isEmpty
           ? ParagraphRoom() : spaced.rooms[column.paragraph - spaced.firstParagraph]
@@ -175,6 +182,7 @@ public struct LayoutStream<S: Shaper> {
   /// Puts the parts that wait on columns.
   private mutating func setWaiting() throws(LayoutError) {
     if book == nil {
+      windowRest = WindowRest()
       let book = try newBook()
       self.book = book
       paginator = Paginator(limits: book.limits)
@@ -196,6 +204,7 @@ public struct LayoutStream<S: Shaper> {
       part.fit(
         book.images, insteadOf: plan.images, styles: plan.styled.styles,
         shaper: typesetter.shaper)
+      if plan.paragraphs.hasWindows { part.closeWindows(in: book.leastMeasure) }
       placer.add(part.annotations.text)
       try setNotes(of: part.text)
       var setting = book.setting
@@ -205,7 +214,7 @@ public struct LayoutStream<S: Shaper> {
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
           edges: part.annotations.edges, firstParagraph: part.firstParagraph,
           spaceAfter: setting.spaceAfterBroken)
-        ?? part.breaks(book.breaking)
+        ?? part.breaks(book.breaking, beside: &windowRest)
       if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(
         of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
@@ -232,6 +241,8 @@ public struct LayoutStream<S: Shaper> {
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
       styles: plan.paragraphs, direction: options.direction,
+      grid: BodyGrid(
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size),
       justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })
@@ -373,6 +384,7 @@ public struct LayoutStream<S: Shaper> {
     layout.images = book?.images.images ?? []
     layout.paragraphStyles = plan.paragraphs
     layout.taggedParagraphs = plan.taggedParagraphs
+    layout.inlineHeadings = plan.taggedHeadings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     if noteSetter != nil {
       layout.notes = plan.notes.entries.map(\.reference)

@@ -14,6 +14,9 @@ struct KnownRow {
   var lastParagraph: Int?
   var columns: Int
   var floats: Int
+  var rest: WindowRest
+  /// The columns that stand beside the heading in its window that the row begins with; 0 for none.
+  var window: Int
 }
 
 extension RowBreaker {
@@ -32,6 +35,12 @@ extension RowBreaker {
   ) -> (point: RowPoint, columns: Int)? {
     guard let slot = row.columns.first?.slot else { return nil }
     let frame = (page: slot.page, tier: slot.tier)
+    if places.span.isOpen {
+      lastFrame = frame
+      known = []
+      rowCount = 0
+      return nil
+    }
     guard let last = lastFrame, last != frame else {
       lastFrame = frame
       return nil
@@ -97,14 +106,16 @@ extension RowBreaker {
       mayEndWithHeading: false
     ) { index in
       let row = known[known.count - 1 - index]
-      return PageBreakRules.Place(paragraph: row.paragraph, isBlank: row.isBlank)
+      return PageBreakRules.Place(
+        paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
   }
 
   /// Goes back to before a row.
-  private mutating func restore(_ row: KnownRow) {
+  mutating func restore(_ row: KnownRow) {
     places = row.places ?? places
     lastParagraph = row.lastParagraph
+    rest = row.rest
     floats.removeLast(max(0, floats.count - row.floats))
   }
 }

@@ -270,7 +270,8 @@ struct PageFiller {
       rest: rest, mayEndWithHeading: mayEnd
     ) { index in
       let column = entries[entries.count - 1 - index].column
-      return PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank)
+      return PageBreakRules.Place(
+        paragraph: column.paragraph, isBlank: column.isBlank, window: column.windowColumns)
     }
   }
 

@@ -64,6 +64,21 @@ struct BookComposerTests {
     #expect(document.paragraphs[2].style.headIndent == .em(1024))
   }
 
+  @Test(
+    "BK-H10, BK-B2: headings before their text are in contents, a level lower in a book of several")
+  func inlineHeadings() throws {
+    let texts = ["# 甲\n\n## 窓 {heading=window}\n文\n### 同行 {heading=run-in}\n文", "# 乙\n\n文"]
+    var book = try book(texts)
+    book.front = [.contents]
+    let composed = BookComposer(book).composed(with: [])
+    let entries = lines(composed).dropFirst().prefix(4).map { $0.prefix { $0 != "　" } }
+    #expect(entries == ["甲", "窓", "同行", "乙"])
+    let levels = composed.document.spans.compactMap { span -> Int? in
+      if case .heading(let heading) = span.attribute { heading.level } else { nil }
+    }
+    #expect(levels == [2, 3])
+  }
+
   @Test("BK-B2: contents have the levels, the leader and the numerals that are asked for")
   func style() throws {
     var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
