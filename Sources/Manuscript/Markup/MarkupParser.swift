@@ -61,13 +61,17 @@ struct MarkupParser {
   /// Marks nest as deep as this; deeper ones are kept as text.
   static let deepest = 32
 
+  /// Whether links to places that the text does not have are left as they are.
+  let keepsLinks: Bool
+
   init(
     _ source: String, styles: [NamedStyle], setsImages: Bool = true,
-    numerals: ListNumerals = .han
+    numerals: ListNumerals = .han, keepsLinks: Bool = false
   ) {
     self.source = source
     lists = ListReader(numerals)
     self.setsImages = setsImages
+    self.keepsLinks = keepsLinks
     bytes = Array(source.utf8)
     sheet = StyleSheet(styles)
   }
@@ -95,7 +99,7 @@ struct MarkupParser {
           .markupKept, "this division has no end; ::: on a line ends it", at: division.fence)
       }
     }
-    checkLinks()
+    if !keepsLinks { checkLinks() }
     return result()
   }
 

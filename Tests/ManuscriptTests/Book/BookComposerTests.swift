@@ -133,6 +133,36 @@ struct BookComposerTests {
     #expect(attributes.contains(.anchor("b")))
   }
 
+  @Test(
+    "BK-B1: a link leads to a place of another text where no third one has it, without its file")
+  func placesOfOtherTexts() throws {
+    var options = ManuscriptOptions(language: .japanese, notation: .named(.marks))
+    options.isPartOfBook = true
+    let sources = [
+      "# 甲\n\n[一](#far)、[二](#here)、[三](#twice)、[四](#none)、[五](#節)、[処]{#here}",
+      "# 乙\n\n[所]{#far}、[処]{#here}、[度]{#twice}\n\n## 節\n\n文",
+      "# 丙\n\n[度]{#twice}",
+    ]
+    let texts = try sources.map { source in
+      let read = try ManuscriptReader(options: options).read(Array(source.utf8))
+      #expect(read.diagnostics.isEmpty)
+      return Book.Part.text(BookText(read.document))
+    }
+    let document = BookComposer(Book(title: "書", body: texts)).composed(with: []).document
+    let anchors = document.spans.compactMap { span -> (String, Int)? in
+      if case .anchor(let name) = span.attribute { (name, span.range.lowerBound) } else { nil }
+    }
+    let places = Dictionary(anchors) { first, _ in first }
+    let targets = document.spans.compactMap { span -> String? in
+      guard case .link(let target) = span.attribute else { return nil }
+      return places[String(target.dropFirst())].map { offset in
+        String(document.text.utf8.dropFirst(offset).prefix(3)) ?? ""
+      } ?? target
+    }
+    // Those that several have or none have lead nowhere.
+    #expect(targets == ["所", "処", "##twice", "##none", "節"])
+  }
+
   @Test("BK-B1: notes of two texts stay with them") func notes() throws {
     let source = "甲[^1]\n\n[^1]: 注\n"
     let composed = BookComposer(try book([source, source])).composed(with: [])
