@@ -79,6 +79,22 @@ struct BookComposerTests {
     #expect(levels == [2, 3])
   }
 
+  @Test(
+    "BK-H9: a half title and a title page stand in the middle of leaves of their own, without furniture"
+  )
+  func titlePages() throws {
+    var book = try book(["甲"])
+    book.front = [.halfTitle, .titlePage, .contents]
+    let document = BookComposer(book).composed(with: []).document
+    let hidden = document.sections.filter { !$0.showsFurniture }.map(\.firstParagraph)
+    let breaks = document.paragraphs.enumerated().compactMap { index, paragraph in
+      paragraph.style.breakBefore.map { (index, $0) }
+    }
+    // The book begins with a leaf.
+    #expect(breaks.prefix(2).map(\.1) == [.centeredPage, .centeredLeaf])
+    #expect(breaks.prefix(2).map(\.0) == hidden && hidden.count == 2)
+  }
+
   @Test("BK-B2: contents have the levels, the leader and the numerals that are asked for")
   func style() throws {
     var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
