@@ -170,6 +170,11 @@ extension ColumnFiller {
     beside rest: inout WindowRest
   ) {
     var start = paragraph.lowerBound
+    // A window begins behind another one.
+    while !rest.isEmpty, window(at: start, to: paragraph.upperBound) != nil {
+      columns.append(fill(from: start, to: start, indent: .zero))
+      rest.pass()
+    }
     var columnIndent = lowered(indent, beside: rest, at: start)
     var lowered = 0
     repeat {

@@ -20,7 +20,7 @@ struct HeadingWindow: Hashable, Sendable {
 /// The columns that still stand beside a heading in its window, when a paragraph begins or a column is over.
 struct WindowRest: Hashable, Sendable {
   private var length = Length.zero
-  private var columns = 0
+  private(set) var columns = 0
 
   var isEmpty: Bool { columns == 0 }
 

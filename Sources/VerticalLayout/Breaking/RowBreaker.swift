@@ -93,8 +93,13 @@ struct RowBreaker {
         if bands[number]?.isTurned == true { row.room = row.room.turned }
       }
       lastParagraph = number
-      row.rest = rest
       let window = row.window
+      if window != nil, !rest.isEmpty {
+        // A window begins behind another one.
+        places.leave(places.grid.step * rest.columns)
+        rest = WindowRest()
+      }
+      row.rest = rest
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
       before.window = window?.columns ?? 0

@@ -8,7 +8,8 @@ import Testing
   /// - Parameter before: paragraphs of one column before it.
   private func layout(
     _ heading: Int, _ form: InlineHeading.Form, text: [String], before: Int = 0, tiers: Int = 1,
-    _ change: (inout LayoutOptions) -> Void = { _ in }
+    _ change: (inout LayoutOptions) -> Void = { _ in },
+    document addTo: (inout Document) -> Void = { _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 260 : 480))
@@ -24,6 +25,7 @@ import Testing
         TextRange(lead.utf8.count, lead.utf8.count + words.utf8.count),
         .heading(InlineHeading(form, level: 2)))
     ]
+    addTo(&document)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
   }
 
@@ -68,6 +70,22 @@ import Testing
   func shortParagraphs(_ tiers: Int) throws {
     let layout = try layout(21, .window, text: ["文", "「文」", "", "文", "文"], tiers: tiers)
     #expect(starts(layout) == [90, 90, -1, 0, 0])
+  }
+
+  @Test("BK-H7: a window begins behind another one", arguments: [1, 2])
+  func twoWindows(_ tiers: Int) throws {
+    let words = String(repeating: "題", count: 21)
+    let layout = try layout(
+      21, .window, text: ["文", words + "文文"], tiers: tiers,
+      document: { document in
+        document.spans.append(
+          AttributeSpan(TextRange(67, 67 + 63), .heading(InlineHeading(.window, level: 2))))
+      })
+    let first = layout.columns.filter { $0.windowColumns == 3 }
+    #expect(first.count == 2 && first[0].axis - first[1].axis == .pt(60))
+    #expect(first.map { $0.insets[0].lines[0].start } == [.pt(5), .pt(5)])
+    #expect(layout.columns.map(\.range.count).reduce(0, +) == layout.text.utf8.count)
+    #expect(layout.diagnostics.isEmpty && layout.outline.count == 2)
   }
 
   @Test("BK-H7: its columns are never apart", arguments: [5, 6, 7], [1, 2])
