@@ -93,11 +93,9 @@ struct DocumentPlan {
       headings: options.headings,
       hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size)
     var spacing = options.spacing
-    if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty || !kanbun.isEmpty
-      || !inlineHeadings.isEmpty
-    {
-      spacing.needsClasses = true
-    }
+    spacing.needsClasses =
+      spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
+      || !kanbun.isEmpty || !inlineHeadings.isEmpty
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
     hyphenates =
@@ -176,6 +174,18 @@ struct DocumentPlan {
     references[
       references.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
     ].prefix { $0.range.lowerBound < part.text.upperBound }
+  }
+}
+
+extension Layout {
+  /// Takes what holds for all of the document.
+  mutating func add(_ plan: DocumentPlan) {
+    textStyleCount = plan.styled.styles.count
+    origin = plan.document.origin
+    decorations = plan.decorations
+    paragraphStyles = plan.paragraphs
+    taggedParagraphs = plan.taggedParagraphs
+    inlineHeadings = plan.taggedHeadings
   }
 }
 

@@ -101,3 +101,10 @@ extension LayoutStream {
     }
   }
 }
+
+extension LayoutStream.Book {
+  /// The length of columns, in the largest frame where there are several.
+  var leastMeasure: Length? {
+    [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
+  }
+}

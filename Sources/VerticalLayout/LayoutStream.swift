@@ -63,11 +63,6 @@ public struct LayoutStream<S: Shaper> {
     var images: InlineImages
     /// Where columns find their room, if they are not all alike.
     var places: ColumnPlaces?
-
-    /// The length of columns, in the largest frame where there are several.
-    var leastMeasure: Length? {
-      [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
-    }
   }
 
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
@@ -370,21 +365,15 @@ public struct LayoutStream<S: Shaper> {
     var layout = Layout(
       text: plan.document.text, direction: options.direction, language: plan.style.language,
       measure: rowBreaker == nil ? book?.frame.measure : nil, cellAlignment: options.cellAlignment,
-      pages: pages,
-      columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
+      pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
-    layout.textStyleCount = plan.styled.styles.count
+    layout.add(plan)
     layout.showsInvisibles = options.showsInvisibles
     layout.selection = options.selection
-    layout.origin = plan.document.origin
     layout.readingText = options.ruby.readings
-    layout.decorations = plan.decorations
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
-    layout.paragraphStyles = plan.paragraphs
-    layout.taggedParagraphs = plan.taggedParagraphs
-    layout.inlineHeadings = plan.taggedHeadings
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     if noteSetter != nil {
       layout.notes = plan.notes.entries.map(\.reference)

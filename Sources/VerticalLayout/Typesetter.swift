@@ -70,12 +70,7 @@ public struct Typesetter<S: Shaper> {
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
         &items)
     }
-    for heading in plan.inlineHeadings(in: part) where heading.form == .runIn {
-      let end = shaped.cells.partitioningIndex {
-        $0.range.lowerBound >= heading.range.upperBound
-      }
-      if end > 0 { items.endRunInHeading(at: end - 1) }
-    }
+    shaped.end(plan.inlineHeadings(in: part), &items)
     var hyphens =
       plan.hyphenates
       ? shaped.hyphenate(

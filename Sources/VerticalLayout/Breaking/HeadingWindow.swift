@@ -86,8 +86,8 @@ extension ColumnFiller {
 }
 
 extension SpacedPart {
-  /// Makes run-in headings of those in windows that leave the text too little of its columns: less than six em,
-  /// or than half of what there is.
+  /// Makes run-in headings of those in windows that leave the text too little of its columns: less than six em and
+  /// less than half of what there is.
   ///
   /// - Parameter measure: the length of columns; `nil` where they have no end.
   mutating func closeWindows(in measure: Length?) {
@@ -109,6 +109,16 @@ extension SpacedPart {
       guard left < min(em * 6, measure.half) else { continue }
       for cell in paragraph.lowerBound..<end { items[cell].inset = .none }
       items.endRunInHeading(at: end - 1)
+    }
+  }
+}
+
+extension ShapedText {
+  /// Leaves an em behind headings at the heads of their columns (BK-H7).
+  func end(_ headings: ArraySlice<DocumentHeading>, _ items: inout [InlineItem]) {
+    for heading in headings where heading.form == .runIn {
+      let end = cells.partitioningIndex { $0.range.lowerBound >= heading.range.upperBound }
+      if end > 0 { items.endRunInHeading(at: end - 1) }
     }
   }
 }

@@ -21,9 +21,10 @@ struct KnownRow {
 
 extension RowBreaker {
   /// Minds a row that has its place.
-  mutating func add(_ row: KnownRow) {
+  mutating func add(_ known: KnownRow, _ row: Row) {
     rowCount += 1
-    if !rules.isPlain { known.append(row) }
+    if !rules.isPlain { self.known.append(known) }
+    if styles.hasSpans { addToRegion(known, row) }
   }
 
   /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no

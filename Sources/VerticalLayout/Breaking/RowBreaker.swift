@@ -88,18 +88,7 @@ struct RowBreaker {
       row.end = paragraph.upperBound
       row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
       row.isFirst = point.start == nil
-      if !styles.isPlain {
-        if row.isFirst { begin(number) }
-        if bands[number]?.isTurned == true { row.room = row.room.turned }
-      }
-      lastParagraph = number
-      let window = row.window
-      if window != nil, !rest.isEmpty {
-        // A window begins behind another one.
-        places.leave(places.grid.step * rest.columns)
-        rest = WindowRest()
-      }
-      row.rest = rest
+      let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
       before.window = window?.columns ?? 0
@@ -108,8 +97,7 @@ struct RowBreaker {
         point = other.point
         continue
       }
-      add(before)
-      if styles.hasSpans { addToRegion(before, row) }
+      add(before, row)
       if let window { rest.begin(window) }
       rest.pass()
       if let spaceAfter {
@@ -121,6 +109,23 @@ struct RowBreaker {
       if point.start == nil { point.index += 1 }
     }
     return columns
+  }
+
+  /// Goes to the place of a row; returns the window that its paragraph begins with.
+  private mutating func begin(_ row: inout Row, of number: Int) -> HeadingWindow? {
+    if !styles.isPlain {
+      if row.isFirst { begin(number) }
+      if bands[number]?.isTurned == true { row.room = row.room.turned }
+    }
+    lastParagraph = number
+    let window = row.window
+    if window != nil, !rest.isEmpty {
+      // A window begins behind another one.
+      places.leave(places.grid.step * rest.columns)
+      rest = WindowRest()
+    }
+    row.rest = rest
+    return window
   }
 
   /// Leaves what a paragraph has before it, and begins what it asks for.
