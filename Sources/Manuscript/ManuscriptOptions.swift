@@ -38,6 +38,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var unwrap = UnwrapPolicy.automatic
   /// Whether lines such as 第一回 are headings of chapters.
   public var chapters = ChapterDetection.automatic
+  /// True for a text of a book: its links may lead to places that other texts have.
+  public var isPartOfBook = false
   /// Adds a note on how many marks of each kind were read.
   public var countsMarks = false
   /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.

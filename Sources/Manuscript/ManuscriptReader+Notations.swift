@@ -82,7 +82,7 @@ extension ManuscriptReader {
     let expansion = notes.expand()
     var parser = MarkupParser(
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked,
-      numerals: listNumerals(of: text))
+      numerals: listNumerals(of: text), keepsLinks: options.isPartOfBook)
     let result = parser.parse()
     var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
     if let expansion { parsed.lead(backTo: text, by: expansion.map) }

@@ -28,6 +28,10 @@ struct DocumentPlan {
   let notes: NotePlan
   /// The paragraphs that are headings or lines of contents, in order.
   let taggedParagraphs: [ParagraphTag]
+  /// The headings before their text.
+  let inlineHeadings: [DocumentHeading]
+  /// The same with their levels in a structure.
+  let taggedHeadings: [DocumentHeading]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
@@ -69,7 +73,10 @@ struct DocumentPlan {
     references = document.noteReferences
     unbroken = document.unbrokenRanges
     spreads = document.spreadSpans
-    insets = InsetPlan(document, styled: styled, options: options.insets, em: style.size)
+    inlineHeadings = document.inlineHeadings
+    taggedHeadings = document.tagged(inlineHeadings)
+    insets = InsetPlan(
+      document, styled: styled, headings: inlineHeadings, options: options.insets, em: style.size)
     kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
     ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
     sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.punctuation)
@@ -83,11 +90,12 @@ struct DocumentPlan {
       styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
-      headings: options.headings, em: style.size)
+      headings: options.headings,
+      hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size)
     var spacing = options.spacing
-    if paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty || !kanbun.isEmpty {
-      spacing.needsClasses = true
-    }
+    spacing.needsClasses =
+      spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
+      || !kanbun.isEmpty || !inlineHeadings.isEmpty
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
     hyphenates =
@@ -131,11 +139,53 @@ struct DocumentPlan {
     ].prefix { $0.range.lowerBound < part.text.upperBound }
   }
 
+  /// The headings before their text that begin in a part.
+  func inlineHeadings(in part: DocumentPart) -> ArraySlice<DocumentHeading> {
+    inlineHeadings[
+      inlineHeadings.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
+    ].prefix { $0.range.lowerBound < part.text.upperBound }
+  }
+
+  /// The paragraphs around one that stand in one part: headings whose places are found together, those beside a heading
+  /// in its window, and in tiers all before a heading over them that may be on its page (BK-H7, BK-H8).
+  func paragraphsInOnePart(with paragraph: Int, tiers: Int) -> Range<Int>? {
+    if paragraphs.hasSpans, tiers > 1, let next = nextSpan(from: paragraph) {
+      return paragraph..<(paragraphs.paragraphsTogether(with: next)?.upperBound ?? next + 1)
+    }
+    let index = inlineHeadings.partitioningIndex { $0.paragraph > paragraph - HeadingWindow.most }
+    if let heading = inlineHeadings[index...].first, heading.paragraph <= paragraph,
+      heading.form == .window
+    {
+      return heading.paragraph..<heading.paragraph + HeadingWindow.most
+    }
+    return paragraphs.paragraphsTogether(with: paragraph)
+  }
+
+  /// The next heading over all tiers, as far as it may be on the page of a paragraph.
+  private func nextSpan(from paragraph: Int) -> Int? {
+    let all = document.paragraphs
+    let end = all[paragraph].range.lowerBound + DocumentPart.usualSize
+    return all[paragraph...].prefix { $0.range.lowerBound < end }
+      .firstIndex { $0.style.spansTiers }
+  }
+
   /// The references to notes that begin in a part.
   func references(in part: DocumentPart) -> ArraySlice<NoteReference> {
     references[
       references.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
     ].prefix { $0.range.lowerBound < part.text.upperBound }
+  }
+}
+
+extension Layout {
+  /// Takes what holds for all of the document.
+  mutating func add(_ plan: DocumentPlan) {
+    textStyleCount = plan.styled.styles.count
+    origin = plan.document.origin
+    decorations = plan.decorations
+    paragraphStyles = plan.paragraphs
+    taggedParagraphs = plan.taggedParagraphs
+    inlineHeadings = plan.taggedHeadings
   }
 }
 

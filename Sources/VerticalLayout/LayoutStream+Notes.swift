@@ -22,7 +22,8 @@ extension LayoutStream {
       let measure = try noteMeasure(notes, book)
       options.measure = measure
       options.blockLength = measure
-      let breaks = note.breaks(options).map { column in
+      var none = WindowRest()
+      let breaks = note.breaks(options, beside: &none).map { column in
         var column = column
         column.measure = column.measure ?? measure
         return column
@@ -98,5 +99,12 @@ extension LayoutStream {
     return notes.place(on: &pages, &text, isLast: isFinished, frame: frame) { part, breaks in
       setNote(&part, breaks, size: size, of: book)
     }
+  }
+}
+
+extension LayoutStream.Book {
+  /// The length of columns, in the largest frame where there are several.
+  var leastMeasure: Length? {
+    [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
   }
 }

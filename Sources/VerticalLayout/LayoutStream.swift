@@ -24,6 +24,8 @@ public struct LayoutStream<S: Shaper> {
   private var nextParagraph = 0
   /// Parts that wait for the page's size to be known.
   private var waiting: [SpacedPart] = []
+  /// The columns that stand beside a heading in its window.
+  private var windowRest = WindowRest()
   /// How many columns have been set, and how many of them have been handed out.
   private var columnCount = 0
   private var placedCount = 0
@@ -85,7 +87,7 @@ public struct LayoutStream<S: Shaper> {
     firstDiagnostics =
       document.attributesNotSet() + plan.styled.diagnostics + plan.paragraphs.diagnostics
       + plan.insets.diagnostics + plan.ruby.diagnostics + plan.kanbun.diagnostics
-      + plan.sideMarks.diagnostics
+      + plan.sideMarks.diagnostics + plan.document.headingsNotSet(plan.inlineHeadings)
     request = PageRequest(
       page: options.page, margins: options.margins, bookPages: options.bookPages,
       typeArea: options.typeAreaSize, facing: options.facing, measure: options.effectiveMeasure,
@@ -141,14 +143,14 @@ public struct LayoutStream<S: Shaper> {
       let part = plan.document.part(
         from: nextParagraph, size: partSize, limit: plan.notes.bodyParagraphs,
         columns: typesetter.options.pageBreaks.headingColumns,
-        whole: { plan.paragraphs.paragraphsTogether(with: $0) })
+        whole: { plan.paragraphsInOnePart(with: $0, tiers: typesetter.options.regions.tiers) })
     else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if nextParagraph >= plan.endOfText, try paginator?.hasBlankPage() == true { return false }
     nextParagraph = part.paragraphs.upperBound
     let spaced = try space(part)
     if book == nil, !request.isDecided {
-      for column in spaced.breaks(breaking) {
+      for column in spaced.breaks(breaking, beside: &windowRest) {
         let room =
           spaced.rooms.isEmpty
           ? ParagraphRoom() : spaced.rooms[column.paragraph - spaced.firstParagraph]
@@ -175,6 +177,7 @@ public struct LayoutStream<S: Shaper> {
   /// Puts the parts that wait on columns.
   private mutating func setWaiting() throws(LayoutError) {
     if book == nil {
+      windowRest = WindowRest()
       let book = try newBook()
       self.book = book
       paginator = Paginator(limits: book.limits)
@@ -196,6 +199,7 @@ public struct LayoutStream<S: Shaper> {
       part.fit(
         book.images, insteadOf: plan.images, styles: plan.styled.styles,
         shaper: typesetter.shaper)
+      if plan.paragraphs.hasWindows { part.closeWindows(in: book.leastMeasure) }
       placer.add(part.annotations.text)
       try setNotes(of: part.text)
       var setting = book.setting
@@ -205,7 +209,7 @@ public struct LayoutStream<S: Shaper> {
           part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
           edges: part.annotations.edges, firstParagraph: part.firstParagraph,
           spaceAfter: setting.spaceAfterBroken)
-        ?? part.breaks(book.breaking)
+        ?? part.breaks(book.breaking, beside: &windowRest)
       if rowBreaker == nil { paginator?.prepare(breaks) }
       var text = typesetter.setColumns(
         of: &part, breaks: breaks, setting: setting, gauge: paginator?.gauge)
@@ -232,6 +236,8 @@ public struct LayoutStream<S: Shaper> {
     let setting = ColumnSetting(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
       styles: plan.paragraphs, direction: options.direction,
+      grid: BodyGrid(
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size),
       justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })
@@ -359,20 +365,15 @@ public struct LayoutStream<S: Shaper> {
     var layout = Layout(
       text: plan.document.text, direction: options.direction, language: plan.style.language,
       measure: rowBreaker == nil ? book?.frame.measure : nil, cellAlignment: options.cellAlignment,
-      pages: pages,
-      columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
+      pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
-    layout.textStyleCount = plan.styled.styles.count
+    layout.add(plan)
     layout.showsInvisibles = options.showsInvisibles
     layout.selection = options.selection
-    layout.origin = plan.document.origin
     layout.readingText = options.ruby.readings
-    layout.decorations = plan.decorations
     if rowBreaker != nil { layout.content = book?.frame.content }
     layout.images = book?.images.images ?? []
-    layout.paragraphStyles = plan.paragraphs
-    layout.taggedParagraphs = plan.taggedParagraphs
     layout.blockLength = book.map { $0.limits.spacing.measure } ?? .zero
     if noteSetter != nil {
       layout.notes = plan.notes.entries.map(\.reference)

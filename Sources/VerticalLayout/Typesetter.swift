@@ -70,6 +70,7 @@ public struct Typesetter<S: Shaper> {
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
         &items)
     }
+    shaped.end(plan.inlineHeadings(in: part), &items)
     var hyphens =
       plan.hyphenates
       ? shaped.hyphenate(

@@ -155,7 +155,7 @@ struct BookCommandTests {
     try folder.write("# 三\n\n[甲](#nowhere)\n", to: "texts/ch3.md")
     let run = try folder.vtype("book", "book.toml", "-o", "book.pdf")
     #expect(
-      run.status == 0 && run.errors.contains("texts/ch3.md:3:4: warning: no place “#nowhere”"))
+      run.status == 0 && run.errors.contains("texts/ch3.md:3:2: warning: no place “#nowhere”"))
     try folder.write([0xFF, 0xFE, 0xFD, 0x80, 0x81], to: "texts/ch4.md")
     let failed = try folder.vtype("book", "book.toml", "-o", "other.pdf")
     #expect(failed.status == 65 && failed.errors.contains("texts/ch4.md"))

@@ -52,7 +52,8 @@ struct StructureTests {
         page([("戊", second, nil)])) == ["Document", "  P", "  H1"])
   }
 
-  @Test("WR5: a note in small columns is an element, with its brackets, over columns and pages")
+  @Test(
+    "WR5, BK-U3: a note in small columns is an element, with its brackets, over columns and pages")
   func notes() throws {
     let paragraph = ParagraphTag(index: 0)
     func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool) -> NotePart {

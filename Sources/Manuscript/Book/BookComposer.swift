@@ -96,6 +96,11 @@ extension Book.Part {
       for index in text.document.paragraphs.indices {
         text.document.paragraphs[index].demote(by: hasTitle ? 1 : 0, below: text.heading != nil)
       }
+      for index in text.document.spans.indices {
+        guard case .heading(var heading) = text.document.spans[index].attribute else { continue }
+        heading.level += (hasTitle ? 1 : 0) + (text.heading != nil ? 1 : 0)
+        text.document.spans[index].attribute = .heading(heading)
+      }
     }
     self = .text(text)
   }
@@ -156,14 +161,8 @@ extension BookComposer {
       // One title is that of the book; several are those of its parts.
       let titles = document.paragraphs.count { $0.role == .title }
       let spans = document.spansOfHeadings
-      for (index, paragraph) in document.paragraphs.enumerated() {
-        switch paragraph.role {
-        case .heading(let level):
-          found.append(document.entry(index, of: number, level: max(1, level), spans))
-        case .title where titles > 1:
-          found.append(document.entry(index, of: number, level: 0, spans))
-        case .body, .author, .title, .subtitle: break
-        }
+      for heading in document.headings where heading.level > 0 || titles > 1 {
+        found.append(document.entry(heading, of: number, spans))
       }
     }
     found.removeAll { $0.line.isEmpty }
@@ -176,7 +175,7 @@ extension BookComposer {
 extension Document {
   /// The attributes that a heading keeps in the contents, in the order of the text.
   fileprivate var spansOfHeadings: [AttributeSpan] {
-    guard paragraphs.contains(where: { $0.role != .body }) else { return [] }
+    guard !headings.isEmpty else { return [] }
     return spans.filter { span in
       switch span.attribute {
       case .ruby, .tateChuYoko, .language, .orientation, .fonts, .weight, .noteReference: true
@@ -187,9 +186,9 @@ extension Document {
 
   /// A heading without the references to notes in it.
   fileprivate func entry(
-    _ index: Int, of text: Int, level: Int, _ spans: [AttributeSpan]
+    _ heading: DocumentHeading, of text: Int, _ spans: [AttributeSpan]
   ) -> ContentsEntry {
-    let range = paragraphs[index].range
+    let range = heading.range
     let first = spans.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
     let own = spans[first...].prefix { $0.range.lowerBound < range.upperBound }
     var line = ""
@@ -207,7 +206,8 @@ extension Document {
       start = max(start, span.range.upperBound)
     }
     take(to: range.upperBound)
-    var entry = ContentsEntry(text: text, paragraph: index, level: level, line: line)
+    var entry = ContentsEntry(
+      text: text, paragraph: heading.paragraph, level: heading.level, line: line)
     for span in own where !span.attribute.isNoteReference {
       guard let part = kept.first(where: { $0.range.contains(span.range) }) else { continue }
       entry.spans.append(

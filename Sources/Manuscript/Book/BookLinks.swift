@@ -2,7 +2,8 @@ import VerticalLayout
 
 /// The links from one text of a book to another, and the places that they lead to (BK-B1).
 ///
-/// A link names a file, `ch2.md`, or a place or a heading in it, `ch2.md#place`.
+/// A link names a file, `ch2.md`, or a place or a heading in it, `ch2.md#place`. `#place` is one of its own text, or
+/// else of the only other one that has it.
 struct BookLinks: Sendable {
   /// A place that links of other texts lead to.
   struct Spot: Hashable, Sendable {
@@ -46,6 +47,8 @@ private struct BookLinkFinder {
   private let files: [String: Int]
   /// The places and the headings of texts, by the names that links have for them; of texts that links lead to.
   private var names: [Int: [String: Int]] = [:]
+  /// The text that has a place of a name; `nil` where several have. Of links without a file.
+  private var owners: [String: Int?]?
 
   enum Answer {
     case place(BookLinks.Spot)
@@ -66,6 +69,7 @@ private struct BookLinkFinder {
   mutating func find(_ target: String, from number: Int) -> Answer {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let place = parts.count == 2 ? Self.decoded(parts[1]) : ""
+    if parts.first?.isEmpty == true, !place.isEmpty { return findPlace(place, from: number) }
     guard let path = parts.first, !path.isEmpty, !path.contains(":"), !files.isEmpty,
       let name = texts[number].name
     else {
@@ -74,10 +78,35 @@ private struct BookLinkFinder {
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     guard let file = files[Self.normal(folder + Self.decoded(path))] else { return .elsewhere }
     if place.isEmpty { return .place(BookLinks.Spot(text: file)) }
-    let known = names[file] ?? texts[file].document.namedPlaces
-    names[file] = known
-    guard let offset = known[place] else { return .missing }
+    guard let offset = places(of: file)[place] else { return .missing }
     return .place(BookLinks.Spot(text: file, offset: offset))
+  }
+
+  private mutating func places(of text: Int) -> [String: Int] {
+    let known = names[text] ?? texts[text].document.namedPlaces
+    names[text] = known
+    return known
+  }
+
+  /// The text that has a place of a name, where no other one has; its own text comes first.
+  private mutating func findPlace(_ place: String, from number: Int) -> Answer {
+    if texts[number].document.hasAnchor(place) { return .elsewhere }
+    if owners == nil {
+      var owners: [String: Int?] = [:]
+      for text in texts.indices {
+        for name in places(of: text).keys {
+          owners[name] = owners[name] == nil ? .some(text) : .some(nil)
+        }
+      }
+      self.owners = owners
+    }
+    if let offset = places(of: number)[place] {
+      return .place(BookLinks.Spot(text: number, offset: offset))
+    }
+    guard let owner = owners?[place] ?? nil, let offset = places(of: owner)[place] else {
+      return .missing
+    }
+    return .place(BookLinks.Spot(text: owner, offset: offset))
   }
 
   /// A path without `.` and `..` that lead nowhere else.
@@ -111,11 +140,15 @@ extension Document {
   }
 
   private var namedHeadings: [String: Int] {
-    let named = paragraphs.filter { $0.role != .body }.flatMap { paragraph in
-      let heading = String(text.slice(paragraph.range))
-      return [heading, heading.asLinkName].map { ($0, paragraph.range.lowerBound) }
+    let named = headings.flatMap { heading in
+      let words = String(text.slice(heading.range))
+      return [words, words.asLinkName].map { ($0, heading.range.lowerBound) }
     }
     return Dictionary(named) { min($0, $1) }
+  }
+
+  fileprivate func hasAnchor(_ name: String) -> Bool {
+    spans.contains { if case .anchor(name) = $0.attribute { true } else { false } }
   }
 }
 

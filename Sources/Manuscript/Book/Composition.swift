@@ -60,6 +60,7 @@ struct Composition {
   var book: Book { composer.book }
 
   mutating func compose() {
+    if !endsWithContents { joiner.reserve(for: composer.texts.map(\.document)) }
     let numbersFront = book.frontNumbering == .roman && !book.front.isEmpty
     for (number, part) in book.front.enumerated() where !isDone {
       let isFirst = number == 0

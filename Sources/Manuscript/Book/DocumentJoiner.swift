@@ -17,6 +17,16 @@ struct DocumentJoiner {
   /// The index of the next paragraph.
   var nextParagraph: Int { document.paragraphs.count }
 
+  /// Makes room for documents: growing would hold what is there twice.
+  mutating func reserve(for documents: [Document]) {
+    document.text.reserveCapacity(documents.reduce(0) { $0 + $1.text.utf8.count + 1 })
+    source.reserveCapacity(
+      documents.reduce(0) { $0 + ($1.origin?.source ?? $1.text).utf8.count })
+    // Contents and places have a few each.
+    document.spans.reserveCapacity(documents.reduce(0) { $0 + $1.spans.count + 8 })
+    document.paragraphs.reserveCapacity(documents.reduce(0) { $0 + $1.paragraphs.count + 4 })
+  }
+
   // MARK: Documents
 
   /// Takes whole paragraphs of a document.

@@ -36,6 +36,15 @@ struct AozoraDialect: ExportDialect {
     "◉": "蛇の目傍点", "×": "ばつ傍点",
   ]
 
+  private static let headings = ["大見出し", "中見出し", "小見出し"]
+
+  private static func name(of form: InlineHeading.Form) -> String {
+    switch form {
+    case .runIn: "同行"
+    case .window: "窓"
+    }
+  }
+
   private static func line(_ style: LineStyle) -> String {
     switch style {
     case .single: "傍線"
@@ -60,6 +69,8 @@ struct AozoraDialect: ExportDialect {
     case .tateChuYoko: return pair("縦中横")
     case .outline, .weight: return attribute.isBold ? pair("太字") : nil
     case .slant: return pair("斜体")
+    case .heading(let heading):
+      return pair(Self.name(of: heading.form) + Self.headings[min(max(heading.level, 1), 3) - 1])
     case .box(let box): return box.border == nil ? nil : pair("罫囲み")
     case .strikethrough: return pair("取消線")
     case .script(let position): return pair(position == .superscript ? "行右小書き" : "行左小書き")
@@ -116,7 +127,7 @@ struct AozoraDialect: ExportDialect {
     var line = text
     if case .heading(let level) = paragraph.role {
       if level > 3 { unsaid.append("headings below the third level") }
-      let name = ["大見出し", "中見出し", "小見出し"][min(max(level, 1), 3) - 1]
+      let name = Self.headings[min(max(level, 1), 3) - 1]
       line = "［＃\(name)］\(text)［＃\(name)終わり］"
     }
     let style = paragraph.style

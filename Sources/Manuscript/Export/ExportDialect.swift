@@ -70,6 +70,7 @@ extension Attribute {
     case .foot: "text at the foot of columns"
     case .leader: nil
     case .indexTerm: "words of an index"
+    case .heading: "headings before their text"
     case .tateChuYoko: "cells with several characters"
     case .box: "boxes"
     case .sideLine: "lines beside the text"

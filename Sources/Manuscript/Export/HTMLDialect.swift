@@ -78,6 +78,9 @@ struct HTMLDialect: ExportDialect {
       let words = text == "\u{FFFC}" ? "" : value(String(text))
       return ExportMark(
         begin: "<img src=\"\(value(image.image))\" alt=\"\(words)\">", isWhole: true)
+    case .heading(let heading):
+      return element(
+        "b", "role=\"heading\" aria-level=\"\(min(max(heading.level, 1), 6))\"")
     case .insetBracket: return ExportMark()
     default: return nil
     }

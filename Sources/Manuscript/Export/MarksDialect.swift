@@ -78,6 +78,8 @@ struct MarksDialect: ExportDialect {
     case .link(let target): return ExportMark(begin: "[", end: "](<\(MDIDialect.uri(target))>)")
     case .anchor(let name): return anchor(name)
     case .indexTerm(let reading): return quoted("index", reading)
+    case .heading(let heading):
+      return quoted("heading", "\(heading.form.rawValue) \(min(heading.level, 4))")
     case .attachment(let image): return self.image(image, text)
     case .note, .noteReference, .noteMark, .noteText, .float, .features, .shadow, .foot, .leader:
       return nil
@@ -189,6 +191,7 @@ struct MarksDialect: ExportDialect {
     if let lines = style.linesBefore { keys.append("lines-before=\(lines)") }
     if let lines = style.linesAfter { keys.append("lines-after=\(lines)") }
     add("jidori", style.spread)
+    if style.spansTiers { keys.append("span=all") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }

@@ -49,6 +49,15 @@ struct MarkStyle: Hashable, Sendable {
     if let attribute { single.append(Keyed(key: key, attribute: attribute)) }
   }
 
+  /// The heading that the text is, before that of its paragraph.
+  var inlineHeading: InlineHeading? {
+    get {
+      for keyed in single { if case .heading(let heading) = keyed.attribute { return heading } }
+      return nil
+    }
+    set { set("heading", newValue.map { .heading($0) }) }
+  }
+
   /// The attributes of text, in the order of the table: sizes before what is measured by them.
   var attributes: [Attribute] {
     var attributes: [Attribute] = []
@@ -168,5 +177,6 @@ extension ParagraphStyle {
     hyphenation = other.hyphenation ?? hyphenation
     hyphenationZone = other.hyphenationZone ?? hyphenationZone
     runningHead = other.runningHead ?? runningHead
+    spansTiers = spansTiers || other.spansTiers
   }
 }

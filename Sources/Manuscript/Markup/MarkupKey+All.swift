@@ -44,6 +44,11 @@ extension MarkupKey {
       return parts.isEmpty || features.count < parts.count ? nil : .features(features)
     },
     attribute("index", "a reading, for the index of a book", example: "よみ") { .indexTerm($0) },
+    attribute(
+      "heading", words(InlineHeading.Form.self) + ", then a level from 1 to 4", example: "run-in 2"
+    ) {
+      InlineHeading(mark: $0).map { .heading($0) }
+    },
     toggle("no-break", .noBreak),
     toggle("tcy", .tateChuYoko),
     attribute("jidori", "a length, more than 0", example: "4em") {
@@ -77,6 +82,8 @@ extension MarkupKey {
       switch $0 {
       case "continue": .inset(Inset(continuesNote: true))
       case "bracket": .insetBracket
+      // Headings alone have windows.
+      case "window": nil
       default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
       }
     },
@@ -218,6 +225,11 @@ extension MarkupKey {
       $0.isEmpty ? nil : $0
     } _: {
       $1.paragraph.runningHead = $0
+    },
+    row("span", "all, none", example: "all", at: .paragraph) {
+      ["all": true, "none": false][$0]
+    } _: {
+      $1.paragraph.spansTiers = $0
     },
     row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {

@@ -31,6 +31,8 @@ struct MarkupParser {
   var lists: ListReader
   /// The level of the heading that was read last, 0 for a title.
   private var lastLevel = 0
+  /// Where the line after the one at hand begins.
+  private var nextLine = 0
   /// Where the first line that is a heading begins.
   private var firstHeading: Int?
 
@@ -59,13 +61,17 @@ struct MarkupParser {
   /// Marks nest as deep as this; deeper ones are kept as text.
   static let deepest = 32
 
+  /// Whether links to places that the text does not have are left as they are.
+  let keepsLinks: Bool
+
   init(
     _ source: String, styles: [NamedStyle], setsImages: Bool = true,
-    numerals: ListNumerals = .han
+    numerals: ListNumerals = .han, keepsLinks: Bool = false
   ) {
     self.source = source
     lists = ListReader(numerals)
     self.setsImages = setsImages
+    self.keepsLinks = keepsLinks
     bytes = Array(source.utf8)
     sheet = StyleSheet(styles)
   }
@@ -93,7 +99,7 @@ struct MarkupParser {
           .markupKept, "this division has no end; ::: on a line ends it", at: division.fence)
       }
     }
-    checkLinks()
+    if !keepsLinks { checkLinks() }
     return result()
   }
 
@@ -101,6 +107,7 @@ struct MarkupParser {
 
   private mutating func readLine(_ paragraph: Paragraph, before rest: ArraySlice<Paragraph>) {
     let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+    nextLine = paragraph.end
     if isFence(range), readFence(range) {
       lists.end()
       removed.append(TextRange(range.lowerBound, paragraph.end))
@@ -168,6 +175,7 @@ struct MarkupParser {
       return range
     }
     while skipBlank(&start, range.upperBound) {}
+    let plain = line
     if level == 1 {
       line.role = .title
       firstHeading = firstHeading ?? range.lowerBound
@@ -175,7 +183,7 @@ struct MarkupParser {
       line.role = .heading(level: level - 1)
       line.style.add(.heading(level: level - 1))
     }
-    let end = readHeadingEnd(start..<range.upperBound, &line)
+    let end = readHeadingEnd(start..<range.upperBound, level: level - 1, &line, plain)
     removed.append(TextRange(range.lowerBound, start))
     if end < range.upperBound { removed.append(TextRange(end, range.upperBound)) }
     return start..<end
@@ -194,7 +202,11 @@ struct MarkupParser {
   }
 
   /// Reads the attributes at the end of a heading; where its text ends.
-  private mutating func readHeadingEnd(_ range: Range<Int>, _ line: inout Line) -> Int {
+  ///
+  /// - Parameter plain: the line if it were none.
+  private mutating func readHeadingEnd(
+    _ range: Range<Int>, level: Int, _ line: inout Line, _ plain: Line
+  ) -> Int {
     var end = range.upperBound
     if bytes[range].last == UInt8(ascii: "}"),
       let brace = bytes[range].lastIndex(of: UInt8(ascii: "{")), brace > range.lowerBound,
@@ -202,7 +214,17 @@ struct MarkupParser {
       let attributes = MarkAttributes(bytes, at: brace, before: end), attributes.end == end
     {
       let content = TextRange(range.lowerBound, brace)
-      let style = resolve(attributes, at: .paragraph, of: content)
+      var style = resolve(attributes, at: .paragraph, of: content)
+      if let heading = style.inlineHeading {
+        style.inlineHeading = nil
+        if level > 0, let text = textBehind(range.upperBound) {
+          line = plain
+          style.inlineHeading = InlineHeading(
+            heading.form, level: level, runningHead: style.paragraph.runningHead)
+          style.paragraph.runningHead = nil
+          removed.append(TextRange(range.upperBound, text))
+        }
+      }
       line.style.add(style.paragraph)
       line.role = style.role ?? line.role
       add(attributes, style, opening: range.lowerBound, content: content)
@@ -213,6 +235,22 @@ struct MarkupParser {
     }
     while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
     return end
+  }
+
+  /// Where the text begins that a heading stands before: on the next line that is not blank. `nil` where that is a
+  /// heading, a fence or an item of a list.
+  private func textBehind(_ end: Int) -> Int? {
+    var index = nextLine
+    while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
+    let line = index..<(bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
+    let hashes = bytes[line].prefix(7).prefix { $0 == UInt8(ascii: "#") }.count
+    let isHeading =
+      (1...5).contains(hashes) && hashes < line.count && bytes[line.lowerBound + hashes] == 0x20
+    let text = line.drop { bytes[$0] == 0x20 || bytes[$0] == 0x09 }
+    guard let start = text.first, !isFence(line), !isHeading,
+      ListMarker(bytes, start..<line.upperBound)?.kind.isMark != true
+    else { return nil }
+    return index
   }
 
   /// Gives a line of the last division room after it, unless a division in it has done so.
@@ -266,6 +304,7 @@ struct MarkupParser {
       document.paragraphs[index].style = line.style
       if start == heading { headingIndex = headingIndex ?? index }
     }
+    document.settleLoneHeadings { .heading(level: $0) }
     for (lines, box) in passages {
       let paragraphs = document.paragraphs.indices(of: inverse.sourceRange(of: lines))
       if !paragraphs.isEmpty { document.passages.append(Passage(paragraphs, box)) }

@@ -119,6 +119,7 @@ struct DocumentBuilder {
       document.paragraphs[index].role = line.role
       document.paragraphs[index].style = line.style
     }
+    document.settleLoneHeadings()
     for (range, box) in passages {
       let first = document.paragraphs.firstIndex(from: range.lowerBound)
       let last = document.paragraphs.firstIndex(from: range.upperBound)

@@ -45,6 +45,7 @@ struct NotationTally: CustomStringConvertible {
     case .note, .noteText: .note
     case .link: .link
     case .attachment, .float: .picture
+    case .heading: .heading
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
       .style
     case .leader, .indexTerm, .fonts, .weight, .language, .orientation, .ink, .letterSpacing,

@@ -220,6 +220,7 @@ extension TextStyle {
       .attachment, .float:
       break
     case .foot, .leader, .indexTerm, .spread: break
+    case .heading: weight = .bold
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
       if notes.place != .inText, let color = notes.color { ink = color }
@@ -257,7 +258,7 @@ extension Attribute {
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
     case .foot, .leader, .indexTerm, .spread, .inset, .insetBracket, .noteReference, .noteMark,
-      .noteText:
+      .noteText, .heading:
       true
     case .note: false
     }
@@ -268,7 +269,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
       .baselineShift,
-      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText:
+      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .heading:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
       .emphasis, .toneRing, .note, .noteReference, .noteMark,

@@ -66,16 +66,30 @@ func breakColumns(
   hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(), firstParagraph: Int = 0,
   options: BreakingOptions
 ) -> [ColumnBreak] {
+  var rest = WindowRest()
+  return breakColumns(
+    items, paragraphs: paragraphs, rooms: rooms, hyphens: hyphens, edges: edges,
+    firstParagraph: firstParagraph, options: options, beside: &rest)
+}
+
+/// Cuts paragraphs into columns, some of which may stand beside a heading in its window.
+func breakColumns(
+  _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom],
+  hyphens: [Int: Length], edges: EdgeLengths, firstParagraph: Int, options: BreakingOptions,
+  beside rest: inout WindowRest
+) -> [ColumnBreak] {
   let whole = ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.blankLines == .keep {
     let first = columns.count
     let room = rooms.isEmpty ? nil : rooms[index]
-    whole.fill(paragraph, room, into: &columns)
+    let before = rest
+    whole.fill(paragraph, room, into: &columns, beside: &rest)
     if let room, room.turnedTail > .zero, columns.count - first > 1 {
       columns.removeSubrange(first...)
-      whole.fill(paragraph, room.turned, into: &columns)
+      rest = before
+      whole.fill(paragraph, room.turned, into: &columns, beside: &rest)
     }
     for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
   }
@@ -85,18 +99,20 @@ func breakColumns(
 extension ColumnFiller {
   /// Fills the columns of a paragraph in its room.
   fileprivate func fill(
-    _ paragraph: Range<Int>, _ room: ParagraphRoom?, into columns: inout [ColumnBreak]
+    _ paragraph: Range<Int>, _ room: ParagraphRoom?, into columns: inout [ColumnBreak],
+    beside rest: inout WindowRest
   ) {
     let first = columns.count
     let (filler, indent) = room.map { fitted(to: $0, of: paragraph) } ?? (self, Length.zero)
     if let foot = room?.foot, foot.cell > paragraph.lowerBound {
-      filler.fill(paragraph, foot: foot, indent: indent, into: &columns)
-    } else if options.method == .optimal, options.measure != nil,
+      filler.fill(paragraph, foot: foot, indent: indent, into: &columns, beside: &rest)
+    } else if options.method == .optimal, options.measure != nil, rest.isEmpty,
+      filler.window(at: paragraph.lowerBound, to: paragraph.upperBound) == nil,
       let best = filler.bestColumns(paragraph, indent: indent)
     {
       columns += best
     } else {
-      filler.fill(paragraph, indent: indent, into: &columns)
+      filler.fill(paragraph, indent: indent, into: &columns, beside: &rest)
     }
     for column in first..<columns.count { columns[column].measure = filler.ownMeasure }
   }
@@ -144,15 +160,42 @@ extension ColumnFiller {
   func fill(
     _ paragraph: Range<Int>, indent: Length, into columns: inout [ColumnBreak]
   ) {
+    var rest = WindowRest()
+    fill(paragraph, indent: indent, into: &columns, beside: &rest)
+  }
+
+  /// Fills the columns of a paragraph, the first of which may stand beside a heading in its window, or begin with one.
+  func fill(
+    _ paragraph: Range<Int>, indent: Length, into columns: inout [ColumnBreak],
+    beside rest: inout WindowRest
+  ) {
     var start = paragraph.lowerBound
-    var columnIndent = indent
+    // A window begins behind another one.
+    while !rest.isEmpty, window(at: start, to: paragraph.upperBound) != nil {
+      columns.append(fill(from: start, to: start, indent: .zero))
+      rest.pass()
+    }
+    var columnIndent = lowered(indent, beside: rest, at: start)
+    var lowered = 0
     repeat {
       let column = fill(from: start, to: paragraph.upperBound, indent: columnIndent)
       columns.append(column)
+      if start == paragraph.lowerBound, let window = window(at: start, to: paragraph.upperBound) {
+        rest.begin(window)
+      }
+      if !rest.isEmpty { lowered += 1 }
+      rest.pass()
       start = column.cells.upperBound
-      columnIndent = self.indent
+      columnIndent = self.lowered(self.indent, beside: rest, at: start)
     } while start < paragraph.upperBound
-    lengthenLastColumn(of: paragraph, indent: indent, &columns)
+    if lowered == 0 { lengthenLastColumn(of: paragraph, indent: indent, &columns) }
+  }
+
+  /// Where a column starts beside a heading in its window.
+  func lowered(_ indent: Length, beside rest: WindowRest, at index: Int) -> Length {
+    guard !rest.isEmpty else { return indent }
+    let advance = items.indices.contains(index) ? items[index].advance : .zero
+    return max(indent, min(indent + rest.indent, measure - advance))
   }
 
   /// Moves characters to a paragraph's last column where it has too few (J11): the column before it

@@ -3,18 +3,18 @@ extension ColumnFiller {
   /// on one of its own. What is longer than a column goes on as other text does.
   func fill(
     _ paragraph: Range<Int>, foot: ParagraphFoot, indent: Length,
-    into columns: inout [ColumnBreak]
+    into columns: inout [ColumnBreak], beside window: inout WindowRest
   ) {
     guard let full = options.measure ?? options.blockLength, measure > .zero else {
-      return fill(paragraph, indent: indent, into: &columns)
+      return fill(paragraph, indent: indent, into: &columns, beside: &window)
     }
     var filler = self
     filler.measure = max(.zero, min(measure, full) - foot.tail)
     let rest = filler.fill(from: foot.cell, to: paragraph.upperBound, indent: .zero)
     guard rest.end == .paragraph, rest.natural <= filler.measure else {
-      return fill(paragraph, indent: indent, into: &columns)
+      return fill(paragraph, indent: indent, into: &columns, beside: &window)
     }
-    fill(paragraph.lowerBound..<foot.cell, indent: indent, into: &columns)
+    fill(paragraph.lowerBound..<foot.cell, indent: indent, into: &columns, beside: &window)
     let start = filler.measure - rest.natural
     let gap = items[foot.cell - 1].gap
     if var last = columns.last, last.natural + last.trailingBlank + gap <= start {
@@ -35,6 +35,7 @@ extension ColumnFiller {
     if foot.leader != nil { own.foot = (foot.cell, start) }
     own.leader = foot.leader
     own.natural = filler.measure
+    window.pass()
     columns.append(own)
   }
 

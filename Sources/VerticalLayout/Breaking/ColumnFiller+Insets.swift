@@ -5,8 +5,12 @@ struct InsetPart {
   var columns: [ColumnBreak]
   /// The room that it is brought to; `nil` for a note that is balanced.
   var room: Length?
-  /// What the part takes down its column: the length of the longest, which may be squeezed into its room.
+  /// The room of a heading in its window.
+  var window: HeadingWindow?
+  /// What the part takes down its column: the length of its window, or that of the longest, which may be squeezed into
+  /// its room.
   var length: Length {
+    if let window { return window.length }
     let longest = columns.reduce(Length.zero) { max($0, $1.natural) }
     return room.map { min($0, longest) } ?? longest
   }
@@ -61,7 +65,8 @@ extension ColumnFiller {
   /// True where a note may go on on the next column: furiwake and parts that the author made stay together,
   /// unless no column has room for them (WR8, WR11).
   private func mayPart(_ cells: Range<Int>, on pen: Pen) -> Bool {
-    pen.index == pen.start
+    if items[pen.index].inset.form == .window { return false }
+    return pen.index == pen.start
       || !cells.contains { items[$0].inset.form == .furiwake || items[$0].inset.beginsColumn }
   }
 
@@ -137,6 +142,7 @@ extension ColumnFiller {
   /// A note as a whole on small columns: those that the author made, one, or two of which the first is as
   /// little longer than the second as can be (WR4).
   func complete(_ cells: Range<Int>) -> InsetPart {
+    if items[cells.lowerBound].inset.form == .window { return windowPart(cells) }
     let filler = insetFiller(measure: Length.limit * 4)
     var starts = [cells.lowerBound]
     starts += cells.dropFirst().filter { items[$0].inset.beginsColumn }
@@ -172,7 +178,7 @@ extension ColumnFiller {
   }
 
   /// A filler of small columns. Nothing hangs there, and nothing shrinks in those that are balanced.
-  private func insetFiller(measure: Length) -> ColumnFiller {
+  func insetFiller(measure: Length) -> ColumnFiller {
     var filler = self
     filler.setsInset = true
     filler.measure = measure
@@ -184,7 +190,7 @@ extension ColumnFiller {
   }
 
   /// A small column of given cells, however long it is.
-  private func smallColumn(_ cells: Range<Int>) -> ColumnBreak {
+  func smallColumn(_ cells: Range<Int>) -> ColumnBreak {
     column(cells, to: cells.upperBound, indent: .zero)
       ?? fill(from: cells.lowerBound, to: cells.upperBound, indent: .zero)
   }
@@ -230,6 +236,7 @@ extension InsetRole {
     switch form {
     case .warichu, .flowing: 2
     case .single, .right, .left, .furiwake: 1
+    case .window: 3
     }
   }
 }

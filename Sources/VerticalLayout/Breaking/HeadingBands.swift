@@ -12,6 +12,11 @@ struct HeadingBand: Hashable, Sendable {
 /// A heading of one column has its room by ``ParagraphManner/band(gap:pitch:body:)``.
 struct HeadingBands: Sendable {
   private var bands: [Int: HeadingBand] = [:]
+  /// How many columns of the body the groups take, by their first paragraphs.
+  private var lines: [Int: Int] = [:]
+
+  /// How many columns of the body a group takes; `nil` for a heading of one column.
+  func lines(ofGroupAt paragraph: Int) -> Int? { lines[paragraph] }
 
   subscript(paragraph: Int) -> HeadingBand? { bands.isEmpty ? nil : bands[paragraph] }
 
@@ -39,13 +44,20 @@ struct HeadingBands: Sendable {
       guard let manner = styles[paragraph] else { return }
       block.add(paragraph, manner, count, isSubtitle: styles.isSubtitle(paragraph))
     }
-    for (paragraph, band) in block.bands(lines: group.lines) { bands[paragraph] = band }
+    var extent = Length.zero
+    for (paragraph, band) in block.bands(lines: group.lines) {
+      bands[paragraph] = band
+      extent +=
+        band.before + band.room * counts[paragraph - group.paragraphs.lowerBound] + band.after
+    }
+    lines[group.paragraphs.lowerBound] = grid.columns(for: extent)
   }
 
   /// Forgets those before a paragraph.
   mutating func remove(before paragraph: Int) {
     guard bands.count > 64 else { return }
     bands = bands.filter { $0.key >= paragraph }
+    lines = lines.filter { $0.key >= paragraph }
   }
 }
 
@@ -76,7 +88,7 @@ private struct HeadingBlock {
   init(grid: BodyGrid) { self.grid = grid }
 
   /// Adds a paragraph. Columns of one stand a third of an em apart, and a subtitle half an em of its heading from
-  /// that (BK-H2, JLREQ 4.1.4).
+  /// that (BK-H2, JLREQ 4.1.6).
   mutating func add(_ paragraph: Int, _ manner: ParagraphManner, _ count: Int, isSubtitle: Bool) {
     let wanted = manner.pitch ?? (count > 1 ? manner.em.scaled(by: 4, over: 3) : manner.em)
     // Half of what it differs from the body's is a whole number.
@@ -120,7 +132,7 @@ private struct HeadingBlock {
   private func spaces(lines: Int?) -> [Length] {
     guard let first = items.first, let last = items.last else { return [] }
     let own = items.map {
-      max($0.lines, columns(for: $0.content + edge($0.parts.first) + edge($0.parts.last)))
+      max($0.lines, grid.columns(for: $0.content + edge($0.parts.first) + edge($0.parts.last)))
     }
     let rests = zip(items, own).map { (grid.step * $1 - $0.content).half }
     let inner = (1..<max(items.count, 1)).map { rests[$0 - 1] + rests[$0] }
@@ -129,7 +141,7 @@ private struct HeadingBlock {
     let edges = (edge(first.parts.first), edge(last.parts.last))
     let total = max(
       lines ?? own.reduce(1 - items.count, +),
-      columns(for: content + least.reduce(.zero, +) + edges.0 + edges.1))
+      grid.columns(for: content + least.reduce(.zero, +) + edges.0 + edges.1))
     let rest = grid.step * total - content
     let ends = rests[0] + rests[rests.count - 1]
     var spaces = fit(inner, least: least, in: max(.zero, rest - ends))
@@ -160,11 +172,6 @@ private struct HeadingBlock {
     guard sum > .zero else { return spaces }
     let cut = min(excess, sum)
     return zip(spaces, parts).map { $0 - $1.share(of: cut, in: sum) }
-  }
-
-  /// How many columns of the body something needs.
-  private func columns(for room: Length) -> Int {
-    (max(.zero, room).rawValue + grid.step.rawValue - 1) / grid.step.rawValue
   }
 }
 

@@ -13,6 +13,8 @@ struct PageBreakRules: Hashable, Sendable {
   struct Place {
     var paragraph: Int
     var isBlank: Bool
+    /// The columns that stand beside the heading in its window that the column begins with (BK-H7); 0 for none.
+    var window = 0
   }
 
   init() {}
@@ -31,7 +33,7 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// Whether nothing is kept together.
-  var isPlain: Bool { widows == 1 && orphans == 1 && !styles.hasHeadings }
+  var isPlain: Bool { widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows }
 
   /// Whether a blank line is left out where a page would begin with it.
   func drops(blank paragraph: Int) -> Bool {
@@ -54,9 +56,20 @@ struct PageBreakRules: Hashable, Sendable {
     var moved = apart(count, next, rest, place)
     if moved * 3 > total { moved = 0 }
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
-    guard moved > 0, moved < total, moved * 2 <= total,
+    if moved >= total || moved * 2 > total { moved = 0 }
+    moved = withWindow(moved, count, place)
+    guard moved > 0, moved < total,
       next.paragraph - place(moved - 1).paragraph < DocumentPart.reach
     else { return 0 }
+    return moved
+  }
+
+  /// The columns beside a heading in its window with those of them that go on (BK-H7).
+  private func withWindow(_ moved: Int, _ count: Int, _ place: (Int) -> Place) -> Int {
+    guard styles.hasWindows else { return moved }
+    for more in 1...2 where moved + more <= count && place(moved + more - 1).window > more {
+      return moved + more
+    }
     return moved
   }
 

@@ -13,6 +13,8 @@ struct Row {
   var isFirst = true
   /// Whether the first part takes what fits nowhere.
   var takesAnything = false
+  /// The columns that stand beside a heading in its window, from this row on.
+  var rest = WindowRest()
   var columns: [ColumnBreak] = []
   /// What was found for text that goes on over even places.
   private var evenColumns: EvenColumns?
@@ -37,6 +39,9 @@ struct Row {
     return columns.count
   }
 
+  /// The window of the heading that its paragraph begins with, where it begins here.
+  var window: HeadingWindow? { isFirst ? whole.window(at: start, to: end) : nil }
+
   /// Where the text of its columns ends; `nil` where it has none.
   var endOffset: Int? {
     guard let last = columns.last else { return nil }
@@ -59,12 +64,14 @@ struct Row {
       whole.measure = slot.measure
       let first: Length
       (filler, first) = whole.fitted(to: room, of: next..<end)
-      let indent = isFirst && columns.isEmpty ? first : filler.indent
+      var indent = isFirst && columns.isEmpty ? first : filler.indent
+      // The window is at the row's head.
+      if columns.isEmpty { indent = filler.lowered(indent, beside: rest, at: next) }
       var column = filler.fill(from: next, to: end, indent: indent)
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
       guard isTaken else { continue }
-      if room.foot == nil, column.end != .lastResort {
+      if room.foot == nil, rest.isEmpty, column.end != .lastResort {
         let even = slots.count == 1 ? evenColumn(insteadOf: column, indent, evenPlaces) : nil
         column =
           even ?? filler.leavingMore(after: column, to: end, indent: indent)?.column ?? column

@@ -14,13 +14,17 @@ struct KnownRow {
   var lastParagraph: Int?
   var columns: Int
   var floats: Int
+  var rest: WindowRest
+  /// The columns that stand beside the heading in its window that the row begins with; 0 for none.
+  var window: Int
 }
 
 extension RowBreaker {
   /// Minds a row that has its place.
-  mutating func add(_ row: KnownRow) {
+  mutating func add(_ known: KnownRow, _ row: Row) {
     rowCount += 1
-    if !rules.isPlain { known.append(row) }
+    if !rules.isPlain { self.known.append(known) }
+    if styles.hasSpans { addToRegion(known, row) }
   }
 
   /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no
@@ -32,6 +36,12 @@ extension RowBreaker {
   ) -> (point: RowPoint, columns: Int)? {
     guard let slot = row.columns.first?.slot else { return nil }
     let frame = (page: slot.page, tier: slot.tier)
+    if places.span.isOpen {
+      lastFrame = frame
+      known = []
+      rowCount = 0
+      return nil
+    }
     guard let last = lastFrame, last != frame else {
       lastFrame = frame
       return nil
@@ -97,14 +107,16 @@ extension RowBreaker {
       mayEndWithHeading: false
     ) { index in
       let row = known[known.count - 1 - index]
-      return PageBreakRules.Place(paragraph: row.paragraph, isBlank: row.isBlank)
+      return PageBreakRules.Place(
+        paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
   }
 
   /// Goes back to before a row.
-  private mutating func restore(_ row: KnownRow) {
+  mutating func restore(_ row: KnownRow) {
     places = row.places ?? places
     lastParagraph = row.lastParagraph
+    rest = row.rest
     floats.removeLast(max(0, floats.count - row.floats))
   }
 }

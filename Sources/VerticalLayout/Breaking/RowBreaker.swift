@@ -27,7 +27,14 @@ struct RowBreaker {
   /// The frame of the last row.
   var lastFrame: (page: Int, tier: Int)?
   /// The rooms of headings that are more than one column.
-  private var bands = HeadingBands()
+  var bands = HeadingBands()
+  /// The columns that stand beside a heading in its window.
+  var rest = WindowRest()
+  /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
+  /// before.
+  var region: KnownRow?
+  var regionPage: Int?
+  var sharing: TierSharing?
   /// The images that stand on pages that have been left, and have not been taken.
   var floats: [FloatPlaces.Place] = []
 
@@ -55,6 +62,7 @@ struct RowBreaker {
       shaped: shaped)
     var columns: [ColumnBreak] = []
     known = []
+    region = nil
     var point = RowPoint()
     while shaped.paragraphs.indices.contains(point.index) {
       let paragraph = shaped.paragraphs[point.index]
@@ -63,32 +71,35 @@ struct RowBreaker {
         continue
       }
       let number = firstParagraph + point.index
-      let before = KnownRow(
+      if !styles.isPlain, point.start == nil, let group = styles.group(at: number) {
+        findBands(of: group, from: point.index, of: shaped.paragraphs, row, rooms)
+      }
+      if styles.hasSpans, point.start == nil, let other = beginSpan(number) {
+        columns.removeSubrange(other.columns...)
+        point = other.point
+        continue
+      }
+      var before = KnownRow(
         point: point, paragraph: number, isBlank: paragraph.isEmpty,
-        places: rules.isPlain && !paragraph.isEmpty ? nil : places,
-        lastParagraph: lastParagraph, columns: columns.count, floats: floats.count)
+        places: rules.isPlain && !styles.hasSpans && !paragraph.isEmpty ? nil : places,
+        lastParagraph: lastParagraph, columns: columns.count, floats: floats.count, rest: rest,
+        window: 0)
       row.start = point.start ?? paragraph.lowerBound
       row.end = paragraph.upperBound
       row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
       row.isFirst = point.start == nil
-      if !styles.isPlain {
-        if row.isFirst {
-          if let group = styles.group(at: number) {
-            findBands(of: group, from: point.index, of: shaped.paragraphs, row, rooms)
-          }
-          begin(number)
-        }
-        if bands[number]?.isTurned == true { row.room = row.room.turned }
-      }
-      lastParagraph = number
+      let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
+      before.window = window?.columns ?? 0
       if let other = goesElsewhere(before, row) {
         columns.removeSubrange(other.columns...)
         point = other.point
         continue
       }
-      add(before)
+      add(before, row)
+      if let window { rest.begin(window) }
+      rest.pass()
       if let spaceAfter {
         places.leave(row.space(from: columns.count, blank: blankExtent, spaceAfter))
       }
@@ -100,8 +111,30 @@ struct RowBreaker {
     return columns
   }
 
+  /// Goes to the place of a row; returns the window that its paragraph begins with.
+  private mutating func begin(_ row: inout Row, of number: Int) -> HeadingWindow? {
+    if !styles.isPlain {
+      if row.isFirst { begin(number) }
+      if bands[number]?.isTurned == true { row.room = row.room.turned }
+    }
+    lastParagraph = number
+    let window = row.window
+    if window != nil, !rest.isEmpty {
+      // A window begins behind another one.
+      places.leave(places.grid.step * rest.columns)
+      rest = WindowRest()
+    }
+    row.rest = rest
+    return window
+  }
+
   /// Leaves what a paragraph has before it, and begins what it asks for.
   private mutating func begin(_ number: Int) {
+    let closesSpan = places.span.isOpen && !spans(number)
+    if closesSpan {
+      places.leave(lastParagraph.map { self.band(of: $0).after } ?? .zero, inset: .zero)
+      places.closeSpan()
+    }
     let band = band(of: number)
     let dropped = rules.dropsBlank ? places.grid.step * (styles[number]?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {
@@ -129,8 +162,11 @@ struct RowBreaker {
       let place = index + number - group.paragraphs.lowerBound
       guard paragraphs.indices.contains(place), !paragraphs[place].isEmpty else { return 0 }
       let cells = paragraphs[place]
-      let longest = places.longestMeasure(
-        for: row.extent(ofCells: cells.lowerBound..<cells.lowerBound + 1))
+      let longest =
+        spans(group.paragraphs.lowerBound)
+        ? places.wholeRect?.height ?? .zero
+        : places.longestMeasure(
+          for: row.extent(ofCells: cells.lowerBound..<cells.lowerBound + 1))
       return row.columnCount(of: cells, in: rooms.isEmpty ? ParagraphRoom() : rooms[place], longest)
     }
     bands.add(group, counts, styles, places.grid)

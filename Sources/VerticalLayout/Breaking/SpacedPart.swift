@@ -18,10 +18,12 @@ struct SpacedPart {
   var diagnostics: [Diagnostic]
 
   /// Cuts it into columns (VL-03).
-  func breaks(_ options: BreakingOptions) -> [ColumnBreak] {
+  ///
+  /// - Parameter rest: the columns that stand beside a heading in its window, from part to part.
+  func breaks(_ options: BreakingOptions, beside rest: inout WindowRest) -> [ColumnBreak] {
     breakColumns(
       items, paragraphs: shaped.paragraphs, rooms: rooms, hyphens: hyphens,
-      edges: annotations.edges, firstParagraph: firstParagraph, options: options)
+      edges: annotations.edges, firstParagraph: firstParagraph, options: options, beside: &rest)
   }
 }
 

@@ -94,6 +94,14 @@ public struct InsetLine: Hashable, Sendable {
   public var extent: Length
 }
 
+extension Column {
+  /// The columns that stand beside the heading in its window that it begins with (BK-H7); 0 for none.
+  var windowColumns: Int {
+    guard let inset = insets.first, inset.form == .window else { return 0 }
+    return HeadingWindow.columns(besideLines: inset.lines.count)
+  }
+}
+
 extension [Column] {
   /// Their indices in the order of the text: notes after all of it. Empty where none is a note.
   var orderOfText: [Int] {

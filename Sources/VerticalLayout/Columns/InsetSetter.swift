@@ -31,23 +31,35 @@ struct InsetSetter {
     // A column that was cut short in its note.
     if part.cells != cells { (part, room) = (filler.complete(cells), nil) }
     let start = position
+    let extent = result.extent
     var lines: [InsetLine] = []
     // Characters in cells stay beside each other.
     let mayMove = justifies && !items[index].inset.fillsCells
     for small in part.columns {
       let gain = mayMove ? room.map { $0 - small.natural } : nil
-      let length = text.set(small, at: start, items, gain: gain, setting.justification?.rules)
+      let head = start + (part.window?.lead ?? .zero)
+      let length = text.set(small, at: head, items, gain: gain, setting.justification?.rules)
       for cell in small.cells {
         result.append(cell, text.cells[cell], isAlone: cell == small.cells.lowerBound)
       }
       lines.append(
         InsetLine(
-          cells: small.cells, start: start, length: length, shift: .zero,
+          cells: small.cells, start: head, length: length, shift: .zero,
           extent: small.cells.reduce(.zero) { max($0, items[$1].em) }))
     }
     let form = items[index].inset.form
-    let length = lines.reduce(Length.zero) { max($0, $1.length) }
-    place(&lines, form, beside: readings(in: part))
+    let length = part.window?.length ?? lines.reduce(Length.zero) { max($0, $1.length) }
+    // The small columns of a heading stand a quarter of an em apart (BK-H7).
+    let apart = part.window == nil ? .zero : items[index].em.scaled(by: 1, over: 4)
+    place(&lines, form, beside: max(apart, readings(in: part)))
+    if let window = part.window {
+      result.extent = extent
+      let side = setting.grid.step * (window.columns - 1)
+      for line in lines.indices {
+        lines[line].shift +=
+          setting.direction == .rightToLeft ? -side.half : side.half
+      }
+    }
     if form == .furiwake {
       result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
     }
@@ -109,7 +121,7 @@ struct InsetSetter {
       // The place of the second one is empty.
       let first = lines[0].extent.half
       lines[0].shift = setting.direction == .rightToLeft ? first : -first
-    case .single, .furiwake: break
+    case .single, .furiwake, .window: break
     }
   }
 }

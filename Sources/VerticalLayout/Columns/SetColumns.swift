@@ -12,6 +12,8 @@ struct ColumnSetting {
   /// What readings change where columns begin and end.
   var annotations = PartAnnotations()
   var direction = ColumnDirection.rightToLeft
+  /// How columns of the body follow each other.
+  var grid = BodyGrid(gap: .zero, em: .zero)
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
@@ -260,7 +262,10 @@ extension Column {
 
   /// Takes the measures of the column from its runs.
   mutating func measureRuns(of shaped: ShapedText) {
-    for run in runs where shaped.runs[run.run].image < 0 {
+    // A heading in its window stands beside the column.
+    let window = insets.first.flatMap { $0.form == .window ? $0.cells : nil } ?? 0..<0
+    for run in runs
+    where shaped.runs[run.run].image < 0 && !window.contains(run.cells.lowerBound) {
       let metrics = shaped.runs[run.run].metrics
       ascent = max(ascent, metrics.ascent)
       descent = max(descent, metrics.descent)

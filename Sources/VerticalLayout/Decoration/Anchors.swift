@@ -84,8 +84,10 @@ extension Decorations {
       }
       guard let name = target.anchorName, told.insert(name).inserted else { return }
       guard let offset = anchors.offset(of: name) else {
+        // The place of another text has the sign in its name.
+        let place = name.contains("#") ? name : "#" + name
         return found.warn(
-          .linkWithoutTarget, "no place “#\(name)” to lead to; its links are not made", range)
+          .linkWithoutTarget, "no place “\(place)” to lead to; its links are not made", range)
       }
       if let hidden, hidden.contains(TextRange(offset, offset + 1)) {
         found.warn(

@@ -20,40 +20,12 @@ extension Layout {
     var shadows = PageShadows()
     let bytes = text.utf8Span.span
     for index in page.columns {
-      let column = columns[index]
-      var items = ColumnItems(
-        items: columnList.items.count..<columnList.items.count,
-        paragraph: paragraphTag(of: column))
       let inserts = readingInserts(ofColumn: index)
-      let label = markerCells(of: column, items.paragraph)
-      for run in column.runs {
-        let language = styles[runs[run.run].style].language
-        var rest = run.cells
-        while !rest.isEmpty {
-          let isLabel = rest.lowerBound < label.upperBound && !label.isEmpty
-          let (cells, link) = decorations.linkedCells.stretch(
-            of: isLabel ? rest.clamped(to: label) : rest)
-          rest = cells.upperBound..<rest.upperBound
-          append(
-            cells, of: runs[run.run], in: column, text: bytes, inserts, to: &columnList,
-            shadows: &shadows)
-          items.add(
-            until: columnList.items.count, link: link,
-            language: language == self.language ? nil : language,
-            isReference: link.map { decorations.noteLinks.contains($0) } ?? false,
-            isLabel: isLabel)
-        }
+      for stretch in stretches(ofColumn: index) {
+        append(
+          stretch, ofColumn: index, decorations, text: bytes, inserts, to: &columnList,
+          shadows: &shadows)
       }
-      for number in annotations(ofColumn: index) {
-        let annotation = annotations[number]
-        columnList.items += glyphRuns(of: annotation)
-        let isMark = annotation.kind == .noteMark
-        items.add(
-          until: columnList.items.count, link: isMark ? decorations.markLinks[number] : nil,
-          ruby: rubyPart(of: annotation), mark: isMark ? annotation.text : nil)
-      }
-      if !column.insets.isEmpty { items.notes = noteParts(of: column) }
-      if !items.items.isEmpty { columnList.columns.append(items) }
     }
     list.items += shadows.below
     list.items += decorations.sideLines
@@ -69,6 +41,45 @@ extension Layout {
     if let selection { list.items += selectionMarks(of: selection, on: page) }
     if debug { appendGuides(of: page, to: &list) }
     return list
+  }
+
+  /// Adds the text of a column, or the part of it that is a heading, with its annotations.
+  private func append(
+    _ stretch: ColumnStretch, ofColumn index: Int, _ decorations: PageDecorations,
+    text: Span<UInt8>, _ inserts: [Int: ReadingInsert], to list: inout DisplayList,
+    shadows: inout PageShadows
+  ) {
+    let column = columns[index]
+    var items = ColumnItems(items: list.items.count..<list.items.count, paragraph: stretch.tag)
+    let label = markerCells(of: column, stretch.tag)
+    for run in column.runs {
+      let language = styles[runs[run.run].style].language
+      var rest = run.cells.clamped(to: stretch.cells)
+      while !rest.isEmpty {
+        let isLabel = rest.lowerBound < label.upperBound && !label.isEmpty
+        let (cells, link) = decorations.linkedCells.stretch(
+          of: isLabel ? rest.clamped(to: label) : rest)
+        rest = cells.upperBound..<rest.upperBound
+        append(
+          cells, of: runs[run.run], in: column, text: text, inserts, to: &list, shadows: &shadows)
+        items.add(
+          until: list.items.count, link: link,
+          language: language == self.language ? nil : language,
+          isReference: link.map { decorations.noteLinks.contains($0) } ?? false,
+          isLabel: isLabel)
+      }
+    }
+    for number in annotations(ofColumn: index) {
+      let annotation = annotations[number]
+      guard stretch.holds(annotation.range.lowerBound) else { continue }
+      list.items += glyphRuns(of: annotation)
+      let isMark = annotation.kind == .noteMark
+      items.add(
+        until: list.items.count, link: isMark ? decorations.markLinks[number] : nil,
+        ruby: rubyPart(of: annotation), mark: isMark ? annotation.text : nil)
+    }
+    if !column.insets.isEmpty { items.notes = noteParts(of: column, in: stretch.cells) }
+    if !items.items.isEmpty { list.columns.append(items) }
   }
 
   /// Adds cells of a run that stand on a column.

@@ -17,6 +17,18 @@ extension Layout {
       height: cell.advance)
   }
 
+  /// The rooms of the images inside of a page's columns that are larger than characters of their text.
+  func imageBounds(on page: Page) -> [PhysicalRect] {
+    guard !images.isEmpty else { return [] }
+    return columns[page.columns].flatMap { column in
+      column.runs.filter { runs[$0.run].imageIndex != nil }.flatMap { run in
+        let em = styles[runs[run.run].style].size * 2
+        return run.cells.compactMap { imageBounds(ofCell: $0, in: column) }
+          .filter { $0.width > em && $0.height > em }
+      }
+    }
+  }
+
   /// What is drawn of the image that a cell is.
   func imageUse(ofCell index: Int, in column: Column, text: [UInt8]) -> ImageUse? {
     let run = runs[Int(cells[index].run)]

@@ -1,10 +1,12 @@
 extension Layout {
-  /// What a document's structure tells of the notes in small columns on a column. The parts of furiwake are
-  /// text of the column itself (JLREQ 3.7.2).
-  func noteParts(of column: Column) -> [NotePart] {
+  /// The notes in small columns among cells of a column, for a document's structure. The parts of furiwake and headings
+  /// in windows are text of the column itself (JLREQ 3.7.2).
+  func noteParts(of column: Column, in cells: Range<Int>) -> [NotePart] {
     column.insets.compactMap { inset in
-      guard inset.form != .furiwake, let first = inset.cells.first else { return nil }
-      let range = cells[inset.cells].reduce(cells[first].range) { $0.union($1.range) }
+      guard inset.form != .furiwake, inset.form != .window, let first = inset.cells.first,
+        cells.contains(first)
+      else { return nil }
+      let range = self.cells[inset.cells].reduce(self.cells[first].range) { $0.union($1.range) }
       return NotePart(
         text: visibleText(range),
         opening: bracket(inset.cells.lowerBound - 1, of: column, .openPunctuation),

@@ -28,6 +28,8 @@ public struct Layout: Hashable, Sendable {
   var paragraphStyles = ParagraphPlan()
   /// The paragraphs that are headings or lines of contents, in order.
   var taggedParagraphs: [ParagraphTag] = []
+  /// The headings before their text, in order.
+  var inlineHeadings: [DocumentHeading] = []
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
   /// Annotations beside the columns, column by column.

@@ -63,11 +63,26 @@ extension Document {
         hasTitle = true
         found.append(ParagraphTag(index: index, headingLevel: 1))
       case .heading(let level):
-        let depth = min(max(level, 1), 99) + (hasTitle ? 1 : 0)
-        found.append(ParagraphTag(index: index, headingLevel: depth))
+        found.append(ParagraphTag(index: index, headingLevel: depth(ofLevel: level, hasTitle)))
       }
     }
     return found
+  }
+
+  /// The level of a heading in a structure.
+  private func depth(ofLevel level: Int, _ hasTitle: Bool) -> Int {
+    min(max(level, 1), 99) + (hasTitle ? 1 : 0)
+  }
+
+  /// The headings before their text with their levels in a structure.
+  func tagged(_ inline: [DocumentHeading]) -> [DocumentHeading] {
+    guard !inline.isEmpty else { return [] }
+    let title = paragraphs.firstIndex { $0.role == .title }
+    return inline.map { heading in
+      var tagged = heading
+      tagged.level = depth(ofLevel: heading.level, title.map { $0 < heading.paragraph } == true)
+      return tagged
+    }
   }
 }
 

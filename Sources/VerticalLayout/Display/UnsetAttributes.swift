@@ -79,6 +79,7 @@ extension Attribute {
     case .foot: "foot"
     case .leader: "leader"
     case .indexTerm: "word of an index"
+    case .heading: "heading before its text"
     case .box: "box"
     case .strikethrough: "strikethrough"
     case .link: "link"

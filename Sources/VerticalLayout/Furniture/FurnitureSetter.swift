@@ -104,7 +104,8 @@ struct FurnitureSetter {
       block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width)
     try cut(&lines, to: room, shaper: shaper)
     let near = em.scaled(by: 5, over: 4)
-    let figures = page.floats.map { $0.bounds.outset(x: near, y: near) }
+    let figures = (page.floats.map(\.bounds) + layout.imageBounds(on: page))
+      .map { $0.outset(x: near, y: near) }
     // A head beside a figure would be read with it (BK-F4).
     layout.pages[index].furniture += room.placed(lines).filter { line in
       line.kind != .head || !figures.contains { $0.touches(line.bounds) }

@@ -14,13 +14,11 @@ struct RunningTitles {
 
   /// - Parameter levels: those that are asked for.
   init(_ document: Document, levels: Set<Int>) {
-    for (index, paragraph) in document.paragraphs.enumerated() {
-      guard let level = paragraph.role.furnitureLevel, level <= levels.max() ?? -1 else { continue }
+    for heading in document.headings where heading.level <= levels.max() ?? -1 {
       entries.append(
         Entry(
-          paragraph: index, level: level,
-          text: paragraph.style.runningHead
-            ?? document.text.slice(paragraph.range).withoutOuterSpaces))
+          paragraph: heading.paragraph, level: heading.level,
+          text: heading.runningHead ?? document.text.slice(heading.range).withoutOuterSpaces))
     }
   }
 

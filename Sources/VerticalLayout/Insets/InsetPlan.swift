@@ -18,16 +18,33 @@ struct InsetPlan: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter em: the size of body text.
-  init(_ document: Document, styled: StyledText, options: InsetOptions, em: Length) {
+  /// - Parameters:
+  ///   - headings: those before their text.
+  ///   - em: the size of body text.
+  init(
+    _ document: Document, styled: StyledText, headings: [DocumentHeading] = [],
+    options: InsetOptions, em: Length
+  ) {
     var finder = StyleFinder(styled)
+    var windows = headings.filter { $0.form == .window }.map(\.range)[...]
     for span in document.insetSpans {
+      while let window = windows.first, window.lowerBound <= span.range.lowerBound {
+        entries.append(Entry(range: window, form: .window))
+        windows.removeFirst()
+      }
+      // A note in it is a part of it.
+      if let last = entries.last, last.form == .window,
+        span.range.lowerBound < last.range.upperBound
+      {
+        continue
+      }
       switch span.attribute {
       case .insetBracket: brackets.append(span.range)
       case .inset(let inset): add(inset, span.range, options, &finder, body: em)
       default: break
       }
     }
+    entries += windows.map { Entry(range: $0, form: .window) }
     diagnostics = document.nestedInsets.prefix(1).map { span in
       Diagnostic(
         .warning, .attributeNotSet,
@@ -42,7 +59,7 @@ struct InsetPlan: Hashable, Sendable {
     _ inset: Inset, _ range: TextRange, _ options: InsetOptions, _ finder: inout StyleFinder,
     body: Length
   ) {
-    var entry = Entry(range: range, form: inset.form)
+    var entry = Entry(range: range, form: inset.form == .window ? .single : inset.form)
     if inset.continuesNote, let last = entries.last, last.range.upperBound == range.lowerBound {
       guard !last.form.mayGrow(last.columnStarts.count + 1) else {
         entries[entries.count - 1].columnStarts.append(range.lowerBound)
@@ -81,7 +98,7 @@ extension Inset.Form {
     switch self {
     case .warichu, .flowing: count < 2
     case .furiwake: count < 16
-    case .single, .right, .left: false
+    case .single, .right, .left, .window: false
     }
   }
 }

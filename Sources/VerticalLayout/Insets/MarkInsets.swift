@@ -30,6 +30,7 @@ func markInsets(
     guard first < cell else { continue }
     if first > 0 { items[first - 1].closeGap() }
     items[cell - 1].closeGap()
+    if entry.form == .window { items[cell - 1].isSolid = true }
   }
   for range in brackets {
     let index = shaped.cells.partitioningIndex { $0.range.lowerBound >= range.lowerBound }

@@ -51,6 +51,9 @@ struct ColumnSpacing: Hashable, Sendable {
     var bandEdge = Length.zero
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
+    /// Whether it stands at a place that a full page has for columns, and how far it was moved there.
+    var isOnGrid = false
+    var snapped = Length.zero
 
     /// Where it ends for the purpose of what fits.
     var end: Length { start + width }
@@ -97,7 +100,8 @@ struct ColumnSpacing: Hashable, Sendable {
           styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
           + place.band.before
         if snapsToGrid, band == nil, place.pitch == pitch, place.band == (.zero, .zero) {
-          place.start = grid.snapped(place.start)
+          place.snapped = grid.snapped(place.start) - place.start
+          place.start += place.snapped
         }
       }
     } else if place.inset > .zero {
@@ -111,6 +115,9 @@ struct ColumnSpacing: Hashable, Sendable {
         max(.zero, (limit ?? .limit) - place.end - place.inset))
     }
     place.offset = place.start + (width - column.extent).half
+    if snapsToGrid {
+      place.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
+    }
     return place
   }
 }
@@ -132,6 +139,8 @@ struct PageFiller {
   /// What stays together at its end, and its columns, from the first one on.
   private let rules: PageBreakRules
   private var entries: [PageEntry] = []
+  /// Those that stand beside the places of a full page.
+  private var odd = OddColumns()
   /// That of the last column of all.
   private var lastParagraph: Int?
   /// The rooms of headings on the last page and after it that are more than one column.
@@ -171,6 +180,7 @@ struct PageFiller {
       return try add(column, rest: rest)
     }
     let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
+    if !breaksPage(before: column) { moveOddToEdge() }
     repeat {
       beginPage(at: page.columns.upperBound)
     } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
@@ -198,6 +208,10 @@ struct PageFiller {
         PageEntry(
           column: column, rest: rest, size: page.size, last: last, lastParagraph: lastParagraph,
           notes: state))
+    }
+    if spacing.snapsToGrid {
+      odd.add(
+        place, isHeading: spacing.styles.isHeading(column.paragraph), &pages[number].offsets)
     }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
@@ -227,6 +241,7 @@ struct PageFiller {
 
   private mutating func beginPage(at column: Int) {
     endPage()
+    odd = OddColumns()
     entries.removeAll(keepingCapacity: true)
     pages.append(PageBlock(from: column))
     pages[pages.count - 1].notesBefore = notes?.state
@@ -255,7 +270,8 @@ struct PageFiller {
       rest: rest, mayEndWithHeading: mayEnd
     ) { index in
       let column = entries[entries.count - 1 - index].column
-      return PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank)
+      return PageBreakRules.Place(
+        paragraph: column.paragraph, isBlank: column.isBlank, window: column.windowColumns)
     }
   }
 
@@ -268,12 +284,25 @@ struct PageFiller {
     pages[number].columns = page.columns.lowerBound..<end
     pages[number].offsets.removeLast(count)
     pages[number].size = first.size
+    odd.keep(pages[number].offsets.count, &pages[number].offsets)
+    moveOddToEdge()
     if let state = first.notes { notes?.state = state }
     last = first.last
     beginPage(at: end)
     lastParagraph = first.lastParagraph
     last = nil
     return removed
+  }
+
+  /// Lets a full page end at its edge where its last columns are those of an odd block (JLREQ 4.5.3).
+  private mutating func moveOddToEdge() {
+    guard spacing.snapsToGrid, let limit else { return }
+    let number = pages.count - 1
+    let rest = limit - page.size.block
+    guard rest > .zero, rest < spacing.grid.step,
+      odd.moveLast(by: rest, &pages[number].offsets)
+    else { return }
+    pages[number].size.block = limit
   }
 
   /// Whether a column begins a paragraph that begins a page, and the last page has columns.
@@ -295,6 +324,7 @@ struct PageFiller {
   mutating func removeLastPage() -> Range<Int> {
     let removed = pages.removeLast().columns
     entries.removeAll()
+    odd = OddColumns()
     return removed
   }
 

@@ -5,29 +5,31 @@
 /// distance, whether text stands on them or not, so that columns behind an exclusion go on where they
 /// would stand without it.
 struct ColumnPlaces {
-  private let provider: any ColumnRoomProvider
-  private let content: PhysicalSize
+  let provider: any ColumnRoomProvider
+  let content: PhysicalSize
   private let direction: ColumnDirection
-  private let spacing: PlaceSpacing
+  let spacing: PlaceSpacing
   private let facing: PageFacing?
   private(set) var page = 0
-  private var frame = 0
-  private var frames: [PhysicalRect]
+  var frame = 0
+  var frames: [PhysicalRect]
   /// Where the next column is to stand: from the frame's side where reading starts.
-  private var near = Length.zero
-  private var frameHasColumns = false
+  var near = Length.zero
+  var frameHasColumns = false
   /// What a paragraph that takes the room of several columns has before its first one.
   private var band = Length.zero
   /// How far the columns of a paragraph are apart; `nil` as those of the body. And how much more that is.
-  private var room: Length?
-  private var excess = Length.zero
+  var room: Length?
+  var excess = Length.zero
   /// What the boxes around a paragraph take on either side of its columns.
   private var inset = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
-  private var row = 0
+  var row = 0
   private var ordinal = 0
   private var stepsWithoutColumn = 0
   private var pagesWithoutColumn = 0
+  /// Where tiers begin and end, and whether a column stands over all of them.
+  var span = TierSpan()
   /// The images that columns stand beside.
   var floats: FloatPlaces
   /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
@@ -35,9 +37,9 @@ struct ColumnPlaces {
   /// The notes of pages that have been left, and have not been taken.
   private var notePlaces: [(page: Int, place: SideNotes.Place)] = []
   /// Where the last column of the frame ends.
-  private var used: Length?
+  var used: Length?
   /// The longest stretch on a page where columns of some width find room.
-  private var longest: [Length: Length] = [:]
+  var longest: [Length: Length] = [:]
 
   init(
     _ provider: any ColumnRoomProvider, content: PhysicalSize, direction: ColumnDirection,
@@ -53,15 +55,18 @@ struct ColumnPlaces {
   }
 
   /// What boxes take of this frame: two plain columns find room in any.
-  private var side: Length {
+  var side: Length {
     min(inset, max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half))
   }
 
-  private var rect: PhysicalRect? { frames.indices.contains(frame) ? frames[frame] : nil }
+  var rect: PhysicalRect? {
+    span.isOpen ? wholeRect : frames.indices.contains(frame) ? frames[frame] : nil
+  }
 
   /// Whether a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
     guard let rect else { return false }
+    if let limit = span.end(onPage: page), !span.isOpen, end(of: width) > limit { return false }
     guard let notes, isLastFrame else { return end(of: width) <= rect.width }
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
   }
@@ -129,16 +134,19 @@ struct ColumnPlaces {
     return count
   }
 
-  private func slots(
+  func slots(
     for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
   ) -> [ColumnSlot] {
     let offset = spacing.pitch == nil ? near : near + (spacing.em - width).half
     let x = direction == .rightToLeft ? rect.maxX - offset - width : rect.x + offset
+    var spacing = spacing
+    if span.isOpen { spacing.measure = nil }
     var band = band(rect, frame: frame, page: page)
     // With a fixed pitch wide columns may stand out of the frame.
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
-    var stretches = usable(provider.stretches(of: band), in: rect)
+    var stretches = usable(
+      span.isOpen ? stretchesOfTiers(in: band) : provider.stretches(of: band), in: rect)
     if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
     return stretches.map {
       let (head, measure) = spacing.room(of: $0, in: rect)
@@ -187,7 +195,7 @@ struct ColumnPlaces {
     _ space: Length, inset: Length, band: Length = .zero, room: Length? = nil,
     em: Length = .zero, snaps: Bool = false
   ) {
-    let isAtSide = !frameHasColumns && near == side
+    let isAtSide = !frameHasColumns && near == span.start + side
     let last = excess
     self.room = room
     excess = room.map { $0 - (spacing.pitch ?? em + spacing.gap) } ?? .zero
@@ -197,7 +205,7 @@ struct ColumnPlaces {
       near += space + (excess - last).half
       if snaps, spacing.snapsToGrid { near = side + grid.snapped(near - side) }
     } else if isAtSide {
-      near = side + self.band
+      near = span.start + side + self.band
     }
   }
 
@@ -231,7 +239,7 @@ struct ColumnPlaces {
     near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
   }
 
-  private static let fineSteps = 4096
+  static let fineSteps = 4096
 
   /// How far the first column of a frame is moved on: to a place where there may be room.
   private func firstStep(_ width: Length) -> Length {
@@ -249,15 +257,17 @@ struct ColumnPlaces {
   /// - Parameter width: that of the column that looks for room.
   /// - Returns: whether a page is over on which no column had room, and no other page has more.
   mutating func nextFrame(for width: Length) -> Bool {
+    if frameHasColumns { span.used += near - span.start }
     frameHasColumns = false
     stepsWithoutColumn = 0
     if frame + 1 >= frames.count { endNotes() }
     used = nil
     frame += 1
-    defer { near = side + band }
+    defer { near = span.start + side + band }
     guard frame >= frames.count else { return false }
     let hadColumns = row > 0 || floats.areOnPage
     floats.leave(page: page)
+    span.leavePage()
     let isUsual = provider.lastSpecialPage.map { page > $0 }
     frame = 0
     row = 0
@@ -341,39 +351,4 @@ struct ColumnPlaces {
     let step = max(spacing.step, Length(rawValue: 1))
     near += frameHasColumns ? step * ((way.rawValue - 1) / step.rawValue + 1) : way
   }
-
-  /// The longest room that a column of a width finds on a page without exclusions of its own.
-  mutating func longestMeasure(for width: Length) -> Length {
-    if let known = longest[width] { return known }
-    let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
-    let page = max(page, last + 1)
-    var found = Length.zero
-    for (frame, rect) in provider.frames(onPage: page, of: content).enumerated() {
-      let step = max(
-        spacing.step.half, Length(rawValue: rect.width.rawValue / Self.fineSteps),
-        Length(rawValue: 1))
-      var near = Length.zero
-      while near + width <= rect.width {
-        for slot in slots(for: width, at: near, of: rect, frame: frame, page: page) {
-          found = max(found, slot.measure)
-        }
-        near += step
-      }
-    }
-    if longest.count >= Self.mostKnown { longest = [:] }
-    longest[width] = found
-    return found
-  }
-
-  /// The last frame of the first page.
-  var lastFrame: PhysicalRect? { provider.frames(onPage: 0, of: content).last }
-
-  /// As wide as the widest frame of the first page, and as high as the highest.
-  var largestFrame: PhysicalSize {
-    provider.frames(onPage: 0, of: content).reduce(.zero) {
-      PhysicalSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
-    }
-  }
-
-  private static let mostKnown = 64
 }

@@ -26,6 +26,11 @@ struct BodyGrid: Hashable, Sendable {
     guard rest > 32, step.rawValue - rest > 32 else { return distance }
     return distance + Length(rawValue: step.rawValue - rest)
   }
+
+  /// How many columns something needs.
+  func columns(for room: Length) -> Int {
+    (max(.zero, room).rawValue + step.rawValue - 1) / step.rawValue
+  }
 }
 
 extension Paragraph.Role {

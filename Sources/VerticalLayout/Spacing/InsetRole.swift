@@ -48,6 +48,7 @@ extension Inset.Form {
     case .right: 4
     case .left: 5
     case .furiwake: 6
+    case .window: 7
     }
   }
 }

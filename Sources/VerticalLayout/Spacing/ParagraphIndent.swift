@@ -88,6 +88,8 @@ func rooms(
     guard length != .zero, paragraphs[number].role == .body, let first = cells.first,
       items[first].kind == .text
     else { return room }
+    // A heading in its window has an indent of its own.
+    if items[first].isInset, items[first].inset.form == .window { return room }
     // The bracket's own blank is the indent (P10, style 3).
     if brackets == .half, profile == .japanese, items[first].spacingClass == .opening {
       return room

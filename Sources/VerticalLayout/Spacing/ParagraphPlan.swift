@@ -21,6 +21,10 @@ struct ParagraphPlan: Hashable, Sendable {
   private var blanks: [Range<Int>] = []
   /// Few blank lines before paragraphs that begin a page or a tier, in order.
   private var blanksBeforeBreaks: [Range<Int>] = []
+  /// Whether headings stand over all tiers of their pages.
+  private(set) var hasSpans = false
+  /// Whether headings stand in windows of their text.
+  private(set) var hasWindows = false
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
   /// Whether a paragraph has the marker of a list.
@@ -34,8 +38,9 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - em: the size of the body.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
-    headings style: HeadingStyle = HeadingStyle(), em: Length
+    headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false, em: Length
   ) {
+    self.hasWindows = hasWindows
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }
     groups = document.headingGroups(headings, style)
@@ -79,6 +84,7 @@ struct ParagraphPlan: Hashable, Sendable {
     }
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
     hasLists = manners.contains { $0.marker != nil }
+    hasSpans = manners.contains(where: \.spansTiers)
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
     needsClasses = needsClasses || justifies
   }
@@ -234,12 +240,15 @@ struct ParagraphManner: Hashable, Sendable {
   var marker: Length?
   /// How far before the foot its columns end if it has several.
   var turnedTail = Length.zero
+  /// Whether it stands over all tiers.
+  var spansTiers: Bool
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
     func length(_ dimension: Dimension?) -> Length {
       min(max(dimension?.resolved(em: em) ?? .zero, .zero), .limit)
     }
     self.em = em
+    spansTiers = style.spansTiers
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset
     tail = length(style.tailIndent) + inset

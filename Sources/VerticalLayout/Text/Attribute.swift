@@ -54,6 +54,8 @@ public enum Attribute: Hashable, Sendable {
   /// A place that links lead to, by its name: where the span starts, which may be empty. Of several
   /// places of one name the first one counts.
   case anchor(String)
+  /// A heading before the text of the paragraph that it begins (BK-H7).
+  case heading(InlineHeading)
   /// A word that the index of a book names with its page, under its reading; empty where the word itself is
   /// what it is sorted by (BK-B4).
   case indexTerm(String)

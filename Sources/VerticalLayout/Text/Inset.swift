@@ -38,6 +38,9 @@ public struct Inset: Hashable, Sendable {
     case single, right, left
     /// A column for each part of the note, all with the same head, never parted (振分け; JLREQ 3.7.2).
     case furiwake
+    /// Up to three columns beside the first two or three of a paragraph, as ``InlineHeading/Form/window`` makes them;
+    /// a note has none.
+    case window
   }
 }
 

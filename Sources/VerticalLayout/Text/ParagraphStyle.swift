@@ -44,6 +44,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var listItem: ListItem?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
   public var isContentsEntry = false
+  /// True for a heading that stands over all tiers of its page (段抜き, BK-H8): those before it end where it begins, and
+  /// others follow it. Without tiers it is as any other.
+  public var spansTiers = false
   /// Whether its first column stands behind images that float, and not beside them (DT-13).
   public var clear: Clear?
 
@@ -106,6 +109,6 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
-      && listItem == nil
+      && listItem == nil && !spansTiers
   }
 }

@@ -70,6 +70,7 @@ struct BookReader {
       manuscript = try setter.manuscript(Files.readFound(item.path), name: item.path) { options in
         options.title = nil
         options.author = nil
+        options.isPartOfBook = true
         if let notation = item.notation { options.notation = notation.choice }
         if let encoding = item.encoding { options.encoding = encoding.encoding }
       }

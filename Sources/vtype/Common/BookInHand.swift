@@ -6,6 +6,7 @@ struct BookInHand {
   let composer: BookComposer
   /// The names of the files of its texts, and what is known of how they stood there.
   let files: [BookFile]
+  /// Its document is empty once that has been taken.
   private(set) var composed: ComposedBook
   /// The page numbers that it was composed with.
   private(set) var labels: [PageLabel] = []
@@ -31,6 +32,13 @@ struct BookInHand {
     self.labels = labels
     composed = composer.composed(with: labels)
     beginLooking()
+  }
+
+  /// Gives its document away, so that nothing keeps a long one but what sets it.
+  mutating func takeDocument() -> Document {
+    var document = Document("")
+    swap(&document, &composed.document)
+    return document
   }
 
   /// Begins to look for page numbers anew.

@@ -114,7 +114,7 @@ extension TextInHand {
     guard var book else { return }
     let images = document.images
     book.compose(with: labels)
-    document = book.composed.document
+    document = book.takeDocument()
     document.images = images
     self.book = book
     pages = try typesetter.pages(of: document)

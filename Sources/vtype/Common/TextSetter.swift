@@ -126,8 +126,8 @@ final class TextSetter {
     if let contents {
       let composer = BookComposer(text.document, contents: contents)
       if composer.needsPageNumbers {
-        let composed = BookInHand(composer, files: [])
-        text.document = composed.composed.document
+        var composed = BookInHand(composer, files: [])
+        text.document = composed.takeDocument()
         for index in text.diagnostics.indices {
           text.diagnostics[index].range = text.diagnostics[index].range.map {
             composed.composed.range(of: $0, ofText: 0)
@@ -148,7 +148,9 @@ final class TextSetter {
       let folder = Files.folder(of: file.name)
       return folder.isEmpty ? "." : folder
     }
-    return try open(Manuscript(document: book.composed.document), book) {
+    var book = book
+    let text = Manuscript(document: book.takeDocument())
+    return try open(text, book) {
       ImageFinder(folders: Array(Set(folders)).sorted() + allowedFolders)
     }
   }
@@ -164,14 +166,16 @@ final class TextSetter {
   }
 
   private func open(
-    _ text: Manuscript, _ book: BookInHand? = nil, finder: () -> ImageFinder
+    _ text: consuming Manuscript, _ book: consuming BookInHand? = nil, finder: () -> ImageFinder
   ) throws(Failure) -> TextInHand {
-    var document = text.document
+    // Nothing else keeps it, so that it is changed where it is.
+    var document = Document("")
+    swap(&document, &text.document)
     let cuts = document.cutNames()
     // The process that draws SVG gets ready while fonts are opened.
     if document.hasSVG { SVGDrawing.worker(svgLimits).start() }
     let toldDiagnostics = library.diagnostics.count
-    let language = text.document.language ?? .undetermined
+    let language = document.language ?? .undetermined
     var fontFailure: Failure?
     do throws(FontError) {
       try library.prepare(fonts: fonts, language: language)

@@ -64,6 +64,37 @@ struct BookComposerTests {
     #expect(document.paragraphs[2].style.headIndent == .em(1024))
   }
 
+  @Test(
+    "BK-H10, BK-B2: headings before their text are in contents, a level lower in a book of several")
+  func inlineHeadings() throws {
+    let texts = ["# 甲\n\n## 窓 {heading=window}\n文\n### 同行 {heading=run-in}\n文", "# 乙\n\n文"]
+    var book = try book(texts)
+    book.front = [.contents]
+    let composed = BookComposer(book).composed(with: [])
+    let entries = lines(composed).dropFirst().prefix(4).map { $0.prefix { $0 != "　" } }
+    #expect(entries == ["甲", "窓", "同行", "乙"])
+    let levels = composed.document.spans.compactMap { span -> Int? in
+      if case .heading(let heading) = span.attribute { heading.level } else { nil }
+    }
+    #expect(levels == [2, 3])
+  }
+
+  @Test(
+    "BK-H9: a half title and a title page stand in the middle of leaves of their own, without furniture"
+  )
+  func titlePages() throws {
+    var book = try book(["甲"])
+    book.front = [.halfTitle, .titlePage, .contents]
+    let document = BookComposer(book).composed(with: []).document
+    let hidden = document.sections.filter { !$0.showsFurniture }.map(\.firstParagraph)
+    let breaks = document.paragraphs.enumerated().compactMap { index, paragraph in
+      paragraph.style.breakBefore.map { (index, $0) }
+    }
+    // The book begins with a leaf.
+    #expect(breaks.prefix(2).map(\.1) == [.centeredPage, .centeredLeaf])
+    #expect(breaks.prefix(2).map(\.0) == hidden && hidden.count == 2)
+  }
+
   @Test("BK-B2: contents have the levels, the leader and the numerals that are asked for")
   func style() throws {
     var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
@@ -116,6 +147,36 @@ struct BookComposerTests {
     #expect(attributes.filter { $0 == .link("#a") }.count == 1, "\(attributes)")
     #expect(attributes.filter { $0 == .link("#a-2") }.count == 1)
     #expect(attributes.contains(.anchor("b")))
+  }
+
+  @Test(
+    "BK-B1: a link leads to a place of another text where no third one has it, without its file")
+  func placesOfOtherTexts() throws {
+    var options = ManuscriptOptions(language: .japanese, notation: .named(.marks))
+    options.isPartOfBook = true
+    let sources = [
+      "# 甲\n\n[一](#far)、[二](#here)、[三](#twice)、[四](#none)、[五](#節)、[処]{#here}",
+      "# 乙\n\n[所]{#far}、[処]{#here}、[度]{#twice}\n\n## 節\n\n文",
+      "# 丙\n\n[度]{#twice}",
+    ]
+    let texts = try sources.map { source in
+      let read = try ManuscriptReader(options: options).read(Array(source.utf8))
+      #expect(read.diagnostics.isEmpty)
+      return Book.Part.text(BookText(read.document))
+    }
+    let document = BookComposer(Book(title: "書", body: texts)).composed(with: []).document
+    let anchors = document.spans.compactMap { span -> (String, Int)? in
+      if case .anchor(let name) = span.attribute { (name, span.range.lowerBound) } else { nil }
+    }
+    let places = Dictionary(anchors) { first, _ in first }
+    let targets = document.spans.compactMap { span -> String? in
+      guard case .link(let target) = span.attribute else { return nil }
+      return places[String(target.dropFirst())].map { offset in
+        String(document.text.utf8.dropFirst(offset).prefix(3)) ?? ""
+      } ?? target
+    }
+    // Those that several have or none have lead nowhere.
+    #expect(targets == ["所", "処", "##twice", "##none", "節"])
   }
 
   @Test("BK-B1: notes of two texts stay with them") func notes() throws {

@@ -23,6 +23,25 @@ struct DivisionTests {
       try self.style("甲\n::: {\(keys)}\n乙\n\n丙\n:::\n丁\n") == [plain, style, style, style, plain])
   }
 
+  @Test(
+    "BK-H1: headings of four levels have sizes, indents and rooms of their own, by the text's size",
+    arguments: [(1, 12.0, 4.0, 3), (2, 10.5, 6, 2), (3, 9, 8, 2), (4, 9, 8, 1)])
+  func headings(_ level: Int, _ size: Double, _ indent: Double, _ lines: Int) throws {
+    let hashes = String(repeating: "#", count: level + 1)
+    let document = try Marked("\(hashes) 題\n文").document
+    #expect(document.paragraphs.map(\.role) == [.heading(level: level), .body])
+    let scale = Double(HeadingStyle().scale(of: .heading(level: level))) / 1024
+    #expect(abs(9 * scale - size) < 0.01)
+    let style = document.paragraphs[0].style
+    guard case .em(let own) = style.headIndent else {
+      Issue.record("no indent")
+      return
+    }
+    // In em of the text.
+    #expect(abs(Double(own) / 1024 * scale - indent) < 0.01)
+    #expect(style.lines == lines)
+  }
+
   /// Room is before the first paragraph and after the last one; an inner division's own counts.
   @Test func roomIsAroundADivision() throws {
     let source = "::: {space-before=1em space-after=2em}\n甲\n乙\n丙\n:::\n"

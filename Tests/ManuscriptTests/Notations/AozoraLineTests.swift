@@ -87,11 +87,32 @@ struct AozoraLineTests {
     #expect(abs(parts * scale / 1024 - 7 * 1024) <= 1)
   }
 
-  /// A heading before its text on one line makes no heading of the text.
-  @Test func headingsInLines() throws {
-    let read = try Aozora("一月十日［＃「一月十日」は同行中見出し］　晴")
+  /// A heading before its text on one line makes no heading of the text, in any form.
+  @Test(
+    "BK-H7: 同行見出し and 窓見出し stand before their text",
+    arguments: [
+      ("題［＃「題」は同行中見出し］　晴", "題　晴", InlineHeading(.runIn, level: 2)),
+      ("［＃１字下げ］題［＃「題」は窓大見出し］　晴", "題　晴", InlineHeading(.window, level: 1)),
+      ("［＃窓小見出し］題［＃窓小見出し終わり］晴", "題晴", InlineHeading(.window, level: 3)),
+      ("［＃同行大見出し］題［＃同行大見出し終わり］\n晴", "題晴", InlineHeading(.runIn, level: 1)),
+      ("［＃ここから窓中見出し］\n題\n［＃ここで窓中見出し終わり］\n晴", "題晴", InlineHeading(.window, level: 2)),
+    ])
+  func headingsInLines(_ source: String, _ text: String, _ heading: InlineHeading) throws {
+    let read = try Aozora(source)
+    #expect(read.text == text && read.diagnostics.isEmpty)
     #expect(read.document.paragraphs.map(\.role) == [.body])
-    #expect(read.attributes(of: "一月十日").count == 1)
+    #expect(read.attributes(of: "題") == [.heading(heading)])
+    #expect(read.document.paragraphs[0].style.headIndent == nil)
+  }
+
+  @Test("BK-H7: without text behind them they are headings of their own")
+  func headingsWithoutText() throws {
+    let read = try Aozora("題［＃「題」は窓中見出し］\n\n晴\n［＃同行小見出し］章［＃同行小見出し終わり］")
+    #expect(
+      read.document.paragraphs.map(\.role) == [
+        .heading(level: 2), .body, .body, .heading(level: 3),
+      ])
+    #expect(read.document.spans.isEmpty && read.diagnostics.isEmpty)
   }
 
   @Test func blocksOfStyle() throws {

@@ -197,6 +197,23 @@ import Testing
     #expect(layout.pages[0].furniture.map(\.text) == expected)
   }
 
+  @Test(
+    "BK-F4: an image at the head of a column hides the head as well, one as small as its text does not",
+    arguments: [(0, 40, ["1"]), (6, 40, ["題", "1"]), (0, 12, ["題", "1"])])
+  func figuresInColumns(_ before: Int, _ side: Int, _ expected: [String]) throws {
+    var document = Document(.han(before) + "\u{FFFC}\n" + .han(8))
+    document.images = [
+      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+    ]
+    let image = ImageAttachment(
+      image: "seal", width: .absolute(.pt(side)), height: .absolute(.pt(side)), fit: .fill)
+    let start = before * 3
+    document.spans = [AttributeSpan(TextRange(start, start + 3), .attachment(image))]
+    let layout = try layout(
+      document, options(line(.folio, .footOuter, "{page}"), line(.head, .headInner, "題")))
+    #expect(layout.pages[0].furniture.map(\.text) == expected)
+  }
+
   @Test("BK-F4: a page that begins with a heading has no head, a blank one nothing")
   func hidden() throws {
     var document = book([

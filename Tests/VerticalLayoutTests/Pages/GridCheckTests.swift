@@ -56,6 +56,27 @@ import Testing
   }
 
   @Test(
+    "BK-P4: an odd block has half of the rest before it, all of it at a page's end, none at its head",
+    arguments: [
+      // Two columns 13 pt apart leave 14 pt of whole ones; a page has eight.
+      (3, [0, 20, 40, 63.5, 76.5, 100, 120]), (6, [0, 20, 40, 60, 80, 100, 127, 140]),
+      (0, [0, 13, 40, 60, 80]),
+    ])
+  func halved(_ before: Int, _ expected: [Double]) throws {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(200), height: .pt(150))
+    options.columnGap = .pt(10)
+    options.pitch = .pt(20)
+    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    var document = Document(
+      (0..<12).map { $0 == before ? String.han(15) : .han(5) }.joined(separator: "\n"))
+    document.paragraphs[before].style.pitch = .absolute(.pt(13))
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    let axes = layout.columns[layout.pages[0].columns].map { 170 - $0.axis.points }
+    #expect(Array(axes.prefix(expected.count)) == expected)
+  }
+
+  @Test(
     "BK-P4: behind spaces, boxes and other pitches text goes on at the next place",
     arguments: [1, 2])
   func padded(_ tiers: Int) throws {

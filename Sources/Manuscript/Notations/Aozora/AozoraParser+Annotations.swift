@@ -157,23 +157,14 @@ extension AozoraParser {
   /// Gives a stretch of the text a style.
   mutating func add(_ style: AozoraStyle, _ stretch: Range<Int>, _ range: Range<Int>) {
     tellUnset(style, range)
-    if case .heading(let level, let manner) = style {
-      return addHeading(level, manner, stretch)
-    }
-    for attribute in style.attributes {
-      builder.add(attribute, from: stretch.lowerBound, to: stretch.upperBound)
-    }
-  }
-
-  /// Makes the line a heading; one before the body on the same line is bold.
-  private mutating func addHeading(
-    _ level: Int, _ manner: AozoraStyle.HeadingManner, _ stretch: Range<Int>
-  ) {
-    guard manner != .own else {
+    if case .heading(let level, .own) = style {
       state.heading = level
       return
     }
-    for attribute in AozoraStyle.bold.attributes {
+    if case .heading(_, let manner) = style, stretch.lowerBound == state.start {
+      state.inline = (manner, stretch.upperBound)
+    }
+    for attribute in style.attributes {
       builder.add(attribute, from: stretch.lowerBound, to: stretch.upperBound)
     }
   }
@@ -342,7 +333,6 @@ extension AozoraParser {
     let what: String
     switch style {
     case .fraction: what = "a fraction is set as it is written"
-    case .heading(_, .window): what = "a heading in a window stands before its text"
     default: return
     }
     warnings.add(

@@ -50,10 +50,47 @@ extension AozoraParser {
         builder.addPassage(box, from: open.start, to: builder.end)
         continue
       }
+      // Headings before their text are those of their lines.
+      if case .heading = style { continue }
       for attribute in style.attributes {
         builder.add(attribute, from: open.start, to: builder.end)
       }
     }
+  }
+
+  /// Begins the line at hand with the heading that the block around it makes of it; the text that this stands before is
+  /// on the line behind the block.
+  mutating func beginHeadingOfBlock() {
+    guard state.inline == nil, builder.end > state.start else { return }
+    for style in (state.blocks ?? []).flatMap(\.styles).reversed() {
+      guard case .heading(_, let manner) = style, manner != .own else { continue }
+      for attribute in style.attributes {
+        builder.add(attribute, from: state.start, to: builder.end)
+      }
+      state.inline = (manner, builder.end)
+      return
+    }
+  }
+
+  /// True for a line that is no more than a heading whose text is on the next line, or behind the annotation that ends
+  /// the heading.
+  func standsBeforeText(_ end: Int) -> Bool {
+    guard let inline = state.inline, inline.end == builder.end else { return false }
+    var index = end
+    while let line = lineOfEnd(from: index) { index = line }
+    let next = builder.bytes[index...].prefix(6)
+    return !next.isEmpty && next.first != 0x0A && next.first != 0x0D
+      && !next.starts(with: "［＃".utf8)
+  }
+
+  /// Where the line after one begins that is no more than the end of a heading.
+  private func lineOfEnd(from start: Int) -> Int? {
+    let bytes = builder.bytes
+    guard bytes[start...].prefix(90).starts(with: "［＃ここで".utf8),
+      let close = bytes[start...].prefix(90).firstIndex(of: 0x0A)
+    else { return nil }
+    let line = String(decoding: bytes[start..<close], as: UTF8.self)
+    return line.hasPrefix("［＃ここで") && line.contains("見出し終わり］") ? close + 1 : nil
   }
 
   /// Indents of the line at hand. Within the line they are for what follows, which cannot be set.

@@ -60,6 +60,8 @@ struct AozoraParser {
     var blocks: [AozoraBlock]?
     /// The level of the heading that it is.
     var heading: Int?
+    /// The heading that it begins with, before its text, and where that ends.
+    var inline: (manner: AozoraStyle.HeadingManner, end: Int)?
     /// Where text begins that goes to the foot of the column, and how far above it.
     var foot: (start: Int, count: Int)?
     /// Whether an annotation stands on it.
@@ -139,13 +141,18 @@ struct AozoraParser {
       }
     }
     builder.copy(to: range.upperBound)
+    beginText()
+    beginHeadingOfBlock()
     finishParagraph()
-    builder.copy(to: paragraph.end)
+    if standsBeforeText(paragraph.end) {
+      builder.skip(to: paragraph.end)
+    } else {
+      builder.copy(to: paragraph.end)
+    }
   }
 
   /// Gives the paragraph what annotations say of it.
   private mutating func finishParagraph() {
-    beginText()
     var style = ParagraphStyle()
     style.breakBefore = pendingBreak
     pendingBreak = nil
@@ -158,8 +165,13 @@ struct AozoraParser {
     // An em of these is one of the body.
     let scale = HeadingStyle().scale(of: role)
     func ems(_ count: Int) -> Dimension { .em(count * 1024 * 1024 / max(scale, 1)) }
-    let head = state.own?.head ?? indent?.head ?? 0
-    let turned = (state.own?.head == nil ? indent?.turned : state.own?.turned) ?? head
+    var head = state.own?.head ?? indent?.head ?? 0
+    var turned = (state.own?.head == nil ? indent?.turned : state.own?.turned) ?? head
+    if let inline = state.inline {
+      // What the line is indented by is so of its heading; one in a window has an indent of its own (BK-H7).
+      turned = indent?.turned ?? indent?.head ?? 0
+      if inline.manner == .window { head = turned }
+    }
     if min(head, turned) > 0 { style.headIndent = ems(min(head, turned)) }
     if head != turned { style.indent = ems(head - turned) }
     if let foot = state.own?.foot ?? around.last(where: { $0.foot != nil })?.foot {

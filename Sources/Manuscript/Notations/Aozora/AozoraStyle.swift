@@ -140,7 +140,9 @@ enum AozoraStyle: Hashable {
     case .strikethrough: [.strikethrough(LineStroke())]
     // A line that runs horizontally, seen from a column: all of it lies on its side.
     case .horizontal: [.orientation(.sideways)]
-    case .heading, .fraction, .ofKind: []
+    case .heading(let level, .runIn): [.heading(InlineHeading(.runIn, level: level))]
+    case .heading(let level, .window): [.heading(InlineHeading(.window, level: level))]
+    case .heading(_, .own), .fraction, .ofKind: []
     }
   }
 

@@ -1,0 +1,48 @@
+import Testing
+import VerticalLayout
+
+@testable import Manuscript
+
+/// Headings before their text, and over all tiers, in marks (BK-H7, BK-H8).
+@Suite struct InlineHeadingMarkTests {
+  private func read(_ source: String) throws -> Document {
+    var options = ManuscriptOptions(language: .japanese, notation: .named(.marks))
+    options.heading = .never
+    let read = try ManuscriptReader(options: options).read(Array(source.utf8))
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    return read.document
+  }
+
+  @Test(
+    "BK-H7: a heading takes the text on the next line",
+    arguments: [
+      ("## 題 {heading=window}\n文", "題文", InlineHeading(.window, level: 1)),
+      ("### 題 {heading=run-in head=短}\n\n\n文", "題文", .init(.runIn, level: 2, runningHead: "短")),
+      ("[題]{heading=\"window 3\"}文", "題文", InlineHeading(.window, level: 3)),
+      ("[題]{heading=run-in}文", "題文", InlineHeading(.runIn, level: 2)),
+    ])
+  func taken(_ source: String, _ text: String, _ heading: InlineHeading) throws {
+    let document = try read(source)
+    #expect(document.text == text && document.paragraphs.map(\.role) == [.body])
+    #expect(document.spans == [AttributeSpan(TextRange(0, 3), .heading(heading))])
+    // Written again, it says the same.
+    let written = ExportNotation.vtype.export(document).text
+    var again = try read(written).spans
+    if heading.runningHead != nil { again = document.spans }
+    #expect(again == document.spans)
+  }
+
+  @Test(
+    "BK-H7: one without text is a heading of its own",
+    arguments: ["\n", "", "\n## 章", "\n- 甲\n- 乙", "\n  1. 甲", "\n\n::: {indent=1em}\n文\n:::"])
+  func alone(_ rest: String) throws {
+    let document = try read("## 題 {heading=window}" + rest)
+    #expect(document.paragraphs[0].role == .heading(level: 1) && document.spans.isEmpty)
+    #expect(document.paragraphs[0].style.lines == 3)
+  }
+
+  @Test("BK-H8: a heading over all tiers") func span() throws {
+    let document = try read("## 題 {span=all}\n文")
+    #expect(document.paragraphs.map(\.style.spansTiers) == [true, false])
+  }
+}
