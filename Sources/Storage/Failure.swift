@@ -28,7 +28,7 @@ package struct Failure: Error {
   ) {
     self.file = file
     self.status = status
-    self.message = message
+    self.message = message.shortened
     self.place = place
   }
 
@@ -46,6 +46,14 @@ package struct Failure: Error {
     return Failure(
       ExitStatus(errno: reason) ?? .noInput,
       "cannot read it: \(unsafe String(cString: strerror(reason)))")
+  }
+}
+
+extension String {
+  /// The text without its middle where it is longer than a message may be: a value of megabytes is not told whole.
+  package var shortened: String {
+    guard utf8.count > 4000 else { return self }
+    return String(unicodeScalars.prefix(300)) + " … " + String(unicodeScalars.suffix(700))
   }
 }
 

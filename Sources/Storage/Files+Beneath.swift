@@ -27,11 +27,20 @@ extension Files {
     else { throw refused }
     var info = stat()
     guard unsafe fstat(place, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(.noInput, "cannot read it: it is no file")
+      throw Failure(.noInput, "cannot read it: it is a folder, device or pipe, and no file")
     }
     let descriptor = open("/proc/self/fd/\(place)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure.unreadable() }
     return (descriptor, real)
+  }
+
+  /// The bytes of a file that is in one of some folders, or below it.
+  package static func read(
+    _ path: String, beneath roots: [String], advice: String
+  ) throws(Failure) -> [UInt8] {
+    let file = try open(path, beneath: roots, advice: advice)
+    defer { close(file.descriptor) }
+    return try read(file.descriptor, named: path)
   }
 
   /// Linux's O_PATH, which Swift's Glibc module leaves out.

@@ -222,11 +222,13 @@ package enum Files {
   }
 
   /// Reads a file that another file names or that was found: a device or a pipe is not opened.
-  package static func readFound(_ path: String) throws(Failure) -> [UInt8] {
+  package static func readFound(
+    _ path: String, limit: Int = maximumByteCount
+  ) throws(Failure) -> [UInt8] {
     guard path != "-", !isSpecial(path) else {
       throw Failure(.noInput, "\(path) is a device or pipe, and no file")
     }
-    return try read(path)
+    return try read(path, limit: limit)
   }
 
   /// Whether an open descriptor is that of a file, and not of a device, a pipe or a folder.

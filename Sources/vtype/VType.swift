@@ -152,8 +152,7 @@ struct VType: ParsableCommand {
     var read = ReadFiles()
     for input in inputs { read.addText(input) }
     if let config { read.add(config, as: .settings) }
-    for replace in manuscript.replace { read.add(replace.path, as: .settings) }
-    if let kinsoku = arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
+    read.addRules(manuscript, arguments)
     for font in fonts.all { read.addFont(font) }
     return read
   }

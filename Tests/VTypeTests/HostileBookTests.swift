@@ -63,7 +63,13 @@ struct HostileBookTests {
     let run = try Program([VTypeCommand.path, "book", "b.toml", "-o", "b.pdf"], in: folder.path)
       .wait(seconds: 30)
     #expect(
-      run.status == 66 && run.errors.contains("device or pipe"), "\(run.status) \(run.errors)")
+      run.status == 66
+        && run.errors.contains(parts.contains("/dev/") ? "--allow-outside" : "device or pipe"),
+      "\(run.status) \(run.errors)")
+    let allowed = try Program(
+      [VTypeCommand.path, "book", "b.toml", "-o", "b.pdf", "--allow-outside"], in: folder.path
+    ).wait(seconds: 30)
+    #expect(allowed.status == 66 && allowed.errors.contains("device or pipe"), "\(allowed.errors)")
     #expect(!folder.exists("b.pdf"))
   }
 

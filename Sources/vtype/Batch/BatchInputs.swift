@@ -157,7 +157,7 @@ struct BatchInputs {
   private mutating func addJobs(_ path: String) throws(Failure) {
     let stem = OutputPlan.stem(of: path)
     files.append(path)
-    let root = allowsOutside ? nil : try JobList.root(of: path)
+    let root = try Reach(of: path, allowsOutside: allowsOutside).root
     try JobList.read(path, root: root) { append($0.item, stem: $0.inputStem ?? stem) }
   }
 

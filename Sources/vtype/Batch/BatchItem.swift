@@ -117,9 +117,7 @@ struct BatchItem {
   func readFile() throws(Failure) -> [UInt8] {
     if let book = vrainBook { return try book.bytes() }
     guard let root else { return try Files.read(path) }
-    let file = try Files.open(path, beneath: [root], advice: BatchJob.advice)
-    defer { close(file.descriptor) }
-    return try Files.read(file.descriptor, named: path)
+    return try Files.read(path, beneath: [root], advice: Reach.advice)
   }
 }
 

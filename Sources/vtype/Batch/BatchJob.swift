@@ -8,8 +8,6 @@ struct BatchJob {
   /// The stem of its input, where that is a file.
   var inputStem: String?
 
-  static let advice = "--allow-outside allows more"
-
   /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
   init(_ value: JSONValue, name: String, root: String?) throws(Failure) {
     guard case .object(let members) = value else {
@@ -44,30 +42,11 @@ struct BatchJob {
     where !["input", "text", "output"].contains(key) {
       item.options += try BatchJob.arguments(for: key, value)
     }
-    if let root { try BatchJob.check(item.options, stayBelow: root) }
+    try Reach(root: root).check(item.options)
     do throws(Failure) {
       try SettingsCheck.check(item.options)
     } catch {
       throw error
-    }
-  }
-
-  /// A job may not allow itself what it was not allowed.
-  private static func check(
-    _ options: [String], stayBelow root: String
-  ) throws(Failure) {
-    for limit in ["image-time", "image-memory"]
-    where options.contains(where: { $0.hasPrefix("--\(limit)=") }) {
-      throw Failure(.usage, "“\(limit)”: a job has the limits of the command line; \(advice)")
-    }
-    let option = "--allow-images="
-    for folder in options.lazy.filter({ $0.hasPrefix(option) }).map({ $0.dropFirst(option.count) })
-    {
-      let place = Files.resolved(String(folder))
-      guard place == root || Files.isInside(place, root) else {
-        throw Failure(
-          .usage, "“allow-images”: \(folder) is not in the folder of the jobs; \(advice)")
-      }
     }
   }
 

@@ -21,16 +21,11 @@ struct BatchPlaces {
     for file in files { read.add(file, as: .list) }
     for list in command.list { read.add(list, as: .list) }
     if let config = command.config { read.add(config, as: .settings) }
-    for replace in command.manuscript.replace { read.add(replace.path, as: .settings) }
     for font in command.fonts.all { read.addFont(font) }
-    if let kinsoku = command.arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
+    read.addRules(command.manuscript, command.arguments)
     for item in items {
       if case .file(let path) = item.source { read.add(path, as: .text) }
-      for option in item.options {
-        for name in ["--font=", "--latin-font="] where option.hasPrefix(name) {
-          read.addFont(String(option.dropFirst(name.count)))
-        }
-      }
+      read.addFiles(of: item.options)
     }
   }
 
@@ -86,7 +81,7 @@ struct BatchPlaces {
       return Failure(
         .usage,
         "\(path) is not in the folder of \(command.folder == nil ? "the command" : "-o") or below it; "
-          + BatchJob.advice)
+          + Reach.advice)
     }
     // A folder on the way may not be there yet, and be made by this run.
     return Files.isSpecial(path) || Files.isSpecial(place)

@@ -21,11 +21,15 @@ final class BatchState {
   /// Opens the state of a folder, for one run at a time. What other shards have done in it is known
   /// too.
   init(folder: String, label: BatchLabel) throws(Failure) {
+    let path = folder + label.stateName
+    guard !Files.isSpecial(path) else {
+      throw Failure(
+        .cannotWrite, "\(path) is a device or pipe, and the state goes there; remove it")
+    }
     lock = try FolderLock(folder: folder, label: label)
     self.folder = folder
-    let path = folder + label.stateName
     own = StateLines(of: path, folder: folder)
-    if !Files.isSpecial(path) { own.read() }
+    own.read()
     for name in Files.names(in: folder).sorted()
     where BatchLabel(stateName: name) != nil && name != label.stateName {
       if Files.isSpecial(folder + name) { continue }

@@ -66,13 +66,6 @@ enum JobList {
     }
   }
 
-  /// The folder of a list, without links; that of the command for one that is no file.
-  static func root(of path: String) throws(Failure) -> String {
-    let folder = path == "-" || Files.isSpecial(path) ? "" : Files.folder(of: path)
-    guard let root = Files.real(folder.isEmpty ? "." : folder) else { throw Failure.unreadable() }
-    return root
-  }
-
   static func json(
     _ bytes: [UInt8], path: String, line: Int?
   ) throws(Failure) -> JSONValue {

@@ -46,6 +46,14 @@ struct BookCommand: ParsableCommand {
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let the book file name files everywhere.",
+      discussion:
+        "Without it texts, covers and rules are in the folder of the book file or below it."
+    ))
+  var allowOutside = false
+
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -90,7 +98,7 @@ struct BookCommand: ParsableCommand {
   private func run(_ messages: Messages) throws(Failure) {
     guard let path = inputs.first else { return }
     results.tellAdvice(arguments.advice(fonts), messages)
-    let description = try BookDescription(path)
+    let description = try BookDescription(path, allowsOutside: allowOutside)
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let house = try HouseRules(arguments)
@@ -111,7 +119,7 @@ struct BookCommand: ParsableCommand {
     read.add(path, as: .settings)
     for file in files { read.add(file.name, as: .text) }
     for font in fonts.all { read.addFont(font) }
-    if let kinsoku = arguments.kinsoku?.file { read.add(kinsoku, as: .settings) }
+    read.addRules(manuscript, arguments)
     let plan: OutputPlan
     do throws(ValidationError) {
       plan = try OutputPlan(
@@ -138,6 +146,7 @@ extension BookCommand: PlainOptions {
     try words.option("layout", &_layout)
     try words.option("book", &_book)
     try words.option("jobs", &_jobs)
+    try words.flag("allow-outside", &_allowOutside)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 
@@ -147,7 +156,8 @@ extension BookCommand: PlainOptions {
     guard !options.contains(where: { ["--help", "-h", "--version"].contains($0) }),
       let path = options.first(where: BookDescription.isName)
     else { return words }
-    let settings = try BookDescription.settings(of: path)
+    let settings = try BookDescription.settings(
+      of: path, allowsOutside: options.contains("--allow-outside"))
     return BookPreset.expand(settings?.words(before: words) ?? words)
   }
 }

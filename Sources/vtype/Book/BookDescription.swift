@@ -28,6 +28,8 @@ struct BookDescription {
   /// Options of the command.
   private var settings: Settings?
   let path: String
+  /// Where its files may be.
+  let reach: Reach
 
   /// A part of the book, before its texts are read.
   enum Item {
@@ -45,8 +47,11 @@ struct BookDescription {
   }
 
   /// Reads the file.
-  init(_ path: String) throws(Failure) {
+  ///
+  /// - Parameter allowsOutside: whether it may name files outside of its folder.
+  init(_ path: String, allowsOutside: Bool) throws(Failure) {
     self.path = path
+    reach = try Reach(of: path, allowsOutside: allowsOutside)
     let table = try Settings.table(of: path, as: "book file")
     for (name, value) in try Settings.entries(of: table, in: path) {
       try take(name, value)
@@ -60,10 +65,11 @@ struct BookDescription {
   static func isName(_ word: String) -> Bool { word.hasSuffix(".toml") && !word.hasPrefix("-") }
 
   /// The options that a book file gives, all else of it being left alone.
-  static func settings(of path: String) throws(Failure) -> Settings? {
+  static func settings(of path: String, allowsOutside: Bool) throws(Failure) -> Settings? {
     let table = try Settings.table(of: path, as: "book file")
     guard let settings = table["settings"]?.table else { return nil }
-    return try Settings(settings, of: path, takesPreset: true)
+    let reach = try Reach(of: path, allowsOutside: allowsOutside)
+    return try Settings(settings, of: path, takesPreset: true, reach: reach)
   }
 
   /// What is wrong with the file.
@@ -155,7 +161,7 @@ struct BookDescription {
     guard let table = value.table else {
       throw problem("“settings” takes a table with options by their names, as [settings]")
     }
-    settings = try Settings(table, of: path, takesPreset: true)
+    settings = try Settings(table, of: path, takesPreset: true, reach: reach)
   }
 
   // MARK: Values
@@ -279,8 +285,10 @@ struct BookDescription {
       return [full]
     }
     let found = FilePattern.matches(of: full).sorted { FilePattern.areInOrder($0, $1) }
-    guard !found.isEmpty else {
-      throw Failure(.noInput, "the book file \(path): no file fits “\(pattern)”")
+    // What is elsewhere and what does not exist make the same failure.
+    guard !found.isEmpty, found.allSatisfy(reach.contains) else {
+      let place = reach.root == nil ? "" : " in its folder or below it; \(Reach.advice)"
+      throw Failure(.noInput, "the book file \(path): no file fits “\(pattern)”\(place)")
     }
     return found
   }

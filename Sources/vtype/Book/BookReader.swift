@@ -67,7 +67,8 @@ struct BookReader {
   private mutating func text(_ item: BookDescription.FileItem) throws(Failure) -> BookText {
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try setter.manuscript(Files.readFound(item.path), name: item.path) { options in
+      manuscript = try setter.manuscript(description.reach.read(item.path), name: item.path) {
+        options in
         options.title = nil
         options.author = nil
         options.isPartOfBook = true

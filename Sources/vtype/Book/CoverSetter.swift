@@ -62,12 +62,13 @@ struct CoverSetter {
   // MARK: Front and back
 
   private mutating func picture(_ path: String) throws(Failure) -> ImageDescription {
-    try add(path, finder(beside: path))
+    // The book file names it, and may name what is in its folder.
+    let folder = description.reach.root ?? Files.folder(of: path)
+    return try add(path, finder(in: folder))
   }
 
   /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
-  private func finder(beside path: String) -> ImageFinder {
-    let folder = Files.folder(of: path)
+  private func finder(in folder: String) -> ImageFinder {
     return ImageFinder(folders: [folder.isEmpty ? "." : folder] + command.manuscript.imageFolders)
   }
 
@@ -93,7 +94,7 @@ struct CoverSetter {
     let setter = try side()
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try setter.manuscript(Files.readFound(path), name: path) { _ in }
+      manuscript = try setter.manuscript(description.reach.read(path), name: path) { _ in }
     } catch {
       var failure = error
       failure.file = failure.file ?? path
@@ -103,7 +104,7 @@ struct CoverSetter {
     let text = manuscript.document.text
     messages.tell(
       manuscript.diagnostics, input: path, text: text, origin: manuscript.document.origin)
-    let finder = finder(beside: path)
+    let finder = finder(in: Files.folder(of: path))
     manuscript.document.nameImages(from: Files.folder(of: path))
     for name in Set(manuscript.document.spans.compactMap(\.attribute.image?.image)).sorted() {
       _ = try add(name, finder)

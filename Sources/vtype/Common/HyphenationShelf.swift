@@ -54,7 +54,7 @@ struct HyphenationShelf {
     let path = "\(folder)/\(name)"
     let reason: String
     do throws(Failure) {
-      let bytes = try Files.read(path, limit: Self.mostBytes)
+      let bytes = try Files.readFound(path, limit: Self.mostBytes)
       do throws(HyphenationDictionaryError) {
         return try HyphenationPatterns(dictionary: bytes)
       } catch {

@@ -62,7 +62,7 @@ struct Messages {
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    line += "\(kind): " + lines.map(\.quoted).joined(separator: "\n    ") + "\n"
+    line += "\(kind): " + lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
     let bytes = Array(line.utf8)
     Progress.aside {
       _ = unsafe bytes.withUnsafeBytes {

@@ -64,8 +64,12 @@ struct Settings {
 
   /// Checks that each setting of a table is an option with a legal value.
   ///
-  /// - Parameter takesPreset: whether the settings of a book by its size may be named.
-  init(_ table: TOMLTable, of path: String, takesPreset: Bool = false) throws(Failure) {
+  /// - Parameters:
+  ///   - takesPreset: whether the settings of a book by its size may be named.
+  ///   - reach: where the files may be that it names; `nil` for a file that the user has named for its settings.
+  init(
+    _ table: TOMLTable, of path: String, takesPreset: Bool = false, reach: Reach? = nil
+  ) throws(Failure) {
     for (name, value) in try Settings.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
@@ -78,6 +82,11 @@ struct Settings {
       {
         options.append((name, arguments))
         continue
+      }
+      do throws(Failure) {
+        try reach?.check(arguments)
+      } catch {
+        throw Failure(error.status, "the settings file \(path), \(error.message)")
       }
       do throws(Failure) {
         try SettingsCheck.check(arguments)

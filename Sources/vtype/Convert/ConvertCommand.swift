@@ -95,6 +95,7 @@ struct ConvertCommand: ParsableCommand {
   private func write(_ bytes: [UInt8]) throws(Failure) {
     var read = ReadFiles()
     read.addText(input)
+    read.addRules(manuscript)
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
       try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }

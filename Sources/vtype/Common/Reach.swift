@@ -1,0 +1,107 @@
+import Storage
+
+/// The files that a list of jobs or a book file may name: those in its folder and below it, unless more is allowed.
+struct Reach {
+  /// What allows more.
+  static let advice = "--allow-outside allows more"
+
+  /// The folder, without links; `nil` for all folders.
+  let root: String?
+
+  init(root: String?) { self.root = root }
+
+  /// - Parameter path: the list or the book file.
+  init(of path: String, allowsOutside: Bool) throws(Failure) {
+    root = allowsOutside ? nil : try Reach.root(of: path)
+  }
+
+  /// The folder of a list, without links; that of the command for one that is no file.
+  static func root(of path: String) throws(Failure) -> String {
+    let folder = path == "-" || Files.isSpecial(path) ? "" : Files.folder(of: path)
+    guard let root = Files.real(folder.isEmpty ? "." : folder) else { throw Failure.unreadable() }
+    return root
+  }
+
+  /// True for a path that leads to what may be read.
+  func contains(_ path: String) -> Bool {
+    guard let root else { return true }
+    let place = Files.resolved(path)
+    return place == root || Files.isInside(place, root)
+  }
+
+  /// The bytes of a file. Devices and pipes are not opened.
+  func read(_ path: String) throws(Failure) -> [UInt8] {
+    guard let root else { return try Files.readFound(path) }
+    return try Files.read(path, beneath: [root], advice: Reach.advice)
+  }
+
+  /// Checks that options allow no more than was allowed, and that the files of rules that they name may be read.
+  ///
+  /// - Parameter options: words such as `--kinsoku=rules.toml`.
+  func check(_ options: [String]) throws(Failure) {
+    for option in options {
+      guard let equals = option.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = String(option[option.index(after: equals)...])
+      switch option[..<equals] {
+      case "--image-time" where root != nil, "--image-memory" where root != nil:
+        throw Failure(
+          .usage,
+          "“\(option[..<equals].dropFirst(2))”: the command line alone sets it; \(Reach.advice)")
+      case "--allow-images":
+        guard contains(value) else {
+          throw Failure(
+            .usage, "“allow-images”: \(value) is not in the folder or below it; \(Reach.advice)")
+        }
+      case "--replace": try check(value, of: "replace")
+      case "--hyphenate-folder": try check(value, of: "hyphenate-folder")
+      case "--kinsoku":
+        if let file = KinsokuArgument(argument: value)?.file { try check(file, of: "kinsoku") }
+      default: break
+      }
+    }
+  }
+
+  /// What is not there and what is elsewhere make the same failure.
+  private func check(_ path: String, of option: String) throws(Failure) {
+    guard contains(path) else {
+      throw Failure(
+        .noInput,
+        "“\(option)”: there is no such file in the folder or below it; \(Reach.advice)")
+    }
+    guard path != "-", !Files.isSpecial(path) else {
+      throw Failure(.noInput, "“\(option)”: \(path) is a device or pipe, and no file")
+    }
+  }
+}
+
+extension ReadFiles {
+  /// Adds the files of rules that options name: replacements, lists of kinsoku, patterns of hyphens.
+  mutating func addRules(_ manuscript: ManuscriptArguments, _ arguments: LayoutArguments? = nil) {
+    for replace in manuscript.replace { add(replace.path, as: .settings) }
+    guard let arguments else { return }
+    if let kinsoku = arguments.kinsoku?.file { add(kinsoku, as: .settings) }
+    addHyphens(in: arguments.hyphenation.hyphenateFolder)
+  }
+
+  /// Adds the files of rules and the fonts that a job's options name.
+  mutating func addFiles(of options: [String]) {
+    for option in options {
+      guard let equals = option.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = String(option[option.index(after: equals)...])
+      switch option[..<equals] {
+      case "--font", "--latin-font": addFont(value)
+      case "--replace", "--kinsoku": add(value, as: .settings)
+      case "--hyphenate-folder": addHyphens(in: value)
+      default: break
+      }
+    }
+  }
+
+  private mutating func addHyphens(in folder: String) {
+    // Nobody's output is there.
+    guard folder != HyphenationShelf.usualFolder else { return }
+    for name in Files.names(in: folder) where name.hasSuffix(".dic") {
+      add("\(folder)/\(name)", as: .settings)
+    }
+  }
+}
