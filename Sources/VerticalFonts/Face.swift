@@ -18,6 +18,7 @@ internal import VerticalLayout
   private var scale: Int32
   /// The metrics of glyphs that have been asked for: whether one has ink is found by drawing it.
   var knownMetrics: [UInt32: GlyphMetrics] = [:]
+  var knownFacts: FontFacts?
   /// `nil` where there is no CFF table.
   private(set) lazy var charStringLengths = unsafe withTable(0x4346_4620, of: face) {
     CharStringLengths($0)

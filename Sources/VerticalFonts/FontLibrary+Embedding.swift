@@ -53,7 +53,15 @@ extension Face {
     return unsafe withTable(0x4346_4620, of: face) { lengths.isLong(glyph, in: $0) }
   }
 
+  /// Read once: writers ask for each column.
   fileprivate func facts() -> FontFacts {
+    if let knownFacts { return knownFacts }
+    let facts = readFacts()
+    knownFacts = facts
+    return facts
+  }
+
+  private func readFacts() -> FontFacts {
     let unitsPerEm = emBox.unitsPerEm
     var facts = FontFacts(
       outlines: outlines, unitsPerEm: unitsPerEm, postScriptName: postScriptName, minX: 0,

@@ -37,6 +37,8 @@ extension FontLibrary {
       features: run.features.isEmpty ? [] : run.features.map(hb_feature_t.init),
       width: run.orientation == .combined ? run.width : .natural)
     let first = glyphs.count
+    // Growing would hold an array of megabytes twice.
+    if range.count > 1 << 15 { glyphs.reserveCapacity(first + range.count) }
     buffer.shape(range, of: text, face, setting) { result, start in
       switch run.orientation {
       case _ where face.colors.isEmoji:

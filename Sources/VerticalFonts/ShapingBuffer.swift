@@ -55,11 +55,39 @@ internal import VerticalLayout
   /// Shapes scalars of a text, whose neighbours are context. Cluster numbers count from the start
   /// that is passed to `body`.
   ///
-  /// Only a few neighbours go along, so a run costs its own length wherever it stands.
+  /// Only a few neighbours go along, so a run costs its own length wherever it stands. A very long one is shaped in
+  /// pieces, and `body` called for each: HarfBuzz takes 40 bytes for a character. A piece ends where HarfBuzz says that
+  /// both sides are the same when they are shaped apart.
   func shape(
     _ range: Range<Int>, of text: Span<Unicode.Scalar>, _ face: Face, _ setting: Setting,
     _ body: (Result, _ start: Int) -> Void
   ) {
+    var rest = range
+    var length = Self.pieceLength
+    while !rest.isEmpty {
+      // The glyphs of a run from right to left come from its end.
+      let isWhole = rest.count <= length + Self.overlap || setting.direction == HB_DIRECTION_RTL
+      let piece = isWhole ? rest : rest.prefix(length + Self.overlap)
+      guard let (result, start) = shapeAtOnce(piece, of: text, face, setting) else { return }
+      if isWhole { return body(result, start) }
+      guard let cut = result.lastPlaceToPart(before: rest.lowerBound + length - start) else {
+        length *= 2
+        continue
+      }
+      body(
+        unsafe Result(count: cut.glyph, glyphs: result.glyphs, positions: result.positions), start)
+      rest = start + cut.cluster..<rest.upperBound
+      length = Self.pieceLength
+    }
+  }
+
+  private static let pieceLength = 1 << 15
+  /// How much of what follows is shaped with a piece, so that it has its influence.
+  private static let overlap = 256
+
+  private func shapeAtOnce(
+    _ range: Range<Int>, of text: Span<Unicode.Scalar>, _ face: Face, _ setting: Setting
+  ) -> (result: Result, start: Int)? {
     let start = max(0, range.lowerBound - ShapingBuffer.context)
     let end = min(text.count, range.upperBound + ShapingBuffer.context)
     unsafe hb_buffer_clear_contents(handle)
@@ -85,8 +113,8 @@ internal import VerticalLayout
     var count: UInt32 = 0
     guard let glyphs = unsafe hb_buffer_get_glyph_infos(handle, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(handle, nil)
-    else { return }
-    unsafe body(Result(count: Int(count), glyphs: glyphs, positions: positions), start)
+    else { return nil }
+    return unsafe (Result(count: Int(count), glyphs: glyphs, positions: positions), start)
   }
 
   /// The widths of a result's glyphs in horizontal text, in one call.
@@ -165,6 +193,24 @@ internal import VerticalLayout
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
+  }
+}
+
+extension ShapingBuffer.Result {
+  /// The last glyph that begins a cluster up to a limit, and may be shaped apart from what is before it; `nil` where
+  /// there is none. Glyphs are in the order of the text.
+  fileprivate func lastPlaceToPart(before limit: Int) -> (glyph: Int, cluster: Int)? {
+    var index = count - 1
+    while index > 0 {
+      let cluster = unsafe glyphs[index].cluster
+      if cluster <= limit, unsafe glyphs[index - 1].cluster != cluster,
+        unsafe glyphs[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
+      {
+        return (index, Int(cluster))
+      }
+      index -= 1
+    }
+    return nil
   }
 }
 

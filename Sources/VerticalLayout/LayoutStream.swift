@@ -189,6 +189,7 @@ public struct LayoutStream<S: Shaper> {
       try leaveRoomForNotes(of: book)
     }
     guard let book else { return }
+    paginator?.reserve(for: waiting)
     waiting.reverse()
     // Each is let go of before it is set, so that its arrays are changed where they are.
     while var part = waiting.popLast() {
@@ -295,7 +296,7 @@ public struct LayoutStream<S: Shaper> {
       return nil
     }
     let floats = rowBreaker?.takeFloats(before: findings.pageCount + blocks.count) ?? []
-    return try layout(of: text, on: blocks, floats: floats)
+    return try layout(of: consume text, on: blocks, floats: floats)
   }
 
   private mutating func finish() throws(LayoutError) -> Layout {
@@ -313,7 +314,7 @@ public struct LayoutStream<S: Shaper> {
       styles: styles, setting: book.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", pagination.blocks.count)
     let floats = lastFloats(&pagination)
-    var layout = try layout(of: text, on: pagination.blocks, floats: floats)
+    var layout = try layout(of: consume text, on: pagination.blocks, floats: floats)
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
     // Nothing else is said of text that is left out but what it has that is never drawn.
@@ -338,7 +339,7 @@ public struct LayoutStream<S: Shaper> {
     return layout
   }
 
-  /// Places pages, and looks at what is to be told of them.
+  /// Places pages and collects what is to be told of them.
   private mutating func layout(
     of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.Place]
   ) throws(LayoutError) -> Layout {

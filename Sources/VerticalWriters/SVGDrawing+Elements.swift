@@ -1,32 +1,37 @@
 import VerticalLayout
 
 extension SVGDrawing {
-  /// Writes what has been added. A shape that is drawn once stands in the path of its column; the others
-  /// are defined, and referred to.
-  mutating func finish(into svg: inout PDFBytes) throws(WriterError) {
+  /// Ends the drawing, and writes what its parts refer to. A shape that is drawn once stands in the path of its
+  /// column; the others are defined, and referred to.
+  mutating func end(withHead svg: inout PDFBytes) throws(WriterError) {
     endGroup()
     flush()
-    let usual = usualStyle
+    usual = usualStyle
     try appendFonts(usual, to: &svg)
     var glyphs = SVGDefinitions()
-    let names = used.map { use in
+    names = used.map { use in
       if let sprite { return sprite.name(of: use.glyph, use.shape) }
       if use.count == 1, case .path = use.shape { return "" }
       return glyphs.add(use.shape)
     }
-    if !(definitions.bytes.isEmpty && glyphs.bytes.bytes.isEmpty) {
-      svg.append("<defs>\n")
-      svg.append(definitions)
-      svg.append(glyphs.bytes)
-      svg.append("</defs>\n")
+    // Parts are let go of from the end of an array.
+    parts.reverse()
+    guard !(definitions.bytes.isEmpty && glyphs.bytes.bytes.isEmpty) else { return }
+    svg.append("<defs>\n")
+    svg.append(definitions)
+    svg.append(glyphs.bytes)
+    svg.append("</defs>\n")
+  }
+
+  /// Writes the next part and lets go of it; returns whether there was one.
+  mutating func appendPart(to svg: inout PDFBytes) -> Bool {
+    guard let part = parts.popLast() else { return false }
+    switch part {
+    case .markup(let bytes): svg.append(bytes)
+    case .glyphs(let group): group.append(to: &svg) { append(group, names, to: &$0) }
+    case .text(let line): line.append(usual: usual, to: &svg)
     }
-    for part in parts {
-      switch part {
-      case .markup(let bytes): svg.append(bytes)
-      case .glyphs(let group): group.append(to: &svg) { append(group, names, to: &$0) }
-      case .text(let line): line.append(usual: usual, to: &svg)
-      }
-    }
+    return true
   }
 
   /// The style that most of the text has.

@@ -30,6 +30,10 @@ struct SVGDrawing {
   /// Whether what is drawn next stands for a part of the text, which goes on.
   private var keepsLine = false
   var textFonts: SVGTextFonts?
+  /// Known when the drawing has ended: the names of the shapes, empty for those that are drawn once, and the style
+  /// that most of the text has.
+  var names: [String] = []
+  var usual = SVGTextLine.Style(face: nil, size: .pt(12))
 
   enum Part {
     case markup(PDFBytes)

@@ -15,34 +15,74 @@ struct SVGTextLayer {
     var isEmpty: Bool { size == .zero }
   }
 
-  func append(_ page: DisplayList, to svg: inout PDFBytes) {
-    var columns = page.columns[...]
-    var lines: [Line] = []
-    var line = Line()
-    for (index, item) in page.items.enumerated() {
-      while let first = columns.first, first.items.upperBound <= index { columns.removeFirst() }
-      add(item, to: &line)
-      let isInside = columns.first.map { $0.items.contains(index) && $0.items.contains(index + 1) }
-      if isInside != true {
-        if !line.isEmpty { lines.append(line) }
-        line = Line()
-      }
-    }
-    guard !lines.isEmpty else { return }
-    let usual = Self.mostCommon(lines.map(\.size))
+  /// Writes the lines of a page.
+  ///
+  /// - Parameter passOn: called after each of them; it may take the bytes.
+  func append<Problem: Error>(
+    _ page: DisplayList, to svg: inout PDFBytes,
+    passOn: (inout PDFBytes) throws(Problem) -> Void
+  ) throws(Problem) {
+    // Found twice and not kept: on a scroll they are all of its text.
+    var sizes = SizeCounts()
+    var search = LineSearch(page)
+    while let line = search.next(self) { sizes.add(line.size) }
+    guard let usual = sizes.mostCommon else { return }
     svg.append("<g fill-opacity=\"0\" font-family=\"serif\"")
     svg.append(usual, as: "font-size")
     svg.append(" writing-mode=\"vertical-rl\" xml:space=\"preserve\">\n")
-    for line in lines { append(line, usualSize: usual, to: &svg) }
+    search = LineSearch(page)
+    while let line = search.next(self) {
+      append(line, usualSize: usual, to: &svg)
+      try passOn(&svg)
+    }
     svg.append("</g>\n")
   }
 
-  /// The size that most lines have, of several the first.
-  private static func mostCommon(_ sizes: [Length]) -> Length {
-    var counts: [Length: Int] = [:]
-    for size in sizes { counts[size, default: 0] += 1 }
-    let most = counts.values.max() ?? 0
-    return sizes.first { counts[$0] == most } ?? .zero
+  /// Goes through the lines of a page.
+  private struct LineSearch {
+    let page: DisplayList
+    private var index = 0
+    private var column = 0
+
+    init(_ page: DisplayList) { self.page = page }
+
+    mutating func next(_ layer: SVGTextLayer) -> Line? {
+      var line = Line()
+      while index < page.items.count {
+        while column < page.columns.count, page.columns[column].items.upperBound <= index {
+          column += 1
+        }
+        layer.add(page.items[index], to: &line)
+        let isInside =
+          column < page.columns.count && page.columns[column].items.contains(index)
+          && page.columns[column].items.contains(index + 1)
+        index += 1
+        if !isInside, !line.isEmpty { return line }
+      }
+      return line.isEmpty ? nil : line
+    }
+  }
+
+  /// How many lines have each size.
+  private struct SizeCounts {
+    private var counts: [Length: Int] = [:]
+    /// In the order in which they came.
+    private var sizes: [Length] = []
+
+    mutating func add(_ size: Length) {
+      if let count = counts[size] {
+        counts[size] = count + 1
+      } else {
+        counts[size] = 1
+        sizes.append(size)
+      }
+    }
+
+    /// The size that most lines have, of several the first; `nil` for no line.
+    var mostCommon: Length? {
+      let most = counts.values.max() ?? 0
+      return sizes.first { counts[$0] == most }
+    }
   }
 
   private func add(_ item: DisplayItem, to line: inout Line) {

@@ -29,6 +29,23 @@ public final class SVGWriter {
     _ page: DisplayList, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
     sprite: SVGSprite? = nil, elsewhere: (_ anchor: String) -> String? = { _ in nil }
   ) throws(WriterError) -> [UInt8] {
+    var drawn = try self.page(
+      page, metadata: metadata, images: images, sprite: sprite, elsewhere: elsewhere)
+    var svg: [UInt8] = []
+    drawn.write { svg += $0 }
+    return svg
+  }
+
+  /// One page, which becomes a file a piece at a time.
+  ///
+  /// - Parameters:
+  ///   - sprite: the file that is to have the outlines; `nil` for the page's own.
+  ///   - elsewhere: a reference to the file that has an anchor which is not on this page; `nil` where
+  ///     there is none, so that its links are not made.
+  public func page(
+    _ page: DisplayList, metadata: DocumentMetadata, images: ImageSet = ImageSet(),
+    sprite: SVGSprite? = nil, elsewhere: (_ anchor: String) -> String? = { _ in nil }
+  ) throws(WriterError) -> SVGPage {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: 1, page.size)
     }
@@ -48,6 +65,13 @@ public final class SVGWriter {
       if showsText, !cursor.goesOn { drawing.endLine() }
     }
     if center != nil { drawing.turn(about: nil, from: center) }
+    return try SVGPage(
+      page, drawing, fonts: showsText ? nil : fonts, head: head(of: page, metadata),
+      links: SVGLinks.markup(of: page, elsewhere: elsewhere))
+  }
+
+  /// What stands before the drawing.
+  private func head(of page: DisplayList, _ metadata: DocumentMetadata) -> PDFBytes {
     var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (page.size.width, page.size.height)
     svg.append(
@@ -59,10 +83,6 @@ public final class SVGWriter {
     svg.append(">\n")
     if let title = metadata.title { svg.append("<title>\(XMLText.escaped(title))</title>\n") }
     if let author = metadata.author { svg.append("<desc>\(XMLText.escaped(author))</desc>\n") }
-    try drawing.finish(into: &svg)
-    if !showsText { SVGTextLayer(fonts: fonts).append(page, to: &svg) }
-    svg.append(SVGLinks.markup(of: page, elsewhere: elsewhere))
-    svg.append("</svg>\n")
-    return svg.bytes
+    return svg
   }
 }

@@ -74,4 +74,20 @@ struct HostileMemoryTests {
     let large = try memory(["large.txt"] + words)
     #expect(large - plain <= 64 * 3_600_000, "\(plain) \(large)")
   }
+
+  /// A scroll is held as a whole. In a release build it takes 190 bytes a line end and some 100 to 170 a letter
+  /// (docs/limits.md); columns of 296 bytes, of which each stood there twice, and a whole file took twice as much.
+  @Test(
+    "memory a byte of a scroll",
+    arguments: [("\n", "a.pdf", 400), ("\n", "a.svg", 400), ("a", "a.svg", 240)])
+  func scroll(_ piece: String, _ output: String, _ most: Int) throws {
+    let count = 150_000
+    try folder.write(String(repeating: piece, count: count) + "山\n", to: "large.txt")
+    let words = [
+      "-o", output, "--page", "scroll", "--lang", "ja", "-q", "--font", VTypeCommand.font,
+    ]
+    let plain = try memory(["small.txt"] + words)
+    let large = try memory(["large.txt"] + words)
+    #expect(large - plain <= most * count, "\(plain) \(large)")
+  }
 }

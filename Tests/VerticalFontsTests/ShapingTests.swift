@@ -21,6 +21,40 @@ import VerticalLayout
     #expect(own == library.glyphs(text, font, language: language).map(\.id))
   }
 
+  /// A run of more than 32,768 characters goes through HarfBuzz in pieces. One of which every part is alike would show
+  /// where they meet.
+  @Test(
+    "S1: a very long run is shaped as a short one is",
+    arguments: [
+      (TestFonts.dejaVu, "AVToffiWAjf\u{301}x ", RunOrientation.sideways, Script.latin),
+      (TestFonts.noto, "山か\u{3099}っ。「川", .upright, .han),
+      (TestFonts.ipaex, "山、a\u{301}", .upright, .han),
+      (TestFonts.emoji, "👩‍👩‍👧👍🏽🇯🇵", .upright, .common),
+    ])
+  func longRuns(_ file: String, _ part: String, _ orientation: RunOrientation, _ script: Script)
+    throws
+  {
+    let (library, font) = try TestFonts.load(file)
+    let length = part.unicodeScalars.count
+    let count = 100_000 / length
+    let long = library.glyphs(
+      String(repeating: part, count: count), font, orientation, script: script)
+    let short = library.glyphs(String(repeating: part, count: 3), font, orientation, script: script)
+    let (first, rest) = (short.prefix(short.count / 3), short.dropFirst(short.count / 3))
+    let (second, third) = (rest.prefix(short.count / 3), rest.dropFirst(short.count / 3))
+    var expected = Array(first)
+    for number in 1..<count {
+      let glyphs = number == count - 1 ? third : second
+      let start = number == count - 1 ? 2 : 1
+      expected += glyphs.map { glyph in
+        var glyph = glyph
+        glyph.cluster += Int32((number - start) * length)
+        return glyph
+      }
+    }
+    #expect(short.count % 3 == 0 && long == expected, "\(long.count) \(expected.count)")
+  }
+
   /// S1, 20.5: the language chooses the glyph, in any face of the collection.
   @Test("S1: the language chooses the place of a stop, in any face of the collection")
   func localForms() throws {

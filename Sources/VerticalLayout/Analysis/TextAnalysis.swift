@@ -79,7 +79,7 @@ extension TextAnalysis {
     let part = range.count == text.utf8.count ? text : String(text.slice(range))
     // Growing holds an array twice, which is much for a paragraph of megabytes.
     let count =
-      range.count > 1 << 20
+      range.count > 1 << 16
       ? part.utf8.count { $0 & 0xC0 != 0x80 } : range.count / 3
     scalars.reserveCapacity(count)
     offsets.reserveCapacity(count + 1)

@@ -1,43 +1,65 @@
 /// One vertical line of text: its cells have their places down the column, and once pages are placed
 /// it has its own on the page.
+///
+/// 128 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
+/// elsewhere.
 public struct Column: Hashable, Sendable {
-  /// Indices into the cells; empty for a blank line.
-  public var cells: Range<Int>
-  public var runs: [ColumnRun]
-  public var paragraph: Int
   /// The source from this column's start to the next one's: the ranges of all columns make up the
   /// text, forced breaks included (VL-02).
   public var range: TextRange
-  /// Where its first cell starts.
-  public var indent: Length
-  /// Where its room ends, counted from its head; `nil` for the column length of all.
-  public var measure: Length?
-  /// The length before adjustment, without the blanks at the end and a mark that hangs.
-  public var natural: Length
+  private var firstCell: UInt32 = 0
+  private var endCell: UInt32 = 0
+  public var runs: [ColumnRun] = []
   /// What brought it to its length (J1).
   public var adjustment: ColumnAdjustment
-  /// The length of the blanks at the end (YY-02).
-  public var trailingBlank: Length
-  /// The room the column takes across: the widest run or cell (VL-06).
-  public var extent: Length
-  /// The largest of the runs' (YY-02).
-  public var ascent: Length
-  public var descent: Length
   public var end: ColumnBreak.End
   /// Whether its last mark hangs below its end (H4).
   public var hangs: Bool
-  /// The space after it, beside what is between all columns (TK-35).
-  public var spaceAfter = Length.zero
-  /// What leads to the text at its foot.
-  public var leader: ColumnLeader?
-  /// The notes that stand on it in small columns of their own, from its head on (WR1).
-  public var insets: [ColumnInset] = []
-  /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
-  public var slot: ColumnSlot?
-  /// The note that it is a part of, as an index into ``Layout/notes``; `nil` for the text itself.
-  public var note: Int?
+  private var paragraphNumber: UInt32
+  /// Where its first cell starts.
+  public var indent: Length
+  /// The length before adjustment, without the blanks at the end and a mark that hangs.
+  public var natural: Length
+  /// The length of the blanks at the end (YY-02).
+  public var trailingBlank: Length
+  /// The room the column takes across: the widest run or cell (VL-06).
+  public var extent = Length.zero
+  /// The largest of the runs' (YY-02).
+  public var ascent = Length.zero
+  public var descent = Length.zero
+  /// None or one.
+  private var particulars: [ColumnParticulars] = []
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
   public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+
+  init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
+    self.range = range
+    self.adjustment = adjustment
+    end = column.end
+    hangs = column.hangs
+    paragraphNumber = UInt32(clamping: column.paragraph)
+    indent = column.indent
+    natural = column.natural
+    trailingBlank = column.trailingBlank
+    cells = column.cells
+    if column.measure != nil || column.slot != nil {
+      particulars = [ColumnParticulars(measure: column.measure, slot: column.slot)]
+    }
+  }
+
+  /// Indices into the cells; empty for a blank line.
+  public var cells: Range<Int> {
+    get { Int(firstCell)..<Int(endCell) }
+    set {
+      firstCell = UInt32(clamping: newValue.lowerBound)
+      endCell = UInt32(clamping: newValue.upperBound)
+    }
+  }
+
+  public var paragraph: Int {
+    get { Int(paragraphNumber) }
+    set { paragraphNumber = UInt32(clamping: newValue) }
+  }
 
   /// The length, without the blanks at the end and a mark that hangs.
   public var length: Length { natural + adjustment.length }
@@ -57,6 +79,70 @@ public struct Column: Hashable, Sendable {
 
   /// Gives it the source up to an offset, where the next column starts.
   mutating func endRange(at offset: Int) { range = TextRange(range.lowerBound, offset) }
+}
+
+/// Particulars that few columns have.
+private struct ColumnParticulars: Hashable, Sendable {
+  var measure: Length?
+  var spaceAfter = Length.zero
+  var leader: ColumnLeader?
+  var insets: [ColumnInset] = []
+  var slot: ColumnSlot?
+  var note: Int?
+}
+
+extension Column {
+  /// Where its room ends, counted from its head; `nil` for the column length of all.
+  public var measure: Length? {
+    get { particulars.isEmpty ? nil : particulars[0].measure }
+    set { change(isUsual: newValue == nil) { $0.measure = newValue } }
+  }
+  /// The space after it, beside what is between all columns (TK-35).
+  public var spaceAfter: Length {
+    get { particulars.isEmpty ? .zero : particulars[0].spaceAfter }
+    set { change(isUsual: newValue == .zero) { $0.spaceAfter = newValue } }
+  }
+  /// What leads to the text at its foot.
+  public var leader: ColumnLeader? {
+    get { particulars.isEmpty ? nil : particulars[0].leader }
+    set { change(isUsual: newValue == nil) { $0.leader = newValue } }
+  }
+  /// The notes that stand on it in small columns of their own, from its head on (WR1).
+  public var insets: [ColumnInset] {
+    get { particulars.isEmpty ? [] : particulars[0].insets }
+    _modify {
+      if particulars.isEmpty { particulars = [ColumnParticulars()] }
+      defer { dropUsualParticulars() }
+      yield &particulars[0].insets
+    }
+  }
+  /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
+  public var slot: ColumnSlot? {
+    get { particulars.isEmpty ? nil : particulars[0].slot }
+    set { change(isUsual: newValue == nil) { $0.slot = newValue } }
+  }
+  /// The note that it is a part of, as an index into ``Layout/notes``; `nil` for the text itself.
+  public var note: Int? {
+    get { particulars.isEmpty ? nil : particulars[0].note }
+    set { change(isUsual: newValue == nil) { $0.note = newValue } }
+  }
+
+  /// Changes what few columns have.
+  ///
+  /// - Parameter isUsual: true where it becomes as with most.
+  private mutating func change(isUsual: Bool, _ body: (inout ColumnParticulars) -> Void) {
+    if particulars.isEmpty {
+      if isUsual { return }
+      particulars = [ColumnParticulars()]
+    }
+    body(&particulars[0])
+    if isUsual { dropUsualParticulars() }
+  }
+
+  /// Of two columns that are alike neither has an entry more.
+  private mutating func dropUsualParticulars() {
+    if particulars[0] == ColumnParticulars() { particulars = [] }
+  }
 }
 
 /// What fills a column between its text and that at its foot.

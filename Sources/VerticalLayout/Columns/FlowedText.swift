@@ -13,11 +13,13 @@ extension FlowedText {
   /// Appends the columns of the next part of a text; the last column so far reaches to the first of them.
   mutating func append(_ part: consuming FlowedText) {
     guard let first = part.columns.first else { return }
-    if columns.isEmpty {
+    if columns.isEmpty, columns.capacity < part.columns.count {
       self = consume part
       return
     }
-    columns[columns.count - 1].endRange(at: first.range.lowerBound)
+    if let last = columns.indices.last {
+      columns[last].endRange(at: first.range.lowerBound)
+    }
     let (cells, runs, glyphs) = (shaped.cells.count, shaped.runs.count, shaped.glyphs.count)
     for index in part.columns.indices { part.columns[index].shift(cells: cells, runs: runs) }
     for index in part.shaped.cells.indices {
@@ -100,12 +102,19 @@ extension Column {
       self.runs[index].run = part.run + runs
       self.runs[index].cells = part.cells.lowerBound + cells..<part.cells.upperBound + cells
     }
-    for index in insets.indices {
-      let range = insets[index].cells
-      insets[index].cells = range.lowerBound + cells..<range.upperBound + cells
-      for line in insets[index].lines.indices {
-        let range = insets[index].lines[line].cells
-        insets[index].lines[line].cells = range.lowerBound + cells..<range.upperBound + cells
+    guard !insets.isEmpty else { return }
+    insets.shift(by: cells)
+  }
+}
+
+extension [ColumnInset] {
+  fileprivate mutating func shift(by cells: Int) {
+    for index in indices {
+      let range = self[index].cells
+      self[index].cells = range.lowerBound + cells..<range.upperBound + cells
+      for line in self[index].lines.indices {
+        let range = self[index].lines[line].cells
+        self[index].lines[line].cells = range.lowerBound + cells..<range.upperBound + cells
       }
     }
   }

@@ -234,15 +234,6 @@ extension InlineItem {
 }
 
 extension Column {
-  fileprivate init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
-    self.init(
-      cells: column.cells, runs: [], paragraph: column.paragraph, range: range,
-      indent: column.indent, measure: column.measure, natural: column.natural,
-      adjustment: adjustment,
-      trailingBlank: column.trailingBlank, extent: .zero, ascent: .zero, descent: .zero,
-      end: column.end, hangs: column.hangs, slot: column.slot)
-  }
-
   /// Appends the next cell to the column's runs.
   ///
   /// - Parameter isAlone: true where what came before stands on another small column.

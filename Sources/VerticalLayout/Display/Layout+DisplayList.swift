@@ -31,7 +31,7 @@ extension Layout {
     list.items += decorations.sideLines
     if !annotations.isEmpty { list.items += kanbunLines(of: page) }
     list.items += leaders(on: page)
-    list.append(columnList)
+    list.append(consume columnList)
     for float in page.floats { list.items.append(.image(float.use)) }
     list.append(page.furniture)
     list.items += shadows.above
@@ -246,10 +246,14 @@ extension Layout {
 
 extension DisplayList {
   /// Adds the items of another list, and its columns.
-  fileprivate mutating func append(_ other: DisplayList) {
+  ///
+  /// They are many on a scroll, and what stands before them is little: so it goes to them.
+  fileprivate mutating func append(_ other: consuming DisplayList) {
     let base = items.count
-    items += other.items
-    columns += other.columns.map { $0.moved(by: base) }
+    other.items.insert(contentsOf: items, at: 0)
+    items = other.items
+    other.columns.move(by: base)
+    columns = columns.isEmpty ? other.columns : columns + other.columns
   }
 }
 

@@ -162,14 +162,23 @@ extension ColumnItems {
     parts.append(part)
   }
 
-  /// The same where other items come before.
-  func moved(by count: Int) -> ColumnItems {
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + count..<range.upperBound + count
-    }
-    var column = self
-    column.items = moved(items)
-    for index in parts.indices { column.parts[index].items = moved(parts[index].items) }
-    return column
+  /// Follows its items where others come before.
+  fileprivate mutating func move(by count: Int) {
+    items = items.moved(by: count)
+    for index in parts.indices { parts[index].items = parts[index].items.moved(by: count) }
+  }
+}
+
+extension [ColumnItems] {
+  /// Follows their items where others come before.
+  mutating func move(by count: Int) {
+    guard count > 0 else { return }
+    for index in indices { self[index].move(by: count) }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by count: Int) -> Range<Int> {
+    lowerBound + count..<upperBound + count
   }
 }

@@ -110,6 +110,14 @@ struct Paginator {
     text.columns.reserveCapacity(text.columns.count * parts)
   }
 
+  /// Makes room for parts that are all known, as those of a scroll are. A paragraph has a column at the least.
+  mutating func reserve(for parts: [SpacedPart]) {
+    guard text.columns.isEmpty, parts.count > 1 else { return }
+    text.columns.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.paragraphs.count })
+    text.shaped.cells.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.cells.count })
+    text.shaped.glyphs.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.glyphs.count })
+  }
+
   /// The most columns of those that have not been taken. Parts of one column count once (YY-17).
   private var mostColumns: Int? {
     guard let maximum = limits.maximumColumns else { return nil }

@@ -28,7 +28,10 @@ extension DrawingDesk {
         try drawing.add(list)
         return try drawing.finish()
       }
-    default: bytes = try picture(of: list, format, metadata, images, sprite: nil) { _ in nil }
+    case (.svg, .native):
+      var page = try svgPage(list, metadata, images, sprite: nil) { _ in nil }
+      return try files.write(to: path) { (sink) throws(Failure) in try page.write(to: sink) }
+    default: bytes = try picture(of: list, format, metadata, images) { _ in nil }
     }
     try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
   }

@@ -234,15 +234,22 @@ final class DrawingDesk {
         numbers.append(number)
         let name = path == "-" ? path : pageNames.name(ofPage: number, isOnly: isOnly)
         names.append(name)
-        let bytes = try picture(
-          of: list(layout, index), format, metadata, pieces.summary.images.set, sprite: sprite
-        ) { anchor in
-          anchors[anchor].flatMap { page in
-            output.pages?.contains(page) == false
-              ? nil : pageNames.reference(toPage: page + 1, isOnly: isOnly)
+        func elsewhere(_ anchor: String) -> String? {
+          guard let page = anchors[anchor], output.pages?.contains(page) != false else {
+            return nil
           }
+          return pageNames.reference(toPage: page + 1, isOnly: isOnly)
         }
-        try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
+        let images = pieces.summary.images.set
+        guard format == .svg, output.backend == .native else {
+          let bytes = try picture(
+            of: list(layout, index), format, metadata, images, elsewhere: elsewhere)
+          try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
+          continue
+        }
+        var page = try svgPage(
+          list(layout, index), metadata, images, sprite: sprite, elsewhere: elsewhere)
+        try files.write(to: name) { (sink) throws(Failure) in try page.write(to: sink) }
       }
       guard let more = try next(pieces) else { break }
       layout = more
@@ -273,20 +280,25 @@ final class DrawingDesk {
     return SVGSprite(reference: PageNames.reference(to: names.spriteName))
   }
 
-  /// A page as SVG or PNG.
+  /// A page as SVG by our own writer.
+  func svgPage(
+    _ page: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, sprite: SVGSprite?,
+    elsewhere: (String) -> String?
+  ) throws(Failure) -> SVGPage {
+    do throws(WriterError) {
+      return try svgWriter.page(
+        page, metadata: metadata, images: images, sprite: sprite, elsewhere: elsewhere)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// A page as PNG, or as SVG by Cairo.
   func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
-    _ images: ImageSet, sprite: SVGSprite?, elsewhere: (String) -> String?
+    _ images: ImageSet, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
-    if format == .svg, output.backend == .native {
-      do throws(WriterError) {
-        return try svgWriter.svg(
-          page, metadata: metadata, images: images, sprite: sprite, elsewhere: elsewhere)
-      } catch {
-        throw Failure(error)
-      }
-    }
-    return try render { () throws(RenderError) in
+    try render { () throws(RenderError) in
       format == .svg
         ? try renderer.svg(page, metadata: metadata, images: images, elsewhere: elsewhere)
         : try renderer.png(
