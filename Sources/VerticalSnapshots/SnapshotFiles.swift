@@ -7,13 +7,16 @@ package struct SnapshotFiles: Sendable {
   /// With its slash.
   package let folder: String
   package let name: String
+  /// Files that are neither written over nor removed, such as images of texts.
+  private let kept: ReadFiles
 
   package static let folderName = "__snapshots__"
   package static let failuresName = "__failures__"
 
-  package init(folder: String, name: String) {
+  package init(folder: String, name: String, keeping kept: ReadFiles = ReadFiles()) {
     self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     self.name = name
+    self.kept = kept
   }
 
   /// Whether a name leads to a place inside the folder.
@@ -54,7 +57,7 @@ package struct SnapshotFiles: Sendable {
 
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     do throws(Failure) {
-      return try Files.read(path)
+      return try Files.readFound(path)
     } catch {
       throw Failure(error.status, "\(path): \(error.message)")
     }
@@ -93,7 +96,7 @@ package struct SnapshotFiles: Sendable {
   }
 
   private func write(_ contents: [(path: String, bytes: [UInt8])]) throws(Failure) {
-    var files = OutputFiles(label: "snapshot-")
+    var files = OutputFiles(label: "snapshot-", read: kept)
     for (path, bytes) in contents {
       try SnapshotFiles.check(path, in: folder)
       try Files.makeDirectory(Files.folder(of: path))
@@ -159,7 +162,10 @@ package struct SnapshotFiles: Sendable {
     let prefix = folder + name + ".diff"
     for path in Files.names(in: parent).map({ parent + $0 }) {
       let isDiff = path.hasSuffix(".png") && isPicture(String(path.dropLast(4)), of: prefix)
-      if isDiff || path == folder + name + ".actual.json" { try Files.remove(path) }
+      guard isDiff || path == folder + name + ".actual.json",
+        kept.problem(overwriting: path) == nil
+      else { continue }
+      try Files.remove(path)
     }
     var empty = parent
     while empty.count >= folder.count {

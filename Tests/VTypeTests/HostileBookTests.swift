@@ -36,6 +36,58 @@ struct HostileBookTests {
     #expect(try folder.vtype("v", "-o", "v.pdf").status == 0)
   }
 
+  /// A cover is made without the texts, and a book without its cover.
+  @Test(
+    "2 nothing that a book file names is written over, whether it is read or not",
+    arguments: ["a.txt", "b.toml", "front.png", "d/back.md"])
+  func filesOfABookStay(_ output: String) throws {
+    try folder.makeFolder("d")
+    #expect(try folder.vtype("a.txt", "-o", "front.png", "--dpi", "40").status == 0)
+    try folder.write("川\n", to: "d/back.md")
+    try folder.write(
+      """
+      title = "書"
+      body = ["a.txt"]
+      [settings]
+      page = "a6"
+      lang = "ja"
+      [cover]
+      pages = 100
+      front = "front.png"
+      back = "d/back.md"
+
+      """, to: "b.toml")
+    let before = try folder.contents()
+    for words in [
+      ["cover", "b.toml", "-o", output, "--format", "pdf"],
+      ["cover", "./d/../b.toml", "-o", "d/../\(output)", "--format", "png"],
+      ["book", "b.toml", "-o", output, "--format", "pdf"],
+      ["book", "b.toml", "-o", "x.pdf", "--layout", output],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(
+        run.status == 64 && run.errors.contains("would be overwritten"), "\(words): \(run.errors)")
+      #expect(try folder.contents() == before, "\(words)")
+    }
+    #expect(try folder.vtype("cover", "b.toml", "-o", "c.pdf").status == 0)
+    #expect(try folder.vtype("book", "b.toml", "-o", "c.pdf").status == 0)
+  }
+
+  @Test("2 what is converted is not written over the images that it shows")
+  func imagesOfAPageStay() throws {
+    #expect(try folder.vtype("a.txt", "-o", "p.png", "--dpi", "40").status == 0)
+    try folder.write("<p>山<img src=\"p.png\"><img src=\"../none.png\">川</p>\n", to: "a.html")
+    try folder.write("山![川](p.png)\n", to: "a.md")
+    let before = try folder.contents()
+    for input in ["a.html", "a.md"] {
+      let run = try folder.vtype("convert", input, "--to", "html", "-o", "./p.png")
+      #expect(run.status == 64 && run.errors.contains("an image of a text"), "\(run.errors)")
+      #expect(try folder.contents() == before)
+      #expect(try folder.vtype("convert", input, "--to", "html", "-o", "p.html").status == 0)
+      folder.remove("p.html")
+    }
+  }
+
   @Test(
     "14 pipes in a book of vRain are not waited for",
     arguments: ["v/text/3.txt", "v/book.cfg", "v/c.cfg"])

@@ -210,4 +210,39 @@ struct SnapshotCommandTests {
     try folder.write("春\n", to: "snapshot")
     #expect(try folder.vtype("./snapshot", "-o", "x.svg").status == 0)
   }
+
+  @Test("2 an image that a text shows is neither written over nor removed")
+  func imagesStay() throws {
+    let picture = try folder.read("t/__snapshots__/kokoro.png")
+    for (name, image) in [("own", "own"), ("z", "y")] {
+      try folder.makeFolder(name)
+      try folder.makeFolder("\(name)/__snapshots__")
+      try folder.write("![山](__snapshots__/\(image).png)川\n", to: "\(name)/\(name).txt")
+      try folder.write(picture, to: "\(name)/__snapshots__/\(image).png")
+    }
+    let before = try folder.contents(of: "own")
+    for words in ["record own --from marks", "verify own --update --from marks"] {
+      try snapshot(words, 1, "own.png is an image of a text, and would be overwritten")
+      #expect(try folder.contents(of: "own") == before)
+    }
+    try snapshot("record z --update --from marks", 0, "1 recorded")
+    #expect(try folder.read("z/__snapshots__/y.png") == picture)
+    #expect(folder.exists("z/__snapshots__/z.json"))
+  }
+
+  @Test(
+    "14 pipes in the folder are not waited for",
+    arguments: ["p.txt", "p.jsonl", "kokoro.toml", "vtype.toml", "__snapshots__/kokoro.json"])
+  func pipes(_ name: String) throws {
+    folder.remove("t/\(name)")
+    try #require(unsafe mkfifo(folder.path("t/\(name)"), 0o600) == 0)
+    for action in ["record", "verify"] {
+      let run = try Program(
+        [VTypeCommand.path, "snapshot", action, "t"], in: folder.path
+      ).wait(seconds: 30)
+      #expect([1, 66].contains(run.status), "\(run.status) \(run.errors)")
+      #expect(run.errors.contains("device or pipe"), "\(run.errors)")
+      #expect(name == "vtype.toml" || run.errors.contains(" as recorded"), "\(run.errors)")
+    }
+  }
 }

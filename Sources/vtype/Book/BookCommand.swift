@@ -117,7 +117,7 @@ struct BookCommand: ParsableCommand {
     let (book, files) = try reader.read(manuscript)
     var read = ReadFiles()
     read.add(path, as: .settings)
-    for file in files { read.add(file.name, as: .text) }
+    for file in files.map(\.name) + description.files { read.add(file, as: .text) }
     for font in fonts.all { read.addFont(font) }
     read.addRules(manuscript, arguments)
     let plan: OutputPlan

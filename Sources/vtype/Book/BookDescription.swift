@@ -61,6 +61,14 @@ struct BookDescription {
     }
   }
 
+  /// The files that it names. None is written over, whether a command reads it or not.
+  var files: [String] {
+    let texts = (front + body + back).compactMap { item in
+      if case .file(let file) = item { file.path } else { nil }
+    }
+    return texts + [cover.front, cover.back].compactMap(\.self).map { path(of: $0) }
+  }
+
   /// True for the names that book files have.
   static func isName(_ word: String) -> Bool { word.hasSuffix(".toml") && !word.hasPrefix("-") }
 

@@ -131,7 +131,7 @@ struct CoverCommand: ParsableCommand {
     let desk = DrawingDesk(setter.library, settings)
     var read = ReadFiles()
     read.add(path, as: .settings)
-    for file in setter.read { read.add(file, as: .text) }
+    for file in setter.read + description.files { read.add(file, as: .text) }
     for font in fonts.all { read.addFont(font) }
     read.addRules(manuscript, arguments)
     if let problem = read.problem(overwriting: output) { throw problem }

@@ -78,7 +78,7 @@ struct ConvertCommand: ParsableCommand {
       {
         throw Failure(.badInput, "nothing is written, since there are warnings: \(first.message)")
       }
-      try write(Array(exported.text.utf8))
+      try write(Array(exported.text.utf8), of: text.document)
     } catch {
       messages.error(error, input: name)
       throw ExitCode(error.status.rawValue)
@@ -92,10 +92,15 @@ struct ConvertCommand: ParsableCommand {
     return try TimedReading.read(manuscript.options, bytes, name: input)
   }
 
-  private func write(_ bytes: [UInt8]) throws(Failure) {
+  private func write(_ bytes: [UInt8], of document: Document) throws(Failure) {
     var read = ReadFiles()
     read.addText(input)
     read.addRules(manuscript)
+    // What is written names them as well.
+    let finder = ImageFinder(text: input, allowed: manuscript.imageFolders)
+    for case let image? in document.spans.map(\.attribute.image) {
+      if let path = try? finder.path(of: image.image) { read.add(path, as: .image) }
+    }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
       try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }

@@ -14,6 +14,14 @@ struct SnapshotCase {
   var inputRoot: String?
   var options = OptionLayers()
   var failure: Failure?
+
+  /// The bytes of its file.
+  func readFile() throws(Failure) -> [UInt8] {
+    guard case .file(let path)? = source else { return [] }
+    var file = BatchItem(.file(path), name: path)
+    file.root = inputRoot
+    return try file.readFile()
+  }
 }
 
 /// Options of several files, one over the other, as on the command line.
@@ -86,7 +94,7 @@ struct SnapshotCases {
     }.sorted()
     if names.contains("vtype.toml") {
       files.append(root + folder + "vtype.toml")
-      options.add(try Settings(root + folder + "vtype.toml").options)
+      options.add(try SnapshotCases.settings(root + folder + "vtype.toml"))
     }
     for name in names {
       let path = folder + name
@@ -113,11 +121,12 @@ struct SnapshotCases {
     if hasOptions, Files.name(of: name) != "vtype" {
       files.append(root + name + ".toml")
       do throws(Failure) {
-        item.options.add(try Settings(root + name + ".toml").options)
+        item.options.add(try SnapshotCases.settings(root + name + ".toml"))
       } catch {
         item.failure = error
       }
     }
+    if let problem = SnapshotCases.problem(with: root + name + ".txt") { item.failure = problem }
     cases.append(item)
   }
 
@@ -126,6 +135,7 @@ struct SnapshotCases {
     files.append(root + path)
     let items: [(item: BatchItem, inputStem: String?, line: Int)]
     do throws(Failure) {
+      if let problem = SnapshotCases.problem(with: root + path) { throw problem }
       items = try JobList.jobs(root + path, root: Files.real(root))
     } catch {
       cases.append(SnapshotCase(name: path, input: root + path, failure: error))
@@ -153,6 +163,19 @@ struct SnapshotCases {
       }
       cases.append(job)
     }
+  }
+
+  /// Why a file that was found is not read: only a pipe that the user named would be waited for.
+  private static func problem(with path: String) -> Failure? {
+    Files.isSpecial(path)
+      ? Failure(.noInput, "\(path) is a device or pipe, and no file") : nil
+  }
+
+  private static func settings(
+    _ path: String
+  ) throws(Failure) -> [(name: String, arguments: [String])] {
+    if let problem = problem(with: path) { throw problem }
+    return try Settings(path).options
   }
 
   /// A name as batch takes it may end in the format.

@@ -20,6 +20,8 @@ struct SnapshotRun {
   private var unknown: [SnapshotFiles] = []
   /// Snapshots whose pictures are not looked at, without their suffix.
   private var unpictured: Set<String> = []
+  /// The images that texts show.
+  private var images = ReadFiles()
 
   private var snapshots: String { command.root + SnapshotFiles.folderName }
   private var failures: String { command.output ?? command.root + SnapshotFiles.failuresName }
@@ -34,6 +36,7 @@ struct SnapshotRun {
   mutating func run() throws(Failure) -> ExitStatus {
     let cases = try SnapshotCases(command.root)
     for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
+    findImages(of: cases)
     Progress.start(texts: cases.cases.count, isQuiet: command.results.quiet)
     defer { Progress.end() }
     for item in cases.cases {
@@ -67,14 +70,30 @@ struct SnapshotRun {
     }
   }
 
+  /// Adds the images of texts that lie among snapshots: none is written over or removed.
+  private mutating func findImages(of cases: SnapshotCases) {
+    var found = ImagesInReach(
+      outputFolders: [snapshots, failures].map { Files.resolved($0) },
+      manuscript: command.manuscript)
+    for item in cases.cases where item.failure == nil {
+      switch item.source {
+      case .file(let path): found.add(textAt: path) { try? item.readFile() }
+      case .text(let text): found.add(textAt: "") { Array(text.utf8) }
+      case .poems(let poems): found.add(poems)
+      case nil: break
+      }
+    }
+    for path in found.paths { images.add(path, as: .image) }
+  }
+
   // MARK: A case
 
   private mutating func run(_ item: SnapshotCase) throws(Failure) -> SnapshotReport.Entry {
     if let failure = item.failure { throw failure }
     let command = try options(of: item)
     let actual = try snapshot(of: item, command)
-    let files = SnapshotFiles(folder: snapshots, name: item.name)
-    let shown = SnapshotFiles(folder: failures, name: item.name)
+    let files = SnapshotFiles(folder: snapshots, name: item.name, keeping: images)
+    let shown = SnapshotFiles(folder: failures, name: item.name, keeping: images)
     try claim(files, pages: actual.pictures.count, by: item)
     guard let expected = try files.read(like: actual) else {
       guard self.command.action == .record || self.command.update else {
@@ -147,10 +166,7 @@ struct SnapshotRun {
     setter.startAnew()
     var text: SetText
     switch item.source {
-    case .file(let path):
-      var file = BatchItem(.file(path), name: path)
-      file.root = item.inputRoot
-      text = try setter.set(file.readFile(), name: path)
+    case .file(let path): text = try setter.set(item.readFile(), name: path)
     case .text(let content): text = try setter.set(text: content)
     case .poems(let poems): text = try setter.set(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
@@ -194,6 +210,7 @@ struct SnapshotRun {
   private mutating func findOrphans() throws(Failure) {
     let files = SnapshotRun.files(in: snapshots + "/").filter { path in
       !owned.contains(path) && !isUnpictured(path) && !unknown.contains { $0.owns(path) }
+        && images.problem(overwriting: path) == nil
     }
     for path in files {
       guard command.update && unknown.isEmpty else {
