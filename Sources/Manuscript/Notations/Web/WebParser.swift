@@ -48,9 +48,11 @@ struct WebParser {
     let start: Int
     if rules.hasTNF || builder.bytes[range].hasWebNotation {
       line.read(builder.bytes, range, rules)
+      let isBehindBreak = hasBreak
       let first = rules.hasTNF ? startOfTNFText(number) : readPageLine() ? nil : 0
       guard let first else {
-        // A line that is a mark goes with its end.
+        // A line that is a mark goes with its end, but for one between two breaks: its page is empty.
+        if isBehindBreak, !rules.hasTNF { keepEmptyPage(range) }
         builder.skip(to: paragraph.end)
         return
       }
@@ -89,6 +91,16 @@ struct WebParser {
     hasBreak = true
     pages.append(builder.end)
     return true
+  }
+
+  /// Sets the page between two breaks that follow each other: a blank line, which is the end of the second one's.
+  private mutating func keepEmptyPage(_ range: Range<Int>) {
+    builder.skip(to: range.upperBound)
+    var style = ParagraphStyle()
+    style.breakBefore = .page
+    builder.setParagraph(at: builder.end, role: .body, style: style)
+    builder.replace(to: range.upperBound, with: ["\n"])
+    pages[pages.count - 1] = builder.end
   }
 
   // MARK: Inside of a line
