@@ -22,7 +22,7 @@ _vtype() {
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -168,7 +168,7 @@ _vtype() {
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -309,7 +309,7 @@ _vtype() {
     book:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     book:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     book:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
     book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -452,7 +452,7 @@ _vtype() {
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -565,7 +565,7 @@ _vtype() {
     check:--exclude) COMPREPLY=(); return ;;
     check:--tiers) COMPREPLY=(); return ;;
     check:--tier-gap) COMPREPLY=(); return ;;
-    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html mdi vtype' -- "$cur")); return ;;
+    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html denden mdi vtype' -- "$cur")); return ;;
     convert:-o|convert:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     convert:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     convert:--title) COMPREPLY=(); return ;;
@@ -573,7 +573,7 @@ _vtype() {
     convert:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     convert:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     convert:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
     convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -602,7 +602,7 @@ _vtype() {
     cover:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     cover:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     cover:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
     cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -739,7 +739,7 @@ _vtype() {
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
@@ -780,7 +780,7 @@ _vtype() {
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;

@@ -7,6 +7,8 @@ public struct Manuscript: Hashable, Sendable {
   public var diagnostics: [Diagnostic]
   /// The file that it was read from; `nil` for none.
   public var file: FileBytes?
+  /// What the text says of its making, for the colophon of a book.
+  public var imprint = Imprint()
 
   public init(document: Document, diagnostics: [Diagnostic] = [], file: FileBytes? = nil) {
     self.document = document

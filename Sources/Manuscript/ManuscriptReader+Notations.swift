@@ -15,7 +15,7 @@ extension ManuscriptReader {
     case .mandoku: readMandoku(text)
     case .vrain: readVRain(text)
     case .kanbun: readKanbun(text)
-    case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis:
+    case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis, .tnf:
       readWeb(text, notation, isGuessed: isGuessed)
     }
   }
@@ -132,11 +132,7 @@ extension ManuscriptReader {
   private func readMandoku(_ text: String) -> ParsedNotation {
     var parser = MandokuParser(text)
     var parsed = parser.parse()
-    if options.heading == .never {
-      for index in parsed.document.paragraphs.indices {
-        parsed.document.paragraphs[index].role = .body
-      }
-    }
+    if options.heading == .never { parsed.document.setAllAsBody() }
     return parsed
   }
 
@@ -167,6 +163,10 @@ extension ManuscriptReader {
     var parser = WebParser(text, rules: rules)
     var parsed = parser.parse()
     if notation != .pixiv { parsed.document.language = .japanese }
+    if notation == .tnf {
+      if options.heading == .never { parsed.document.setAllAsBody() }
+      return parsed
+    }
     parsed.diagnostics += takeHeading(of: &parsed.document)
     return parsed
   }
@@ -175,11 +175,7 @@ extension ManuscriptReader {
     var parser = HTMLParser(
       text, setsImages: options.images == .marked, numerals: listNumerals(of: text))
     var parsed = parser.parse()
-    if options.heading == .never {
-      for index in parsed.document.paragraphs.indices {
-        parsed.document.paragraphs[index].role = .body
-      }
-    }
+    if options.heading == .never { parsed.document.setAllAsBody() }
     return parsed
   }
 
@@ -232,5 +228,12 @@ extension ManuscriptReader {
     }
     manuscript.diagnostics = notes + manuscript.diagnostics
     return manuscript
+  }
+}
+
+extension Document {
+  /// Takes every line for body text, whatever the notation makes of it.
+  fileprivate mutating func setAllAsBody() {
+    for index in paragraphs.indices { paragraphs[index].role = .body }
   }
 }

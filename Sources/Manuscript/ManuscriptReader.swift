@@ -43,10 +43,11 @@ public struct ManuscriptReader: Sendable {
     document.language = options.language ?? document.language
     document.title = options.title ?? prepared.title ?? document.title
     document.author = options.author ?? prepared.author ?? document.author
-    let manuscript = finish(document, diagnostics)
-    return Manuscript(
-      document: manuscript.document, diagnostics: manuscript.diagnostics,
-      file: FileBytes(encoding: decoded.encoding, map: decoded.map, faults: decoded.faults))
+    var manuscript = finish(document, diagnostics)
+    manuscript.file = FileBytes(
+      encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
+    manuscript.imprint = parsed.imprint
+    return manuscript
   }
 
   /// A warning about a text that notation was taken out of, with its place in the source.

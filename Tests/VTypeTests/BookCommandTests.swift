@@ -117,6 +117,32 @@ struct BookCommandTests {
       try Program.run("pdfinfo", "-dests", "book.pdf", in: folder.path).text.contains("contents-1"))
   }
 
+  @Test("BK-B1: a manuscript for 威沙 says who made its book, where the book file does not")
+  func imprint() throws {
+    let head = "#タイトル#春\n#巻数#上巻\n#筆者#某\n#サークル#旅\n#印刷所#緑\n#絵師#絵\n#開始#\n"
+    try folder.write(head + "#章#一\n　甲。\n#章#二\n　乙。\n", to: "tnf.txt")
+    try folder.write(
+      """
+      author = "別人"
+      front = ["title", "contents"]
+      body = ["tnf.txt"]
+      back = ["colophon"]
+      colophon = [["絵", "絵"]]
+
+      [settings]
+      book = "bunko"
+
+      """, to: "tnf.toml")
+    #expect(try folder.vtype("book", "tnf.toml", "-o", "tnf.json").status == 0)
+    let pages = try LayoutRecord(json: folder.read("tnf.json")).pages
+    func text(_ page: PageRecord?) -> [String] {
+      (page?.columns ?? []).map { $0.text.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+    }
+    #expect(text(pages.first) == ["春", "上巻", "別人", "旅"])
+    #expect(text(pages.last) == ["春", "著者別人", "絵絵", "印刷所緑", "発行所旅"])
+    #expect(pages.flatMap(\.links).map(\.target) == ["#contents-1", "#contents-2"])
+  }
+
   @Test("BK-B2: the bytes are the same whatever the number of processors") func sameBytes() throws {
     #expect(try folder.vtype("book", "book.toml", "--jobs", "1", "-o", "a.pdf").status == 0)
     #expect(try folder.vtype("book", "book.toml", "--jobs", "2", "-o", "b.pdf").status == 0)

@@ -60,7 +60,7 @@ struct Composition {
   var book: Book { composer.book }
 
   mutating func compose() {
-    if !endsWithContents { joiner.reserve(for: composer.texts.map(\.document)) }
+    if !endsWithContents { reserve() }
     let numbersFront = book.frontNumbering == .roman && !book.front.isEmpty
     for (number, part) in book.front.enumerated() where !isDone {
       let isFirst = number == 0
@@ -86,6 +86,16 @@ struct Composition {
       compose(part, breaking: part.chapterBreak ?? .page)
     }
     addPlaces()
+  }
+
+  /// Makes room for the texts, and for the lines that are made of them.
+  private mutating func reserve() {
+    // A number of a page has a few digits; a word of an index has several of them.
+    let entries = composer.entries.reduce(0) { $0 + $1.line.utf8.count + 32 }
+    let terms = composer.terms.reduce(0) { $0 + $1.line.utf8.count + 64 }
+    joiner.reserve(
+      for: composer.texts.map(\.document), lines: composer.entries.count + composer.terms.count,
+      length: entries + terms)
   }
 
   /// True where the rest is not wanted.

@@ -17,14 +17,21 @@ struct DocumentJoiner {
   /// The index of the next paragraph.
   var nextParagraph: Int { document.paragraphs.count }
 
-  /// Makes room for documents: growing would hold what is there twice.
-  mutating func reserve(for documents: [Document]) {
-    document.text.reserveCapacity(documents.reduce(0) { $0 + $1.text.utf8.count + 1 })
+  /// Makes room for documents: growing would hold what is there twice, and leave as much room again unused.
+  ///
+  /// - Parameters:
+  ///   - lines: how many lines may be added to them, of contents and of an index.
+  ///   - length: the length of these lines in UTF-8 bytes.
+  mutating func reserve(for documents: [Document], lines: Int, length: Int) {
+    document.text.reserveCapacity(
+      documents.reduce(length + 4096) { $0 + $1.text.utf8.count + 1 })
     source.reserveCapacity(
       documents.reduce(0) { $0 + ($1.origin?.source ?? $1.text).utf8.count })
-    // Contents and places have a few each.
-    document.spans.reserveCapacity(documents.reduce(0) { $0 + $1.spans.count + 8 })
-    document.paragraphs.reserveCapacity(documents.reduce(0) { $0 + $1.paragraphs.count + 4 })
+    // A line of the contents leads to a place, and has a leader and a number.
+    document.spans.reserveCapacity(
+      documents.reduce(lines * 6 + 64) { $0 + $1.spans.count + 8 })
+    document.paragraphs.reserveCapacity(
+      documents.reduce(lines + 64) { $0 + $1.paragraphs.count + 4 })
   }
 
   // MARK: Documents

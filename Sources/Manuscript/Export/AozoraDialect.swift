@@ -104,6 +104,28 @@ struct AozoraDialect: ExportDialect {
     }
   }
 
+  // MARK: Notes
+
+  var linksNotes: Bool { false }
+
+  /// The number, small at the right, as works of Aozora Bunko with notes have it.
+  func noteReference(_ reference: ExportNotes.Reference) -> String {
+    "［＃行右小書き］（\(Self.wide(reference.number))）［＃行右小書き終わり］"
+  }
+
+  func inlineNote(_ text: String) -> String? {
+    "（［＃割り注］\(plain(Substring(text).unicodeScalars, after: nil))［＃割り注終わり］）"
+  }
+
+  func notes(_ notes: [WrittenNote]) -> String {
+    let lines = notes.flatMap { note in
+      note.lines.enumerated().map { index, line in
+        (index == 0 ? "（\(Self.wide(note.number))）" : "　") + line + "\n"
+      }
+    }
+    return "［＃ここから改行天付き、折り返して２字下げ］\n\(lines.joined())［＃ここで字下げ終わり］\n"
+  }
+
   /// A number in digits of full width.
   static func wide(_ number: Int) -> String {
     var wide = ""

@@ -35,6 +35,24 @@ protocol ExportDialect {
   func end(_ lists: ArraySlice<ListItem>) -> String
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }
+  /// True if notes lead to and from the text; elsewhere their numbers and their texts stand in it.
+  var linksNotes: Bool { get }
+  /// True if a note may have several paragraphs; elsewhere they are one.
+  var hasNoteParagraphs: Bool { get }
+  /// True if a note may stand behind the paragraph that it belongs to, without a mark there.
+  var hasNoteBlocks: Bool { get }
+  func noteReference(_ reference: ExportNotes.Reference) -> String
+  /// A note within the line that it belongs to; `nil` where the notation has none.
+  func inlineNote(_ text: String) -> String?
+  /// Notes that follow each other.
+  func notes(_ notes: [WrittenNote]) -> String
+  func noteBlock(_ lines: [String]) -> String
+}
+
+/// The text of a note with its marks, a line for each paragraph.
+struct WrittenNote {
+  var number: Int
+  var lines: [String]
 }
 
 extension ExportDialect {
@@ -46,6 +64,15 @@ extension ExportDialect {
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }
+  var hasNoteParagraphs: Bool { true }
+  var hasNoteBlocks: Bool { false }
+  func inlineNote(_ text: String) -> String? { nil }
+  func noteBlock(_ lines: [String]) -> String { "" }
+
+  /// Notes as Markdown has them, `[^1]: …` on lines of their own.
+  func markedNotes(_ notes: [WrittenNote], lineEnd: String) -> String {
+    notes.map { "[^\($0.number)]: " + $0.lines.joined(separator: "　") + lineEnd }.joined()
+  }
 }
 
 extension Attribute {

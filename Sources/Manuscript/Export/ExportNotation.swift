@@ -2,7 +2,7 @@ public import VerticalLayout
 
 /// A notation that documents can be written in (`vtype convert --to`, NO-B4).
 public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
-  case aozora, narou, kakuyomu, pixiv, html, mdi
+  case aozora, narou, kakuyomu, pixiv, html, denden, mdi
   /// vtype's own marks.
   case vtype
 
@@ -14,6 +14,7 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .kakuyomu: "Kakuyomu"
     case .pixiv: "pixiv"
     case .html: "HTML"
+    case .denden: "Denden Markdown"
     case .mdi: "MDI"
     case .vtype: "vtype's notation"
     }
@@ -27,6 +28,7 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .kakuyomu: .kakuyomu
     case .pixiv: .pixiv
     case .html: .html
+    case .denden: .denden
     case .mdi: .mdi
     case .vtype: .marks
     }
@@ -39,7 +41,8 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .kakuyomu: WebDialect.kakuyomu
     case .pixiv: WebDialect.pixiv
     case .html: HTMLDialect()
-    case .mdi: MDIDialect()
+    case .denden: MarkdownDialect.denden
+    case .mdi: MarkdownDialect.mdi
     case .vtype: MarksDialect()
     }
   }

@@ -10,6 +10,12 @@ struct Exporter {
   private var unsaid: [String: (count: Int, place: TextRange)] = [:]
   private var order: [String] = []
   private var lists: ListWriter
+  private let notes: ExportNotes
+  /// The spans by where they begin, longer ones first.
+  private let spans: [AttributeSpan]
+  /// Notes that are written behind the paragraph at hand, or at the end.
+  private var held: [WrittenNote] = []
+  private var last: [WrittenNote] = []
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -20,13 +26,14 @@ struct Exporter {
     dialect = notation.dialect
     bytes = Array(document.text.utf8)
     lists = ListWriter(document, dialect)
+    notes = ExportNotes(document, takesBlocks: dialect.hasNoteBlocks)
+    spans = document.spans.sorted {
+      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+    }
   }
 
   mutating func export() -> ExportedText {
     output = dialect.head(document)
-    let spans = document.spans.sorted {
-      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
-    }
     var next = 0
     var carried: [AttributeSpan] = []
     for (index, paragraph) in document.paragraphs.enumerated() {
@@ -41,12 +48,20 @@ struct Exporter {
         for span in carried[Self.deepest...] { tell("marks in marks", span.range) }
         carried.removeLast(carried.count - Self.deepest)
       }
+      guard !notes.isDropped(index) else { continue }
       output += lists.end(before: paragraph)
+      if let note = notes.note(ofParagraph: index) {
+        if note.paragraphs.lowerBound == index, !notes.isBlock(note.number) { hold(note) }
+        continue
+      }
+      output += takeNotes()
       var kinds: [String] = []
       output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
       for kind in kinds { tell(kind, paragraph.range) }
+      if let note = notes.block(behind: index) { output += dialect.noteBlock(lines(of: note)) }
     }
-    output += lists.end(before: nil) + dialect.foot(document)
+    held += last
+    output += lists.end(before: nil) + takeNotes() + dialect.foot(document)
     if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
     return ExportedText(text: output, diagnostics: diagnostics())
   }
@@ -73,11 +88,66 @@ struct Exporter {
     order.compactMap { kind in
       unsaid[kind].map { count, place in
         let more = count > 1 ? " (first here, \(count) in all)" : ""
+        let rest =
+          kind == Self.noteKind
+          ? "their numbers and texts stand in the text" : "the text stays without them"
         return Diagnostic(
           .warning, .notationApproximated,
-          "\(notation.title) has no \(kind); the text stays without them\(more)", range: place)
+          "\(notation.title) has no \(kind); \(rest)\(more)", range: place)
       }
     }
+  }
+
+  // MARK: Notes
+
+  private static let noteKind = "notes"
+
+  /// Takes a note, which is written behind those that follow it.
+  private mutating func hold(_ note: ExportNotes.Note) {
+    let place = document.paragraphs[note.paragraphs.lowerBound].range
+    if !dialect.linksNotes { tell(Self.noteKind, place) }
+    if note.paragraphs.count > 1, !dialect.hasNoteParagraphs { tell("paragraphs in notes", place) }
+    held.append(WrittenNote(number: note.number, lines: lines(of: note)))
+  }
+
+  private mutating func lines(of note: ExportNotes.Note) -> [String] {
+    note.paragraphs.map { index in
+      var range = document.paragraphs[index].range
+      if index == note.paragraphs.lowerBound { range = TextRange(note.start, range.upperBound) }
+      let first = spans.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+      let end = spans.partitioningIndex { $0.range.lowerBound > range.upperBound }
+      return line(range, Array(spans[first..<max(first, end)]))
+    }
+  }
+
+  private mutating func takeNotes() -> String {
+    defer { held = [] }
+    return held.isEmpty ? "" : dialect.notes(held)
+  }
+
+  /// What refers to a note: in place of its number, or behind the words that refer to it.
+  private mutating func piece(
+    of reference: ExportNotes.Reference, in range: TextRange, around words: [Piece]
+  ) -> Piece? {
+    guard range.contains(reference.range) else { return nil }
+    var (start, end) = (reference.range.lowerBound, reference.range.upperBound)
+    if !reference.isNumber { start = end }
+    if let word = Self.word(at: start, in: words), word.start < start || start < end {
+      (start, end) = (word.end, word.end)
+    }
+    let mark: String
+    if let text = reference.ownText {
+      let inline = dialect.inlineNote(text)
+      mark = inline ?? dialect.noteReference(reference)
+      if inline == nil {
+        let line = dialect.plain(Substring(text).unicodeScalars, after: " ")
+        last.append(WrittenNote(number: reference.number, lines: [line]))
+        if !dialect.linksNotes { tell(Self.noteKind, reference.range) }
+      }
+    } else {
+      mark = notes.isBlock(reference.number) ? "" : dialect.noteReference(reference)
+    }
+    return Piece(start: start, end: end, mark: ExportMark(begin: mark), replacement: "")
   }
 
   // MARK: Lines
@@ -87,7 +157,6 @@ struct Exporter {
     var start: Int
     var end: Int
     var mark: ExportMark
-    var isRuby = false
     /// Of those over the same stretch the one with the lowest rank is outside.
     var rank = 0
     /// The whole of what stands for the stretch; its characters are not written again.
@@ -102,8 +171,11 @@ struct Exporter {
     for span in spans where !span.attribute.isRightReading {
       if let piece = piece(span, in: range, around: words) { pieces.append(piece) }
     }
-    // Where two begin together the longer one is outside, and readings are inside of all.
-    pieces.sort { ($0.start, $1.end, $0.rank) < ($1.start, $0.end, $1.rank) }
+    // Where two begin together the longer one is outside, and readings are inside of all. Places come first.
+    pieces.sort {
+      ($0.start, $0.end > $0.start ? 1 : 0, $1.end, $0.rank)
+        < ($1.start, $1.end > $1.start ? 1 : 0, $0.end, $1.rank)
+    }
     return write(pieces, range)
   }
 
@@ -134,7 +206,7 @@ struct Exporter {
     for piece in pieces {
       close(before: piece.start)
       guard piece.start >= offset else { continue }
-      guard open.count < Self.deepest || piece.isRuby else {
+      guard open.count < Self.deepest || piece.replacement != nil else {
         tooDeep.append(TextRange(piece.start, piece.end))
         continue
       }
@@ -184,7 +256,7 @@ struct Exporter {
       return [
         Piece(
           start: first.0.range.lowerBound, end: last.0.range.upperBound, mark: ExportMark(),
-          isRuby: true, rank: 9, replacement: text)
+          rank: 9, replacement: text)
       ]
     }
     return word.compactMap { span, ruby in
@@ -194,7 +266,7 @@ struct Exporter {
         return nil
       }
       return Piece(
-        start: span.range.lowerBound, end: span.range.upperBound, mark: mark, isRuby: true, rank: 9,
+        start: span.range.lowerBound, end: span.range.upperBound, mark: mark, rank: 9,
         replacement: plain(span.range.lowerBound, span.range.upperBound, after: nil))
     }
   }
@@ -203,6 +275,10 @@ struct Exporter {
   private mutating func piece(
     _ span: AttributeSpan, in range: TextRange, around words: [Piece]
   ) -> Piece? {
+    if let reference = notes.reference(span) {
+      return piece(of: reference, in: range, around: words)
+    }
+    if notes.isLook(span) { return nil }
     var start = max(span.range.lowerBound, range.lowerBound)
     var end = min(span.range.upperBound, range.upperBound)
     // A place has no length.

@@ -101,6 +101,33 @@ struct HTMLDialect: ExportDialect {
     return "<ruby>\(inner.joined())</ruby>"
   }
 
+  // MARK: Notes
+
+  var linksNotes: Bool { true }
+
+  /// The form that Pandoc gives notes, with the roles of DPUB-ARIA.
+  func noteReference(_ reference: ExportNotes.Reference) -> String {
+    let number = reference.number
+    let id = reference.repetition == 0 ? "\(number)" : "\(number)-\(reference.repetition + 1)"
+    return
+      "<a href=\"#fn\(number)\" class=\"footnote-ref\" id=\"fnref\(id)\" role=\"doc-noteref\"><sup>\(number)</sup></a>"
+  }
+
+  func notes(_ notes: [WrittenNote]) -> String {
+    var text = "<section class=\"footnotes\" role=\"doc-endnotes\">\n<ol>\n"
+    var next = 1
+    for note in notes {
+      let number = note.number
+      let value = number == next ? "" : " value=\"\(number)\""
+      let back =
+        "<a href=\"#fnref\(number)\" class=\"footnote-back\" role=\"doc-backlink\">↩\u{FE0E}</a>"
+      text += "<li id=\"fn\(number)\"\(value)>"
+      text += note.lines.map { "<p>\($0)" }.joined(separator: "</p>\n") + back + "</p></li>\n"
+      next = number + 1
+    }
+    return text + "</ol>\n</section>\n"
+  }
+
   // MARK: The page
 
   func head(_ document: Document) -> String {
@@ -125,6 +152,7 @@ struct HTMLDialect: ExportDialect {
       .sideways { text-orientation: sideways; }
       .keigakomi { border: thin solid; }
       .warichu { font-size: 0.5em; }
+      .footnotes { font-size: 0.8em; }
       rt { text-emphasis: none; -webkit-text-emphasis: none; }
       </style>
       </head>

@@ -75,7 +75,8 @@ struct MarksDialect: ExportDialect {
       return span("note=\(inset.continuesNote ? "continue" : inset.form.rawValue)")
     case .insetBracket: return span("note=bracket")
     case .kanbun(let mark): return kanbun(mark)
-    case .link(let target): return ExportMark(begin: "[", end: "](<\(MDIDialect.uri(target))>)")
+    case .link(let target):
+      return ExportMark(begin: "[", end: "](<\(MarkdownDialect.uri(target))>)")
     case .anchor(let name): return anchor(name)
     case .indexTerm(let reading): return quoted("index", reading)
     case .heading(let heading):
@@ -136,7 +137,7 @@ struct MarksDialect: ExportDialect {
     if image.fit != .fit { keys.append("fit=\(image.fit.rawValue)") }
     let attributes = keys.isEmpty ? "" : "{\(keys.joined(separator: " "))}"
     return ExportMark(
-      begin: "![\(words)](<\(MDIDialect.uri(image.image))>)\(attributes)", isWhole: true)
+      begin: "![\(words)](<\(MarkdownDialect.uri(image.image))>)\(attributes)", isWhole: true)
   }
 
   func word(_ parts: [(base: String, reading: String)]) -> String? {
@@ -144,6 +145,25 @@ struct MarksDialect: ExportDialect {
     guard isPlain else { return nil }
     return
       "{\(parts.map(\.base).joined())|\(parts.map { reading($0.reading) }.joined(separator: "|"))}"
+  }
+
+  // MARK: Notes
+
+  var linksNotes: Bool { true }
+  var hasNoteParagraphs: Bool { false }
+  var hasNoteBlocks: Bool { true }
+
+  func noteReference(_ reference: ExportNotes.Reference) -> String { "[^\(reference.number)]" }
+
+  func inlineNote(_ text: String) -> String? {
+    text.contains { $0.isNewline } || text.isEmpty
+      ? nil : "^[\(plain(Substring(text).unicodeScalars, after: " "))]"
+  }
+
+  func notes(_ notes: [WrittenNote]) -> String { markedNotes(notes, lineEnd: "\n") }
+
+  func noteBlock(_ lines: [String]) -> String {
+    "::: note\n\(lines.joined(separator: "\n"))\n:::\n"
   }
 
   // MARK: Lines

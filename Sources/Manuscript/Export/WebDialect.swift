@@ -60,6 +60,18 @@ struct WebDialect: ExportDialect {
     }
   }
 
+  var linksNotes: Bool { false }
+
+  func noteReference(_ reference: ExportNotes.Reference) -> String { number(reference.number) }
+
+  private func number(_ number: Int) -> String {
+    plain(Substring("（\(number)）").unicodeScalars, after: nil)
+  }
+
+  func notes(_ notes: [WrittenNote]) -> String {
+    notes.map { number($0.number) + $0.lines.joined(separator: "\n") + "\n" }.joined()
+  }
+
   func line(
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
   ) -> String {

@@ -169,6 +169,8 @@ extension MarkupParser {
     _ opener: Opener, at offset: Int, before limit: Int, isMark: Bool
   ) {
     if offset < limit, bytes[offset] == UInt8(ascii: "{") {
+      // A word with its reading may follow a whole mark.
+      if isMark, beginsReading(at: offset, before: limit) { return }
       warnings.add(
         .markupKept,
         "not well-formed: attributes are {.name #place key=value key=\"a value\"}; kept as text",
@@ -181,6 +183,12 @@ extension MarkupParser {
     } else if !isMark, opener.offset + 1 < limit, bytes[opener.offset + 1] == UInt8(ascii: "^") {
       warnings.add(.footnote, at: TextRange(opener.offset, opener.offset + 2))
     }
+  }
+
+  /// True if a bar stands between a brace and the next one.
+  private func beginsReading(at offset: Int, before limit: Int) -> Bool {
+    let sign = bytes[(offset + 1)..<limit].first { "|{}".utf8.contains($0) }
+    return sign == UInt8(ascii: "|")
   }
 }
 

@@ -105,7 +105,8 @@ struct DocumentBuilder {
     copy(to: bytes.count)
     var document = Document(String(decoding: text, as: UTF8.self))
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
-    document.spans = spans
+    // A book has many documents at once: none keeps much more room than it needs.
+    document.spans = spans.count * 4 < spans.capacity * 3 ? Array(spans[...]) : spans
     var index = 0
     for line in lines {
       while index < document.paragraphs.count,

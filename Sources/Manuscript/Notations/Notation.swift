@@ -16,6 +16,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case hameln
   /// The notation of アルファポリス: `#漢字__かんじ__#`, `漢字≪かんじ≫`.
   case alphapolis
+  /// Manuscripts for the program 威沙: `#タイトル#…`, `#章#…`, `[漢字|かんじ]`.
+  case tnf
   /// Denden Markdown: `{漢字|かん|じ}`, `^12^`, and what Markdown has.
   case denden
   /// MDI: Markdown with `{東京|とう.きょう}`, `[[em:…]]`, `[[warichu:…]]`.
@@ -46,6 +48,7 @@ extension Notation {
     case .pixiv: "pixiv"
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
+    case .tnf: "TNF"
     case .denden: "Denden Markdown"
     case .mdi: "MDI"
     case .mandoku: "mandoku"
@@ -77,6 +80,7 @@ extension Notation {
     case .pixiv: .pixiv
     case .hameln: .hameln
     case .alphapolis: .alphapolis
+    case .tnf: .tnf
     }
   }
 }

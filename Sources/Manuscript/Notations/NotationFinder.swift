@@ -12,6 +12,8 @@ struct NotationFinder {
     case gutenberg
     /// A tag of pixiv's that is whole.
     case tag
+    /// A line of 威沙 that names the title or begins the text.
+    case tnf
     /// `《《text》》`, `#base__reading__#`.
     case emphasis, hashes
     /// `｜…（` or `｜（`; `｜…《かな》`; `漢字《かな》`; `漢字《題名》`.
@@ -118,6 +120,7 @@ struct NotationFinder {
   private mutating func readLineHead(_ window: Window) {
     for (sign, words) in [
       (Sign.legend, AozoraFrame.legendTitle), (.colophon, AozoraFrame.colophonStart),
+      (.tnf, "#タイトル#"), (.tnf, "#開始#"),
     ] where places[sign] == nil && window.has(words) {
       add(sign, window.range(words.utf8.count))
     }

@@ -100,7 +100,7 @@ extension NotationFinder {
     if let place = places[.html], places[.htmlEnd] != nil {
       return Evidence(notation: .html, reason: "it begins with a tag", place: place)
     }
-    if let found = aozora ?? gutenberg ?? tags { return found }
+    if let found = aozora ?? gutenberg ?? tnf ?? tags { return found }
     guard isJapanese else { return nil }
     if let emphasis = places[.emphasis] {
       return Evidence(notation: .kakuyomu, reason: "it has emphasis 《《…》》", place: emphasis)
@@ -124,6 +124,12 @@ extension NotationFinder {
   private var gutenberg: Evidence? {
     places[.gutenberg].map {
       Evidence(notation: .gutenberg, reason: "it has the lines around its books", place: $0)
+    }
+  }
+
+  private var tnf: Evidence? {
+    places[.tnf].map {
+      Evidence(notation: .tnf, reason: "it has tags such as #タイトル# and #開始#", place: $0)
     }
   }
 

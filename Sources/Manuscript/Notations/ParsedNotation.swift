@@ -4,6 +4,8 @@ import VerticalLayout
 struct ParsedNotation {
   var document: Document
   var diagnostics: [Diagnostic]
+  /// What the text says of its making, for the book that it stands in.
+  var imprint = Imprint()
 
   /// Leads from the document to the text that its source was made of, so that messages name places there.
   ///

@@ -51,7 +51,11 @@ struct FurnitureSetter {
   }
 
   /// True where lines say how many pages there are.
-  var needsPageCount: Bool { furniture.lines.contains { $0.template.uses(.pages) } }
+  var needsPageCount: Bool {
+    furniture.lines.contains { line in
+      FurnitureField.allCases.contains { $0.needsAllPages && line.template.uses($0) }
+    }
+  }
 
   /// Sets the lines of the next pages.
   ///
@@ -169,6 +173,7 @@ struct FurnitureSetter {
         case .page: label.text
         case .hanPage: label.numerals == .decimal ? label.hanText : label.text
         case .romanPage: label.prefix + label.number.romanDigits
+        case .reversePage: String(count - page)
         case .pages: String(count)
         case .leaf: numbers.leaf(ofPage: page).hanDigits
         case .author: document.author ?? ""

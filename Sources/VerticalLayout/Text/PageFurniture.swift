@@ -178,6 +178,9 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   case hanPage = "page:han"
   /// The page number in small Roman letters: xii.
   case romanPage = "page:roman"
+  /// The page number counted from the last page, which is 1, as indexes have it that begin at a book's back (逆ノンブル,
+  /// BK-F5).
+  case reversePage = "page:reverse"
   /// The number of pages in all.
   case pages
   /// The number of the leaf, two pages of a folded sheet, in Han digits.
@@ -203,11 +206,14 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
     case .h2, .lastH2: 2
     case .h3, .lastH3: 3
     case .h4, .lastH4: 4
-    case .page, .hanPage, .romanPage, .pages, .leaf, .author, .book: nil
+    case .page, .hanPage, .romanPage, .reversePage, .pages, .leaf, .author, .book: nil
     }
   }
 
-  /// Whether it names the last heading of a page.
+  /// True where only all pages tell its text.
+  var needsAllPages: Bool { self == .pages || self == .reversePage }
+
+  /// True where it names the last heading of a page.
   var isLast: Bool { [.lastTitle, .lastH1, .lastH2, .lastH3, .lastH4].contains(self) }
 }
 

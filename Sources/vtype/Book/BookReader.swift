@@ -9,6 +9,8 @@ struct BookReader {
   private let messages: Messages
   private let tally: NoteTally
   private var files: [BookFile] = []
+  /// What the texts say of the making of the book.
+  private var imprints: [Imprint] = []
 
   init(
     _ description: BookDescription, setter: TextSetter, messages: Messages, tally: NoteTally
@@ -48,7 +50,17 @@ struct BookReader {
       description.labels.map {
         ColophonLine($0.label.text(in: language), $0.text.asDate(in: language))
       } + book.colophon
+    takeImprints(into: &book)
     return (book, files)
+  }
+
+  /// Adds what the texts say of the making of the book, where the book file says nothing of it.
+  private func takeImprints(into book: inout Book) {
+    for imprint in imprints {
+      book.subtitle = book.subtitle ?? imprint.subtitle
+      book.publisher = book.publisher ?? imprint.publisher
+      book.colophon += imprint.lines.filter { !book.colophon.contains($0) }
+    }
   }
 
   private mutating func parts(
@@ -83,6 +95,7 @@ struct BookReader {
     messages.tell(
       tally.take(manuscript.diagnostics, of: item.path, language: manuscript.document.language),
       input: item.path, text: manuscript.document.text, origin: manuscript.document.origin)
+    imprints.append(manuscript.imprint)
     files.append(
       BookFile(
         name: item.path, origin: manuscript.document.origin, text: manuscript.document.text))

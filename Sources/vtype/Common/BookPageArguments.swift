@@ -59,7 +59,7 @@ struct BookPageArguments: ParsableArguments {
       "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
       discussion:
         """
-        Fields are {page} {page:han} {page:roman} {pages} {leaf} {author} {book} {title} {h1} to {h4}, and {h1:last} …. The \
+        Fields are {page} {page:han} {page:roman} {page:reverse} {pages} {leaf} {author} {book} {title} {h1} to {h4}, and {h1:last} …. The \
         place is head-outer without another; see --folio. A page that begins with a heading has none.
         """,
       valueName: "line"),

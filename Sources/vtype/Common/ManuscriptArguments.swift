@@ -48,8 +48,8 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, denden, mdi, mandoku, vrain, "
-        + "kanbun, gutenberg, json or html.",
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, tnf, denden, mdi, mandoku, "
+        + "vrain, kanbun, gutenberg, json or html.",
       discussion:
         "auto takes marks for files that end in .md, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",

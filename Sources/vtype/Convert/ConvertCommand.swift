@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The notation to write: aozora, narou, kakuyomu, pixiv, html, mdi, or vtype for vtype's own marks.",
+      "The notation to write: aozora, narou, kakuyomu, pixiv, html, denden, mdi, or vtype for vtype's own marks.",
       discussion: "Without it the output's suffix says it: .html, .mdi or .md.",
       valueName: "notation"))
   var to: ExportNotation?
@@ -86,10 +86,18 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func read() throws(Failure) -> Manuscript {
-    if let folder = VRainFolder(input) { return try folder.read(manuscript.options) }
+    if let folder = VRainFolder(input) { return try folder.read(options) }
     let bytes = try Files.read(input)
     if let failure = ForeignFile.failure(for: bytes) { throw failure }
-    return try TimedReading.read(manuscript.options, bytes, name: input)
+    return try TimedReading.read(options, bytes, name: input)
+  }
+
+  /// Notes that stand on pages come after the text here: a notation has no pages.
+  private var options: ManuscriptOptions {
+    var options = manuscript.options
+    if options.notes.isOnPages { options.notes = .end }
+    options.noteMarks = .inline
+    return options
   }
 
   private func write(_ bytes: [UInt8], of document: Document) throws(Failure) {

@@ -88,19 +88,24 @@ struct ListMarkTests {
     arguments: [
       (ExportNotation.vtype, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
       (.html, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
+      (.html, "- 甲\n\n- 乙\n\n  1. 丙\n\n3. 子\n"),
       // Here a line that goes on with an item is part of its line.
       (.mdi, "前\n- 甲\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
+      (.denden, "前\n- 甲\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
     ])
   func thereAndBack(_ target: ExportNotation, _ source: String) throws {
     let first = try Marked(source, heading: .never).document
-    let notation: Notation = target == .vtype ? .marks : target == .mdi ? .mdi : .html
     let options = ManuscriptOptions(
-      heading: .never, language: .japanese, notation: .named(notation))
+      heading: .never, language: .japanese, notation: .named(target.notation))
     let text = target.export(first).text
     let second = try ManuscriptReader(options: options).read(Array(text.utf8)).document
     func known(_ items: [String]) -> [String] { items.filter { !$0.isEmpty } }
     #expect(known(items(second)) == known(items(first)))
     #expect(known(items(first)).contains("1 三、|子"))
+    // Blank lines stand where they did, and are of no item.
+    guard target == .html || target == .vtype else { return }
+    #expect(second.text == first.text)
+    #expect(second.paragraphs.map(\.style.listItem) == first.paragraphs.map(\.style.listItem))
   }
 
   @Test("DT-28 in Aozora Bunko's notation their columns are indented as they are") func aozora()

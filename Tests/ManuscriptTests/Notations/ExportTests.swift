@@ -33,6 +33,9 @@ struct ExportTests {
     let mdi = try export(Self.reading, .mdi).text
     #expect(mdi.hasPrefix("---\nmdi: \"2.0\"\nlang: ja\nwriting-mode: vertical\n---\n"))
     #expect(mdi.hasSuffix("{東京|とう.きょう}の{彼女|かのじょ}が[[em:強]]く^12^\n\n"))
+    let denden = try export(Self.reading, .denden).text
+    #expect(
+      denden == "---\nlang: ja\n---\n\n{東京|とう|きょう}の{彼女|かのじょ}が*強*く^12^\n\n")
   }
 
   /// Readings on the left stand around those on the right.
@@ -133,7 +136,7 @@ struct ExportTests {
       case .kakuyomu: [.plain, .signs, .reading, .emphasis]
       case .pixiv: [.plain, .reading, .link]
       case .html: [.plain, .signs, .reading, .word, .emphasis, .tcy, .bold, .link, .kanbun]
-      case .mdi: [.plain, .signs, .reading, .word, .emphasis, .tcy, .bold, .link]
+      case .denden, .mdi: [.plain, .signs, .reading, .word, .emphasis, .tcy, .bold, .link]
       case .vtype: Part.allCases
       }
     var text = ""
@@ -171,14 +174,15 @@ struct ExportTests {
     _ target: ExportNotation, _ generator: inout SeededGenerator
   ) -> ParagraphStyle {
     var style = ParagraphStyle()
-    guard target == .aozora || target == .html || target == .mdi || target == .vtype else {
-      return style
+    switch target {
+    case .aozora, .html, .denden, .mdi, .vtype: break
+    case .narou, .kakuyomu, .pixiv: return style
     }
     switch Int.random(in: 0...5, using: &generator) {
     case 0: style.headIndent = .em(2048)
-    case 1: style.alignment = .bottom
+    case 1 where target != .denden: style.alignment = .bottom
     case 2: style.breakBefore = .page
-    case 3 where target != .html: style.breakBefore = .leaf
+    case 3 where target != .html && target != .denden: style.breakBefore = .leaf
     default: break
     }
     return style
@@ -236,7 +240,7 @@ struct ExportTests {
       let document = random(target, &generator)
       let exported = target.export(document)
       var options = ManuscriptOptions(
-        heading: target == .html || target == .mdi ? .automatic : .never, language: .japanese,
+        heading: [.html, .denden, .mdi].contains(target) ? .automatic : .never, language: .japanese,
         notation: .named(target.notation))
       options.unwrap = .never
       let back = try ManuscriptReader(options: options).read(Array(exported.text.utf8)).document

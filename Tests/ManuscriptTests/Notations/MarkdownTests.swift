@@ -44,6 +44,10 @@ struct MarkdownTests {
     (.mdi, "甲\n\n***\n\n乙", "甲\n\n乙\n", [], []),
     (.denden, "```\n*甲* {乙|丙}\n```\n`{a|b}`と&amp;", "*甲* {乙|丙}\n{a|b}と&\n", [], []),
     (.mdi, "甲\n\\\n乙", "甲\n\n乙\n", [], []), (.mdi, "甲\n[[blank]]\n乙", "甲\n\n乙\n", [], []),
+    (.denden, "甲\n\n<br>\n\n乙", "甲\n\n乙\n", [], []), (.denden, "甲<br>乙", "甲\n乙\n", [], []),
+    // Pages between breaks that follow each other are empty.
+    (.mdi, "甲\n[[pagebreak]]\n[[pagebreak:left]]\n乙", "甲\n\n乙\n", [], []),
+    (.denden, "甲\n\n===\n\n===\n\n乙", "甲\n\n乙\n", [], []),
     // What vtype's own marks would take.
     (.denden, "# 題\n[甲]{size=2em}と:::", "題\n[甲]{size=2em}と:::\n", [], []),
     (.denden, "::: note\n甲^[乙]", "::: note\n甲^[乙]\n", [], []),

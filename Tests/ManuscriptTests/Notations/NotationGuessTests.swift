@@ -34,6 +34,8 @@ struct NotationGuessTests {
     ("彼は《《強く》》言った", "kakuyomu"),
     ("その｜下人（げにん）は", "narou"), ("括弧は｜（いろは）です", "narou"),
     ("その#漢字__かんじ__#は", "alphapolis"),
+    ("#タイトル#春\n甲", "tnf"), ("甲\n#開始#\n乙《《丙》》", "tnf"), ("甲#タイトル#春", "plain"),
+    ("# タイトル\n#題名", "plain"),
     ("[[rb:漢字 > かんじ]]", "pixiv"), ("甲\n[newpage]\n乙", "pixiv"), ("[chapter:序]\n甲", "pixiv"),
     ("甲\n[pixivimage:123]\n", "pixiv"),
     ("春眠不[レ]覺エ[レ]曉ヲ", "kanbun"), ("學(まな)ビテ[二]時ニ[一]習フ", "kanbun"),
@@ -95,7 +97,7 @@ struct NotationGuessTests {
     }
     let titles: [Notation: String] = [
       .aozora: "Aozora Bunko", .narou: "Narou", .kakuyomu: "Kakuyomu", .pixiv: "pixiv",
-      .alphapolis: "Alphapolis", .html: "HTML", .kanbun: "kanbun",
+      .alphapolis: "Alphapolis", .html: "HTML", .kanbun: "kanbun", .tnf: "TNF",
       .mdi: "MDI", .denden: "Denden Markdown", .mandoku: "mandoku",
     ]
     #expect(notes.contains { $0.message.hasPrefix("read as \(titles[notation] ?? "-"), since ") })

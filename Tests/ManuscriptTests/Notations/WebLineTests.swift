@@ -8,6 +8,8 @@ struct WebLineTests {
     (Notation.pixiv, "甲\n[newpage]\n乙", "甲\n乙", ["乙"]),
     (.pixiv, "甲\n　[newpage] \n\n乙", "甲\n\n乙", [""]),
     (.pixiv, "甲[newpage]乙", "甲[newpage]乙", []),
+    // A page between two breaks is empty.
+    (.pixiv, "甲\n[newpage]\n[newpage]\n乙", "甲\n\n乙", ["", "乙"]),
     (.hameln, "甲\n《改ページ》\n乙", "甲\n乙", ["乙"]),
     (.hameln, "甲\n[newpage]\n乙", "甲\n乙", ["乙"]),
     (.narou, "甲\n【改ページ】\n乙", "甲\n乙", ["乙"]),
@@ -41,6 +43,13 @@ struct WebLineTests {
     let tail = "頁[[jumpuri:甲 > x]]".utf8.count
     #expect(anchors.map(\.range.lowerBound) == [read.text.utf8.count - tail])
     #expect(read.places == ["warning 1:10", "warning 3:35"])
+  }
+
+  @Test("NO-P5 a jump counts pages without text") func emptyPages() throws {
+    let read = try Read("[jump:3]\n[newpage]\n[newpage]\n乙", as: .pixiv, heading: .never)
+    #expect(read.text == "3ページへ\n\n乙")
+    let anchors = read.document.spans.filter { $0.attribute == .anchor("page-3") }
+    #expect(anchors.map(\.range.lowerBound) == [read.text.utf8.count - 3])
   }
 
   /// One message a kind, at its first place.

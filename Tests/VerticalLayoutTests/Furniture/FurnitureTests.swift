@@ -246,6 +246,20 @@ import Testing
       ])
   }
 
+  @Test("BK-F5: numbers from the last page on, with those from the first page beside them")
+  func reverse() throws {
+    var options = try options(line(.folio, .footOuter, "{page}（{page:reverse}）"))
+    options.furniture.firstNumber = 10
+    let document = book([(nil, .han(140))])
+    let texts = ["10（3）", "11（2）", "12（1）"]
+    #expect(try layout(document, options).pages.map { $0.furniture[0].text } == texts)
+    var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
+    stream.partSize = 1
+    var parts: [String] = []
+    while let part = try stream.next() { parts += part.pages.map { $0.furniture[0].text } }
+    #expect(parts == texts)
+  }
+
   @Test("BK-F4: a heading's short form stands in heads, and a long one is cut and told")
   func short() throws {
     var document = book([(nil, .han(10)), (1, .han(25)), (nil, .han(100))])

@@ -9,8 +9,9 @@ extension HTMLParser {
       if ruby.isInReading || ruby.isHidden { return }
       if needsBreak, builder.end > lineStart { endLine() }
       needsBreak = false
-      if builder.end == lineStart { beginText() }
+      if builder.end == lineStart { beginBlankLine() }
       endLine()
+    case "hr" where notes.sections > 0: break
     case "hr":
       if builder.end > lineStart { endLine() }
       beginText()
@@ -18,6 +19,14 @@ extension HTMLParser {
     case "img": readImage(tag, range)
     default: break
     }
+  }
+
+  /// Begins a line without text, which is of no list.
+  private mutating func beginBlankLine() {
+    let item = block.listItem
+    block.listItem = nil
+    beginText()
+    block.listItem = item
   }
 
   /// Sets an image, with its words for where its file is not at hand; those of Aozora Bunko's images of characters tell
@@ -94,6 +103,19 @@ extension HTMLParser {
         isTitle = false
       }
     }
+  }
+
+  // MARK: Readings
+
+  /// Sets a reading that has no base as text.
+  mutating func keepReading(at place: TextRange) {
+    warnings.add(
+      .warning, .markupKept, kind: "no base", at: place,
+      "a reading without a base; kept as text")
+    beginText()
+    builder.replace(to: builder.position, with: ruby.withoutBase)
+    last = ruby.withoutBase.last ?? last
+    ruby.withoutBase = []
   }
 
   // MARK: Links

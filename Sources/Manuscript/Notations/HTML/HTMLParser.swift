@@ -12,7 +12,7 @@ struct HTMLParser {
   /// The open elements, the last one opened last, and how many there are of each name.
   private var stack: [Open] = []
   private var counts: [String: Int] = [:]
-  private var block = Block()
+  var block = Block()
   /// Where the paragraph at hand begins in the text, and whether a block has ended since its text.
   var lineStart = 0
   var needsBreak = false
@@ -27,6 +27,9 @@ struct HTMLParser {
   var links: [(target: String, range: Range<Int>)] = []
   var anchors: [String: Int] = [:]
 
+  /// The notes that the page has.
+  var notes = HTMLNotes()
+
   private struct Open {
     var name: String
     var attributes: [Attribute]
@@ -35,11 +38,15 @@ struct HTMLParser {
     var place: TextRange
     /// True for a note of an editor, which is not set.
     var isHidden: Bool
+    /// The note that it refers to, and its own name.
+    var reference: (target: String, id: String?)?
+    var isNote = false
+    var isNoteSection = false
     /// What paragraphs had before it.
     var outer: Block
   }
 
-  private struct List {
+  struct List {
     /// That of its last item; `nil` for a list without numbers.
     var number: Int?
     var hasMarkers = true
@@ -48,22 +55,23 @@ struct HTMLParser {
   }
 
   /// What a paragraph has of the blocks around it.
-  private struct Block {
+  struct Block {
     var role = Paragraph.Role.body
     var indent = 0
     var foot: Int?
     var isPreformatted = false
     var listItem: ListItem?
+    var isNote = false
   }
 
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0
   /// The lists that are open.
-  private var lists: [List] = []
-  private let numerals: ListNumerals
+  var lists: [List] = []
+  let numerals: ListNumerals
   /// Where the marker ends that was set last: what follows it stands on its line.
-  private var markerEnd = -1
+  var markerEnd = -1
   var hiddenCount = 0
 
   /// Whether images are set; otherwise their words are.
@@ -100,7 +108,7 @@ struct HTMLParser {
 
   // MARK: Text
 
-  private mutating func write(_ scalar: Unicode.Scalar) {
+  mutating func write(_ scalar: Unicode.Scalar) {
     builder.replace(to: builder.position, with: [scalar])
   }
 
@@ -109,7 +117,12 @@ struct HTMLParser {
     if needsBreak, builder.end > lineStart, builder.end != markerEnd { endLine() }
     needsBreak = false
     guard builder.end == lineStart else { return }
+    if notes.isBehind, !block.isNote {
+      notes.isBehind = false
+      endLine()
+    }
     var style = ParagraphStyle()
+    if block.isNote { style.indent = .em(-2048) }
     if block.indent > 0 { style.headIndent = .em(block.indent * 1024) }
     if let foot = block.foot {
       style.alignment = .bottom
@@ -243,27 +256,39 @@ struct HTMLParser {
     if tag.isClosed { return }
     endOptional(before: name)
     let outer = block
-    enterBlock(tag)
+    let note = notes.take(tag)
+    if note != nil { block = Block(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
-    let start = needsBreak && builder.end > lineStart ? builder.end + 1 : builder.end
+    var start = needsBreak && builder.end > lineStart ? builder.end + 1 : builder.end
+    if let note { start = beginNote(note) }
     ruby.open(name, at: start, source: range.upperBound)
-    var attributes = depth < Self.deepest ? HTMLElement.attributes(of: tag) : []
-    if ruby.isInReading { attributes = [] }
-    if kanbun == nil, !ruby.isInReading, !needsBreak, let base = lastCharacter,
-      base.lowerBound >= lineStart, let mark = HTMLKanbun(tag, base: base, depth: stack.count)
+    let attributes = attributes(of: tag) + (note.map { [.noteText($0.name)] } ?? [])
+    if !attributes.isEmpty { depth += 1 }
+    var open = Open(
+      name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
+      start: start, place: TextRange(range.lowerBound, range.upperBound),
+      isHidden: tag.classes.contains("notes") || tag.isBackLink, isNote: note != nil,
+      isNoteSection: tag.isNoteSection, outer: outer)
+    if let target = tag.noteTarget, notes.referenceDepth == nil, !ruby.isOpen {
+      notes.referenceDepth = stack.count
+      open.reference = (target, tag.attributes["id"])
+    }
+    if open.isHidden { hiddenCount += 1 }
+    if open.isNoteSection { notes.sections += 1 }
+    stack.append(open)
+    counts[name, default: 0] += 1
+  }
+
+  /// The attributes that an element gives its text; none in a reading, a mark of kanbun or a number of a note.
+  private mutating func attributes(of tag: HTMLTag) -> [Attribute] {
+    guard !ruby.isInReading, notes.referenceDepth == nil else { return [] }
+    if kanbun == nil, !needsBreak, let base = lastCharacter, base.lowerBound >= lineStart,
+      let mark = HTMLKanbun(tag, base: base, depth: stack.count)
     {
       kanbun = mark
-      attributes = []
+      return []
     }
-    if !attributes.isEmpty { depth += 1 }
-    let isNote = tag.classes.contains("notes")
-    if isNote { hiddenCount += 1 }
-    stack.append(
-      Open(
-        name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
-        start: start,
-        place: TextRange(range.lowerBound, range.upperBound), isHidden: isNote, outer: outer))
-    counts[name, default: 0] += 1
+    return depth < Self.deepest ? HTMLElement.attributes(of: tag) : []
   }
 
   /// Ends elements that need no closing tag where the next one begins.
@@ -315,35 +340,6 @@ struct HTMLParser {
     if HTMLElement.beginsPage(tag) { hasPageBreak = true }
   }
 
-  /// Sets the sign or the number before an item of a list.
-  private mutating func addMarker(_ tag: HTMLTag) {
-    guard let list = lists.last, list.hasMarkers else {
-      block.listItem = nil
-      return
-    }
-    var number: Int?
-    if let last = list.number {
-      let own = tag.attributes["value"].flatMap { Int($0) } ?? last + 1
-      number = min(max(own, 0), 99_999)
-      lists[lists.count - 1].number = number
-    }
-    let digits = number.map { numerals == .han ? HanNumber.text($0) : String($0) }
-    let marker = digits.map { $0 + (numerals == .han ? "、" : "．") } ?? "・"
-    let level = min(list.level, ListItem.deepest)
-    block.listItem = ListItem(level: level, markerLength: marker.utf8.count, number: number)
-    beginText()
-    let start = builder.end
-    for scalar in marker.unicodeScalars { write(scalar) }
-    if numerals == .arabic, let digits, digits.utf8.count <= 3 {
-      builder.add(.tateChuYoko, from: start, to: start + digits.utf8.count)
-    }
-    block.listItem = ListItem(level: level, markerLength: 0)
-    blanks = nil
-    last = "・"
-    needsBreak = false
-    markerEnd = builder.end
-  }
-
   private mutating func close(_ name: String) {
     guard counts[name, default: 0] > 0 else {
       // Browsers make a line of the end of a paragraph that has not begun.
@@ -356,17 +352,6 @@ struct HTMLParser {
     }
   }
 
-  /// Sets a reading that has no base as text.
-  private mutating func keepReading(of open: Open) {
-    warnings.add(
-      .warning, .markupKept, kind: "no base", at: open.place,
-      "a reading without a base; kept as text")
-    beginText()
-    builder.replace(to: builder.position, with: ruby.withoutBase)
-    last = ruby.withoutBase.last ?? last
-    ruby.withoutBase = []
-  }
-
   private mutating func finish(_ open: Open, isClosed: Bool) {
     counts[open.name, default: 1] -= 1
     if !isClosed, !HTMLElement.optional.contains(open.name), HTMLElement.isKnown(open.name) {
@@ -377,7 +362,7 @@ struct HTMLParser {
     for (ruby, range) in ruby.close(open.name, at: builder.end) {
       builder.add(.ruby(ruby), from: range.lowerBound, to: range.upperBound)
     }
-    if !ruby.withoutBase.isEmpty { keepReading(of: open) }
+    if !ruby.withoutBase.isEmpty { keepReading(at: open.place) }
     if let mark = kanbun, mark.depth == stack.count {
       kanbun = nil
       if let attribute = mark.attribute {
@@ -387,10 +372,20 @@ struct HTMLParser {
     block = open.outer
     if open.name == "ol" || open.name == "ul" { lists.removeLast(min(1, lists.count)) }
     if open.isHidden { hiddenCount -= 1 }
-    let start = open.start
+    if open.isNoteSection { notes.sections -= 1 }
+    if open.isNote { notes.isBehind = true }
+    var start = open.start
+    if let reference = open.reference, notes.referenceDepth == stack.count {
+      notes.referenceDepth = nil
+      // A blank before it is none of it.
+      while start < builder.end, builder.text[start] == 0x20 { start += 1 }
+      addReference(reference, from: start)
+    }
     for attribute in open.attributes { builder.add(attribute, from: start, to: builder.end) }
     if !open.attributes.isEmpty { depth -= 1 }
-    if let link = open.link, start < builder.end { links.append((link, start..<builder.end)) }
+    if let link = open.link, !open.isHidden, start < builder.end {
+      links.append((link, start..<builder.end))
+    }
   }
 }
 

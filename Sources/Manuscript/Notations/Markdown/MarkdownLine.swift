@@ -37,17 +37,17 @@ enum MarkdownLine: Equatable {
     let line = bytes[start..<end]
     let depth = start - range.lowerBound
     self =
-      (rules.hasMacros ? Self.macro(line) : nil)
+      (rules.hasMacros ? Self.macro(line) : nil) ?? Self.blankColumn(line)
       ?? Self.fence(line) ?? Self.heading(line) ?? Self.rule(line)
       ?? Self.item(line, depth: depth) ?? Self.note(line)
       ?? (rules.hasDefinitions ? Self.definition(line) : nil) ?? .text
   }
 
   private static func macro(_ line: ArraySlice<UInt8>) -> MarkdownLine? {
-    guard let first = line.first, line.count <= 40, "[<\\".utf8.contains(first) else { return nil }
+    guard let first = line.first, line.count <= 40, "[\\".utf8.contains(first) else { return nil }
     let words = String(decoding: line, as: UTF8.self)
     switch words {
-    case "\\", "<br>", "<br/>", "<br />", "[[blank]]": return .blankColumn
+    case "\\", "[[blank]]": return .blankColumn
     case "[[pagebreak]]": return .page(.page)
     // Pages of a vertical book: the first of two that face each other is the right one.
     case "[[pagebreak:right]]": return .page(.spread)
@@ -62,6 +62,12 @@ enum MarkdownLine: Equatable {
       return .block(attributes: "\(attributes)\(number)em")
     }
     return nil
+  }
+
+  private static func blankColumn(_ line: ArraySlice<UInt8>) -> MarkdownLine? {
+    guard line.first == UInt8(ascii: "<"), line.count <= 6 else { return nil }
+    return ["<br>", "<br/>", "<br />"].contains(String(decoding: line, as: UTF8.self))
+      ? .blankColumn : nil
   }
 
   private static func fence(_ line: ArraySlice<UInt8>) -> MarkdownLine? {

@@ -141,7 +141,7 @@ struct MarkdownParser {
     case .page(let kind) where quotes == 0:
       endBlock()
       endMacro()
-      pageBreak = kind
+      breakPage(kind)
     case .text, .definition, .blankColumn, .block, .page: readText(range, quotes)
     }
   }
@@ -186,7 +186,7 @@ struct MarkdownParser {
       endBlock()
     } else if isPage {
       endBlock()
-      pageBreak = .page
+      breakPage(.page)
     } else if level == 2, range.count >= 3 {
       endBlock()
       write(Block())
@@ -259,6 +259,12 @@ struct MarkdownParser {
   }
 
   // MARK: Blocks
+
+  /// Begins a page with the next block; the page between two breaks that follow each other is empty.
+  private mutating func breakPage(_ kind: ParagraphStyle.Break) {
+    if pageBreak != nil { write(Block()) }
+    pageBreak = kind
+  }
 
   private mutating func endBlock() {
     guard let block else { return }

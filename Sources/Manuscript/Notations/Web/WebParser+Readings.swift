@@ -124,7 +124,7 @@ extension WebParser {
 
   /// Sets a base, leaves out what follows it up to the end of the mark, and adds its reading; dots, one for each
   /// character, are emphasis (NO-N5).
-  private mutating func addReading(
+  mutating func addReading(
     _ reading: Range<Int>, over base: Range<Int>, before end: Int
   ) -> Int {
     let start = builder.end

@@ -16,6 +16,7 @@ struct WebParser {
   /// The first place of the text on each page, in the order of the pages.
   var pages = [0]
   var jumps: [Jump] = []
+  var tnf = TNFState()
 
   /// A link to a page.
   struct Jump {
@@ -30,20 +31,28 @@ struct WebParser {
   }
 
   mutating func parse() -> ParsedNotation {
-    for paragraph in Paragraph.split(builder.source) { readLine(paragraph) }
+    let paragraphs = Paragraph.split(builder.source)
+    if rules.hasTNF { findTNFBody(paragraphs) }
+    for (number, paragraph) in paragraphs.enumerated() { readLine(paragraph, number) }
     linkPages()
-    let (document, inverse) = builder.finish()
-    return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
+    var (document, inverse) = builder.finish()
+    document.title = tnf.title
+    document.author = tnf.author
+    return ParsedNotation(
+      document: document, diagnostics: warnings.diagnostics(inverse), imprint: tnf.imprint)
   }
 
-  private mutating func readLine(_ paragraph: Paragraph) {
+  private mutating func readLine(_ paragraph: Paragraph, _ number: Int) {
     let range = paragraph.range.lowerBound..<paragraph.range.upperBound
     var role = Paragraph.Role.body
     let start: Int
-    if builder.bytes[range].hasWebNotation {
+    if rules.hasTNF || builder.bytes[range].hasWebNotation {
       line.read(builder.bytes, range, rules)
-      if readPageLine() {
-        // A line that is a mark goes with its end.
+      let isBehindBreak = hasBreak
+      let first = rules.hasTNF ? startOfTNFText(number) : readPageLine() ? nil : 0
+      guard let first else {
+        // A line that is a mark goes with its end, but for one between two breaks: its page is empty.
+        if isBehindBreak, !rules.hasTNF { keepEmptyPage(range) }
         builder.skip(to: paragraph.end)
         return
       }
@@ -55,6 +64,8 @@ struct WebParser {
         readInline(title)
         flush(to: title.upperBound)
         builder.skip(to: range.upperBound)
+      } else if rules.hasTNF {
+        role = readTNFText(from: first)
       } else {
         readInline(0..<line.count)
       }
@@ -63,6 +74,7 @@ struct WebParser {
     }
     builder.copy(to: range.upperBound)
     var style = ParagraphStyle()
+    if rules.hasTNF, case .heading(let level) = role { style = .heading(level: level) }
     if hasBreak { style.breakBefore = .page }
     hasBreak = false
     builder.setParagraph(at: start, role: builder.end > start ? role : .body, style: style)
@@ -81,10 +93,20 @@ struct WebParser {
     return true
   }
 
+  /// Sets the page between two breaks that follow each other: a blank line, which is the end of the second one's.
+  private mutating func keepEmptyPage(_ range: Range<Int>) {
+    builder.skip(to: range.upperBound)
+    var style = ParagraphStyle()
+    style.breakBefore = .page
+    builder.setParagraph(at: builder.end, role: .body, style: style)
+    builder.replace(to: range.upperBound, with: ["\n"])
+    pages[pages.count - 1] = builder.end
+  }
+
   // MARK: Inside of a line
 
   /// Reads a stretch of the line; what is no mark is copied later.
-  private mutating func readInline(_ range: Range<Int>) {
+  mutating func readInline(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
       let end = mark(at: index, before: range.upperBound)
@@ -103,7 +125,8 @@ struct WebParser {
     case "《", "≪": end = rules.hasReadings ? readRun(before: index) : nil
     case "（", "(": end = rules.takesParentheses ? readRun(before: index) : nil
     case "#": end = rules.hasHashes ? readHashes(at: index) : nil
-    case "[": end = rules.hasTags ? readTag(at: index) : nil
+    case "[": end = rules.hasTags ? readTag(at: index) : rules.hasTNF ? readBracket(at: index) : nil
+    case "\"", "'": end = rules.hasTNF ? readQuoted(at: index) : nil
     case "<":
       if rules.hasParts { tellPicture(at: index) }
       end = nil

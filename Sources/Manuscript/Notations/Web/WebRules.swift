@@ -23,6 +23,8 @@ struct WebRules: Hashable {
   var pageLines: [String] = []
   /// True if a line of asterisks parts forewords and afterwords from the text (NO-N7).
   var hasParts = false
+  /// True for the tags and signs of the program 威沙 (BK-B1).
+  var hasTNF = false
 
   static let narou = WebRules(
     longestBase: 10, longestReading: 10, takesParentheses: true, hasLatinBases: true,
@@ -31,5 +33,6 @@ struct WebRules: Hashable {
     longestBase: 20, longestReading: 50, needsKana: false, hasEmphasis: true)
   static let pixiv = WebRules(hasReadings: false, hasTags: true, pageLines: ["[newpage]"])
   static let hameln = WebRules(hasEmphasis: true, pageLines: ["[newpage]", "《改ページ》"])
+  static let tnf = WebRules(hasEmphasis: true, hasTNF: true)
   static let alphapolis = WebRules(takesAngles: true, hasHashes: true)
 }

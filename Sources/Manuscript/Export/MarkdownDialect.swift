@@ -1,13 +1,21 @@
 import VerticalLayout
 
-/// Writes MDI 2.0: Markdown with `{東京|とう.きょう}`, `[[em:…]]` and lines that say how the next block stands.
-struct MDIDialect: ExportDialect {
+/// Writes Markdown for vertical text: MDI 2.0 with `{東京|とう.きょう}`, `[[em:…]]` and lines that say how the next block
+/// stands, or Denden Markdown with `{東京|とう|きょう}` and lines of `=` between pages.
+struct MarkdownDialect: ExportDialect {
+  /// True for MDI's own signs.
+  private let hasMacros: Bool
+
+  static let mdi = MarkdownDialect(hasMacros: true)
+  static let denden = MarkdownDialect(hasMacros: false)
+
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
     var plain = ""
     var isAtHead = before == nil
     for scalar in text {
       let isMark =
-        "\\`*_{}[]^|~<&《》".unicodeScalars.contains(scalar)
+        "\\`*_{}[]^|~<&".unicodeScalars.contains(scalar)
+        || hasMacros && (scalar == "《" || scalar == "》")
         || isAtHead && "#>-+=:".unicodeScalars.contains(scalar)
       if isMark || isAtHead && scalar == "!" { plain += "\\" }
       // `1.` at the head of a line is a list.
@@ -32,6 +40,9 @@ struct MDIDialect: ExportDialect {
       return ExportMark(begin: "{", end: "|\(Self.reading(ruby.text))}")
     case .emphasis(let mark):
       guard mark.side == .right, mark.mark.count == 1 else { return nil }
+      guard hasMacros else {
+        return mark.mark == "﹅" && isTight(text) ? ExportMark(begin: "*", end: "*") : nil
+      }
       let name = mark.mark == "﹅" ? "" : mark.mark + ":"
       guard !"\\[]{}:".contains(mark.mark) else { return nil }
       return ExportMark(begin: "[[em:\(name)", end: "]]")
@@ -41,10 +52,10 @@ struct MDIDialect: ExportDialect {
         $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "?")
       }
       return isShort && isPlain ? ExportMark(begin: "^\(text)^", isWhole: true) : nil
-    case .noBreak: return ExportMark(begin: "[[no-break:", end: "]]")
-    case .inset(let inset):
+    case .noBreak where hasMacros: return ExportMark(begin: "[[no-break:", end: "]]")
+    case .inset(let inset) where hasMacros:
       return inset.form == .warichu ? ExportMark(begin: "[[warichu:", end: "]]") : nil
-    case .letterSpacing(.em(let parts)):
+    case .letterSpacing(.em(let parts)) where hasMacros:
       let amount = "\(Dimension.em(parts))"
       return MarkdownScanner.isAmount(amount)
         ? ExportMark(begin: "[[kern:\(amount):", end: "]]") : nil
@@ -80,9 +91,18 @@ struct MDIDialect: ExportDialect {
 
   func word(_ parts: [(base: String, reading: String)]) -> String? {
     guard parts.allSatisfy({ $0.base.count == 1 && !$0.reading.isEmpty }) else { return nil }
-    let readings = parts.map { Self.reading($0.reading) }.joined(separator: ".")
+    let readings = parts.map { Self.reading($0.reading) }.joined(separator: hasMacros ? "." : "|")
     return "{\(parts.map(\.base).joined())|\(readings)}"
   }
+
+  // MARK: Notes
+
+  var linksNotes: Bool { true }
+  var hasNoteParagraphs: Bool { false }
+
+  func noteReference(_ reference: ExportNotes.Reference) -> String { "[^\(reference.number)]" }
+
+  func notes(_ notes: [WrittenNote]) -> String { markedNotes(notes, lineEnd: "\n\n") }
 
   // MARK: Lines
 
@@ -96,11 +116,13 @@ struct MDIDialect: ExportDialect {
   func end(_ lists: ArraySlice<ListItem>) -> String { lists.first?.level == 1 ? "\n" : "" }
 
   func head(_ document: Document) -> String {
-    var lines = ["---", "mdi: \"2.0\""]
+    var lines = hasMacros ? ["---", "mdi: \"2.0\""] : ["---"]
     if let title = document.title { lines.append("title: \"\(value(title))\"") }
     if let author = document.author { lines.append("author: \"\(value(author))\"") }
     if let language = document.language { lines.append("lang: \(language)") }
-    lines += ["writing-mode: vertical", "---", "", ""]
+    if hasMacros { lines.append("writing-mode: vertical") }
+    guard lines.count > 1 else { return "" }
+    lines += ["---", "", ""]
     return lines.joined(separator: "\n")
   }
 
@@ -111,33 +133,78 @@ struct MDIDialect: ExportDialect {
   func line(
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
   ) -> String {
-    var before = ""
-    let style = paragraph.style
-    switch style.breakBefore {
-    case .page: before = "[[pagebreak]]\n\n"
-    case .leaf: before = "[[pagebreak:left]]\n\n"
-    case .spread: before = "[[pagebreak:right]]\n\n"
-    case .centeredPage, .centeredLeaf, .tier:
-      before = "[[pagebreak]]\n\n"
-      unsaid.append("tiers and pages with their text in the middle")
-    case nil: break
-    }
-    guard !text.isEmpty else { return before + "\\\n\n" }
+    var before =
+      hasMacros ? pageMacro(paragraph.style, &unsaid) : pageRule(paragraph.style, &unsaid)
+    guard !text.isEmpty else { return before + (hasMacros ? "\\\n\n" : "<br>\n\n") }
+    let text = Self.keepingBlanks(text)
     switch paragraph.role {
     case .title: return before + "# \(text)\n\n"
     case .heading(let level):
       return before + "\(String(repeating: "#", count: min(max(level, 1), 5) + 1)) \(text)\n\n"
     case .author, .subtitle, .body: break
     }
+    before +=
+      hasMacros
+      ? placeMacro(paragraph.style, &unsaid) : quotation(paragraph.style, &unsaid)
+    return before + text + "\n\n"
+  }
+
+  /// A line with the blanks at its ends, which Markdown leaves out, spelt.
+  private static func keepingBlanks(_ text: String) -> String {
+    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+    var bytes = Array(text.utf8)[...]
+    let (head, tail) = (
+      bytes.prefix { $0 == 0x20 }.count, bytes.reversed().prefix { $0 == 0x20 }.count
+    )
+    bytes = bytes.dropFirst(head).dropLast(tail)
+    let blank = "&#x20;"
+    return String(repeating: blank, count: head) + String(decoding: bytes, as: UTF8.self)
+      + (bytes.isEmpty ? "" : String(repeating: blank, count: tail))
+  }
+
+  // MARK: Lines of MDI
+
+  private func pageMacro(_ style: ParagraphStyle, _ unsaid: inout [String]) -> String {
+    switch style.breakBefore {
+    case .page: return "[[pagebreak]]\n\n"
+    case .leaf: return "[[pagebreak:left]]\n\n"
+    case .spread: return "[[pagebreak:right]]\n\n"
+    case .centeredPage, .centeredLeaf, .tier:
+      unsaid.append("tiers and pages with their text in the middle")
+      return "[[pagebreak]]\n\n"
+    case nil: return ""
+    }
+  }
+
+  private func placeMacro(_ style: ParagraphStyle, _ unsaid: inout [String]) -> String {
     if style.alignment == .bottom {
       let number = style.tailIndent?.wholeEm ?? 0
-      before += (1...99).contains(number) ? "[[bottom:\(number)]]\n" : "[[bottom]]\n"
-    } else if let head = style.headIndent?.wholeEm, (1...99).contains(head) {
-      before += "[[indent:\(head)]]\n"
-      if style.indent != nil { unsaid.append("indents of first columns") }
-    } else if style.headIndent ?? .em(0) != .em(0) || style.indent != nil {
-      unsaid.append("such indents")
+      return (1...99).contains(number) ? "[[bottom:\(number)]]\n" : "[[bottom]]\n"
     }
-    return before + text + "\n\n"
+    if let head = style.headIndent?.wholeEm, (1...99).contains(head) {
+      if style.indent != nil { unsaid.append("indents of first columns") }
+      return "[[indent:\(head)]]\n"
+    }
+    if style.headIndent ?? .em(0) != .em(0) || style.indent != nil { unsaid.append("such indents") }
+    return ""
+  }
+
+  // MARK: Lines of Denden Markdown
+
+  private func pageRule(_ style: ParagraphStyle, _ unsaid: inout [String]) -> String {
+    guard let kind = style.breakBefore else { return "" }
+    if kind != .page { unsaid.append("tiers, leaves and pages with their text in the middle") }
+    return "===\n\n"
+  }
+
+  /// The signs of quotations, each of which indents by two.
+  private func quotation(_ style: ParagraphStyle, _ unsaid: inout [String]) -> String {
+    if style.alignment == .bottom { unsaid.append("text at the foot of columns") }
+    let head = style.headIndent?.wholeEm ?? (style.headIndent == nil ? 0 : -1)
+    guard head >= 0, head % 2 == 0, head <= 20, style.indent == nil else {
+      unsaid.append("such indents")
+      return ""
+    }
+    return String(repeating: "> ", count: head / 2)
   }
 }

@@ -1,0 +1,211 @@
+import VerticalLayout
+
+/// The notes of a document as notations write them: what refers to them, and the paragraphs that they are.
+///
+/// A note is one whose text stands in the document (``Attribute/noteText(_:)``) and is referred to, or one that its
+/// reference holds (``Attribute/note(_:)``). They are numbered in the order of their first references.
+struct ExportNotes {
+  /// A place that refers to a note.
+  struct Reference {
+    var range: TextRange
+    /// The number of its note, from 1.
+    var number: Int
+    /// How many references to the note come before it.
+    var repetition: Int
+    /// True where the text of the reference is the number, which the notation writes itself.
+    var isNumber: Bool
+    /// The text of a note that does not stand in the document.
+    var ownText: String?
+  }
+
+  /// A stretch of paragraphs that is a note.
+  struct Note {
+    var number: Int
+    var paragraphs: Range<Int>
+    /// Where its text begins, behind its number.
+    var start: Int
+  }
+
+  private(set) var references: [Reference] = []
+  private(set) var notes: [Note] = []
+  private var referencesByStart: [Int: [Int]] = [:]
+  /// The note that each paragraph is of.
+  private var noteOfParagraph: [Int: Int] = [:]
+  /// The names of the places that numbers of notes lead to.
+  private var places: Set<String> = []
+  /// Blank lines that a notation sets before and behind its notes.
+  private var blankLines: Set<Int> = []
+
+  /// Notes of several paragraphs that may stand behind the paragraph which ends with the only reference to them.
+  private var blocks: [Int: Note] = [:]
+  private var blockNumbers: Set<Int> = []
+  private var names: Set<String> = []
+
+  /// - Parameter takesBlocks: whether notes may stand behind the paragraphs that they belong to.
+  init(_ document: Document, takesBlocks: Bool) {
+    var texts: [String: TextRange] = [:]
+    for span in document.spans where !span.range.isEmpty {
+      guard case .noteText(let name) = span.attribute else { continue }
+      if texts[name] == nil { texts[name] = span.range }
+    }
+    let numbers = readReferences(document, texts)
+    for (name, range) in texts {
+      guard let number = numbers[name] else { continue }
+      names.insert(name)
+      let first = document.paragraphs.partitioningIndex { $0.end > range.lowerBound }
+      let last = document.paragraphs.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+      if first < last { notes.append(Note(number: number, paragraphs: first..<last, start: 0)) }
+    }
+    notes.sort { $0.paragraphs.lowerBound < $1.paragraphs.lowerBound }
+    for index in notes.indices.dropFirst().reversed()
+    where notes[index].paragraphs.lowerBound < notes[index - 1].paragraphs.upperBound {
+      notes[index - 1].paragraphs =
+        notes[index - 1].paragraphs
+        .lowerBound..<max(
+          notes[index].paragraphs.lowerBound, notes[index - 1].paragraphs.lowerBound)
+    }
+    notes.removeAll { $0.paragraphs.isEmpty }
+    let heads = Self.heads(document)
+    for (index, note) in notes.enumerated() {
+      let start = document.paragraphs[note.paragraphs.lowerBound].range.lowerBound
+      notes[index].start = heads[start]?.end ?? start
+      if let head = heads[start] { places.insert(head.target) }
+      for paragraph in note.paragraphs { noteOfParagraph[paragraph] = index }
+    }
+    findBlankLines(document)
+    if takesBlocks { findBlocks(document) }
+  }
+
+  /// The note that stands as a block behind a paragraph.
+  func block(behind paragraph: Int) -> Note? { blocks[paragraph] }
+
+  /// True for a note that stands as a block, and needs no mark.
+  func isBlock(_ number: Int) -> Bool { blockNumbers.contains(number) }
+
+  /// The note that a paragraph is of.
+  func note(ofParagraph index: Int) -> Note? { noteOfParagraph[index].map { notes[$0] } }
+
+  /// True for a blank line that is there since notes stand beside it.
+  func isDropped(_ paragraph: Int) -> Bool { blankLines.contains(paragraph) }
+
+  /// The reference that a span is; `nil` for other spans, and for references to nothing.
+  func reference(_ span: AttributeSpan) -> Reference? {
+    guard span.attribute.isReference else { return nil }
+    return numbered(at: span.range)
+  }
+
+  /// True for what makes a number of a reference look as it does and lead to its note.
+  func isLook(_ span: AttributeSpan) -> Bool {
+    switch span.attribute {
+    case .link, .size, .baselineShift, .tateChuYoko, .noteMark, .script:
+      numbered(at: span.range)?.isNumber == true
+    case .anchor(let name): places.contains(name)
+    case .noteText(let name): names.contains(name)
+    default: false
+    }
+  }
+
+  private func numbered(at range: TextRange) -> Reference? {
+    referencesByStart[range.lowerBound]?.first { references[$0].range == range }.map {
+      references[$0]
+    }
+  }
+
+  // MARK: Reading
+
+  /// Takes the references, and gives the notes their numbers.
+  private mutating func readReferences(
+    _ document: Document, _ texts: [String: TextRange]
+  ) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    var counts: [Int: Int] = [:]
+    var count = 0
+    let spans = document.spans.filter(\.attribute.isReference).sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for span in spans {
+      let reference: Reference
+      switch span.attribute {
+      case .noteReference(let name):
+        // What refers to a note from the text of itself is no reference.
+        guard let text = texts[name], !text.contains(span.range) else { continue }
+        if numbers[name] == nil { count += 1 }
+        let number = numbers[name] ?? count
+        numbers[name] = number
+        let words = document.text.slice(span.range)
+        reference = Reference(
+          range: span.range, number: number, repetition: counts[number, default: 0],
+          isNumber: words.utf8.allSatisfy(\.isASCIIDigit))
+      case .note(let text):
+        count += 1
+        reference = Reference(
+          range: span.range, number: count, repetition: 0, isNumber: false, ownText: text)
+      default: continue
+      }
+      counts[reference.number, default: 0] += 1
+      referencesByStart[span.range.lowerBound, default: []].append(references.count)
+      references.append(reference)
+    }
+    return numbers
+  }
+
+  /// Where the text begins behind the numbers that stand at heads of lines and lead to references.
+  private static func heads(_ document: Document) -> [Int: (end: Int, target: String)] {
+    var heads: [Int: (end: Int, target: String)] = [:]
+    for span in document.spans {
+      guard case .link(let target) = span.attribute, target.hasPrefix("#") else { continue }
+      let words = document.text.slice(span.range)
+      guard !words.isEmpty, words.utf8.allSatisfy(\.isASCIIDigit) else { continue }
+      let rest = document.text.slice(TextRange(span.range.upperBound, document.text.utf8.count))
+      heads[span.range.lowerBound] = (
+        span.range.upperBound + (rest.unicodeScalars.first == "　" ? 3 : 0),
+        String(target.dropFirst())
+      )
+    }
+    return heads
+  }
+
+  private mutating func findBlocks(_ document: Document) {
+    let counts = Dictionary(grouping: references) { $0.number }
+    for note in notes where note.paragraphs.count > 1 {
+      guard let reference = counts[note.number]?.first, counts[note.number]?.count == 1,
+        reference.isNumber
+      else { continue }
+      let index = document.paragraphs.partitioningIndex { $0.end > reference.range.lowerBound }
+      guard document.paragraphs.indices.contains(index), noteOfParagraph[index] == nil else {
+        continue
+      }
+      let paragraph = document.paragraphs[index]
+      guard paragraph.range.upperBound == reference.range.upperBound, paragraph.role == .body,
+        paragraph.style == ParagraphStyle()
+      else { continue }
+      blocks[index] = note
+      blockNumbers.insert(note.number)
+    }
+  }
+
+  private mutating func findBlankLines(_ document: Document) {
+    let paragraphs = document.paragraphs
+    for note in notes {
+      let before = note.paragraphs.lowerBound - 1
+      if before >= 0, paragraphs[before].range.isEmpty, noteOfParagraph[before] == nil {
+        blankLines.insert(before)
+      }
+      let after = note.paragraphs.upperBound
+      if after + 1 < paragraphs.count, paragraphs[after].range.isEmpty,
+        noteOfParagraph[after] == nil
+      {
+        blankLines.insert(after)
+      }
+    }
+  }
+}
+
+extension Attribute {
+  fileprivate var isReference: Bool {
+    switch self {
+    case .noteReference, .note: true
+    default: false
+    }
+  }
+}

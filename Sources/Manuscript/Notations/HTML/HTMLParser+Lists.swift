@@ -1,0 +1,32 @@
+import VerticalLayout
+
+extension HTMLParser {
+  /// Sets the sign or the number before an item of a list.
+  mutating func addMarker(_ tag: HTMLTag) {
+    guard let list = lists.last, list.hasMarkers else {
+      block.listItem = nil
+      return
+    }
+    var number: Int?
+    if let last = list.number {
+      let own = tag.attributes["value"].flatMap { Int($0) } ?? last + 1
+      number = min(max(own, 0), 99_999)
+      lists[lists.count - 1].number = number
+    }
+    let digits = number.map { numerals == .han ? HanNumber.text($0) : String($0) }
+    let marker = digits.map { $0 + (numerals == .han ? "、" : "．") } ?? "・"
+    let level = min(list.level, ListItem.deepest)
+    block.listItem = ListItem(level: level, markerLength: marker.utf8.count, number: number)
+    beginText()
+    let start = builder.end
+    for scalar in marker.unicodeScalars { write(scalar) }
+    if numerals == .arabic, let digits, digits.utf8.count <= 3 {
+      builder.add(.tateChuYoko, from: start, to: start + digits.utf8.count)
+    }
+    block.listItem = ListItem(level: level, markerLength: 0)
+    blanks = nil
+    last = "・"
+    needsBreak = false
+    markerEnd = builder.end
+  }
+}
