@@ -85,7 +85,10 @@ extension ManuscriptReader {
       numerals: listNumerals(of: text), keepsLinks: options.isPartOfBook)
     let result = parser.parse()
     var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
-    if let expansion { parsed.lead(backTo: text, by: expansion.map) }
+    if let expansion {
+      parsed.lead(backTo: text, by: expansion.map)
+      parsed.diagnostics += expansion.diagnostics
+    }
     let heading =
       // With marks at hand, `#` says what is a heading.
       parsed.document.paragraphs.contains { $0.role != .body }

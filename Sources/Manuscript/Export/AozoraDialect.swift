@@ -109,7 +109,7 @@ struct AozoraDialect: ExportDialect {
   var linksNotes: Bool { false }
 
   /// The number, small at the right, as works of Aozora Bunko with notes have it.
-  func noteReference(_ reference: ExportNotes.Reference) -> String {
+  func noteReference(_ reference: ExportedReference) -> String {
     "［＃行右小書き］（\(Self.wide(reference.number))）［＃行右小書き終わり］"
   }
 

@@ -41,7 +41,7 @@ protocol ExportDialect {
   var hasNoteParagraphs: Bool { get }
   /// True if a note may stand behind the paragraph that it belongs to, without a mark there.
   var hasNoteBlocks: Bool { get }
-  func noteReference(_ reference: ExportNotes.Reference) -> String
+  func noteReference(_ reference: ExportedReference) -> String
   /// A note within the line that it belongs to; `nil` where the notation has none.
   func inlineNote(_ text: String) -> String?
   /// Notes that follow each other.

@@ -1,23 +1,23 @@
 import VerticalLayout
 
+/// A place that refers to a note.
+struct ExportedReference {
+  var range: TextRange
+  /// The number of its note, from 1.
+  var number: Int
+  /// How many references to the note come before it.
+  var repetition: Int
+  /// True where the text of the reference is the number, which the notation writes itself.
+  var isNumber: Bool
+  /// The text of a note that does not stand in the document.
+  var ownText: String?
+}
+
 /// The notes of a document as notations write them: what refers to them, and the paragraphs that they are.
 ///
 /// A note is one whose text stands in the document (``Attribute/noteText(_:)``) and is referred to, or one that its
 /// reference holds (``Attribute/note(_:)``). They are numbered in the order of their first references.
 struct ExportNotes {
-  /// A place that refers to a note.
-  struct Reference {
-    var range: TextRange
-    /// The number of its note, from 1.
-    var number: Int
-    /// How many references to the note come before it.
-    var repetition: Int
-    /// True where the text of the reference is the number, which the notation writes itself.
-    var isNumber: Bool
-    /// The text of a note that does not stand in the document.
-    var ownText: String?
-  }
-
   /// A stretch of paragraphs that is a note.
   struct Note {
     var number: Int
@@ -26,7 +26,7 @@ struct ExportNotes {
     var start: Int
   }
 
-  private(set) var references: [Reference] = []
+  private(set) var references: [ExportedReference] = []
   private(set) var notes: [Note] = []
   private var referencesByStart: [Int: [Int]] = [:]
   /// The note that each paragraph is of.
@@ -89,7 +89,7 @@ struct ExportNotes {
   func isDropped(_ paragraph: Int) -> Bool { blankLines.contains(paragraph) }
 
   /// The reference that a span is; `nil` for other spans, and for references to nothing.
-  func reference(_ span: AttributeSpan) -> Reference? {
+  func reference(_ span: AttributeSpan) -> ExportedReference? {
     guard span.attribute.isReference else { return nil }
     return numbered(at: span.range)
   }
@@ -105,7 +105,7 @@ struct ExportNotes {
     }
   }
 
-  private func numbered(at range: TextRange) -> Reference? {
+  private func numbered(at range: TextRange) -> ExportedReference? {
     referencesByStart[range.lowerBound]?.first { references[$0].range == range }.map {
       references[$0]
     }
@@ -124,7 +124,7 @@ struct ExportNotes {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     for span in spans {
-      let reference: Reference
+      let reference: ExportedReference
       switch span.attribute {
       case .noteReference(let name):
         // What refers to a note from the text of itself is no reference.
@@ -133,12 +133,12 @@ struct ExportNotes {
         let number = numbers[name] ?? count
         numbers[name] = number
         let words = document.text.slice(span.range)
-        reference = Reference(
+        reference = ExportedReference(
           range: span.range, number: number, repetition: counts[number, default: 0],
           isNumber: words.utf8.allSatisfy(\.isASCIIDigit))
       case .note(let text):
         count += 1
-        reference = Reference(
+        reference = ExportedReference(
           range: span.range, number: count, repetition: 0, isNumber: false, ownText: text)
       default: continue
       }

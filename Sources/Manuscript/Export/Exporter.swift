@@ -127,7 +127,7 @@ struct Exporter {
 
   /// What refers to a note: in place of its number, or behind the words that refer to it.
   private mutating func piece(
-    of reference: ExportNotes.Reference, in range: TextRange, around words: [Piece]
+    of reference: ExportedReference, in range: TextRange, around words: [Piece]
   ) -> Piece? {
     guard range.contains(reference.range) else { return nil }
     var (start, end) = (reference.range.lowerBound, reference.range.upperBound)

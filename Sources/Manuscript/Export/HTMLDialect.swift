@@ -106,7 +106,7 @@ struct HTMLDialect: ExportDialect {
   var linksNotes: Bool { true }
 
   /// The form that Pandoc gives notes, with the roles of DPUB-ARIA.
-  func noteReference(_ reference: ExportNotes.Reference) -> String {
+  func noteReference(_ reference: ExportedReference) -> String {
     let number = reference.number
     let id = reference.repetition == 0 ? "\(number)" : "\(number)-\(reference.repetition + 1)"
     return

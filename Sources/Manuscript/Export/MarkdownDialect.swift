@@ -100,7 +100,7 @@ struct MarkdownDialect: ExportDialect {
   var linksNotes: Bool { true }
   var hasNoteParagraphs: Bool { false }
 
-  func noteReference(_ reference: ExportNotes.Reference) -> String { "[^\(reference.number)]" }
+  func noteReference(_ reference: ExportedReference) -> String { "[^\(reference.number)]" }
 
   func notes(_ notes: [WrittenNote]) -> String { markedNotes(notes, lineEnd: "\n\n") }
 

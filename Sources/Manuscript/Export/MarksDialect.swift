@@ -153,7 +153,7 @@ struct MarksDialect: ExportDialect {
   var hasNoteParagraphs: Bool { false }
   var hasNoteBlocks: Bool { true }
 
-  func noteReference(_ reference: ExportNotes.Reference) -> String { "[^\(reference.number)]" }
+  func noteReference(_ reference: ExportedReference) -> String { "[^\(reference.number)]" }
 
   func inlineNote(_ text: String) -> String? {
     text.contains { $0.isNewline } || text.isEmpty

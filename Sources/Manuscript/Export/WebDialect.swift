@@ -62,7 +62,7 @@ struct WebDialect: ExportDialect {
 
   var linksNotes: Bool { false }
 
-  func noteReference(_ reference: ExportNotes.Reference) -> String { number(reference.number) }
+  func noteReference(_ reference: ExportedReference) -> String { number(reference.number) }
 
   private func number(_ number: Int) -> String {
     plain(Substring("（\(number)）").unicodeScalars, after: nil)

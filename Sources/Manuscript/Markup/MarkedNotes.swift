@@ -68,6 +68,9 @@ struct MarkedNotes {
   private var notes: [[UInt8]: (line: Range<Int>, text: Range<Int>)] = [:]
   private var noteLines: Set<Int> = []
   private var references: [Reference] = []
+  /// The signs of notes inside of notes, with the brackets that take their places (WR9).
+  private var inner: [Int: (length: Int, bracket: String)] = [:]
+  private var innerNotes: [TextRange] = []
 
   /// A place that refers to a note.
   private struct Reference {
@@ -91,6 +94,8 @@ struct MarkedNotes {
   struct Expansion {
     var text: String
     var map: SourceMap
+    /// What is told of notes inside of notes, with places in what the text was made of.
+    var diagnostics: [Diagnostic] = []
   }
 
   init(
@@ -126,6 +131,7 @@ struct MarkedNotes {
     }
     guard !references.isEmpty else { return nil }
     number()
+    readInnerNotes()
     return write(lines)
   }
 
@@ -181,6 +187,57 @@ struct MarkedNotes {
     }
   }
 
+  /// Takes the notes that stand in the texts of notes: they are parts of them, in brackets (WR9).
+  private mutating func readInnerNotes() {
+    for reference in references where reference.isFirst {
+      for line in bytes[reference.text].split(separator: 0x0A) {
+        guard line.contains(UInt8(ascii: "^")) else { continue }
+        readInnerNotes(of: line.indices)
+      }
+    }
+  }
+
+  private mutating func readInnerNotes(of line: Range<Int>) {
+    let ends = inlineEnds(line)
+    var index = line.lowerBound
+    while index < line.upperBound {
+      if bytes[index] == UInt8(ascii: "^"), let close = ends[index + 1] {
+        inner[index] = (2, "〔")
+        inner[close] = (1, "〕")
+        innerNotes.append(TextRange(index, close + 1))
+      }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+  }
+
+  /// The text of a note.
+  private func text(of reference: Reference) -> [UInt8] {
+    guard !inner.isEmpty else { return Array(bytes[reference.text]) }
+    var text: [UInt8] = []
+    var index = reference.text.lowerBound
+    while index < reference.text.upperBound {
+      if let (length, bracket) = inner[index] {
+        text += bracket.utf8
+        index += length
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    return text
+  }
+
+  private var diagnostics: [Diagnostic] {
+    guard let first = innerNotes.first else { return [] }
+    let more = innerNotes.count > 1 ? " (first here, \(innerNotes.count) in all)" : ""
+    return [
+      Diagnostic(
+        .warning, .attributeNotSet,
+        "a note stands inside another note; it is set as a part of that, in 〔 〕\(more)",
+        sourceRange: first)
+    ]
+  }
+
   /// The ] of each [ behind a ^ that has one, with what stands between.
   private func inlineEnds(_ range: Range<Int>) -> [Int: Int] {
     var ends: [Int: Int] = [:]
@@ -218,7 +275,7 @@ struct MarkedNotes {
   // MARK: Writing
 
   private func write(_ lines: [Paragraph]) -> Expansion {
-    var writer = Writer(bytes)
+    var writer = NoteTextWriter(bytes)
     var waiting: [Reference] = []
     var next = 0
     var used = references.compactMap(\.line).sorted { $0.lowerBound < $1.lowerBound }[...]
@@ -250,14 +307,16 @@ struct MarkedNotes {
       let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
       writer.insert((isEnded ? [] : [0x0A]) + list(waiting))
     }
-    return Expansion(text: String(decoding: writer.text, as: UTF8.self), map: writer.map)
+    return Expansion(
+      text: String(decoding: writer.text, as: UTF8.self), map: writer.map,
+      diagnostics: diagnostics)
   }
 
   /// What stands in place of a reference.
   private func mark(for reference: Reference) -> [UInt8] {
     if placement == .warichu {
       // A note of several lines is one here.
-      let text = bytes[reference.text].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
+      let text = text(of: reference).map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
       guard brackets == .auto else {
         return Array("[".utf8) + text + Array("]{note=warichu}".utf8)
       }
@@ -297,14 +356,15 @@ struct MarkedNotes {
       default: " indent=-1em"
       }
     return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
-      + (placement.isUnnumbered ? Array(bytes[reference.text]) : numbered(reference))
+      + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
       + Array("\n:::\n".utf8)
   }
 
   private func numbered(_ reference: Reference) -> [UInt8] {
     let number = reference.number
+    let text = text(of: reference)
     return Array("[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8)
-      + (placement.hasKeyWords ? withKeyWord(bytes[reference.text]) : Array(bytes[reference.text]))
+      + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
   }
 
   /// A note above or below the text, the bold word at its head in gothic, with an em behind it (NT4; JLREQ 4.2.5).
@@ -320,31 +380,5 @@ struct MarkedNotes {
     }
     return Array("[".utf8) + text[(text.startIndex + 2)..<end]
       + Array("]{font=sans-serif}　".utf8) + rest
-  }
-
-  /// Writes a text out of another, with the way back.
-  private struct Writer {
-    private let bytes: [UInt8]
-    private(set) var text: [UInt8] = []
-    private(set) var map = SourceMap()
-    private var position = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func copy(to offset: Int) {
-      guard offset > position else { return }
-      text += bytes[position..<offset]
-      map.copy(offset - position)
-      position = offset
-    }
-
-    mutating func replace(to offset: Int, with new: [UInt8]) {
-      guard offset >= position else { return }
-      text += new
-      map.replace(offset - position, with: new.count)
-      position = offset
-    }
-
-    mutating func insert(_ new: [UInt8]) { replace(to: position, with: new) }
   }
 }

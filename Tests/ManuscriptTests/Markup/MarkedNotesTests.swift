@@ -59,6 +59,25 @@ struct MarkedNotesTests {
   }
 
   @Test(
+    "WR9: a note in a note is a part of it, in brackets, with a warning",
+    arguments: [
+      ("甲^[外^[内]続]乙^[二^[三]]\n", NotePlacement.warichu, "甲（外〔内〕続）乙（二〔三〕）\n", ["1:5"]),
+      ("甲^[外^[内^[奥]]続]\n", .end, "甲1\n\n1　外〔内〔奥〕〕続\n", ["1:5"]),
+      ("甲[^1]\n[^1]: 外^[内[強]{emphasis=sesame}]\n", .foot, "甲1\n\n1　外〔内強〕\n", ["2:8"]),
+      ("甲\n::: note\n外^[内]\n:::\n", .end, "甲1\n\n1　外〔内〕\n", ["3:2"]),
+      ("甲^[外\\^[内]]\n", .warichu, "甲（外^[内]）\n", []),
+    ])
+  func notesInNotes(
+    _ source: String, _ placement: NotePlacement, _ text: String, _ places: [String]
+  ) throws {
+    let read = try Marked(source, notes: placement)
+    #expect(read.text == text)
+    let warnings = read.warnings.filter { $0.severity == .warning }
+    #expect(warnings.allSatisfy { $0.message.contains("inside another note") })
+    #expect(read.places == places)
+  }
+
+  @Test(
     "NT6: for notes of pages references and notes have names",
     arguments: [NotePlacement.head, .foot, .side, .margin, .interlinear])
   func pages(_ placement: NotePlacement) throws {

@@ -21,7 +21,8 @@ struct HTMLNotes {
 
   /// The reference to the note that an element is; `nil` for other elements, and where it has begun already.
   mutating func take(_ tag: HTMLTag) -> (name: String, words: String, id: String?)? {
-    guard HTMLElement.blocks.contains(tag.name), let name = tag.attributes["id"],
+    guard !references.isEmpty, HTMLElement.blocks.contains(tag.name),
+      let name = tag.attributes["id"],
       let reference = references[name]
     else { return nil }
     // A second element of the name is none.
@@ -43,8 +44,9 @@ struct HTMLNotes {
 
 extension HTMLTag {
   private func has(_ role: String, _ type: String, _ name: String) -> Bool {
-    attributes["role"] == role || classes.contains(name)
-      || attributes["epub:type"]?.split(separator: " ").contains { $0 == type } == true
+    !attributes.isEmpty
+      && (attributes["role"] == role || classes.contains(name)
+        || attributes["epub:type"]?.split(separator: " ").contains { $0 == type } == true)
   }
 
   /// The name of the note that the element refers to; `nil` for other elements.
@@ -59,7 +61,7 @@ extension HTMLTag {
   var isBackLink: Bool { name == "a" && has("doc-backlink", "backlink", "footnote-back") }
 
   var isNoteSection: Bool {
-    HTMLElement.blocks.contains(name) && has("doc-endnotes", "footnotes", "footnotes")
+    has("doc-endnotes", "footnotes", "footnotes") && HTMLElement.blocks.contains(name)
   }
 }
 
