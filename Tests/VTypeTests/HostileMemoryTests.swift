@@ -75,8 +75,8 @@ struct HostileMemoryTests {
     #expect(large - plain <= 64 * 3_600_000, "\(plain) \(large)")
   }
 
-  /// A scroll is held as a whole. In a release build it takes 190 bytes a line end and some 100 to 170 a letter
-  /// (docs/limits.md); columns of 296 bytes, of which each stood there twice, and a whole file took twice as much.
+  /// A scroll is held as a whole: in a release build 172 bytes a line end and 104 to 153 a letter (docs/limits.md). More
+  /// than twice as much where its columns are held twice, or its SVG as a whole.
   @Test(
     "memory a byte of a scroll",
     arguments: [("\n", "a.pdf", 400), ("\n", "a.svg", 400), ("a", "a.svg", 240)])
