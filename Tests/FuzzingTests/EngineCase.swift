@@ -149,7 +149,8 @@ extension LayoutOptions {
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
     if source.flag() {
-      style.latin = LatinStyle(size: Dimension(from: &source), shift: Dimension(from: &source))
+      style.parts[source.pick(CharacterPart.self)] = PartStyle(
+        size: Dimension(from: &source), shift: Dimension(from: &source))
     }
     if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }
     direction = source.pick(ColumnDirection.self)

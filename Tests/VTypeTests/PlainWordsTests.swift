@@ -27,6 +27,9 @@ struct PlainWordsTests {
     "--features": ["vpal,vkrn", "-liga", "jp90", "--", "?"],
     "--latin-font": ["Noto Serif"], "--latin-size": ["1.05em", "0pt"],
     "--latin-shift": ["-1pt", "0.1em", "1"],
+    "--composite": [
+      "kana=Noto Sans size=1.05em; digits=DejaVu Serif", "kana=", "kanna=x", "kana=x size=0",
+    ],
     "--align": ["center", "justify", "middle"], "--place": ["center", "nowhere"],
     "--cell-align": ["center", "left"], "--page": ["a5", "scroll", "100mmx150mm", "a99"],
     "--margin": ["10mm", "1mm 2mm", "1mm,2mm,3mm,4mm", "1 2 3 4 5"],
@@ -39,6 +42,7 @@ struct PlainWordsTests {
     "--trim": ["pairs", "none", "few"], "--autospace": ["none", "grid", "0.25em", "wide"],
     "--hang": ["force", "allow", "none", "yes"], "--indent": ["auto", "2em", "-1em"],
     "--head-brackets": ["flush", "full", "half"], "--spacing-model": ["usual", "jis", "odd"],
+    "--spacing": ["spaces.toml", "-", ""],
     "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
     "--link-match": ["/[a-z]+/=https://example.org/$0"],
     "--mark": ["杜甫=person", "/[0-9]+年/=ink=vermilion"],

@@ -49,6 +49,7 @@ struct MarksDialect: ExportDialect {
       return quoted("emphasis", words)
     case .size(let size): return span("size=\(size)")
     case .fonts(let names): return quoted("font", names.joined(separator: ","))
+    case .composite(let parts): return quoted("composite", CompositeFont(parts).description)
     case .weight(let weight): return span("weight=\(weight.rawValue)")
     case .language(let tag): return span("lang=\(tag)")
     case .orientation(let mode): return span("orientation=\(mode.rawValue)")

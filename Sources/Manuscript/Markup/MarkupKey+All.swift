@@ -18,6 +18,12 @@ extension MarkupKey {
       return families.isEmpty ? nil : .fonts(families)
     },
     attribute(
+      "composite", "kinds of characters and their fonts, between semicolons",
+      example: "kana=Noto Sans CJK JP size=1.05em; digits=DejaVu Serif"
+    ) {
+      (try? CompositeFont($0)).map { .composite($0.parts) }
+    },
+    attribute(
       "weight", FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",
       example: "bold"
     ) {

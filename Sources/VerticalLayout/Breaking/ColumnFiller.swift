@@ -197,7 +197,7 @@ struct ColumnFiller {
       pen.index += 1
       ending?.index = pen.index
       if item.breakAfter != .forbid, !item.partsNumber, let ending { return ending }
-      room.add(item, cut: item.cut)
+      room.add(item, cut: item.cut, next: self.item(pen.index))
     }
     return ending
   }
@@ -265,6 +265,10 @@ struct ColumnFiller {
     pen.head = min(edges.head(pen.start), max(.zero, room))
     pen.position += pen.head
   }
+
+  /// The item at an index; `nil` behind the last one.
+  @inline(__always)
+  func item(_ index: Int) -> InlineItem? { index < items.count ? items[index] : nil }
 
   /// What a column is longer by that ends with an item.
   @inline(__always)

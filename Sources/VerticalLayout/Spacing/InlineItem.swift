@@ -13,6 +13,8 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   private var cuts: UInt8 = 0
   private var flags: UInt8 = 0
   private var insetBits: UInt8 = 0
+  /// What a table of spaces knows it by; nothing where there is none (P21).
+  var groups = SpacingGroups.none
 
   public init(
     advance: Length, gap: Length = .zero, em: Length = .zero, kind: Cluster.Kind = .text,
@@ -99,6 +101,16 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   var partsNumber: Bool {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
+  }
+  /// True where a table says how long the gap after it is (P21).
+  var hasRuledGap: Bool {
+    get { groups[flag: 128] }
+    set { groups[flag: 128] = newValue }
+  }
+  /// True where the table has limits of that gap.
+  var hasLimitedGap: Bool {
+    get { groups[flag: 64] }
+    set { groups[flag: 64] = newValue }
   }
   /// Whether a column may end after it where it has another place.
   var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
