@@ -66,6 +66,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var numberSigns = NumberSigns.upright
   /// How marks of Korean stand that are typed as in lines.
   public var koreanMarks = KoreanMarks.upright
+  /// The base direction of paragraphs that have none of their own (O15; UAX #9, 3.3.1).
+  public var baseDirection = BaseDirection.leftToRight
   /// How punctuation is drawn.
   public var punctuation = PunctuationStyle()
   /// What becomes of 々 at a column's head.

@@ -70,6 +70,7 @@ struct PlainWordsTests {
     "--kanbun-spacing": ["solid", "open", "0.5em", "6pt", "9em"],
     "--ruby-small-kana": ["full", "half"], "--readings": ["brackets", "aozora", "kana"],
     "--hanja": ["paren", "paren-reversed", "brackets"],
+    "--base-direction": ["rtl", "ltr", "auto", "up"],
     "--bopomofo": ["readings", "text", "all"], "--bopomofo-stroke": ["vertical", "oblique"],
     "--orientation": ["upright", "sideways", "mixed"], "--ink": ["#c83c23", "red", "#12"],
     "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],

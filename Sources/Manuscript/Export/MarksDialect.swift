@@ -195,9 +195,10 @@ struct MarksDialect: ExportDialect {
     if style.spansTiers { keys.append("span=all") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
+    if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }
     if !style.tabs.isEmpty {
-      keys.append("tabs=\"\(style.tabs.map { "\($0)" }.joined(separator: " "))\"")
+      keys.append("tabs=\"\(style.tabs.map(\.mark).joined(separator: " "))\"")
     }
     return keys
   }

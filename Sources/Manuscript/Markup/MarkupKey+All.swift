@@ -237,10 +237,17 @@ extension MarkupKey {
     } _: {
       $1.paragraph.spansTiers = $0
     },
-    row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
-    row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {
-      Dimension.list($0).flatMap { Dimension.areAscending($0) ? $0 : nil }
+    row("direction", words(BaseDirection.self), example: "rtl", at: .paragraph) {
+      BaseDirection(rawValue: $0)
     } _: {
+      $1.paragraph.baseDirection = $0
+    },
+    row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
+    row(
+      "tabs",
+      "lengths, each more than the one before, with :start, :end, :center, :decimal or a character, and a leader "
+        + "behind them", example: "4em 12em:end:…", at: .paragraph, TabStop.list
+    ) {
       $1.paragraph.tabs = $0
     },
     row("clear", words(ParagraphStyle.Clear.self), example: "both", at: .paragraph) {

@@ -30,6 +30,8 @@ public struct Column: Hashable, Sendable {
   public var spaceAfter = Length.zero
   /// What leads to the text at its foot.
   public var leader: ColumnLeader?
+  /// What leads to the text behind tabs.
+  public var tabLeaders: [ColumnLeader] = []
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
   public var insets: [ColumnInset] = []
   /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
@@ -59,13 +61,13 @@ public struct Column: Hashable, Sendable {
   mutating func endRange(at offset: Int) { range = TextRange(range.lowerBound, offset) }
 }
 
-/// What fills a column between its text and that at its foot.
+/// What fills a column between its text and that at its foot, or the room of a tab.
 public struct ColumnLeader: Hashable, Sendable {
   public var leader: Leader
   /// The room that it has on the column.
   public var start: Length
   public var end: Length
-  /// The first cell at the foot, whose ink and size it has.
+  /// The first cell at the foot, or the tab, whose ink and size it has.
   public var cell: Int
 }
 

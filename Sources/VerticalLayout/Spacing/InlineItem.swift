@@ -160,28 +160,3 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   /// Whether it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
   public var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
 }
-
-/// Where tabs lead down the column: stops that are given, and beyond them others at equal distances.
-public struct TabStops: Hashable, Sendable {
-  /// In ascending order.
-  public var stops: [Length]
-  /// The distance of two others.
-  public var interval: Length
-  /// Where on the column stops count from.
-  public var origin: Length
-
-  public init(_ stops: [Length] = [], interval: Length, origin: Length = .zero) {
-    self.stops = stops
-    self.interval = interval
-    self.origin = origin
-  }
-
-  /// How far a tab reaches that starts at `position`: to the next stop, never nothing (TK-36).
-  public func advance(from position: Length) -> Length {
-    let place = position - origin
-    let next = stops.partitioningIndex { $0 > place }
-    if next < stops.count { return stops[next] - place }
-    guard interval > .zero else { return .zero }
-    return interval * (place.wholeMultiples(of: interval) + 1) - place
-  }
-}

@@ -275,6 +275,12 @@ struct LayoutArguments: ParsableArguments {
       valueName: "start:end"))
   var select: RangeArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "The base direction of paragraphs by UAX #9: ltr runs down the column, rtl up, auto as the first letter does.",
+      valueName: "direction"))
+  var baseDirection: BaseDirection = .leftToRight
+
   @Flag(help: "Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them.")
   var showInvisibles = false
 
@@ -387,6 +393,7 @@ struct LayoutArguments: ParsableArguments {
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
+    options.baseDirection = baseDirection
     options.selection = select?.range
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     bookPages.set(&options, em: em)
@@ -445,6 +452,7 @@ extension LayoutArguments: PlainOptions {
     try words.option("paper", &_paper)
     try words.flag("debug", &_debug)
     try words.option("select", &_select)
+    try words.option("base-direction", &_baseDirection, usually: .leftToRight)
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
