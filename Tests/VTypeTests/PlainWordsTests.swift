@@ -85,6 +85,7 @@ struct PlainWordsTests {
     "--margin-inner": ["15mm", "x"],
     "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
     "--heading-lines": ["1+2=4", "1+2=4 1+2+3=5", "1=3"],
+    "--keep": ["none", "couplets", "stanzas", "auto", "verse"],
     "--heading-columns": ["2", "x"], "--heading-end": ["never", "facing", "right"],
     "--heading-blank": ["keep", "drop", "none"], "--widows": ["2", "x"], "--orphans": ["2", "x"],
     "--head-jidori": ["6", "x"], "--first-page": ["left", "right", "top"],

@@ -29,6 +29,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var justifies = false
   /// Whether text stands at a tab stop other than by its start, or something leads there.
   private(set) var alignsTabs = false
+  /// Lines of verse that stay together.
+  private(set) var stanzas = Stanzas()
   /// Whether a paragraph has the marker of a list.
   private(set) var hasLists = false
 
@@ -40,8 +42,10 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - em: the size of the body.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
-    headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false, em: Length
+    headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
+    keep: KeptVerse = .none, em: Length
   ) {
+    stanzas = Stanzas(document, keep)
     self.hasWindows = hasWindows
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }
