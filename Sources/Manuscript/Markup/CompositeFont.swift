@@ -69,7 +69,7 @@ extension CompositeFont: CustomStringConvertible {
   }
 }
 
-/// What is wrong with a composite font as it is written.
+/// A mistake in a composite font as it is written.
 public enum CompositeFontError: Error, Hashable, Sendable {
   case empty
   case unknownPart(String)

@@ -30,7 +30,7 @@ public struct Column: Hashable, Sendable {
   public var spaceAfter = Length.zero
   /// What leads to the text at its foot.
   public var leader: ColumnLeader?
-  /// What leads to the text behind tabs.
+  /// The leaders to the text behind tabs.
   public var tabLeaders: [ColumnLeader] = []
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
   public var insets: [ColumnInset] = []

@@ -248,7 +248,8 @@ struct Itemizer<S: Shaper> {
   private func orientation(of cluster: Cluster, font: FontID, style: Int) -> RunOrientation {
     switch styled.styles[style].orientation {
     case .upright: return .upright
-    case .sideways: return .sideways
+    // Pictures are never turned (YY-10).
+    case .sideways: return shaper.isEmoji(font) ? .upright : .sideways
     case .mixed:
       // An arrow that a selector made a picture; single characters stand as Unicode says.
       if cluster.endScalar - cluster.firstScalar > 1, shaper.isEmoji(font) { return .upright }

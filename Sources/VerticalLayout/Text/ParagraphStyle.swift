@@ -19,8 +19,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// From the middle of a column to the middle of the next one; between columns of two paragraphs each
   /// gives its half. Positive.
   public var pitch: Dimension?
-  /// Where tabs lead, from the head of the block or of the box, whatever the indents are, and how the text behind
-  /// them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
+  /// Places that tabs lead to, from the head of the block or of the box, whatever the indents are, and how the text
+  /// behind them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [TabStop]
   /// The longest that its columns are, behind their indents; at most the room that there is. Positive.
   public var measure: Dimension?

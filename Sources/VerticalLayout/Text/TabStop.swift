@@ -3,11 +3,11 @@ public struct TabStop: Hashable, Sendable {
   /// From the head of the block. Positive.
   public var position: Dimension
   public var alignment: Alignment
-  /// What fills the room of the tab.
+  /// Dots or a line in the room of the tab.
   public var leader: Leader?
 
-  /// What of the text up to the next tab, or to the end of the paragraph, stands at the stop. Text that has no room
-  /// before its stop begins at once.
+  /// The part that stands at the stop, of the text up to the next tab or to the end of the paragraph. Text that has no
+  /// room before its stop begins at once.
   public enum Alignment: Hashable, Sendable {
     /// Its start, its end or its middle.
     case start, end, center

@@ -85,7 +85,7 @@ public enum CharacterPart: String, Hashable, Sendable, CaseIterable, BitwiseCopy
   case latin
 }
 
-/// How characters of one kind differ from the text around them (X4; JLREQ 3.2.2).
+/// The font, the size and the place of characters of one kind, where they differ from the text around them (X4; JLREQ 3.2.2).
 public struct PartStyle: Hashable, Sendable {
   /// Families or files, in the order to try before those of the text. Empty: those of the text.
   public var fonts: [String]
