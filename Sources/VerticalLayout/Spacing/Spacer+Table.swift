@@ -15,7 +15,7 @@ extension Spacer {
   /// where the space is shorter: a column that begins or ends between them has them as ever.
   private mutating func apply(_ space: SpacingTable.Space, between first: Int, and second: Int) {
     let (one, other) = (items[first], items[second])
-    guard one.kind != .tab, other.kind != .tab else { return }
+    guard one.kind != .tab, other.kind != .tab, !one.isSolidMark(before: other) else { return }
     let wanted = min(
       max(space.natural.resolved(em: InlineItem.emOfSpace(one, other)), .zero), .limit)
     let usual = max(
@@ -37,6 +37,12 @@ extension Spacer {
 }
 
 extension InlineItem {
+  /// True for a mark inside of a number, which has no blank, and for what stands before one (P15).
+  fileprivate func isSolidMark(before next: InlineItem) -> Bool {
+    spacingClass == .middle && cut == .both || next.spacingClass == .middle && next.cut == .both
+      || spacingClass == .comma && cut == .tail && next.spacingClass == .ideograph
+  }
+
   /// Takes what a table says of a column's head and end: the blank is cut there or stays.
   mutating func takeEdges(of table: SpacingTable, opensParagraph: Bool) {
     let whole = spacingClass.blank.whole

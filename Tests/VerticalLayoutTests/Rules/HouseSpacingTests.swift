@@ -63,7 +63,7 @@ import Testing
       (.group(.kanji), .group(.digit), .init(.zero)),
       (.group(.letter), .group(.kanji), .init(.em(512))),
     ]
-    #expect(try starts(layout("国12345国", table(rows))).suffix(2) == [20, 27.5])
+    #expect(try starts(layout("国12345国", table(rows))).suffix(2) == [30, 37.5])
     #expect(try starts(layout("国A国", table(rows))) == [0, 12.5, 22.5])
     let own = table(
       [
