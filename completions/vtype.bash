@@ -47,6 +47,7 @@ _vtype() {
     vtype:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     vtype:--latin-size) COMPREPLY=(); return ;;
     vtype:--latin-shift) COMPREPLY=(); return ;;
+    vtype:--composite) COMPREPLY=(); return ;;
     vtype:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     vtype:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     vtype:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -70,6 +71,7 @@ _vtype() {
     vtype:--indent) COMPREPLY=(); return ;;
     vtype:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     vtype:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    vtype:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     vtype:--sentence-space) COMPREPLY=(); return ;;
     vtype:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     vtype:--last-column) COMPREPLY=(); return ;;
@@ -87,6 +89,7 @@ _vtype() {
     vtype:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--select) COMPREPLY=(); return ;;
+    vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
     vtype:--hyphenate) COMPREPLY=(); return ;;
     vtype:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -109,6 +112,7 @@ _vtype() {
     vtype:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     vtype:--widows) COMPREPLY=(); return ;;
     vtype:--orphans) COMPREPLY=(); return ;;
+    vtype:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     vtype:--ruby-size) COMPREPLY=(); return ;;
     vtype:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     vtype:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -193,6 +197,7 @@ _vtype() {
     batch:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     batch:--latin-size) COMPREPLY=(); return ;;
     batch:--latin-shift) COMPREPLY=(); return ;;
+    batch:--composite) COMPREPLY=(); return ;;
     batch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     batch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     batch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -216,6 +221,7 @@ _vtype() {
     batch:--indent) COMPREPLY=(); return ;;
     batch:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     batch:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    batch:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     batch:--sentence-space) COMPREPLY=(); return ;;
     batch:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     batch:--last-column) COMPREPLY=(); return ;;
@@ -233,6 +239,7 @@ _vtype() {
     batch:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--select) COMPREPLY=(); return ;;
+    batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
     batch:--hyphenate) COMPREPLY=(); return ;;
     batch:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -255,6 +262,7 @@ _vtype() {
     batch:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     batch:--widows) COMPREPLY=(); return ;;
     batch:--orphans) COMPREPLY=(); return ;;
+    batch:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     batch:--ruby-size) COMPREPLY=(); return ;;
     batch:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     batch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -334,6 +342,7 @@ _vtype() {
     book:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     book:--latin-size) COMPREPLY=(); return ;;
     book:--latin-shift) COMPREPLY=(); return ;;
+    book:--composite) COMPREPLY=(); return ;;
     book:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     book:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     book:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -357,6 +366,7 @@ _vtype() {
     book:--indent) COMPREPLY=(); return ;;
     book:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     book:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    book:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     book:--sentence-space) COMPREPLY=(); return ;;
     book:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     book:--last-column) COMPREPLY=(); return ;;
@@ -374,6 +384,7 @@ _vtype() {
     book:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     book:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     book:--select) COMPREPLY=(); return ;;
+    book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
     book:--hyphenate) COMPREPLY=(); return ;;
     book:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -396,6 +407,7 @@ _vtype() {
     book:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     book:--widows) COMPREPLY=(); return ;;
     book:--orphans) COMPREPLY=(); return ;;
+    book:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     book:--ruby-size) COMPREPLY=(); return ;;
     book:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     book:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -442,7 +454,7 @@ _vtype() {
     book:--pages) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github sarif' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-off-grid columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page hyphens-missing image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides note-moved oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-parted reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-start column-stretched column-too-narrow columns-off-grid columns-overlap control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page hyphens-missing image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides note-moved oversize-cell print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-parted reading-too-long reading-too-small replacement-character text-dropped text-empty text-near-cut token-too-long unassigned variation-missing verse-carried-over word-split' -- "$cur")); return ;;
     check:--bleed) COMPREPLY=(); return ;;
     check:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
@@ -477,6 +489,7 @@ _vtype() {
     check:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--latin-size) COMPREPLY=(); return ;;
     check:--latin-shift) COMPREPLY=(); return ;;
+    check:--composite) COMPREPLY=(); return ;;
     check:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     check:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     check:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -500,6 +513,7 @@ _vtype() {
     check:--indent) COMPREPLY=(); return ;;
     check:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     check:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    check:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--sentence-space) COMPREPLY=(); return ;;
     check:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     check:--last-column) COMPREPLY=(); return ;;
@@ -517,6 +531,7 @@ _vtype() {
     check:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--select) COMPREPLY=(); return ;;
+    check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
     check:--hyphenate) COMPREPLY=(); return ;;
     check:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -539,6 +554,7 @@ _vtype() {
     check:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     check:--widows) COMPREPLY=(); return ;;
     check:--orphans) COMPREPLY=(); return ;;
+    check:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     check:--ruby-size) COMPREPLY=(); return ;;
     check:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     check:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -627,6 +643,7 @@ _vtype() {
     cover:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     cover:--latin-size) COMPREPLY=(); return ;;
     cover:--latin-shift) COMPREPLY=(); return ;;
+    cover:--composite) COMPREPLY=(); return ;;
     cover:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     cover:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     cover:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -650,6 +667,7 @@ _vtype() {
     cover:--indent) COMPREPLY=(); return ;;
     cover:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     cover:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    cover:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     cover:--sentence-space) COMPREPLY=(); return ;;
     cover:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     cover:--last-column) COMPREPLY=(); return ;;
@@ -667,6 +685,7 @@ _vtype() {
     cover:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     cover:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     cover:--select) COMPREPLY=(); return ;;
+    cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
     cover:--hyphenate) COMPREPLY=(); return ;;
     cover:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -689,6 +708,7 @@ _vtype() {
     cover:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     cover:--widows) COMPREPLY=(); return ;;
     cover:--orphans) COMPREPLY=(); return ;;
+    cover:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     cover:--ruby-size) COMPREPLY=(); return ;;
     cover:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     cover:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -764,6 +784,7 @@ _vtype() {
     fonts:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     fonts:--latin-size) COMPREPLY=(); return ;;
     fonts:--latin-shift) COMPREPLY=(); return ;;
+    fonts:--composite) COMPREPLY=(); return ;;
     query:--at) COMPREPLY=(); return ;;
     query:--range) COMPREPLY=(); return ;;
     query:--find) COMPREPLY=(); return ;;
@@ -805,6 +826,7 @@ _vtype() {
     snapshot:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--latin-size) COMPREPLY=(); return ;;
     snapshot:--latin-shift) COMPREPLY=(); return ;;
+    snapshot:--composite) COMPREPLY=(); return ;;
     snapshot:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     snapshot:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     snapshot:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -828,6 +850,7 @@ _vtype() {
     snapshot:--indent) COMPREPLY=(); return ;;
     snapshot:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     snapshot:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    snapshot:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--sentence-space) COMPREPLY=(); return ;;
     snapshot:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
     snapshot:--last-column) COMPREPLY=(); return ;;
@@ -845,6 +868,7 @@ _vtype() {
     snapshot:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--select) COMPREPLY=(); return ;;
+    snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
     snapshot:--hyphenate) COMPREPLY=(); return ;;
     snapshot:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -867,6 +891,7 @@ _vtype() {
     snapshot:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
     snapshot:--widows) COMPREPLY=(); return ;;
     snapshot:--orphans) COMPREPLY=(); return ;;
+    snapshot:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
     snapshot:--ruby-size) COMPREPLY=(); return ;;
     snapshot:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
     snapshot:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
@@ -914,15 +939,15 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --print --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
       convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
-      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

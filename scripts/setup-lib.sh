@@ -15,7 +15,7 @@ swift_minimum=6.2
 # What building and running need, as Debian and Ubuntu call it.
 build_packages=(
   libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libdeflate-dev libpng-dev
-  libturbojpeg0-dev librsvg2-2 pkg-config
+  libturbojpeg0-dev librsvg2-2 libwebp7 pkg-config
 )
 font_packages=(fonts-noto-cjk)
 # What the generated tables are checked with.

@@ -125,6 +125,32 @@ static inline int vtype_png_measure(
   return 0;
 }
 
+static inline png_image vtype_png_image(uint32_t width, uint32_t height) {
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  image.width = width;
+  image.height = height;
+  image.format = PNG_FORMAT_RGBA;
+  return image;
+}
+
+/* The most bytes that a file of so many pixels has. */
+static inline size_t vtype_png_bound(uint32_t width, uint32_t height) {
+  png_image image = vtype_png_image(width, height);
+  return PNG_IMAGE_PNG_SIZE_MAX(image);
+}
+
+/* Writes pixels of four bytes to memory; `count` is the room there, and then the length of the file. */
+static inline int vtype_png_write(
+    const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t *bytes, size_t *count) {
+  png_image image = vtype_png_image(width, height);
+  png_alloc_size_t room = *count;
+  if (!png_image_write_to_memory(&image, bytes, &room, 0, pixels, 0, NULL)) return 1;
+  *count = room;
+  return 0;
+}
+
 typedef struct {
   const uint8_t *bytes;
   size_t count;

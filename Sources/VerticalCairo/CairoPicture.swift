@@ -47,7 +47,7 @@ import VerticalLayout
         perPoint: pixelsPerPoint ?? .infinity)
       try self.init(image.pixels(width: size.width, height: size.height))
       switch image.format {
-      case .png: attach(image.bytes, as: CAIRO_MIME_TYPE_PNG)
+      case .png, .gif, .webp: attach(image.bytes, as: CAIRO_MIME_TYPE_PNG)
       case .jpeg where image.jpeg?.components != 4:
         attach(image.bytesToTurn, as: CAIRO_MIME_TYPE_JPEG)
       // Cairo 1.16 does not say in a PDF that Adobe's inks are inverted.

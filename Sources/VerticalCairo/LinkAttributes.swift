@@ -2,16 +2,16 @@ import VerticalLayout
 
 /// The attributes of Cairo's tags for links and for the places that they lead to.
 enum LinkAttributes {
-  /// The attributes of a link; `nil` where there is nothing to lead to or from.
-  static func text(uri: String, _ rectangles: [PhysicalRect]) -> String? {
-    guard !uri.isEmpty, !rectangles.isEmpty else { return nil }
-    return "\(list(rectangles)) uri='\(URIText.percentEncoded(uri))'"
+  /// The attributes of a link over an area; `nil` where there is nothing to lead to.
+  static func text(uri: String, _ rect: PhysicalRect) -> String? {
+    guard !uri.isEmpty else { return nil }
+    return "\(area(rect)) uri='\(URIText.percentEncoded(uri))'"
   }
 
   /// Those of a link to a place of the document.
-  static func text(anchor: String, _ rectangles: [PhysicalRect]) -> String? {
-    guard !anchor.isEmpty, !rectangles.isEmpty else { return nil }
-    return "\(list(rectangles)) dest='\(encoded(anchor))'"
+  static func text(anchor: String, _ rect: PhysicalRect) -> String? {
+    guard !anchor.isEmpty else { return nil }
+    return "\(area(rect)) dest='\(encoded(anchor))'"
   }
 
   /// Those of a place that links lead to.
@@ -19,9 +19,8 @@ enum LinkAttributes {
     "name='\(encoded(name))' x=\(rect.x) y=\(rect.y)"
   }
 
-  private static func list(_ rectangles: [PhysicalRect]) -> String {
-    let numbers = rectangles.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }
-    return "rect=[\(numbers.joined(separator: " "))]"
+  private static func area(_ rect: PhysicalRect) -> String {
+    "rect=[\(rect.x) \(rect.y) \(rect.width) \(rect.height)]"
   }
 
   /// Cairo 1.16 writes names beyond ASCII in two ways that do not match.

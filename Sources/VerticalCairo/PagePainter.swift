@@ -59,13 +59,15 @@ struct PagePainter {
       case .image(let image): try draw(image, on: context, with: &pen)
       case .link(let uri, let rectangles):
         guard case .pdf = target, AllowedLinks.refusal(of: uri) == nil else { continue }
-        if let attributes = LinkAttributes.text(uri: uri, rectangles) {
-          context.addLink(attributes)
+        for rect in rectangles {
+          if let attributes = LinkAttributes.text(uri: uri, rect) { context.addLink(attributes) }
         }
       case .jump(let name, let rectangles):
         guard case .pdf = target else { continue }
-        if let attributes = LinkAttributes.text(anchor: name, rectangles) {
-          context.addLink(attributes)
+        for rect in rectangles {
+          if let attributes = LinkAttributes.text(anchor: name, rect) {
+            context.addLink(attributes)
+          }
         }
       case .anchor(let name, let rect):
         guard case .pdf = target, !name.isEmpty, anchors.insert(name).inserted else { continue }

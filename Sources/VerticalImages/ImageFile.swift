@@ -3,6 +3,7 @@ package import VerticalLayout
 /// An image that has been read: its bytes, and what its head says.
 package struct ImageFile: Sendable {
   package let format: ImageFormat
+  /// The file; of a GIF or WebP its first frame as a PNG.
   package let bytes: [UInt8]
   /// Its number in its set: what tells it from others.
   package let number: Int
@@ -25,11 +26,11 @@ package struct ImageFile: Sendable {
   init(
     _ bytes: [UInt8], number: Int, _ svgWorker: SVGWorker? = nil, _ coarse: CoarseImages
   ) throws(ImageError) {
-    self.bytes = bytes
     self.number = number
     self.svgWorker = svgWorker
     self.coarse = coarse
     let pixelsPerInch: (x: Double, y: Double)
+    var stored = bytes
     switch ImageFormat(bytes) {
     case .png:
       format = .png
@@ -49,17 +50,30 @@ package struct ImageFile: Sendable {
       (width, height) = (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
       pixelsPerInch = (Double(width) / size.width * 96, Double(height) / size.height * 96)
       (orientation, jpeg, hasText) = (.upright, nil, SVGDocument.hasText(bytes))
+    case .gif:
+      format = .gif
+      var decoder = try GIFDecoder(bytes)
+      (width, height, orientation) = (decoder.width, decoder.height, .upright)
+      stored = try PNGDecoder.file(try decoder.colors(), width: width, height: height)
+      (pixelsPerInch, jpeg, hasText) = ((96, 96), nil, false)
+    case .webp:
+      format = .webp
+      let decoder = try WebPDecoder(bytes)
+      (width, height, orientation) = (decoder.width, decoder.height, decoder.orientation)
+      stored = try PNGDecoder.file(try decoder.colors(), width: width, height: height)
+      (pixelsPerInch, jpeg, hasText) = ((96, 96), nil, false)
     case nil: throw .unknownFormat
     }
+    self.bytes = stored
     guard width <= ImageLimits.pixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }
-    let stored = PhysicalSize(
+    let size = PhysicalSize(
       width: Length(points: Double(width) * 72 / pixelsPerInch.x),
       height: Length(points: Double(height) * 72 / pixelsPerInch.y))
     naturalSize =
       orientation.isTurned
-      ? PhysicalSize(width: stored.height, height: stored.width) : stored
+      ? PhysicalSize(width: size.height, height: size.width) : size
     try check()
   }
 
@@ -67,6 +81,8 @@ package struct ImageFile: Sendable {
   private func check() throws(ImageError) {
     switch format {
     case .png: _ = try PNGDecoder.colors(of: bytes, width: width, height: height)
+    // They have been decoded.
+    case .gif, .webp: break
     case .jpeg: try JPEGDecoder.check(bytes, width: width, height: height)
     // A worker has drawn it to measure it.
     case .svg where svgWorker != nil: break
@@ -100,7 +116,7 @@ package struct ImageFile: Sendable {
     width: Int? = nil, height: Int? = nil
   ) throws(ImageError) -> ImagePixels {
     switch format {
-    case .png:
+    case .png, .gif, .webp:
       return ImagePixels(
         width: self.width, height: self.height,
         colors: try PNGDecoder.colors(of: bytes, width: self.width, height: self.height))
@@ -168,6 +184,12 @@ extension ImageFormat {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
+    } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
+      self = .gif
+    } else if bytes.count >= 16, bytes.starts(with: Array("RIFF".utf8)),
+      bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      self = .webp
     } else if SVGDocument.looksLikeSVG(bytes) {
       self = .svg
     } else {

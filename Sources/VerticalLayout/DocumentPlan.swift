@@ -91,7 +91,8 @@ struct DocumentPlan {
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
       headings: options.headings,
-      hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size)
+      hasWindows: inlineHeadings.contains { $0.form == .window },
+      keep: options.pageBreaks.keep, em: style.size)
     var spacing = options.spacing
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
@@ -159,6 +160,7 @@ struct DocumentPlan {
       return heading.paragraph..<heading.paragraph + HeadingWindow.most
     }
     return paragraphs.paragraphsTogether(with: paragraph)
+      ?? paragraphs.stanzas.paragraphsTogether(with: paragraph)
   }
 
   /// The next heading over all tiers, as far as it may be on the page of a paragraph.

@@ -66,6 +66,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var numberSigns = NumberSigns.upright
   /// How marks of Korean stand that are typed as in lines.
   public var koreanMarks = KoreanMarks.upright
+  /// The base direction of paragraphs that have none of their own (O15; UAX #9, 3.3.1).
+  public var baseDirection = BaseDirection.leftToRight
   /// How punctuation is drawn.
   public var punctuation = PunctuationStyle()
   /// What becomes of 々 at a column's head.
@@ -90,6 +92,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var kanbun = KanbunSpacing.solid
   /// The characters that a house keeps from the ends of columns, or lets stand there, beside ``kinsoku``.
   public var kinsokuLists = KinsokuLists()
+  /// Spaces between characters that a house has of its own, beside ``spacingModel`` (P21).
+  public var spacingTable = SpacingTable()
   /// The division of words of letters on their side at the ends of columns.
   public var hyphenation = Hyphenation()
   /// The type area, and pages that face each other.
@@ -162,10 +166,10 @@ public struct LayoutOptions: Hashable, Sendable {
   /// What the spacing stage goes by.
   var spacing: SpacingOptions {
     SpacingOptions(
-      kinsoku: kinsokuLists, trim: trim, autospace: autospace, headBrackets: effectiveHeadBrackets,
-      model: spacingModel,
-      sentenceSpace: sentenceSpace,
-      needsClasses: alignment.isJustified || hanging != .none || indent != .none)
+      kinsoku: kinsokuLists, table: spacingTable, trim: trim, autospace: autospace,
+      headBrackets: effectiveHeadBrackets, model: spacingModel, sentenceSpace: sentenceSpace,
+      needsClasses: alignment.isJustified || hanging != .none || indent != .none
+        || !spacingTable.isEmpty)
   }
 
   /// The style in force of brackets at a column's head.
@@ -176,7 +180,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
   func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
-    let rules = JustificationRules(profile, model: spacingModel, leastBlank: leastBlank)
+    let rules = JustificationRules(
+      profile, model: spacingModel, leastBlank: leastBlank, table: spacingTable)
     return BreakingOptions(
       tabs: tabs, blankLines: blankLines, hanging: hanging,
       hangsAfterMarks: profile != .simplifiedChinese && profile != .traditionalChinese,

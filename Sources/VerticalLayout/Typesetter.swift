@@ -47,7 +47,9 @@ public struct Typesetter<S: Shaper> {
     let (document, styled) = (plan.document, plan.styled)
     let images = plan.images(in: part)
     let plain = hooks.substitute(
-      analyze(document, part: part, breaking: plan.languages, images: images.map(\.range)))
+      analyze(
+        document, part: part, breaking: plan.languages, images: images.map(\.range),
+        direction: options.baseDirection))
     stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
       options.punctuation.form, images: images.map(\.range))
@@ -95,7 +97,9 @@ public struct Typesetter<S: Shaper> {
       brackets: options.headBrackets)
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     stageDidEnd?("space", items.count)
-    let annotations = try annotate(&items, of: shaped, rooms: rooms, part: part, plan, &memory)
+    var annotations = try annotate(&items, of: shaped, rooms: rooms, part: part, plan, &memory)
+    annotations.edges.tabs = shaped.tabLeads(
+      of: document.paragraphs[part.paragraphs], plan.paragraphs, items, text: document.text)
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, hyphens: hyphens, annotations: annotations,

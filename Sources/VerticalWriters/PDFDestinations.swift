@@ -26,8 +26,8 @@ struct PDFDestinations {
   /// A link to a name.
   struct Jump {
     var name: [UInt8]
-    /// All of its annotation but where it leads.
-    var annotation: PDFBytes
+    /// All of its annotations but where they lead, one a column.
+    var annotations: [PDFBytes]
     /// What it is in the structure.
     var element: StructureElement?
   }
@@ -43,8 +43,10 @@ struct PDFDestinations {
   private static let namesPerNode = 64
 
   /// A link over areas of a page.
-  static func jump(to name: String, _ annotation: PDFBytes, _ element: StructureElement?) -> Jump {
-    Jump(name: key(name), annotation: annotation, element: element)
+  static func jump(
+    to name: String, _ annotations: [PDFBytes], _ element: StructureElement?
+  ) -> Jump {
+    Jump(name: key(name), annotations: annotations, element: element)
   }
 
   /// - Parameters:
@@ -72,17 +74,18 @@ struct PDFDestinations {
           if let element = jump.element { structure?.endWithoutAnnotation(element, in: &file) }
           continue
         }
-        let object = file.reserve()
-        // Not its name: MuPDF does not find names beyond ASCII.
-        var link = jump.annotation
-        if let element = jump.element {
-          link.append(structureParent: structure?.end(element, annotation: object, in: &file))
+        let objects = jump.annotations.map { _ in file.reserve() }
+        let parents = jump.element.flatMap { structure?.end($0, annotations: objects, in: &file) }
+        for (index, object) in objects.enumerated() {
+          // Not its name: MuPDF does not find names beyond ASCII.
+          var link = jump.annotations[index]
+          link.append(structureParent: parents?[index])
+          link.append("/Dest")
+          link.append(place.destination)
+          link.append(">>")
+          file.add(link, as: object)
         }
-        link.append("/Dest")
-        link.append(place.destination)
-        link.append(">>")
-        file.add(link, as: object)
-        annotations.append(object)
+        annotations += objects
       }
       var list = PDFBytes()
       list.append(references: annotations)
@@ -126,24 +129,13 @@ struct PDFDestinations {
 }
 
 extension PDFBytes {
-  /// A link's annotation but where it leads, and its end.
-  init(linkOver rects: [PhysicalRect], _ first: PhysicalRect, height: Length) {
+  /// A link's annotation over an area but where it leads, and its end.
+  init(linkOver rect: PhysicalRect, height: Length) {
     self.init("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-    let bounds = rects.reduce(first) { $0.union($1) }
-    append(bounds.x)
-    append(height - bounds.maxY)
-    append(bounds.maxX)
-    append(height - bounds.y)
-    append("]")
-    guard rects.count > 1 else { return }
-    append("/QuadPoints[")
-    for rect in rects {
-      let (top, bottom) = (height - rect.y, height - rect.maxY)
-      for (x, y) in [(rect.x, bottom), (rect.maxX, bottom), (rect.maxX, top), (rect.x, top)] {
-        append(x)
-        append(y)
-      }
-    }
+    append(rect.x)
+    append(height - rect.maxY)
+    append(rect.maxX)
+    append(height - rect.y)
     append("]")
   }
 

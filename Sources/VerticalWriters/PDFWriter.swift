@@ -297,17 +297,22 @@ public final class PDFWriter {
       default: continue
       }
       number += 1
-      guard let first = rects.first else { continue }
-      var annotation = PDFBytes(linkOver: rects, first, height: page.size.height)
-      if options.standards.contains(.ua1) {
-        annotation.append("/Contents")
-        annotation.append(text: text.description(ofLink: number, item))
+      guard !rects.isEmpty else { continue }
+      // One for each column: viewers follow links from all of the box of an annotation (YY-38).
+      let words = options.standards.contains(.ua1) ? text.description(ofLink: number, item) : nil
+      let annotations = rects.map { rect in
+        var annotation = PDFBytes(linkOver: rect, height: page.size.height)
+        if let words {
+          annotation.append("/Contents")
+          annotation.append(text: words)
+        }
+        return annotation
       }
       if case .link(let uri, _) = item, !uri.isEmpty, AllowedLinks.refusal(of: uri) == nil {
-        links.append(add(annotation, to: uri, number))
+        links += add(annotations, to: uri, number)
       } else if case .jump(let name, _) = item {
         let element = structure?.takeLink(number, in: &file)
-        jumps.append(PDFDestinations.jump(to: name, annotation, element))
+        jumps.append(PDFDestinations.jump(to: name, annotations, element))
       }
     }
     var entries = PDFBytes()
@@ -324,18 +329,20 @@ public final class PDFWriter {
     return entries
   }
 
-  /// Adds a link to a URI, which is the one of a number on its page; returns its object.
-  private func add(_ annotation: PDFBytes, to uri: String, _ number: Int) -> Int {
-    let object = file.reserve()
-    var link = annotation
-    if let element = structure?.takeLink(number, in: &file) {
-      link.append(structureParent: structure?.end(element, annotation: object, in: &file))
+  /// Adds a link to a URI, which is the one of a number on its page; returns its objects.
+  private func add(_ annotations: [PDFBytes], to uri: String, _ number: Int) -> [Int] {
+    let objects = annotations.map { _ in file.reserve() }
+    let element = structure?.takeLink(number, in: &file)
+    let parents = element.flatMap { structure?.end($0, annotations: objects, in: &file) }
+    for (index, object) in objects.enumerated() {
+      var link = annotations[index]
+      link.append(structureParent: parents?[index])
+      link.append("/A<</Type/Action/S/URI/URI")
+      link.append(string: URIText.percentEncoded(uri).utf8)
+      link.append(">>>>")
+      file.add(link, as: object)
     }
-    link.append("/A<</Type/Action/S/URI/URI")
-    link.append(string: URIText.percentEncoded(uri).utf8)
-    link.append(">>>>")
-    file.add(link, as: object)
-    return object
+    return objects
   }
 }
 

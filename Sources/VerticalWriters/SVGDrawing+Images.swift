@@ -32,7 +32,7 @@ extension SVGDrawing {
   private mutating func define(_ image: ImageFile) {
     let type =
       switch image.format {
-      case .png: "png"
+      case .png, .gif, .webp: "png"
       case .jpeg: "jpeg"
       case .svg: "svg+xml"
       }

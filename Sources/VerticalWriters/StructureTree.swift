@@ -319,15 +319,15 @@ struct StructureTree {
     links.removeValue(forKey: number)?.element ?? newElement("Link", of: nil, in: &file)
   }
 
-  /// Writes the element of a link; returns the number by which its annotation finds it
+  /// Writes the element of a link; returns the numbers by which its annotations find it
   /// (`StructParent`).
   mutating func end(
-    _ link: StructureElement, annotation: Int, in file: inout PDFFile
-  ) -> Int {
+    _ link: StructureElement, annotations: [Int], in file: inout PDFFile
+  ) -> [Int] {
     var link = link
-    link.add(annotation: annotation)
+    for annotation in annotations { link.add(annotation: annotation) }
     end(link, in: &file)
-    return parents.add(annotationOf: link.number, to: &file)
+    return annotations.map { _ in parents.add(annotationOf: link.number, to: &file) }
   }
 
   /// Writes the element of a link that turns out to lead nowhere.

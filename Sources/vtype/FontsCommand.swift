@@ -68,10 +68,9 @@ struct FontsCommand: ParsableCommand {
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders, passesOverImages: true,
       fonts: fonts.all
     ) { language in
-      LayoutOptions(
-        style: TextStyle(
-          fonts: fonts.font, size: fonts.em, language: language, latin: fonts.latin),
-        page: .scroll)
+      var style = TextStyle(fonts: fonts.font, size: fonts.em, language: language)
+      style.parts = fonts.parts
+      return LayoutOptions(style: style, page: .scroll)
     }
     let text = try setter.set(input)
     let library = setter.library

@@ -91,7 +91,10 @@ struct VType: ParsableCommand {
 
   @Flag(
     help:
-      "Print the settings of --book, as a file for --config, or the level of --kinsoku as a file.")
+      """
+      Print the settings of --book, as a file for --config, or the level of --kinsoku or the --spacing-model as a \
+      file.
+      """)
   var print = false
 
   @Option(
@@ -107,10 +110,12 @@ struct VType: ParsableCommand {
 
   func validate() throws {
     if print {
-      guard book != nil || arguments.kinsoku?.level != nil else {
+      guard
+        book != nil || arguments.kinsoku?.level != nil || arguments.spacingModel != nil
+      else {
         throw ValidationError(
-          "--print prints the settings of a book, --book bunko --print, or the lists of a level, "
-            + "--kinsoku strict --print")
+          "--print prints the settings of a book, --book bunko --print, the lists of a level, "
+            + "--kinsoku strict --print, or the spaces of a model, --spacing-model jis --print")
       }
       return
     }
@@ -174,6 +179,9 @@ struct VType: ParsableCommand {
     if print, let book { Main.answer(book.settings) }
     if print, let level = arguments.kinsoku?.level {
       Main.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
+    }
+    if print, let model = arguments.spacingModel {
+      Main.answer(SpacingFile.text(of: model, in: manuscript.lang ?? .japanese))
     }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()

@@ -48,7 +48,14 @@ let japaneseParagraphs = [
     }),
   Clause(
     "3.6.1", "Tabs lead to positions that are asked for, with an alignment each.",
-    .otherwise("tabs lead to stops every two em; other positions cannot be asked for")),
+    .met("two characters behind a tab begin at ten em, end there, or stand around it") { check in
+      for (alignment, start) in [(TabStop.Alignment.start, 10_000), (.end, 8000), (.center, 9000)] {
+        var document = Document("一\t二三")
+        document.paragraphs[0].style.tabs = [TabStop(.em(10240), alignment)]
+        check.expect(
+          try check.set(document, .japanese).cell("二")?.start ?? 0, start, "\(alignment)")
+      }
+    }),
   Clause(
     "3.6.2", "What stands at a tab stop begins there.",
     .met("after one character and a tab the next one begins at two em, after two at four") {

@@ -114,14 +114,23 @@ extension ParagraphStyle {
       indent: maybe(&source), headIndent: maybe(&source), tailIndent: maybe(&source),
       spaceBefore: maybe(&source), spaceAfter: maybe(&source),
       alignment: source.maybe(ColumnAlignment.self), pitch: maybe(&source),
-      tabs: source.flag() ? [Dimension(from: &source), Dimension(from: &source)] : [],
+      tabs: source.flag() ? [TabStop(from: &source), TabStop(from: &source)] : [],
       clear: source.maybe(Clear.self))
+    baseDirection = source.maybe(BaseDirection.self)
     if source.flag() {
       listItem = ListItem(
         level: Int(source.byte() % 5) - 1,
         markerLength: source.pick([0, 1, 3, 6, -1, Int.max]),
         number: source.flag() ? Int(source.byte()) : nil)
     }
+  }
+}
+
+extension TabStop {
+  fileprivate init(from source: inout ByteSource) {
+    self.init(
+      Dimension(from: &source), source.pick([.start, .end, .center, .decimal, .character("一")]),
+      leader: source.maybe(Leader.self))
   }
 }
 
@@ -149,7 +158,8 @@ extension LayoutOptions {
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
     if source.flag() {
-      style.latin = LatinStyle(size: Dimension(from: &source), shift: Dimension(from: &source))
+      style.parts[source.pick(CharacterPart.self)] = PartStyle(
+        size: Dimension(from: &source), shift: Dimension(from: &source))
     }
     if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }
     direction = source.pick(ColumnDirection.self)

@@ -12,6 +12,7 @@ struct HostileRuleFileTests {
     for place in ["in", "elsewhere"] {
       try folder.write("not-at-head = \"川\"\n", to: "\(place)/k.toml")
       try folder.write("山\t河\n", to: "\(place)/r.tsv")
+      try folder.write("[after.kanji]\nkanji = \"1em\"\n", to: "\(place)/t.toml")
       try folder.write("密\n", to: "\(place)/s.txt")
       try folder.write(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>", to: "\(place)/s.svg")
@@ -37,7 +38,7 @@ struct HostileRuleFileTests {
 
   @Test(
     "14 files of rules that a job names are in the folder of its list",
-    arguments: [("kinsoku", "k.toml"), ("replace", "r.tsv")])
+    arguments: [("kinsoku", "k.toml"), ("replace", "r.tsv"), ("spacing", "t.toml")])
   func jobsStayInTheirFolder(_ option: String, _ name: String) throws {
     #expect(try answer(option, "in/\(name)") == "")
     var answers: Set<String> = []
@@ -55,7 +56,9 @@ struct HostileRuleFileTests {
   @Test(
     "14 pipes that jobs name for rules are not waited for", arguments: [[], ["--allow-outside"]])
   func pipesOfRules(_ more: [String]) throws {
-    for (option, pipe) in [("kinsoku", "in/p.toml"), ("replace", "in/p.tsv")] {
+    for (option, pipe) in [
+      ("kinsoku", "in/p.toml"), ("replace", "in/p.tsv"), ("spacing", "in/p.toml"),
+    ] {
       #expect(try answer(option, pipe, more).contains("device or pipe"), "\(option)")
     }
     // Its words stay whole.
@@ -119,6 +122,7 @@ struct HostileRuleFileTests {
       ["convert", "in/a.txt", "--replace", "in/r.tsv", "--to", "html", "-o", "in/r.tsv"],
       ["book", "in/b.toml", "--replace", "in/r.tsv", "-o", "in/r.tsv", "--format", "pdf"],
       ["book", "in/b.toml", "--kinsoku", "in/k.toml", "-o", "b.pdf", "--layout", "./in/k.toml"],
+      ["in/a.txt", "--spacing", "in/t.toml", "-o", "in/t.toml", "--format", "pdf"],
       [
         "cover", "in/b.toml", "--kinsoku", "in/k.toml", "-o", "in/k.toml", "--format", "pdf",
         "--book", "bunko",

@@ -81,6 +81,8 @@ struct MistakesTests {
         Mistake("poem.txt --hyphenate ja -o poem.pdf", 64),
         Mistake("poem.txt --hyphenate-letters 3 -o poem.pdf", 64),
         Mistake("poem.txt --kinsoku hard -o poem.pdf", 64),
+        Mistake("poem.txt --spacing none.toml -o poem.pdf", 66),
+        Mistake("poem.txt --composite 'hiragana=Noto Sans CJK JP' -o poem.pdf", 64),
         Mistake("poem.txt --features ligature -o poem.pdf", 64),
         Mistake("poem.txt --link-all 杜甫 -o poem.pdf", 64),
       ]

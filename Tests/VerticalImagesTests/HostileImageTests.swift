@@ -14,6 +14,8 @@ import VerticalLayout
       try MadePNG(width: 64, height: 40, colorType: 0, depth: 16).bytes { x, y, _ in x * y * 20 },
       try MadeJPEG.bytes(width: 80, height: 60),
       try MadeJPEG.bytes(.ink, width: 40, height: 40, isProgressive: true),
+      MadeGIF(width: 23, height: 19).bytes { x, y in UInt8((x ^ y) & 3) },
+      MadeWebP.lossless, MadeWebP.animation,
       MadeJPEG.inserting(0xE1, MadeJPEG.exif(6), in: try MadeJPEG.bytes(.gray)),
       ImageSetTests.svg("viewBox=\"0 0 9 9\"", "<path d=\"M0 0 L9 9 Z\" stroke=\"#123\"/>"),
     ]

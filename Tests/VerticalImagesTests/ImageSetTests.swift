@@ -56,6 +56,50 @@ import VerticalLayout
     #expect(Array(pixels.colors[0..<4]) == [200, 40, 30, 255] && pixels.colors[7] == 0)
   }
 
+  // MARK: GIF and WebP
+
+  @Test("YY-29 the first frame of a GIF, in its place on the canvas", arguments: [false, true])
+  func framesOfGIF(_ isInterlaced: Bool) throws {
+    var gif = MadeGIF(width: 12, height: 11)
+    gif.frame = (2, 1, 9, 10)
+    gif.transparent = 2
+    (gif.isInterlaced, gif.hasLocalColors) = (isInterlaced, isInterlaced)
+    func sample(_ x: Int, _ y: Int) -> UInt8 { UInt8((x + y * 2) % 4) }
+    let file = try image(gif.bytes(sample))
+    #expect(file.format == .gif && file.width == 12 && file.height == 11)
+    #expect(file.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let pixels = try file.pixels()
+    for y in 0..<11 {
+      for x in 0..<12 {
+        let start = (y * 12 + x) * 4
+        let isInside = (2..<11).contains(x) && (1..<11).contains(y)
+        let color = isInside ? Int(sample(x - 2, y - 1)) : 2
+        #expect(pixels.colors[start + 3] == (color == 2 ? 0 : 255), "\(x) \(y)")
+        if color != 2 {
+          let own = MadeGIF.colors[color * 3..<color * 3 + 3]
+          #expect(pixels.colors[start..<start + 3].elementsEqual(own), "\(x) \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("YY-29 WebP without a loss, with one, and the first frame of an animation")
+  func kindsOfWebP() throws {
+    let plain = try image(MadeWebP.lossless)
+    #expect(plain.format == .webp && plain.width == 4 && plain.height == 3)
+    let colors = try plain.pixels().colors
+    #expect(colors[0..<8].elementsEqual([200, 40, 30, 255, 10, 20, 30, 255]))
+    #expect(colors[15] == 0)
+    let lossy = try image(MadeWebP.lossy).pixels()
+    #expect(lossy.width == 16 && lossy.colors[3] == 255 && lossy.colors[63] == 0)
+    #expect(abs(Int(lossy.colors[0]) - 200) < 30)
+    let frame = try image(MadeWebP.animation).pixels()
+    #expect(frame.width == 20 && frame.height == 10)
+    func alpha(_ x: Int, _ y: Int) -> UInt8 { frame.colors[(y * 20 + x) * 4 + 3] }
+    #expect([alpha(3, 3), alpha(4, 1), alpha(4, 2)] == [0, 0, 255])
+    #expect(alpha(11, 9) == 255 && alpha(13, 5) == 0)
+  }
+
   // MARK: JPEG
 
   @Test("YY-29 JPEG in grey, colours and inks", arguments: MadeJPEG.Kind.allCases)

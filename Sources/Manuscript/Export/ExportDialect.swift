@@ -81,6 +81,7 @@ extension Attribute {
     switch self {
     case .size: "sizes"
     case .fonts: "fonts"
+    case .composite: "fonts of kinds of characters"
     case .weight: "weights"
     case .language: "languages of parts"
     case .orientation: "orientations"

@@ -210,6 +210,7 @@ struct HTMLDialect: ExportDialect {
     }
     if style.breakBefore != nil { styles.append("break-before: page") }
     var tag = name
+    if let direction = style.baseDirection { tag += " dir=\"\(direction.rawValue)\"" }
     if !classes.isEmpty { tag += " class=\"\(classes.joined(separator: " "))\"" }
     if !styles.isEmpty { tag += " style=\"\(styles.joined(separator: "; "))\"" }
     return "<\(tag)>\(text.isEmpty ? "<br>" : text)</\(name)>\n"

@@ -49,6 +49,7 @@ struct MarksDialect: ExportDialect {
       return quoted("emphasis", words)
     case .size(let size): return span("size=\(size)")
     case .fonts(let names): return quoted("font", names.joined(separator: ","))
+    case .composite(let parts): return quoted("composite", CompositeFont(parts).description)
     case .weight(let weight): return span("weight=\(weight.rawValue)")
     case .language(let tag): return span("lang=\(tag)")
     case .orientation(let mode): return span("orientation=\(mode.rawValue)")
@@ -214,9 +215,10 @@ struct MarksDialect: ExportDialect {
     if style.spansTiers { keys.append("span=all") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
+    if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }
     if !style.tabs.isEmpty {
-      keys.append("tabs=\"\(style.tabs.map { "\($0)" }.joined(separator: " "))\"")
+      keys.append("tabs=\"\(style.tabs.map(\.mark).joined(separator: " "))\"")
     }
     return keys
   }

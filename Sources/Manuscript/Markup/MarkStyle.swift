@@ -174,6 +174,7 @@ extension ParagraphStyle {
     linesBefore = other.linesBefore ?? linesBefore
     linesAfter = other.linesAfter ?? linesAfter
     spread = other.spread ?? spread
+    baseDirection = other.baseDirection ?? baseDirection
     hyphenation = other.hyphenation ?? hyphenation
     hyphenationZone = other.hyphenationZone ?? hyphenationZone
     runningHead = other.runningHead ?? runningHead

@@ -18,6 +18,12 @@ extension MarkupKey {
       return families.isEmpty ? nil : .fonts(families)
     },
     attribute(
+      "composite", "kinds of characters and their fonts, between semicolons",
+      example: "kana=Noto Sans CJK JP size=1.05em; digits=DejaVu Serif"
+    ) {
+      (try? CompositeFont($0)).map { .composite($0.parts) }
+    },
+    attribute(
       "weight", FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",
       example: "bold"
     ) {
@@ -231,10 +237,17 @@ extension MarkupKey {
     } _: {
       $1.paragraph.spansTiers = $0
     },
-    row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
-    row("tabs", "lengths, each more than the one before", example: "4em 8em", at: .paragraph) {
-      Dimension.list($0).flatMap { Dimension.areAscending($0) ? $0 : nil }
+    row("direction", words(BaseDirection.self), example: "rtl", at: .paragraph) {
+      BaseDirection(rawValue: $0)
     } _: {
+      $1.paragraph.baseDirection = $0
+    },
+    row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
+    row(
+      "tabs",
+      "lengths, each more than the one before, with :start, :end, :center, :decimal or a character, and a leader "
+        + "behind them", example: "4em 12em:end:…", at: .paragraph, TabStop.list
+    ) {
       $1.paragraph.tabs = $0
     },
     row("clear", words(ParagraphStyle.Clear.self), example: "both", at: .paragraph) {

@@ -48,11 +48,9 @@ struct NotationTally: CustomStringConvertible {
     case .heading: .heading
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
       .style
-    case .leader, .indexTerm, .fonts, .weight, .language, .orientation, .ink, .letterSpacing,
-      .features,
-      .baselineShift,
-      .shadow,
-      .noBreak, .anchor, .insetBracket, .toneRing, .noteReference, .noteMark:
+    case .leader, .indexTerm, .fonts, .composite, .weight, .language, .orientation, .ink,
+      .letterSpacing, .features, .baselineShift, .shadow, .noBreak, .anchor, .insetBracket,
+      .toneRing, .noteReference, .noteMark:
       nil
     }
   }

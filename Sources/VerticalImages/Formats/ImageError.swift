@@ -14,6 +14,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixelsInAll
   /// The library that draws SVG is not there.
   case svgLibraryMissing(String)
+  /// The library that reads WebP is not there.
+  case webpLibraryMissing(String)
   case outOfMemory
   /// An SVG declares entities, whose expansion has no bound.
   case declaresEntities
@@ -42,13 +44,16 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case svg = "SVG"
+  /// The first frame of these two is kept as a PNG.
+  case gif = "GIF"
+  case webp = "WebP"
 }
 
 extension ImageError: CustomStringConvertible {
   public var description: String {
     let limits = ImageLimits.self
     return switch self {
-    case .unknownFormat: "it is neither PNG nor JPEG nor SVG; save it as one of these"
+    case .unknownFormat: "it is neither PNG, JPEG, SVG, GIF nor WebP; save it as one of these"
     case .damaged(let format, let reason):
       "it is a damaged \(format.rawValue): \(reason); save it again"
     case .unsupported(let format, let reason):
@@ -62,6 +67,9 @@ extension ImageError: CustomStringConvertible {
     case .svgLibraryMissing(let reason):
       "SVG is drawn by librsvg, which cannot be opened (\(reason)); install it (Debian: librsvg2-2), or "
         + "save the image as PNG"
+    case .webpLibraryMissing(let reason):
+      "WebP is read by libwebp, which cannot be opened (\(reason)); install it (Debian: libwebp7), or save the "
+        + "image as PNG"
     case .outOfMemory: "out of memory; save a smaller one"
     case .declaresEntities: "it declares entities, which are not read; save it without them"
     case .tooManyPixelsInside(let count, let most):

@@ -62,7 +62,7 @@ package struct JPEGHeader: Sendable {
   }
 
   /// The orientation in a TIFF's first directory.
-  private static func orientation(_ data: ArraySlice<UInt8>) -> ImageOrientation? {
+  static func orientation(_ data: ArraySlice<UInt8>) -> ImageOrientation? {
     let bytes = Array(data)
     guard bytes.count >= 8 else { return nil }
     let isLittle = bytes[0] == UInt8(ascii: "I")

@@ -43,6 +43,20 @@ enum ImageResolution {
 }
 
 enum PNGDecoder {
+  /// Pixels as a file.
+  static func file(
+    _ colors: [UInt8], width: Int, height: Int
+  ) throws(ImageError) -> [UInt8] {
+    let (columns, rows) = (UInt32(clamping: width), UInt32(clamping: height))
+    var count = vtype_png_bound(columns, rows)
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard unsafe vtype_png_write(colors, columns, rows, &bytes, &count) == 0 else {
+      throw .outOfMemory
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
   /// Red, green, blue and alpha of each pixel, eight bits each.
   static func colors(of bytes: [UInt8], width: Int, height: Int) throws(ImageError) -> [UInt8] {
     guard width <= ImageLimits.pixels / height else {

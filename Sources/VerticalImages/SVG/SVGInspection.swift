@@ -73,7 +73,10 @@ enum SVGInspection {
     case .svg:
       if content.contains("<!ENTITY") { throw .declaresEntities }
       return try pixelsInside(content, depth: depth + 1)
-    case nil:
+    case .webp:
+      guard let head = try? WebPDecoder(content) else { return nil }
+      return head.width * head.height
+    case .gif, nil:
       // GIF: the sides of the whole, in two bytes each.
       guard content.starts(with: "GIF8".utf8), content.count >= 10 else { return nil }
       return (Int(content[6]) | Int(content[7]) << 8) * (Int(content[8]) | Int(content[9]) << 8)

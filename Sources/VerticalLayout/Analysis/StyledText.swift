@@ -2,8 +2,8 @@
 public struct StyledText: Hashable, Sendable {
   /// Each style that occurs, once.
   public var styles: [TextStyle]
-  /// For each style the one of Latin letters in it, or itself; empty where no style has one (X4).
-  public var latinStyles: [Int] = []
+  /// For each style those of kinds of characters in it; empty where no style has one (X4).
+  var partStyles: [PartStyles] = []
   /// For each style the first one with the same fonts and language, of which is known what they have.
   private(set) var fontStyles: [Int] = []
   /// For each style the first one that is shaped alike (see ``TextStyle/isShaped(as:)``).
@@ -106,7 +106,7 @@ public struct StyledText: Hashable, Sendable {
   }
 
   private mutating func findRelations() {
-    appendLatinStyles()
+    appendPartStyles()
     fontStyles = representatives { $0.hasFonts(of: $1) }
     shapingStyles = representatives { $0.isShaped(as: $1) }
   }
@@ -124,15 +124,58 @@ public struct StyledText: Hashable, Sendable {
 
   private static var mostKinds: Int { 16 }
 
-  private mutating func appendLatinStyles() {
-    guard styles.contains(where: { $0.ofLatin != nil }) else { return }
-    latinStyles = Array(styles.indices)
+  private mutating func appendPartStyles() {
+    guard styles.contains(where: { !$0.parts.isEmpty }) else { return }
+    partStyles = styles.indices.map { PartStyles($0) }
     for index in styles.indices {
-      guard let latin = styles[index].ofLatin else { continue }
-      latinStyles[index] = styles.count
-      styles.append(latin)
+      for part in CharacterPart.allCases {
+        guard let own = styles[index].style(of: part) else { continue }
+        partStyles[index][part] = styles.count
+        styles.append(own)
+      }
     }
-    latinStyles += latinStyles.count..<styles.count
+    partStyles += (partStyles.count..<styles.count).map { PartStyles($0) }
+  }
+}
+
+/// The styles of the kinds of characters in text of one style.
+struct PartStyles: Hashable, Sendable, BitwiseCopyable {
+  private var kana: Int32
+  private var kanji: Int32
+  private var punctuation: Int32
+  private var symbols: Int32
+  private var digits: Int32
+  private var latin: Int32
+
+  /// The same style for all.
+  init(_ style: Int) {
+    let own = Int32(clamping: style)
+    (kana, kanji, punctuation, symbols) = (own, own, own, own)
+    (digits, latin) = (own, own)
+  }
+
+  subscript(part: CharacterPart) -> Int {
+    get {
+      switch part {
+      case .kana: Int(kana)
+      case .kanji: Int(kanji)
+      case .punctuation: Int(punctuation)
+      case .symbols: Int(symbols)
+      case .digits: Int(digits)
+      case .latin: Int(latin)
+      }
+    }
+    set {
+      let own = Int32(clamping: newValue)
+      switch part {
+      case .kana: kana = own
+      case .kanji: kanji = own
+      case .punctuation: punctuation = own
+      case .symbols: symbols = own
+      case .digits: digits = own
+      case .latin: latin = own
+      }
+    }
   }
 }
 
@@ -202,7 +245,8 @@ extension TextStyle {
       size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
     case .fonts(let families):
       fonts = families + fonts
-      latin?.fonts = []
+      for part in parts.keys { parts[part]?.fonts = [] }
+    case .composite(let own): parts.merge(own) { $1 }
     case .weight(let own): weight = own
     case .language(let tag): language = tag
     case .orientation(let mode): orientation = mode
@@ -253,7 +297,7 @@ extension Attribute {
   var isHonoured: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift,
+      .baselineShift, .composite,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
@@ -268,7 +312,7 @@ extension Attribute {
   var isOfStyle: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift,
+      .baselineShift, .composite,
       .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .heading:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,

@@ -36,10 +36,11 @@ public struct TextAnalysis: Hashable, Sendable {
 ///   - part: what of the document to analyze; `nil` for all of it.
 ///   - languages: the rules of each language in the text, and of the options, on where columns end.
 ///   - images: what images of the part stand for.
+///   - direction: that of paragraphs which have none of their own.
 func analyze(
   _ document: Document, part: DocumentPart? = nil,
   breaking languages: BreakingLanguages = BreakingLanguages(),
-  images: [TextRange] = []
+  images: [TextRange] = [], direction: BaseDirection = .leftToRight
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
@@ -56,7 +57,8 @@ func analyze(
     }
     let start = analysis.clusters.count
     scalar = analysis.appendClusters(
-      from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages)
+      from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages,
+      direction: paragraph.style.baseDirection ?? direction)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }
@@ -99,7 +101,8 @@ extension TextAnalysis {
 
   /// Appends the clusters of one paragraph and returns the scalar after it.
   fileprivate mutating func appendClusters(
-    from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor
+    from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor,
+    direction: BaseDirection
   ) -> Int {
     let paragraphStart = clusters.count
     var graphemes = GraphemeBreaker()
@@ -138,7 +141,9 @@ extension TextAnalysis {
         clusters.append(Cluster(invisibleAt: index))
       }
     }
-    if reorders { appendLevels(ofClusters: paragraphStart..<clusters.count) }
+    if reorders || direction == .rightToLeft {
+      appendLevels(ofClusters: paragraphStart..<clusters.count, direction: direction)
+    }
     return index
   }
 

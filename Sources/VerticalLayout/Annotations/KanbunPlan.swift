@@ -184,7 +184,7 @@ extension TextStyle {
     size = max(size.half, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
-    latin = nil
+    parts = [:]
     orientation = .mixed
   }
 }

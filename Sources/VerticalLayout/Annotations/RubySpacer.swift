@@ -340,8 +340,16 @@ struct RubySpacer {
       return options.overhang == .none ? .zero : min(word.em, items[index].advance)  // RU20
     }
     return overhangClass(of: index).allowance(
-      isBefore: isBefore, blank: items[index].blank(towardsNext: isBefore),
+      isBefore: isBefore, blank: blank(of: index, isBefore: isBefore),
       profile: options.overhang, em: word.em, room: items[index].advance)
+  }
+
+  /// What is left of a neighbour's blank on the side of a word, where a table may have taken some of it (P21).
+  private func blank(of index: Int, isBefore: Bool) -> Length {
+    let blank = items[index].blank(towardsNext: isBefore)
+    let gap = isBefore ? index : index - 1
+    guard gap >= 0, items[gap].hasRuledGap else { return blank }
+    return max(.zero, blank + min(.zero, items[gap].gap))
   }
 
   /// True where a note inside of the column begins or ends between a word and a cell beside it (RU8c).

@@ -39,6 +39,8 @@ struct EdgeLengths: Hashable, Sendable {
   /// How far readings may reach over the indent of a column that begins with a cell, where there is one.
   var indents: [Int: Length] = [:]
   var ends: [Int: Length] = [:]
+  /// For tabs what of the text behind them stands before each stop, see ``ShapedText/tabLeads(of:_:_:text:)``.
+  var tabs: [Int: [Length]] = [:]
 
   /// The space before a cell at a column's head.
   func head(_ index: Int) -> Length { heads[index] ?? .zero }

@@ -82,7 +82,7 @@ struct BreakSearch {
       positions.append(position)
       words.append(room.words)
       others.append(room.others)
-      room.add(item, cut: item.cut)
+      room.add(item, cut: item.cut, next: filler.item(index + 1))
       position += item.advance + item.gap
     }
   }
@@ -106,8 +106,8 @@ struct BreakSearch {
       if first.headCut != first.cut {
         var inside = ShrinkRoom(filler, from: start, to: start)
         var atHead = inside
-        inside.add(first, cut: first.cut)
-        atHead.add(first, cut: first.headCut)
+        inside.add(first, cut: first.cut, next: filler.item(start + 1))
+        atHead.add(first, cut: first.headCut, next: filler.item(start + 1))
         words += atHead.words - inside.words
         others += atHead.others - inside.others
       }

@@ -66,7 +66,7 @@ extension ColumnFiller {
         index = note.upperBound - 1
       } else {
         let cut = index == column.cells.lowerBound ? items[index].headCut : items[index].cut
-        position += advance(of: items[index], cut: cut, at: position)
+        position += advance(of: items[index], cut: cut, at: position, index)
       }
       position += items[index].gap
       index += 1

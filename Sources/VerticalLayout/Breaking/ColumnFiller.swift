@@ -150,7 +150,7 @@ struct ColumnFiller {
     let item = items[pen.index]
     let cut = pen.index == pen.start ? item.headCut : item.cut
     if pen.index == pen.start { begin(&pen) }
-    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position)
+    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position, pen.index)
     if item.hangsAtColumnEnd {
       pen.trailingBlank = max(.zero, itemEnd - pen.reach)
     } else if item.kind != .invisible || pen.trailingBlank == .zero {
@@ -185,7 +185,7 @@ struct ColumnFiller {
       let item = items[pen.index]
       // What belongs to a note stays with it.
       if item.isInset, !setsInset { return nil }
-      let itemEnd = pen.position + advance(of: item, cut: item.cut, at: pen.position)
+      let itemEnd = pen.position + advance(of: item, cut: item.cut, at: pen.position, pen.index)
       if item.hangsAtColumnEnd {
         ending?.trailingBlank = max(.zero, itemEnd - pen.reach)
       } else if item.kind == .text {
@@ -197,7 +197,7 @@ struct ColumnFiller {
       pen.index += 1
       ending?.index = pen.index
       if item.breakAfter != .forbid, !item.partsNumber, let ending { return ending }
-      room.add(item, cut: item.cut)
+      room.add(item, cut: item.cut, next: self.item(pen.index))
     }
     return ending
   }
@@ -266,6 +266,10 @@ struct ColumnFiller {
     pen.position += pen.head
   }
 
+  /// The item at an index; `nil` behind the last one.
+  @inline(__always)
+  func item(_ index: Int) -> InlineItem? { index < items.count ? items[index] : nil }
+
   /// What a column is longer by that ends with an item.
   @inline(__always)
   func endLength(_ index: Int) -> Length {
@@ -273,9 +277,11 @@ struct ColumnFiller {
   }
 
   @inline(__always)
-  func advance(of item: InlineItem, cut: Cell.Cut, at position: Length) -> Length {
-    item.kind == .tab
-      ? options.tabs.advance(from: position) : item.hasBlank ? item.advance(cut) : item.advance
+  func advance(of item: InlineItem, cut: Cell.Cut, at position: Length, _ index: Int) -> Length {
+    if item.kind == .tab {
+      return options.tabs.advance(from: position, leads: edges.tabs[index])
+    }
+    return item.hasBlank ? item.advance(cut) : item.advance
   }
 }
 

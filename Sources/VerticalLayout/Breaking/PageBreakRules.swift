@@ -33,11 +33,14 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// Whether nothing is kept together.
-  var isPlain: Bool { widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows }
+  var isPlain: Bool {
+    widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows
+      && styles.stanzas.isEmpty
+  }
 
   /// Whether a blank line is left out where a page would begin with it.
   func drops(blank paragraph: Int) -> Bool {
-    dropsBlank && styles.isBlankBeforeHeading(paragraph)
+    dropsBlank && styles.isBlankBeforeHeading(paragraph) || styles.stanzas.parts(blank: paragraph)
   }
 
   /// How many columns at the end of a page go on to the next one with the column that does. Headings leave no more
@@ -55,6 +58,7 @@ struct PageBreakRules: Hashable, Sendable {
   ) -> Int {
     var moved = apart(count, next, rest, place)
     if moved * 3 > total { moved = 0 }
+    moved = max(moved, verse(count, of: total, next, place))
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
     if moved >= total || moved * 2 > total { moved = 0 }
     moved = withWindow(moved, count, place)
@@ -62,6 +66,18 @@ struct PageBreakRules: Hashable, Sendable {
       next.paragraph - place(moved - 1).paragraph < DocumentPart.reach
     else { return 0 }
     return moved
+  }
+
+  /// The columns of a stanza, or of a couplet, that go on with its next line (BK-B9): no more than half of a page,
+  /// and none of what no page holds.
+  private func verse(_ count: Int, of total: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+    guard !styles.stanzas.isEmpty, !next.isBlank else { return 0 }
+    for unit in styles.stanzas.units(around: next.paragraph) where unit.count <= total {
+      var moved = 0
+      while moved < count, unit.contains(place(moved).paragraph) { moved += 1 }
+      if moved * 2 <= total { return moved }
+    }
+    return 0
   }
 
   /// The columns beside a heading in its window with those of them that go on (BK-H7).

@@ -136,11 +136,12 @@ struct Row {
     of item: InlineItem, at index: Int, behind position: Length, isFirst: Bool
   ) -> Length {
     if isFirst { return headAdvance(index, at: position) }
-    return item.kind == .tab ? filler.options.tabs.advance(from: position) : item.advance
+    guard item.kind == .tab else { return item.advance }
+    return filler.options.tabs.advance(from: position, leads: filler.edges.tabs[index])
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position)
+    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position, index)
   }
 
   /// The space after it that is asked for: the most that one of its columns has (TK-35).

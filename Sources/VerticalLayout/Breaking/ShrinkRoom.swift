@@ -25,11 +25,12 @@ struct ShrinkRoom {
     guard rules != nil else { return }
     for index in start..<end {
       let item = filler.items[index]
-      add(item, cut: index == start ? item.headCut : item.cut)
+      add(item, cut: index == start ? item.headCut : item.cut, next: filler.item(index + 1))
     }
   }
 
-  mutating func add(_ item: InlineItem, cut: Cell.Cut) {
+  /// Takes an item that another one follows.
+  mutating func add(_ item: InlineItem, cut: Cell.Cut, next: InlineItem?) {
     guard let rules, item.isInset == isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
@@ -39,6 +40,6 @@ struct ShrinkRoom {
     if let box = rules.boxShrink(item, cut: cut, isFirst: isFirst) {
       if box.stage == .wordSpaces { words += box.length } else { others += box.length }
     }
-    others += rules.gapShrink(item)
+    others += rules.gapShrink(item, next)?.length ?? .zero
   }
 }

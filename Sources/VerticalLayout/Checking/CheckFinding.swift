@@ -107,6 +107,9 @@ extension CheckFinding {
     case .oversizeCell:
       "the column is \(length.short)pt long, and the measure \(measure.short)pt, since a character or tab is "
         + "longer; try a longer --measure"
+    case .verseCarriedOver:
+      "the line is \(length.short)pt longer than the measure, \(measure.short)pt; a --measure of "
+        + "\((measure + length).short)pt, or a smaller --size, keeps it on one column"
     case .wordSplit:
       "the column ends where no break is allowed, since no other place was on it; try a longer --measure"
     case .columnStretched:

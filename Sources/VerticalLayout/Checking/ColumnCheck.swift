@@ -21,6 +21,7 @@ package struct ColumnCheck {
       before = column
     }
     if let before, before.end == .lastResort { check.report(.wordSplit, before) }
+    check.findVerses()
     return check.findings
   }
 
@@ -45,6 +46,32 @@ package struct ColumnCheck {
     guard alignment == .justify, column.end != .paragraph else { return }
     if column.adjustment.isLoose { report(.columnStretched, column) }
     if column.length < measure, column.length > column.indent { report(.columnNotFilled, column) }
+  }
+
+  // MARK: Verse
+
+  /// Finds lines of verse of which one or two characters stand on a column of their own.
+  private mutating func findVerses() {
+    var lines: [(columns: Range<Int>, characters: Int)] = []
+    for (index, column) in layout.columns.enumerated() {
+      if layout.paragraphStyles.isHeading(column.paragraph) { continue }
+      let count = column.cells.count { layout.cells[$0].kind == .text }
+      if let last = lines.last, last.columns.upperBound == index,
+        layout.columns[index - 1].end != .paragraph
+      {
+        lines[lines.count - 1] = (last.columns.lowerBound..<index + 1, last.characters + count)
+      } else if count > 0 {
+        lines.append((index..<index + 1, count))
+      }
+    }
+    guard lines.count > 1, lines.allSatisfy({ $0.characters <= Document.longestVerse }) else {
+      return
+    }
+    for line in lines where line.columns.count > 1 {
+      let last = layout.columns[line.columns.upperBound - 1]
+      let count = last.cells.count { layout.cells[$0].kind == .text }
+      if count <= 2 { report(.verseCarriedOver, last) }
+    }
   }
 
   // MARK: Heads and ends

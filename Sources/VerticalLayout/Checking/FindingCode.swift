@@ -46,6 +46,9 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case notationApproximated = "notation-approximated"
   case notationRead = "notation-read"
 
+  // Verse.
+  case verseCarriedOver = "verse-carried-over"
+
   // Columns and pages.
   case anchorRepeated = "anchor-repeated"
   case annotationCollides = "annotation-collides"
@@ -92,7 +95,7 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .printPages, .readingParted, .readingTooLong:
+      .printPages, .readingParted, .readingTooLong, .verseCarriedOver:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,

@@ -86,6 +86,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var measure: Length?
   var spaceAfter = Length.zero
   var leader: ColumnLeader?
+  var tabLeaders: [ColumnLeader] = []
   var insets: [ColumnInset] = []
   var slot: ColumnSlot?
   var note: Int?
@@ -106,6 +107,11 @@ extension Column {
   public var leader: ColumnLeader? {
     get { particulars.isEmpty ? nil : particulars[0].leader }
     set { change(isUsual: newValue == nil) { $0.leader = newValue } }
+  }
+  /// The leaders to the text behind tabs.
+  public var tabLeaders: [ColumnLeader] {
+    get { particulars.isEmpty ? [] : particulars[0].tabLeaders }
+    set { change(isUsual: newValue.isEmpty) { $0.tabLeaders = newValue } }
   }
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
   public var insets: [ColumnInset] {
@@ -145,13 +151,13 @@ extension Column {
   }
 }
 
-/// What fills a column between its text and that at its foot.
+/// What fills a column between its text and that at its foot, or the room of a tab.
 public struct ColumnLeader: Hashable, Sendable {
   public var leader: Leader
   /// The room that it has on the column.
   public var start: Length
   public var end: Length
-  /// The first cell at the foot, whose ink and size it has.
+  /// The first cell at the foot, or the tab, whose ink and size it has.
   public var cell: Int
 }
 

@@ -191,7 +191,14 @@ extension ShapedText {
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
       }
       if item.kind == .tab {
-        cells[index].advance = setting.tabs(of: column.paragraph).advance(from: position)
+        let tabs = setting.tabs(of: column.paragraph)
+        cells[index].advance = tabs.advance(
+          from: position, leads: setting.annotations.edges.tabs[index])
+        if let leader = tabs.leader(from: position) {
+          result.tabLeaders.append(
+            ColumnLeader(
+              leader: leader, start: position, end: position + cells[index].advance, cell: index))
+        }
       }
       cells[index].start = position
       result.append(index, cells[index], isAlone: closesRun)

@@ -168,7 +168,7 @@ extension Layout {
 
   /// The character size of a cell.
   fileprivate func size(ofCell index: Int) -> Length {
-    styles[runs[Int(cells[index].run)].style].size
+    styles[runs[Int(cells[index].run)].style].em
   }
 
   /// The lines between characters of a page that are read together (KA5).

@@ -331,7 +331,7 @@ extension Layout {
 
   /// The character size of a base.
   fileprivate func size(of base: PlacedBase) -> Length {
-    styles[runs[Int(cells[base.cells.lowerBound].run)].style].size
+    styles[runs[Int(cells[base.cells.lowerBound].run)].style].em
   }
 
   /// Adds a reading in its place, so far from its base (RU3).

@@ -173,7 +173,7 @@ extension TextStyle {
     self.size = size
     letterSpacing = .zero
     baselineShift = .zero
-    latin = nil
+    parts = [:]
     orientation = mode
   }
 }

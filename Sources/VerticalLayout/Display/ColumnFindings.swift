@@ -289,7 +289,7 @@ extension Layout {
     guard styles.indices.contains(number) else { return nil }
     let style = styles[number]
     switch style.language.profile {
-    case .simplifiedChinese, .traditionalChinese: return style.size
+    case .simplifiedChinese, .traditionalChinese: return style.em
     default: return nil
     }
   }
@@ -318,7 +318,7 @@ extension Layout {
       $0.range.lowerBound >= annotation.range.upperBound
     }
     guard first < end else { return false }
-    let em = styles[runs[Int(cells[first].run)].style].size
+    let em = styles[runs[Int(cells[first].run)].style].em
     if annotation.bounds.height - (cells[end - 1].end - cells[first].start) > em * 2 {
       return true
     }

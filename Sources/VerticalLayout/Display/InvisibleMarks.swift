@@ -10,7 +10,7 @@ extension Layout {
         let kind = cells[index].kind
         marks += names(in: index, of: column, bytes)
         guard kind == .space || kind == .tab else { continue }
-        let em = styles[runs[Int(cells[index].run)].style].size
+        let em = styles[runs[Int(cells[index].run)].style].em
         let mark = InvisibleMark(cell: bounds(ofCell: index, in: column), em: em)
         if kind == .tab {
           marks.append(mark.arrow)
@@ -41,7 +41,7 @@ extension Layout {
       position = end
     }
     guard !names.isEmpty else { return [] }
-    let em = styles[runs[Int(cells[index].run)].style].size
+    let em = styles[runs[Int(cells[index].run)].style].em
     let cell = bounds(ofCell: index, in: column)
     let mark = InvisibleMark(cell: cell, em: em)
     let dot = max(em.scaled(by: 1, over: 32), Length(rawValue: 1))

@@ -2,10 +2,12 @@ extension Layout {
   /// What draws the leaders of a page. Dots stand on a grid that is that of all columns, half an em clear of
   /// the text on both sides.
   func leaders(on page: Page) -> [DisplayItem] {
-    columns[page.columns].compactMap { column in
-      guard let leader = column.leader, cells.indices.contains(leader.cell) else { return nil }
-      let style = styles[runs[Int(cells[leader.cell].run)].style]
-      return leader.item(on: column, em: style.size, ink: style.ink)
+    columns[page.columns].flatMap { column in
+      ((column.leader.map { [$0] } ?? []) + column.tabLeaders).compactMap { leader in
+        guard cells.indices.contains(leader.cell) else { return nil }
+        let style = styles[runs[Int(cells[leader.cell].run)].style]
+        return leader.item(on: column, em: style.size, ink: style.ink)
+      }
     }
   }
 }

@@ -63,6 +63,7 @@ extension Attribute {
     switch self {
     case .size: "size"
     case .fonts: "font"
+    case .composite: "composite font"
     case .weight: "weight"
     case .language: "language"
     case .orientation: "orientation"

@@ -15,6 +15,8 @@ public struct PageBreakOptions: Hashable, Sendable {
   public var headingsEndFacingPages = false
   /// The way of blank lines before a heading that a page begins with (BK-H5).
   public var blankBeforeHeading = BlankBeforeHeading.full
+  /// The lines of verse that stay together (BK-B9).
+  public var keep = KeptVerse.none
 
   public init() {}
 

@@ -53,7 +53,7 @@ struct Truncator<S: Shaper> {
   /// - Parameter pen: where it starts; `nil` where that is not known.
   private func advance(_ index: Int, at pen: Length? = nil) -> Length {
     let item = text.items[index]
-    if item.kind == .tab { return pen.map(tabs.advance) ?? tabs.interval }
+    if item.kind == .tab { return pen.map { tabs.advance(from: $0) } ?? tabs.interval }
     return item.hasBlank
       ? item.advance(index == cells.lowerBound ? item.headCut : item.cut) : item.advance
   }

@@ -83,8 +83,8 @@ struct Itemizer<S: Shaper> {
           styleRun += 1
         }
         var style = Int(styled.runs[styleRun].style)
-        if !styled.latinStyles.isEmpty {
-          style = latinStyle(style, of: cluster, after: current)
+        if !styled.partStyles.isEmpty {
+          style = partStyle(style, of: cluster, after: current)
         }
         context.styleEnd = styled.runs[styleRun].end
         let level = levels.level(of: index)
@@ -137,15 +137,22 @@ struct Itemizer<S: Shaper> {
     return TextRun(image: image, cluster: index, font: font, style: style, level: level)
   }
 
-  /// The style of a cluster where letters on their side have their own (X4). The space after a word
+  /// The style of a cluster where kinds of characters have their own (X4). The space after a word on its side
   /// goes with it.
-  private func latinStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    let latin = styled.latinStyles[style]
-    guard cluster.orientation == .rotated else { return style }
-    if cluster.kind == .space { return run?.style == latin ? latin : style }
-    let isLetter =
-      cluster.script == .latin || cluster.script == .greek || cluster.script == .cyrillic
-    return isLetter || analysis.scalars[Int(cluster.firstScalar)].isASCII ? latin : style
+  private func partStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
+    let parts = styled.partStyles[style]
+    if cluster.kind == .space, cluster.orientation == .rotated {
+      return run.map { [parts[.latin], parts[.digits]].contains($0.style) ? $0.style : style }
+        ?? style
+    }
+    guard cluster.kind == .text,
+      let part = CharacterPart(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
+    else { return style }
+    // Digits on their side are letters where they have no font of their own.
+    if part == .digits, cluster.orientation == .rotated, parts[.digits] == style {
+      return parts[.latin]
+    }
+    return parts[part]
   }
 
   /// A run of what all scripts share, such as the comma and the space between two Korean words, is
@@ -241,7 +248,8 @@ struct Itemizer<S: Shaper> {
   private func orientation(of cluster: Cluster, font: FontID, style: Int) -> RunOrientation {
     switch styled.styles[style].orientation {
     case .upright: return .upright
-    case .sideways: return .sideways
+    // Pictures are never turned (YY-10).
+    case .sideways: return shaper.isEmoji(font) ? .upright : .sideways
     case .mixed:
       // An arrow that a selector made a picture; single characters stand as Unicode says.
       if cluster.endScalar - cluster.firstScalar > 1, shaper.isEmoji(font) { return .upright }
@@ -309,4 +317,39 @@ extension Script {
 
   /// Whether it is a script, and not what all scripts share (UAX #24).
   fileprivate var isReal: Bool { self != .common && self != .inherited && self != .unknown }
+}
+
+extension CharacterPart {
+  /// The kind of a character; `nil` for what fonts are not composed of, such as Hangul.
+  fileprivate init?(_ scalar: Unicode.Scalar, of cluster: Cluster) {
+    let properties = CharacterProperties(scalar)
+    switch properties.generalCategory {
+    case .decimalNumber:
+      self = .digits
+      return
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      self = cluster.orientation == .rotated && scalar.isASCII ? .latin : .punctuation
+      return
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      self = cluster.orientation == .rotated && scalar.isASCII ? .latin : .symbols
+      return
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .letterNumber, .otherNumber, .spaceSeparator,
+      .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse,
+      .unassigned:
+      break
+    }
+    switch cluster.script {
+    case .hiragana, .katakana: self = .kana
+    case .han: self = .kanji
+    case .latin, .greek, .cyrillic:
+      guard cluster.orientation == .rotated else { return nil }
+      self = .latin
+    default:
+      // The prolonged sound mark, which several scripts share.
+      guard scalar == "\u{30FC}" else { return nil }
+      self = .kana
+    }
+  }
 }

@@ -13,6 +13,8 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   private var cuts: UInt8 = 0
   private var flags: UInt8 = 0
   private var insetBits: UInt8 = 0
+  /// What a table of spaces knows it by; nothing where there is none (P21).
+  var groups = SpacingGroups.none
 
   public init(
     advance: Length, gap: Length = .zero, em: Length = .zero, kind: Cluster.Kind = .text,
@@ -100,6 +102,16 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
   }
+  /// True where a table says how long the gap after it is (P21).
+  var hasRuledGap: Bool {
+    get { groups[flag: 128] }
+    set { groups[flag: 128] = newValue }
+  }
+  /// True where the table has limits of that gap.
+  var hasLimitedGap: Bool {
+    get { groups[flag: 64] }
+    set { groups[flag: 64] = newValue }
+  }
   /// Whether a column may end after it where it has another place.
   var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
   /// What it is of a note inside of a column (WR1).
@@ -147,29 +159,4 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
   public var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
-}
-
-/// Where tabs lead down the column: stops that are given, and beyond them others at equal distances.
-public struct TabStops: Hashable, Sendable {
-  /// In ascending order.
-  public var stops: [Length]
-  /// The distance of two others.
-  public var interval: Length
-  /// Where on the column stops count from.
-  public var origin: Length
-
-  public init(_ stops: [Length] = [], interval: Length, origin: Length = .zero) {
-    self.stops = stops
-    self.interval = interval
-    self.origin = origin
-  }
-
-  /// How far a tab reaches that starts at `position`: to the next stop, never nothing (TK-36).
-  public func advance(from position: Length) -> Length {
-    let place = position - origin
-    let next = stops.partitioningIndex { $0 > place }
-    if next < stops.count { return stops[next] - place }
-    guard interval > .zero else { return .zero }
-    return interval * (place.wholeMultiples(of: interval) + 1) - place
-  }
 }

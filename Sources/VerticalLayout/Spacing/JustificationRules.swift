@@ -11,11 +11,17 @@ struct JustificationRules: Hashable, Sendable {
   let stretching: [AdjustmentStage]
   /// What shrinking leaves of a mark's blank.
   private let leastBlank: Dimension
+  /// Spaces that a house has of its own, some of them with limits (P21).
+  let table: SpacingTable
 
   /// - Parameter leastBlank: what shrinking leaves of a mark's blank; `nil` for what is usual: a quarter of an
   ///   em in Chinese and in the tables of books, nothing elsewhere (J8).
-  init(_ profile: LanguageProfile, model: SpacingModel = .usual, leastBlank: Dimension? = nil) {
+  init(
+    _ profile: LanguageProfile, model: SpacingModel = .usual, leastBlank: Dimension? = nil,
+    table: SpacingTable = SpacingTable()
+  ) {
     self.profile = profile
+    self.table = table
     self.model = profile == .japanese ? model : .usual
     let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
     let keepsQuarter = isChinese || profile == .japanese && model == .books
@@ -72,12 +78,19 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// What the gap after an item may lose: half of a quarter em beside letters.
+  /// What the gap between two items may lose: half of a quarter em beside letters, or what a table leaves.
   @inline(__always)
-  func gapShrink(_ item: InlineItem) -> Length {
-    guard item.hasAutospace, !item.isSolid, shrinking.contains(.autospace) else { return .zero }
-    return max(
-      .zero, min(item.gap, item.em.scaled(by: 1, over: 4)) - item.em.scaled(by: 1, over: 8))
+  func gapShrink(
+    _ item: InlineItem, _ next: InlineItem?
+  ) -> (stage: AdjustmentStage, length: Length)? {
+    guard item.hasAutospace || item.hasLimitedGap, !item.isSolid else { return nil }
+    if item.hasLimitedGap {
+      guard let next, let space = table.lengths(item, next) else { return nil }
+      return (stage(item, next), space.natural - space.least)
+    }
+    guard shrinking.contains(.autospace) else { return nil }
+    let length = min(item.gap, item.em.scaled(by: 1, over: 4)) - item.em.scaled(by: 1, over: 8)
+    return (.autospace, max(.zero, length))
   }
 
   /// What a word space may gain before other places do.
@@ -92,6 +105,9 @@ struct JustificationRules: Hashable, Sendable {
     _ item: InlineItem, _ next: InlineItem
   ) -> (stage: AdjustmentStage, length: Length)? {
     if item.isSolid { return nil }
+    if item.hasLimitedGap, let space = table.lengths(item, next) {
+      return space.most > space.natural ? (stage(item, next), space.most - space.natural) : nil
+    }
     if item.hasAutospace {
       if stretching.contains(.autospace) {
         return (.autospace, max(.zero, item.em.half - item.gap))
@@ -102,6 +118,37 @@ struct JustificationRules: Hashable, Sendable {
     if profile == .japanese, opensLast(item, next) { return (.unlimited, .zero) }
     return stretching.contains(.everywhere)
       ? (.everywhere, item.em.scaled(by: 1, over: 4)) : (.unlimited, .zero)
+  }
+
+  /// The stage of a space that a table has limits of.
+  private func stage(_ item: InlineItem, _ next: InlineItem) -> AdjustmentStage {
+    let stages = [item, next].compactMap { item -> AdjustmentStage? in
+      switch item.spacingClass {
+      case .wordSpace: .wordSpaces
+      case .middle: .middleMarks
+      case .comma, .centredComma: profile == .japanese ? .brackets : .commas
+      case .stop, .centredStop: .stops
+      case .opening, .closing: .brackets
+      case .letter, .sideways: .autospace
+      case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
+        .hangul, .upright, .combined, .other:
+        nil
+      }
+    }
+    return stages.min { Self.order($0) < Self.order($1) } ?? .everywhere
+  }
+
+  /// The stages in which columns are made shorter and longer: those of the language, and behind them those that
+  /// only a table has.
+  var stagesOfShrinking: [AdjustmentStage] { stages(shrinking) }
+  var stagesOfStretching: [AdjustmentStage] { stages(stretching) }
+
+  private func stages(_ usual: [AdjustmentStage]) -> [AdjustmentStage] {
+    table.isEmpty ? usual : usual + AdjustmentStage.allCases.filter { !usual.contains($0) }
+  }
+
+  private static func order(_ stage: AdjustmentStage) -> Int {
+    AdjustmentStage.allCases.firstIndex(of: stage) ?? 0
   }
 
   /// Whether the last stage alone opens a place of a Japanese column: behind marks of punctuation,

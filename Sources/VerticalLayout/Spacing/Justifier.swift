@@ -50,7 +50,7 @@ struct Justifier {
     places.removeAll(keepingCapacity: true)
     if length < .zero {
       collectShrinking(span, items)
-      return share(-length, stages: rules.shrinking, sign: -1, from: column.lowerBound)
+      return share(-length, stages: rules.stagesOfShrinking, sign: -1, from: column.lowerBound)
     }
     collectStretching(span, items)
     // A column of marks, each of which keeps to its neighbours, is still filled (J1), and so is one of a single
@@ -61,7 +61,7 @@ struct Justifier {
     if places.isEmpty {
       collect(span, items, length, most: .em(256), where: rules.maySpaceLetters)
     }
-    var result = share(length, stages: rules.stretching, sign: 1, from: column.lowerBound)
+    var result = share(length, stages: rules.stagesOfStretching, sign: 1, from: column.lowerBound)
     let rest = length - result.length
     if rest > .zero, shareWithoutLimit(rest, from: column.lowerBound) {
       result = ColumnAdjustment(length: length, stage: .unlimited)
@@ -85,10 +85,9 @@ struct Justifier {
         places.append(
           Place(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
       }
-      let gap = rules.gapShrink(item)
-      if gap > .zero {
+      if let gap = rules.gapShrink(item, items[index + 1]), gap.length > .zero {
         places.append(
-          Place(cell: index, isBox: false, stage: .autospace, limit: gap, em: item.em))
+          Place(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
       }
     }
   }

@@ -27,6 +27,10 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var hasWindows = false
   /// Whether a paragraph is justified by itself.
   private(set) var justifies = false
+  /// Whether text stands at a tab stop other than by its start, or something leads there.
+  private(set) var alignsTabs = false
+  /// Lines of verse that stay together.
+  private(set) var stanzas = Stanzas()
   /// Whether a paragraph has the marker of a list.
   private(set) var hasLists = false
 
@@ -38,8 +42,10 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - em: the size of the body.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
-    headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false, em: Length
+    headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
+    keep: KeptVerse = .none, em: Length
   ) {
+    stanzas = Stanzas(document, keep)
     self.hasWindows = hasWindows
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }
@@ -83,6 +89,7 @@ struct ParagraphPlan: Hashable, Sendable {
       numbers[index] = number
     }
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
+    alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
     hasLists = manners.contains { $0.marker != nil }
     hasSpans = manners.contains(where: \.spansTiers)
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
@@ -267,7 +274,9 @@ struct ParagraphManner: Hashable, Sendable {
     hyphenationZone = style.hyphenationZone.map { length($0) }
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
-        style.tabs.map { length($0) }.sorted(), interval: tabs.interval, origin: inset)
+        style.tabs.map { (length: length($0.position), stop: $0) }
+          .sorted { $0.length < $1.length },
+        interval: tabs.interval, origin: inset)
     }
   }
 

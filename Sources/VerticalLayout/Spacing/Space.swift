@@ -11,7 +11,7 @@ func space(
   let isPlain = spacings.allSatisfy(\.isPlain)
   var spacer = Spacer(
     shaped: shaped, analysis: analysis, styles: spacings, languages: styles.map(\.language),
-    kinsoku: options.kinsoku, shaper: shaper)
+    kinsoku: options.kinsoku, table: options.table, shaper: shaper)
   spacer.items.reserveCapacity(shaped.cells.count)
   for paragraph in shaped.paragraphs {
     if isPlain { spacer.appendPlain(paragraph) } else { spacer.append(paragraph) }
@@ -26,6 +26,8 @@ struct Spacer<S: Shaper> {
   let languages: [LanguageTag]
   /// Which marks hang, where a house says so.
   let kinsoku: KinsokuLists
+  /// Spaces of a house's own (P21).
+  let table: SpacingTable
   let shaper: S
   var items: [InlineItem] = []
   /// The first cluster of the next cell.
@@ -38,13 +40,14 @@ struct Spacer<S: Shaper> {
 
   init(
     shaped: ShapedText, analysis: TextAnalysis, styles: [StyleSpacing], languages: [LanguageTag],
-    kinsoku: KinsokuLists, shaper: S
+    kinsoku: KinsokuLists, table: SpacingTable, shaper: S
   ) {
     self.shaped = shaped
     self.analysis = analysis
     self.styles = styles
     self.languages = languages
     self.kinsoku = kinsoku
+    self.table = table
     self.shaper = shaper
   }
 
@@ -106,10 +109,11 @@ struct Spacer<S: Shaper> {
       let scalar = base(of: clusters.lowerBound)
       let spacingClass = spacingClass(
         of: cell, scalar, in: analysis.clusters[clusters.lowerBound], profile: run.style.profile)
-      if spacingClass == .ideograph {
+      if spacingClass == .ideograph, table.isEmpty {
         items.append(item(of: cell, spacingClass, run.style))
       } else {
         var item = item(of: cell, spacingClass, run.style)
+        if !table.isEmpty { item.groups = table.groups(of: spacingClass, scalar) }
         finish(
           &item, scalar, run: run, follows: before, opensParagraph: index == paragraph.lowerBound)
         items.append(item)
@@ -127,6 +131,7 @@ struct Spacer<S: Shaper> {
         scalar: clusters.count > 1 ? base(of: clusters.upperBound - 1) : scalar,
         previous: before.scalar, second: before.previous)
     }
+    applyTable(to: paragraph)
   }
 
   /// Notes what a mark or a space may lose or gain where it comes to stand.
@@ -142,6 +147,7 @@ struct Spacer<S: Shaper> {
       let isFull = abs((item.advance - style.em).rawValue) <= style.em.rawValue / 32
       if style.trims, isFull, !run.keepsMarks, hasBlank(item.spacingClass.blank, scalar, run: run) {
         item.prepareCuts(style: style, scalar, opensParagraph: opensParagraph)
+        if !table.isEmpty { item.takeEdges(of: table, opensParagraph: opensParagraph) }
       }
     case .wordSpace:
       if let length = style.wordSpace, before.spacingClass.isTurned {

@@ -54,6 +54,8 @@ public enum SpacingModel: String, Hashable, Sendable, CaseIterable {
 struct SpacingOptions: Hashable, Sendable {
   /// Which marks hang, where a house says so.
   var kinsoku = KinsokuLists()
+  /// Spaces of a house's own (P21).
+  var table = SpacingTable()
   var trim: Trim?
   var autospace: Autospace?
   var headBrackets = HeadBrackets.half
@@ -83,10 +85,10 @@ struct StyleSpacing {
   private var needsClasses: Bool
 
   init(_ style: TextStyle, options: SpacingOptions) {
-    em = style.size
+    em = style.em
     letterSpacing = style.letterSpacing
     profile = style.language.profile
-    let trim = options.trim ?? Trim(usualIn: profile)
+    let trim = options.trim ?? (options.table.isEmpty ? Trim(usualIn: profile) : .pairs)
     trims = trim != .none && profile != .neutral
     isTight = trims && trim == .tight
     usesGrid = options.autospace == .grid

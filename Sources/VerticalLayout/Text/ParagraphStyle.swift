@@ -19,9 +19,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// From the middle of a column to the middle of the next one; between columns of two paragraphs each
   /// gives its half. Positive.
   public var pitch: Dimension?
-  /// Where tabs lead, from the head of the block or of the box, whatever the indents are; in ascending
-  /// order. Beyond the last one they stand at even distances (TK-36).
-  public var tabs: [Dimension]
+  /// Places that tabs lead to, from the head of the block or of the box, whatever the indents are, and how the text
+  /// behind them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
+  public var tabs: [TabStop]
   /// The longest that its columns are, behind their indents; at most the room that there is. Positive.
   public var measure: Dimension?
   /// The page or the tier that its first column begins.
@@ -38,6 +38,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenation: HyphenationRule?
   /// Its words are whole where a column lacks no more than that for it. Not negative.
   public var hyphenationZone: Dimension?
+  /// The way that it runs: down the column, up, or as its first letter does (O15; UAX #9, 3.3.1).
+  public var baseDirection: BaseDirection?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: String?
   /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
@@ -78,7 +80,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public init(
     indent: Dimension? = nil, headIndent: Dimension? = nil, tailIndent: Dimension? = nil,
     spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
-    alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [Dimension] = [],
+    alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [TabStop] = [],
     clear: Clear? = nil, measure: Dimension? = nil, breakBefore: Break? = nil, lines: Int? = nil,
     runningHead: String? = nil
   ) {
@@ -109,6 +111,6 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
-      && listItem == nil && !spansTiers
+      && listItem == nil && baseDirection == nil && !spansTiers
   }
 }

@@ -13,8 +13,11 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Length
   /// Features of the fonts beside those that vertical text has anyway; the last one of a name counts.
   public var features: [FontFeature]
-  /// The font of letters on their side; `nil` for the same as of the other text.
-  public var latin: LatinStyle?
+  /// The fonts, sizes and places of kinds of characters that differ from the rest (合成フォント, X4).
+  public var parts: [CharacterPart: PartStyle]
+  /// The em of the text around, where glyphs of this style are larger or smaller than that; `nil` where they are
+  /// not. Cells stay as long and as wide as an em (X4).
+  var cellSize: Length?
   /// How far glyphs move to the right, where the ascenders of letters on their side point. May be
   /// negative.
   public var baselineShift: Length
@@ -23,7 +26,7 @@ public struct TextStyle: Hashable, Sendable {
   public init(
     fonts: [String] = [], size: Length = .pt(12), language: LanguageTag = .undetermined,
     orientation: OrientationMode = .mixed, ink: Color = .black, letterSpacing: Length = .zero,
-    features: [FontFeature] = [], latin: LatinStyle? = nil, baselineShift: Length = .zero,
+    features: [FontFeature] = [], latin: PartStyle? = nil, baselineShift: Length = .zero,
     effects: TextEffects = .none
   ) {
     self.fonts = fonts
@@ -33,7 +36,7 @@ public struct TextStyle: Hashable, Sendable {
     self.ink = ink
     self.letterSpacing = letterSpacing
     self.features = features
-    self.latin = latin
+    parts = latin.map { [.latin: $0] } ?? [:]
     self.baselineShift = baselineShift
     self.effects = effects
   }
@@ -49,6 +52,7 @@ extension TextStyle {
     hasher.combine(baselineShift)
     hasher.combine(fonts.count)
     hasher.combine(features.count)
+    hasher.combine(parts.count)
     hasher.combine(language)
     hasher.combine(effects)
   }
@@ -65,14 +69,31 @@ extension TextStyle {
   }
 }
 
-/// How Latin, Greek and Cyrillic letters on their side differ from the text around them (X4; JLREQ 3.2.2).
-public struct LatinStyle: Hashable, Sendable {
+/// The kinds of characters whose fonts a text may be composed of (合成フォント; X4).
+public enum CharacterPart: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  /// Hiragana and katakana, with ー.
+  case kana
+  /// Han characters, with 々.
+  case kanji
+  /// Punctuation (約物), but ASCII among letters on their side.
+  case punctuation
+  /// Signs of currencies and mathematics and other symbols (記号).
+  case symbols
+  /// Digits, upright, on their side or several in a cell.
+  case digits
+  /// Latin, Greek and Cyrillic letters on their side, and digits and ASCII marks with them.
+  case latin
+}
+
+/// The font, the size and the place of characters of one kind, where they differ from the text around them (X4; JLREQ 3.2.2).
+public struct PartStyle: Hashable, Sendable {
   /// Families or files, in the order to try before those of the text. Empty: those of the text.
   public var fonts: [String]
-  /// The character size, an em being that of the text. Positive.
+  /// The character size, an em being that of the text. Positive. Upright characters of another size stand in
+  /// the middle of cells of the text's.
   public var size: Dimension
-  /// How far the letters move to where their ascenders point, an em being that of the text; without
-  /// it the middle of their em box lies on the axis. May be negative.
+  /// How far the characters move to where ascenders of letters on their side point, an em being that of the
+  /// text. May be negative.
   public var shift: Dimension
 
   public init(fonts: [String] = [], size: Dimension = .em(1024), shift: Dimension = .zero) {
@@ -83,14 +104,24 @@ public struct LatinStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// The style of letters on their side in text of this style; `nil` where they have none of their own.
-  var ofLatin: TextStyle? {
-    guard let latin, orientation == .mixed else { return nil }
+  /// The style of letters on their side; `nil` for that of the other text.
+  public var latin: PartStyle? {
+    get { parts[.latin] }
+    set { parts[.latin] = newValue }
+  }
+
+  /// The em of the column: what the lengths of cells and spaces go by.
+  var em: Length { cellSize ?? size }
+
+  /// The style of characters of a kind in text of this style; `nil` where they have none of their own.
+  func style(of part: CharacterPart) -> TextStyle? {
+    guard let own = parts[part], part != .latin || orientation == .mixed else { return nil }
     var style = self
-    style.fonts = latin.fonts + fonts
-    style.size = min(max(latin.size.resolved(em: size), Length(rawValue: 1)), .limit)
-    style.baselineShift += latin.shift.resolved(em: size)
-    style.latin = nil
+    style.fonts = own.fonts + fonts
+    style.size = min(max(own.size.resolved(em: size), Length(rawValue: 1)), .limit)
+    style.baselineShift += own.shift.resolved(em: size)
+    style.parts = [:]
+    if part != .latin, style.size != size { style.cellSize = size }
     return style
   }
 }

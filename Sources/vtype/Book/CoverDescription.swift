@@ -26,7 +26,7 @@ struct CoverDescription {
 
   /// True for the names of pictures.
   static func isPicture(_ name: String) -> Bool {
-    [".png", ".jpg", ".jpeg", ".svg"].contains { name.lowercased().hasSuffix($0) }
+    [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].contains { name.lowercased().hasSuffix($0) }
   }
 
   /// Takes a key of the table.

@@ -209,9 +209,10 @@ struct CoverSetter {
 
   private func spine(_ document: Document, size: Length) throws(Failure) -> Layout {
     let fonts = command.fonts
-    let style = TextStyle(
+    var style = TextStyle(
       fonts: fonts.font, size: size, language: language ?? .undetermined,
-      ink: command.arguments.ink, latin: fonts.latin)
+      ink: command.arguments.ink)
+    style.parts = fonts.parts
     let margin = Length.mm(12)
     let side = (sheet.spine - size).half
     let options = LayoutOptions(

@@ -76,6 +76,7 @@ extension NoteBrackets: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension EditorNotes: WordArgument {}
 extension ListNumerals: WordArgument {}
+extension BaseDirection: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}

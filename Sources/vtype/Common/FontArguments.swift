@@ -1,4 +1,5 @@
 import ArgumentParser
+import Manuscript
 import VerticalLayout
 
 /// Which fonts are used.
@@ -38,13 +39,32 @@ struct FontArguments: ParsableArguments {
       "How far these letters move to where their ascenders point.", valueName: "length"))
   var latinShift: Dimension = .zero
 
+  @Option(
+    help: ArgumentHelp(
+      "A font, size and place for a kind of characters: kana, kanji, punctuation, symbols, digits or latin.",
+      discussion:
+        """
+        As in 'kana=Noto Sans CJK JP size=1.05em shift=0.02em'. May be given several times, or with several kinds \
+        between semicolons. Cells stay as large as those of the text.
+        """,
+      valueName: "kind=font"))
+  var composite: [CompositeArgument] = []
+
   /// All fonts that are asked for.
-  var all: [String] { font + latinFont }
+  var all: [String] { font + latinFont + composite.flatMap(\.font.fonts) }
+
+  /// What kinds of characters have of their own.
+  var parts: [CharacterPart: PartStyle] {
+    var parts: [CharacterPart: PartStyle] = [:]
+    if let latin { parts[.latin] = latin }
+    for own in composite { parts.merge(own.font.parts) { $1 } }
+    return parts
+  }
 
   /// `nil` where Latin letters are set like the other text.
-  var latin: LatinStyle? {
-    let latin = LatinStyle(fonts: latinFont, size: latinSize, shift: latinShift)
-    return latin == LatinStyle() ? nil : latin
+  var latin: PartStyle? {
+    let latin = PartStyle(fonts: latinFont, size: latinSize, shift: latinShift)
+    return latin == PartStyle() ? nil : latin
   }
 
   /// The em. A size in em is one of the default size.
@@ -58,7 +78,18 @@ extension FontArguments: PlainOptions {
     try words.option(
       "features", &_features, usually: FeatureArgument(features: []), mayBeginWithHyphen: true)
     try words.list("latin-font", &_latinFont)
+    try words.list("composite", &_composite)
     try words.option("latin-size", &_latinSize, usually: .em(1024))
     try words.option("latin-shift", &_latinShift, usually: .zero, mayBeginWithHyphen: true)
+  }
+}
+
+/// Fonts of kinds of characters.
+struct CompositeArgument: ExpressibleByArgument, Equatable {
+  var font: CompositeFont
+
+  init?(argument: String) {
+    guard let font = try? CompositeFont(argument) else { return nil }
+    self.font = font
   }
 }

@@ -39,6 +39,13 @@ struct HeadingArguments: ParsableArguments {
       valueName: "number"))
   var orphans = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "Lines of verse that no page, tier or frame parts.",
+      discussion: "auto keeps stanzas where no line has more than forty characters.",
+      valueName: "lines"))
+  var keep: KeptVerse = .automatic
+
   /// Checks the numbers.
   func check() throws {
     for (number, name) in [
@@ -53,6 +60,7 @@ struct HeadingArguments: ParsableArguments {
   func set(_ options: inout LayoutOptions) {
     options.pageBreaks.widows = widows
     options.pageBreaks.orphans = orphans
+    options.pageBreaks.keep = keep
     options.pageBreaks.headingColumns = headingColumns
     options.pageBreaks.headingsEndFacingPages = headingEnd == .facing
     options.pageBreaks.blankBeforeHeading = headingBlank
@@ -70,6 +78,7 @@ extension HeadingArguments: PlainOptions {
     try words.option("heading-blank", &_headingBlank, usually: .full)
     try words.option("widows", &_widows)
     try words.option("orphans", &_orphans, usually: 1)
+    try words.option("keep", &_keep, usually: .automatic)
   }
 }
 
@@ -81,6 +90,7 @@ enum HeadingEnd: String, WordArgument {
 }
 
 extension BlankBeforeHeading: WordArgument {}
+extension KeptVerse: WordArgument {}
 
 /// The columns of headings that follow each other as they are written: levels, `=`, columns, with blanks between
 /// several.

@@ -1,24 +1,32 @@
 import Storage
 import VerticalLayout
 
-/// Rules that files of their own have: lists of kinsoku, and patterns of hyphens.
+/// Rules that files of their own have: lists of kinsoku, tables of spaces, and patterns of hyphens.
 struct HouseRules {
   private var shelf = HyphenationShelf()
   /// The level, and the lists beside it.
   private var kinsoku: (level: Kinsoku?, lists: KinsokuLists)?
+
+  private var spacing: SpacingFile?
 
   init() {}
 
   init(_ arguments: LayoutArguments) throws(Failure) {
     shelf = HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder)
     if let path = arguments.kinsoku?.file { kinsoku = try KinsokuFile.read(path) }
+    if let path = arguments.spacing { spacing = try SpacingFile(path) }
   }
 
   /// Gives options what files say, whatever the text is.
   func apply(to options: inout LayoutOptions) {
-    guard let kinsoku else { return }
-    options.kinsoku = kinsoku.level
-    options.kinsokuLists = kinsoku.lists
+    if let kinsoku {
+      options.kinsoku = kinsoku.level
+      options.kinsokuLists = kinsoku.lists
+    }
+    if let spacing {
+      options.spacingModel = spacing.model ?? options.spacingModel
+      options.spacingTable = spacing.table
+    }
   }
 
   /// Gives the options of a document what its rules ask for.
@@ -43,6 +51,7 @@ struct HouseRules {
     apply(to: &options)
     let lists = options.kinsokuLists
     let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
-    return "\(options.kinsoku?.rawValue ?? "") \(roles) \(shelf.fingerprint())"
+    let level = options.kinsoku?.rawValue ?? ""
+    return "\(level) \(roles) \(spacing?.text ?? "") \(shelf.fingerprint())"
   }
 }

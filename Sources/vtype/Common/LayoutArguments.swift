@@ -146,8 +146,17 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whose tables Japanese spacing and justification follow.", valueName: "name"))
-  var spacingModel: SpacingModel = .usual
+      "Whose tables Japanese spacing and justification follow; by default usual.",
+      discussion: "--print prints the spaces of a model as a file for --spacing.",
+      valueName: "name"))
+  var spacingModel: SpacingModel?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the spaces between groups of characters that your house has, beside those of the model.",
+      valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var spacing: String?
 
   @Option(
     help: ArgumentHelp(
@@ -266,6 +275,12 @@ struct LayoutArguments: ParsableArguments {
       valueName: "start:end"))
   var select: RangeArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "The base direction of paragraphs by UAX #9: ltr runs down the column, rtl up, auto as the first letter does.",
+      valueName: "direction"))
+  var baseDirection: BaseDirection = .leftToRight
+
   @Flag(help: "Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them.")
   var showInvisibles = false
 
@@ -353,10 +368,11 @@ struct LayoutArguments: ParsableArguments {
   /// The engine's options.
   func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
     let em = fonts.em
-    let style = TextStyle(
+    var style = TextStyle(
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
-      features: fonts.features.features, latin: fonts.latin)
+      features: fonts.features.features)
+    style.parts = fonts.parts
     var options = LayoutOptions(
       style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
       alignment: align, placement: place, cellAlignment: cellAlign,
@@ -367,7 +383,8 @@ struct LayoutArguments: ParsableArguments {
       token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
       kinsoku: kinsoku?.level, wordBreak: wordBreak, trim: trim,
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
-      headBrackets: headBrackets, spacingModel: spacingModel, sentenceSpace: sentenceSpace,
+      headBrackets: headBrackets, spacingModel: spacingModel ?? .usual,
+      sentenceSpace: sentenceSpace,
       breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
@@ -376,6 +393,7 @@ struct LayoutArguments: ParsableArguments {
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks
     options.showsInvisibles = showInvisibles
+    options.baseDirection = baseDirection
     options.selection = select?.range
     options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
     bookPages.set(&options, em: em)
@@ -414,7 +432,8 @@ extension LayoutArguments: PlainOptions {
     try words.option("hang", &_hang, usually: .none)
     try words.option("indent", &_indent, usually: IndentArgument(indent: .none))
     try words.option("head-brackets", &_headBrackets)
-    try words.option("spacing-model", &_spacingModel, usually: .usual)
+    try words.option("spacing-model", &_spacingModel)
+    try words.option("spacing", &_spacing)
     try words.option("sentence-space", &_sentenceSpace, usually: .zero)
     try words.option("breaking", &_breaking, usually: .greedy)
     try words.option("last-column", &_lastColumn)
@@ -433,6 +452,7 @@ extension LayoutArguments: PlainOptions {
     try words.option("paper", &_paper)
     try words.flag("debug", &_debug)
     try words.option("select", &_select)
+    try words.option("base-direction", &_baseDirection, usually: .leftToRight)
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))

@@ -1,3 +1,4 @@
+import Manuscript
 import Storage
 
 /// The files that a list of jobs or a book file may name: those in its folder and below it, unless more is allowed.
@@ -54,6 +55,7 @@ struct Reach {
         }
       case "--replace": try check(value, of: "replace")
       case "--hyphenate-folder": try check(value, of: "hyphenate-folder")
+      case "--spacing": try check(value, of: "spacing")
       case "--kinsoku":
         if let file = KinsokuArgument(argument: value)?.file { try check(file, of: "kinsoku") }
       default: break
@@ -75,11 +77,13 @@ struct Reach {
 }
 
 extension ReadFiles {
-  /// Adds the files of rules that options name: replacements, lists of kinsoku, patterns of hyphens.
+  /// Adds the files of rules that options name: replacements, lists of kinsoku, tables of spaces, patterns of
+  /// hyphens.
   mutating func addRules(_ manuscript: ManuscriptArguments, _ arguments: LayoutArguments? = nil) {
     for replace in manuscript.replace { add(replace.path, as: .settings) }
     guard let arguments else { return }
     if let kinsoku = arguments.kinsoku?.file { add(kinsoku, as: .settings) }
+    if let spacing = arguments.spacing { add(spacing, as: .settings) }
     addHyphens(in: arguments.hyphenation.hyphenateFolder)
   }
 
@@ -90,7 +94,9 @@ extension ReadFiles {
       let value = String(option[option.index(after: equals)...])
       switch option[..<equals] {
       case "--font", "--latin-font": addFont(value)
-      case "--replace", "--kinsoku": add(value, as: .settings)
+      case "--composite":
+        for font in (try? CompositeFont(value))?.fonts ?? [] { addFont(font) }
+      case "--replace", "--kinsoku", "--spacing": add(value, as: .settings)
       case "--hyphenate-folder": addHyphens(in: value)
       default: break
       }

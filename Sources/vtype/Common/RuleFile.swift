@@ -6,15 +6,16 @@ import VerticalLayout
 struct RuleFile {
   let path: String
   let table: TOMLTable
+  /// Its text as it stands there.
+  let text: String
   private let lines: [Substring]
 
   /// - Parameter kind: what messages call the file.
   init(_ path: String, as kind: String) throws(Failure) {
     self.path = path
     table = try Settings.table(of: path, as: kind)
-    let bytes = try Files.read(path)
-    lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    text = String(decoding: try Files.read(path), as: UTF8.self)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// The keys and their values, in the order of their names.
@@ -23,14 +24,27 @@ struct RuleFile {
   }
 
   /// A failure at a key, or at a character of its value.
-  func failure(_ message: String, at key: String, _ scalar: Unicode.Scalar? = nil) -> Failure {
-    Failure(.usage, message, place: place(of: key, scalar), file: path)
+  ///
+  /// - Parameter header: the table that the key is in, as it stands between brackets; `nil` for none.
+  func failure(
+    _ message: String, at key: String, _ scalar: Unicode.Scalar? = nil, in header: String? = nil
+  ) -> Failure {
+    Failure(.usage, message, place: place(of: key, scalar, in: header), file: path)
   }
 
-  private func place(of key: String, _ scalar: Unicode.Scalar?) -> SourcePosition {
-    guard let line = lines.firstIndex(where: { isLine($0, of: key) }) else {
-      return SourcePosition(line: 1, column: 1)
+  private func place(
+    of key: String, _ scalar: Unicode.Scalar?, in header: String?
+  ) -> SourcePosition {
+    let table = header.flatMap { header in
+      lines.firstIndex { $0.filter { $0 != " " }.hasPrefix("[\(header)]") }
     }
+    let found = lines[(table ?? 0)...].firstIndex { isLine($0, of: key) } ?? table
+    // A table of a name that is not known.
+    let named = lines.firstIndex {
+      let text = $0.filter { $0 != " " }
+      return text.hasPrefix("[\(key).") || text.hasPrefix("[\(key)]")
+    }
+    guard let line = found ?? named else { return SourcePosition(line: 1, column: 1) }
     let indent = lines[line].unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
     let start = SourcePosition(line: line + 1, column: indent + 1)
     guard let scalar else { return start }

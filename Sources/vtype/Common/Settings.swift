@@ -38,7 +38,7 @@ struct Settings {
 
   /// Whether an option may be given several times, for a list.
   static func isList(_ name: String) -> Bool {
-    name.hasSuffix("font") || ["frame", "exclude", "folio", "head"].contains(name)
+    name.hasSuffix("font") || ["frame", "exclude", "folio", "head", "composite"].contains(name)
   }
 
   /// The last file named by `--config FILE` or `--config=FILE`.
@@ -73,6 +73,10 @@ struct Settings {
     for (name, value) in try Settings.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
+        continue
+      }
+      if name == "composite", let kinds = value.table {
+        try addComposite(kinds, of: path)
         continue
       }
       let arguments = try Settings.arguments(for: name, value, in: path)
@@ -164,6 +168,34 @@ struct Settings {
         throw Failure(.usage, "\(place): \(error)")
       }
       options.append(("style", ["--style=" + NamedStyle.text(name, keys: keys)]))
+    }
+  }
+
+  /// The fonts of kinds of characters: tables with `font`, `size` and `shift`.
+  private mutating func addComposite(_ kinds: TOMLTable, of path: String) throws(Failure) {
+    for (kind, value) in try Settings.entries(of: kinds, in: path) {
+      let place = "the settings file \(path), “composite.\(kind)”"
+      guard let table = value.table else {
+        throw Failure(.usage, "\(place): expected a table, as in [composite.\(kind)]")
+      }
+      var (fonts, rest) = ("", "")
+      for (key, value) in try Settings.entries(of: table, in: path) {
+        let list = value.array.flatMap { array -> String? in
+          let texts = array.compactMap(\.string)
+          return texts.count == array.count ? texts.joined(separator: ",") : nil
+        }
+        guard let text = list ?? Settings.text(value) else {
+          throw Failure(.usage, "\(place), “\(key)”: expected a string, or a list of them")
+        }
+        if key == "font" { fonts = text } else { rest += " \(key)=\(text)" }
+      }
+      let written = "\(kind)=\(fonts)\(rest)"
+      do throws(CompositeFontError) {
+        _ = try CompositeFont(written)
+      } catch {
+        throw Failure(.usage, "\(place): \(error)")
+      }
+      options.append(("composite", Settings.option("composite", written)))
     }
   }
 

@@ -15,6 +15,8 @@ struct SizeChoice {
       result.hyphenation = complete.hyphenation
       result.kinsoku = complete.kinsoku
       result.kinsokuLists = complete.kinsokuLists
+      result.spacingModel = complete.spacingModel
+      result.spacingTable = complete.spacingTable
       return result
     }
   }

@@ -1,3 +1,4 @@
+import Manuscript
 import VerticalLayout
 
 extension KinsokuArgument: ExplainedArgument {
@@ -18,5 +19,14 @@ extension HyphenationRule: ExplainedArgument {
 extension HyphenLettersArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {
     "expected two numbers from 1 to 99 between a comma, before the hyphen and after it, such as 2,3"
+  }
+}
+
+extension CompositeArgument: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    do throws(CompositeFontError) {
+      _ = try CompositeFont(text)
+      return ""
+    } catch { return "\(error)" }
   }
 }

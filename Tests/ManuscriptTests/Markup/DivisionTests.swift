@@ -10,12 +10,26 @@ struct DivisionTests {
     return marked.document.paragraphs.map(\.style)
   }
 
+  private static var rightToLeft: ParagraphStyle {
+    var style = ParagraphStyle()
+    style.baseDirection = .rightToLeft
+    return style
+  }
+
   @Test(arguments: [
     ("indent=-1em", ParagraphStyle(indent: .em(-1024))),
     ("head-indent=2em", .init(headIndent: .em(2048))),
     ("tail-indent=3pt", .init(tailIndent: .absolute(.pt(3)))),
     ("align=bottom", .init(alignment: .bottom)), ("pitch=20pt", .init(pitch: .absolute(.pt(20)))),
     ("tabs='4em, 8em'", .init(tabs: [.em(4096), .em(8192)])),
+    (
+      "tabs='2em:… 4em:end 8em:円:― 9em:decimal'",
+      .init(tabs: [
+        TabStop(.em(2048), leader: .threeDots), TabStop(.em(4096), .end),
+        TabStop(.em(8192), .character("円"), leader: .line), TabStop(.em(9216), .decimal),
+      ])
+    ),
+    ("direction=rtl", rightToLeft),
   ])
   func everyParagraphHasWhatTheKeysSay(_ keys: String, _ style: ParagraphStyle) throws {
     let plain = ParagraphStyle()

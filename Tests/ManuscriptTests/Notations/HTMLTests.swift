@@ -110,7 +110,7 @@ struct HTMLTests {
   @Test(arguments: [
     ("甲<em>乙</em>", [Attribute.emphasis(EmphasisMark("﹅"))]), ("甲<strong>乙</strong>", [bold]),
     ("甲<b>乙</b>", [bold]), ("甲<i>乙</i>", [.slant(12)]),
-    ("甲<u>乙</u>", [.sideLine(SideLine(LineStroke(.single), side: .right))]),
+    ("甲<u>乙</u>", [.sideLine(SideLine(LineStroke(.single)))]),
     ("甲<s>乙</s>", [.strikethrough(LineStroke())]), ("甲<sup>乙</sup>", [.script(.superscript)]),
     ("甲<sub>乙</sub>", [.script(.subscript)]),
     ("<p>甲</p><p><b>乙</b></p>", [bold]),

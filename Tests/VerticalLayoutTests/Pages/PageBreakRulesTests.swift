@@ -126,6 +126,52 @@ import Testing
   }
 
   @Test(
+    "BK-B9: no page and no tier parts a stanza or a couplet",
+    arguments: [
+      // Lines before a stanza, with a blank line behind them, and lines of it.
+      (4, KeptVerse.stanzas, 4, [5, 4]), (4, .couplets, 4, [7, 2]), (4, .none, 4, [8, 1]),
+      (5, .couplets, 4, [8, 2]), (5, .none, 4, [8, 2]), (5, .stanzas, 4, [6, 4]),
+      (4, .automatic, 4, [5, 4]),
+      // Half of a page would be blank, or the stanza is longer than one.
+      (2, .stanzas, 6, [7, 2]), (2, .stanzas, 9, [7, 5]), (2, .stanzas, 20, [7, 8, 8]),
+    ] as [(Int, KeptVerse, Int, [Int])])
+  func verse(_ before: Int, _ keep: KeptVerse, _ lines: Int, _ expected: [Int]) throws {
+    let line = String.han(9)
+    let text =
+      Array(repeating: line, count: before) + [""] + Array(repeating: line, count: lines)
+    for tiers in [1, 2] {
+      for partSize in [nil, 1, 100] {
+        let frames = try frames(text, tiers: tiers, partSize: partSize) {
+          $0.pageBreaks.keep = keep
+        }
+        #expect(counts(frames) == expected, "\(tiers) tiers, \(String(describing: partSize))")
+      }
+    }
+  }
+
+  @Test("BK-B9: no page and no tier begins with the blank line between two stanzas")
+  func blankBetweenStanzas() throws {
+    let lines = Array(repeating: String.han(9), count: 8)
+    let text = lines + [""] + lines + [""] + lines
+    for tiers in [1, 2] {
+      for partSize in [nil, 1, 100] {
+        let kept = try frames(text, tiers: tiers, partSize: partSize) {
+          $0.pageBreaks.keep = .stanzas
+        }
+        #expect(counts(kept) == [8, 8, 8], "\(tiers) tiers, \(String(describing: partSize))")
+      }
+    }
+    #expect(try counts(frames(text)) == [8, 8, 8, 2])
+  }
+
+  @Test("BK-B9: a text of long lines is no verse")
+  func prose() throws {
+    let lines = Array(repeating: String.han(10), count: 5) + ["", .han(10), .han(41)]
+    let plain = try frames(lines)
+    #expect(try frames(lines) { $0.pageBreaks.keep = .automatic } == plain)
+  }
+
+  @Test(
     "BK-B6: a page and a tier do not begin with a paragraph's last column",
     arguments: [
       // Columns before the paragraph and of it, widows and orphans.

@@ -148,6 +148,19 @@ import Testing
     #expect(try self.g10(.japanese).layout("葛\u{E0100}").warnings(.variationMissing).isEmpty)
   }
 
+  @Test("YY-10 pictures of a font stand upright, whatever the orientation of the text")
+  func turnedPictures() throws {
+    for (mode, expected) in [
+      (OrientationMode.mixed, "UUR"), (.upright, "UUU"), (.sideways, "RUR"),
+    ] {
+      let g10 = g10(.japanese).with { $0.style.orientation = mode }
+      g10.shaper.coverage = [(FontID(0), ["国", "A"]), (FontID(1), ["😀"])]
+      g10.shaper.emojiFonts = [FontID(1)]
+      let layout = try g10.layout("国😀A")
+      #expect(layout.cells.map(\.orientation.name).joined() == expected)
+    }
+  }
+
   @Test("V3, YY-10: what a selector made a picture is upright, if a font of pictures sets it")
   func pictures() throws {
     for (fonts, expected) in [([FontID(0)], "UUU"), ([], "URU")] as [(Set<FontID>, String)] {

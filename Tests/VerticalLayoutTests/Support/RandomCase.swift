@@ -223,8 +223,12 @@ extension RandomCase {
     ])
     options.hanging = random.pick(Hanging.allCases)
     options.style.latin = random.pick([
-      nil, nil, LatinStyle(size: .em(1200), shift: .em(-50)), LatinStyle(fonts: ["Latin"]),
+      nil, nil, PartStyle(size: .em(1200), shift: .em(-50)), PartStyle(fonts: ["Latin"]),
     ])
+    if random.pick([true, false, false]) {
+      options.style.parts[random.pick(CharacterPart.allCases)] = PartStyle(
+        size: random.pick([.em(900), .em(1100)]), shift: .em(20))
+    }
     options.indent = random.pick([.none, .none, .usual, .length(.em(512))])
     options.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))
     options.spacingModel = random.pick(SpacingModel.allCases)

@@ -67,7 +67,7 @@ enum HTMLElement {
     case "em" where !hasMark: found.append(.emphasis(EmphasisMark("﹅")))
     case "strong" where !hasMark, "b", "th": found.append(bold)
     case "i", "cite", "var", "dfn": found.append(.slant(12))
-    case "u", "ins": found.append(.sideLine(SideLine(LineStroke(.single), side: .right)))
+    case "u", "ins": found.append(.sideLine(SideLine(LineStroke(.single))))
     case "s", "del", "strike": found.append(.strikethrough(LineStroke()))
     case "sup": found.append(.script(.superscript))
     case "sub": found.append(.script(.subscript))

@@ -62,6 +62,7 @@ struct HTMLParser {
     var isPreformatted = false
     var listItem: ListItem?
     var isNote = false
+    var direction: BaseDirection?
   }
 
   /// So many elements with attributes may be open at once; further ones have no effect.
@@ -129,6 +130,7 @@ struct HTMLParser {
       if foot > 0 { style.tailIndent = .em(foot * 1024) }
     }
     style.listItem = block.listItem
+    style.baseDirection = block.direction
     if hasPageBreak { style.breakBefore = .page }
     hasPageBreak = false
     builder.setParagraph(at: lineStart, role: block.role, style: style)
@@ -337,6 +339,8 @@ struct HTMLParser {
     }
     block.indent = min(block.indent + HTMLElement.indent(of: tag), 80)
     block.foot = HTMLElement.foot(of: tag) ?? block.foot
+    block.direction =
+      tag.attributes["dir"].flatMap { BaseDirection(rawValue: $0.lowercased()) } ?? block.direction
     if HTMLElement.beginsPage(tag) { hasPageBreak = true }
   }
 

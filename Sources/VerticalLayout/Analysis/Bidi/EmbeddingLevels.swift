@@ -1,13 +1,3 @@
-/// Which way a paragraph runs before any of its characters is looked at (UAX #9, 3.3.1).
-enum BaseDirection: Hashable, Sendable {
-  /// Down the column, as a horizontal line from left to right does when it is turned.
-  case leftToRight
-  /// Up the column.
-  case rightToLeft
-  /// As its first letter does, and down the column if it has none (UBA.P2, UBA.P3).
-  case automatic
-}
-
 /// The Unicode Bidirectional Algorithm of Unicode 15.0 (UAX #9) for a paragraph: the embedding level
 /// of each character, by the rules UBA.P2 to I2 (O15).
 ///

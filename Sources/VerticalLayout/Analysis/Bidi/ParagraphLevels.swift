@@ -8,16 +8,15 @@ public struct LevelRun: Hashable, Sendable {
 extension TextAnalysis {
   /// Notes the embedding levels of a paragraph whose order may change (O15).
   ///
-  /// A column is a line from left to right that is turned a quarter clockwise, so a paragraph runs
-  /// down whatever its letters are: its base direction is ``BaseDirection/leftToRight``, as that of
-  /// the Chinese, Japanese or Korean text around it. An author who wants a whole paragraph upwards
-  /// begins it with U+2067.
+  /// A column is a line from left to right that is turned a quarter clockwise, so by default a paragraph
+  /// runs down whatever its letters are: its base direction is ``BaseDirection/leftToRight``, as that of
+  /// the Chinese, Japanese or Korean text around it.
   ///
   /// Upright characters take part as in the line that is not turned yet: they keep standing, but
   /// their cells have the places that their levels give them. Han and kana are left-to-right letters
   /// and part Hebrew words as Latin ones do; a full-width stop between Hebrew words goes with them.
   /// Control characters, which are not drawn, do not part paragraphs here.
-  mutating func appendLevels(ofClusters paragraph: Range<Int>) {
+  mutating func appendLevels(ofClusters paragraph: Range<Int>, direction: BaseDirection) {
     guard let first = paragraph.first, let last = paragraph.last else { return }
     let start = Int(clusters[first].firstScalar)
     let end = Int(clusters[last].endScalar)
@@ -29,7 +28,7 @@ extension TextAnalysis {
       }
     }
     var resolved = EmbeddingLevels(
-      classes: classes, scalars: scalars[start..<end], direction: .leftToRight)
+      classes: classes, scalars: scalars[start..<end], direction: direction)
     resolved.resetBlanks(classes, inLine: classes.indices)
     var latest = resolved.base
     for index in paragraph {

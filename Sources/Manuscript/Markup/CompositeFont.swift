@@ -1,0 +1,96 @@
+public import VerticalLayout
+
+/// Fonts of kinds of characters as they are written: `kana=Noto Sans CJK JP size=1.05em; digits=DejaVu Serif`
+/// (合成フォント).
+///
+/// Kinds stand between semicolons, the families of one between commas, and `size=` and `shift=` behind them.
+public struct CompositeFont: Hashable, Sendable {
+  public var parts: [CharacterPart: PartStyle]
+
+  public init(_ parts: [CharacterPart: PartStyle]) { self.parts = parts }
+
+  /// Reads what is written.
+  ///
+  /// - Throws: ``CompositeFontError`` for what is none.
+  public init(_ text: String) throws(CompositeFontError) {
+    parts = [:]
+    for written in text.split(separator: ";") {
+      let (part, style) = try Self.part(String(written).trimmed)
+      guard parts[part] == nil else { throw .repeatedPart(part.rawValue) }
+      parts[part] = style
+    }
+    guard !parts.isEmpty else { throw .empty }
+  }
+
+  /// The families and files that it names.
+  public var fonts: [String] { CharacterPart.allCases.flatMap { parts[$0]?.fonts ?? [] } }
+
+  private static func part(
+    _ text: String
+  ) throws(CompositeFontError) -> (CharacterPart, PartStyle) {
+    guard let sign = text.firstIndex(of: "="),
+      let part = CharacterPart(rawValue: String(text[..<sign]).trimmed)
+    else { throw .unknownPart(String(text.prefix { $0 != "=" }).trimmed) }
+    var style = PartStyle()
+    var words = text[text.index(after: sign)...].split(separator: " ")
+    while let last = words.last, let sign = last.firstIndex(of: "="),
+      // A file may have one in its name.
+      last[..<sign].allSatisfy({ $0.isASCII && $0.isLetter })
+    {
+      let value = String(last[last.index(after: sign)...])
+      switch last[..<sign] {
+      case "size":
+        guard let size = Dimension.positive(value) else { throw .invalidValue("size", value) }
+        style.size = size
+      case "shift":
+        guard let shift = Dimension(value) else { throw .invalidValue("shift", value) }
+        style.shift = shift
+      default: throw .unknownKey(String(last[..<sign]))
+      }
+      words.removeLast()
+    }
+    style.fonts = words.joined(separator: " ").split(separator: ",").map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+    guard style != PartStyle() else { throw .plainPart(part.rawValue) }
+    return (part, style)
+  }
+}
+
+extension CompositeFont: CustomStringConvertible {
+  /// As it is written, kinds in one order.
+  public var description: String {
+    CharacterPart.allCases.compactMap { part in
+      guard let style = parts[part] else { return nil }
+      var words = [style.fonts.joined(separator: ",")].filter { !$0.isEmpty }
+      if style.size != .em(1024) { words.append("size=\(style.size)") }
+      if style.shift != .zero { words.append("shift=\(style.shift)") }
+      return "\(part.rawValue)=" + words.joined(separator: " ")
+    }.joined(separator: "; ")
+  }
+}
+
+/// A mistake in a composite font as it is written.
+public enum CompositeFontError: Error, Hashable, Sendable {
+  case empty
+  case unknownPart(String)
+  case repeatedPart(String)
+  case plainPart(String)
+  case unknownKey(String)
+  case invalidValue(String, String)
+}
+
+extension CompositeFontError: CustomStringConvertible {
+  public var description: String {
+    let kinds = CharacterPart.allCases.map(\.rawValue).joined(separator: ", ")
+    let example = "such as 'kana=Noto Sans CJK JP size=1.05em'"
+    switch self {
+    case .empty: return "expected a kind of characters and its font, \(example)"
+    case .unknownPart(let name): return "“\(name)” is no kind of characters: \(kinds); \(example)"
+    case .repeatedPart(let name): return "“\(name)” stands twice"
+    case .plainPart(let name): return "“\(name)” has no font, size or shift; \(example)"
+    case .unknownKey(let name): return "“\(name)” is no key of a kind; keys are size and shift"
+    case .invalidValue(let key, let value):
+      return "“\(value)” is no \(key): a length such as 1.05em is expected"
+    }
+  }
+}

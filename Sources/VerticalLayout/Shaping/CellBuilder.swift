@@ -1,0 +1,119 @@
+/// Joins a run's glyphs to its clusters.
+struct CellBuilder {
+  let run: TextRun
+  let index: UInt32
+  let isSideways: Bool
+  let metrics: FontMetrics
+  let baselineShift: Length
+
+  /// Appends one cell for each stretch of text that clusters and glyphs agree on.
+  ///
+  /// Glyphs come in visual order, so those of a right-to-left run are taken from the end. A glyph
+  /// group that starts inside a cluster belongs to that cluster's cell; a cluster inside a group (a
+  /// ligature) shares the cell of the cluster that the group starts with.
+  ///
+  /// - Parameter group: the glyphs that are left, of which those of the run are taken.
+  mutating func appendCells(
+    from shaped: [ShapedGlyph], _ group: inout GlyphGroups, analysis: TextAnalysis,
+    to text: inout ShapedText
+  ) {
+    let firstCell = text.cells.count
+    for clusterIndex in run.clusters {
+      let cluster = analysis.clusters[clusterIndex]
+      if group.next == Int(cluster.firstScalar) || text.cells.count == firstCell {
+        let firstGlyph = UInt32(text.glyphs.count)
+        let isBlank = cluster.kind == .space || cluster.kind == .tab
+        let isRotated = isSideways || (isBlank && cluster.orientation == .rotated)
+        var room = Room(extent: isSideways ? metrics.extent : .zero)
+        while let glyphs = group.take(before: Int(cluster.endScalar)) {
+          append(
+            shaped, glyphs, kind: cluster.kind, isRotated: isRotated, to: &text.glyphs, &room)
+        }
+        text.cells.append(
+          Cell(
+            range: analysis.range(of: cluster), advance: room.advance, extent: room.extent,
+            firstGlyph: firstGlyph, endGlyph: UInt32(text.glyphs.count), run: index,
+            orientation: isRotated ? .rotated : .upright, kind: cluster.kind,
+            breakAfter: cluster.breakAfter))
+      } else {
+        var cell = text.cells.removeLast()
+        cell.range = cell.range.union(analysis.range(of: cluster))
+        cell.breakAfter = cluster.breakAfter
+        if cluster.kind == .text { cell.kind = .text }
+        var room = Room(advance: cell.advance, extent: cell.extent)
+        while let glyphs = group.take(before: Int(cluster.endScalar)) {
+          append(
+            shaped, glyphs, kind: cell.kind, isRotated: cell.orientation == .rotated,
+            to: &text.glyphs, &room)
+        }
+        cell.advance = room.advance
+        cell.extent = room.extent
+        cell.endGlyph = UInt32(text.glyphs.count)
+        text.cells.append(cell)
+      }
+    }
+  }
+
+  /// What a cell takes of its column.
+  private struct Room {
+    var advance = Length.zero
+    var extent: Length
+  }
+
+  @inline(__always)
+  private func append(
+    _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: Cluster.Kind, isRotated: Bool,
+    to glyphs: inout [CellGlyph], _ room: inout Room
+  ) {
+    // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
+    let shift = isSideways ? Int32(clamping: (baselineShift - metrics.center).rawValue) : 0
+    for index in range {
+      let glyph = shaped[index]
+      let y = Int32(clamping: room.advance.rawValue + Int(glyph.y))
+      glyphs.append(CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))
+      switch kind {
+      case .text: room.advance += Length(rawValue: Int(glyph.advance))
+      case .space:
+        // A word space is as long in an upright run as in a line.
+        let isWordSpace = !isSideways && isRotated
+        room.advance += Length(rawValue: Int(isWordSpace ? glyph.extent : glyph.advance))
+      case .tab, .invisible: break
+      }
+      if !isSideways { room.extent = max(room.extent, Length(rawValue: Int(glyph.extent))) }
+    }
+  }
+}
+
+/// Walks shaped glyphs in the order of the text, in groups of one cluster value.
+struct GlyphGroups {
+  private let glyphs: [ShapedGlyph]
+  private let reversed: Bool
+  /// How many glyphs have been taken.
+  private var taken = 0
+  /// The first scalar of the next group; behind the last one, more than any has.
+  private(set) var next = Int.max
+
+  init(_ glyphs: [ShapedGlyph], reversed: Bool) {
+    self.glyphs = glyphs
+    self.reversed = reversed
+    next = cluster(of: 0)
+  }
+
+  /// The first scalar of the group of a glyph in the order of the text.
+  private func cluster(of glyph: Int) -> Int {
+    guard glyph < glyphs.count else { return Int.max }
+    return Int(glyphs[reversed ? glyphs.count - 1 - glyph : glyph].cluster)
+  }
+
+  /// The next group's glyphs if it starts before a scalar.
+  mutating func take(before limit: Int) -> Range<Int>? {
+    guard next < limit else { return nil }
+    let (first, start) = (taken, next)
+    repeat {
+      taken += 1
+      next = cluster(of: taken)
+    } while next == start
+    return reversed
+      ? glyphs.count - taken..<glyphs.count - first : first..<taken
+  }
+}

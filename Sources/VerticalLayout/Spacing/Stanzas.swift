@@ -1,0 +1,55 @@
+/// The stanzas of a document, as far as they are kept together.
+struct Stanzas: Hashable, Sendable {
+  /// Paragraphs between blank lines and headings, in order; those of one are left out.
+  private var ranges: [Range<Int>] = []
+  private var keepsWhole = false
+
+  init() {}
+
+  init(_ document: Document, _ keep: KeptVerse) {
+    switch keep {
+    case .none: return
+    case .automatic where !document.isVerse: return
+    case .stanzas, .automatic: keepsWhole = true
+    case .couplets: break
+    }
+    var first: Int?
+    for (index, paragraph) in document.paragraphs.enumerated() {
+      let isLine = paragraph.role == .body && !paragraph.range.isEmpty
+      if isLine, first == nil || paragraph.style.breakBefore != nil {
+        close(&first, at: index)
+        first = index
+      } else if !isLine {
+        close(&first, at: index)
+      }
+    }
+    close(&first, at: document.paragraphs.count)
+  }
+
+  private mutating func close(_ first: inout Int?, at end: Int) {
+    if let first, end - first > 1 { ranges.append(first..<end) }
+    first = nil
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// The paragraphs that stand in one part of the text with one.
+  func paragraphsTogether(with paragraph: Int) -> Range<Int>? { units(around: paragraph).first }
+
+  /// True for a blank line between two stanzas, with which no page begins.
+  func parts(blank paragraph: Int) -> Bool {
+    let next = ranges.partitioningIndex { $0.lowerBound > paragraph }
+    guard keepsWhole, next > 0, next < ranges.count else { return false }
+    return ranges[next - 1].upperBound == paragraph && ranges[next].lowerBound == paragraph + 1
+  }
+
+  /// What is kept together around a paragraph: the stanza, where it is not too long for that, and the couplet.
+  func units(around paragraph: Int) -> [Range<Int>] {
+    let index = ranges.partitioningIndex { $0.upperBound > paragraph }
+    guard index < ranges.count, ranges[index].contains(paragraph) else { return [] }
+    let stanza = ranges[index]
+    let start = stanza.lowerBound + (paragraph - stanza.lowerBound) / 2 * 2
+    let couplet = start..<min(start + 2, stanza.upperBound)
+    return keepsWhole && stanza.count < DocumentPart.reach ? [stanza, couplet] : [couplet]
+  }
+}

@@ -1,0 +1,35 @@
+/// A place that a tab leads to, and how the text behind it stands there.
+public struct TabStop: Hashable, Sendable {
+  /// From the head of the block. Positive.
+  public var position: Dimension
+  public var alignment: Alignment
+  /// Dots or a line in the room of the tab.
+  public var leader: Leader?
+
+  /// The part that stands at the stop, of the text up to the next tab or to the end of the paragraph. Text that has no
+  /// room before its stop begins at once.
+  public enum Alignment: Hashable, Sendable {
+    /// Its start, its end or its middle.
+    case start, end, center
+    /// The first decimal sign: a full stop of any width, or ・ between numbers in ideographs. Its end where it has
+    /// none.
+    case decimal
+    /// The first place of a character. Its end where it has none.
+    case character(Unicode.Scalar)
+  }
+
+  public init(_ position: Dimension, _ alignment: Alignment = .start, leader: Leader? = nil) {
+    self.position = position
+    self.alignment = alignment
+    self.leader = leader
+  }
+
+  /// A stop at which text starts, in 1/1024 em.
+  public static func em(_ parts: Int) -> TabStop { TabStop(.em(parts)) }
+
+  /// A stop at which text starts.
+  public static func absolute(_ length: Length) -> TabStop { TabStop(.absolute(length)) }
+
+  /// True where all is as a plain length says.
+  var isPlain: Bool { alignment == .start && leader == nil }
+}

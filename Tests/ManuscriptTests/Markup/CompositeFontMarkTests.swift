@@ -1,0 +1,40 @@
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// Composite fonts as they are written (X4).
+struct CompositeFontMarkTests {
+  @Test(
+    "X4 what is written and what it means",
+    arguments: [
+      (
+        "kana = Noto Sans CJK JP, Sans size=1.05em shift=-0.1em ; digits=DejaVu Serif",
+        [
+          CharacterPart.kana: PartStyle(
+            fonts: ["Noto Sans CJK JP", "Sans"], size: .em(1075), shift: .em(-102)),
+          .digits: PartStyle(fonts: ["DejaVu Serif"]),
+        ]
+      ),
+      ("punctuation=size=0.9em", [.punctuation: PartStyle(size: .em(922))]),
+      ("kanji=fonts/a=b.ttf;", [.kanji: PartStyle(fonts: ["fonts/a=b.ttf"])]),
+    ])
+  func values(_ text: String, _ parts: [CharacterPart: PartStyle]) throws {
+    let font = try CompositeFont(text)
+    #expect(font.parts == parts)
+    #expect(try CompositeFont(font.description) == font)
+  }
+
+  @Test(
+    "What is none",
+    arguments: [
+      ("", CompositeFontError.empty), ("kanna=x", .unknownPart("kanna")),
+      ("kana", .unknownPart("kana")), ("kana=x; kana=y", .repeatedPart("kana")),
+      ("kana=", .plainPart("kana")), ("kana=x weight=bold", .unknownKey("weight")),
+      ("kana=x size=0", .invalidValue("size", "0")),
+      ("kana=x shift=right", .invalidValue("shift", "right")),
+    ])
+  func mistakes(_ text: String, _ error: CompositeFontError) {
+    #expect(throws: error) { try CompositeFont(text) }
+    #expect(!"\(error)".isEmpty)
+  }
+}
