@@ -91,8 +91,10 @@ import VerticalLayout
     #expect(layout.cells[1].extent == .pt(100))
   }
 
-  @Test("O6: on its side an emoji is turned about the middle of its cell") func sideways() throws {
+  @Test("YY-10: in text that is turned as a whole an emoji stands upright, in the middle of its cell")
+  func sideways() throws {
     let (layout, library) = try layout("国😀国", .sideways)
+    #expect(layout.cells.map(\.orientation) == [.rotated, .upright, .rotated])
     let cell = layout.cells[1]
     let em = Length.pt(100).rawValue
     #expect(cell.advance == .pt(100))
@@ -100,9 +102,9 @@ import VerticalLayout
     let ink = try #require(
       library.inkBounds(of: run.glyphs[0].id, in: run.font, size: .pt(100)))
     let origin = run.glyphs[0].origin
-    let middle = origin.x.rawValue - (ink.minY + ink.maxY) / 2
+    let middle = origin.x.rawValue + (ink.minX + ink.maxX) / 2
     #expect(abs(middle - layout.columns[0].axis.rawValue) <= em / 1000)
-    let down = origin.y.rawValue + (ink.minX + ink.maxX) / 2
+    let down = origin.y.rawValue + (ink.minY + ink.maxY) / 2
     #expect(abs(down - (layout.columns[0].bounds.y + cell.start).rawValue - 50 * 1024) <= em / 1000)
   }
 
