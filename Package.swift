@@ -95,7 +95,7 @@ let package = Package(
       exclude: [
         "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers",
         "pictures",
-        "preflight", "run", "svg-size", "tags",
+        "preflight", "run", "svg-size", "tags", "text-memory",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: swiftSettings),

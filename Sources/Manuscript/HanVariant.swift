@@ -1,4 +1,4 @@
-/// Whether an ideograph tells in which country a text was printed.
+/// The country that an ideograph tells a text was printed in.
 enum HanVariant: UInt8 {
   /// Printed in more than one, or too rare to tell.
   case shared

@@ -41,7 +41,7 @@ struct Heading {
     guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
   }
 
-  /// Whether a document begins as those with a heading do, a line, a line that may be a name, and a blank
+  /// True if a document begins as those with a heading do, a line, a line that may be a name, and a blank
   /// one. Where it has not been taken for one, its author may have meant it so.
   static func isLikely(in document: Document) -> Bool {
     let paragraphs = document.paragraphs

@@ -27,7 +27,7 @@ public struct InvalidBytes: Hashable, Sendable {
   /// The offset of the first one in the file, from 0, its byte order mark counted.
   public var byteOffset: Int { faults.first?.byteOffset ?? 0 }
 
-  /// How many places a message names.
+  /// The number of places a message names.
   private static var limit: Int { 10 }
 
   /// The places as a message names them.

@@ -6,7 +6,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var encoding: TextEncoding?
   /// Replaces what is not of the encoding by U+FFFD and warns, where it is otherwise an error.
   public var repair: Bool
-  /// Whether the first lines are a title and an author.
+  /// The way to tell if the first lines are a title and an author.
   public var heading: HeadingDetection
   /// The language of the text; guessed when left out.
   public var language: LanguageTag?
@@ -36,7 +36,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var listNumerals: ListNumerals?
   /// Joining of lines that only were kept short.
   public var unwrap = UnwrapPolicy.automatic
-  /// Whether lines such as 第一回 are headings of chapters.
+  /// True if lines such as 第一回 are headings of chapters.
   public var chapters = ChapterDetection.automatic
   /// True for a text of a book: its links may lead to places that other texts have.
   public var isPartOfBook = false
@@ -99,7 +99,7 @@ public struct LinkedString: Hashable, Sendable {
   }
 }
 
-/// Whether the first lines of a text are a title and an author.
+/// Ways to tell if the first lines of a text are a title and an author.
 public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   /// They are where they look like it: a short line, a short line, a blank line, and then a text
   /// that does not go on in the same manner.
@@ -111,7 +111,7 @@ public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   case never
 }
 
-/// Whether lines of a text without notation that look like headings of chapters are such.
+/// Ways of lines in a text without notation that look like headings of chapters.
 public enum ChapterDetection: String, Hashable, Sendable, CaseIterable {
   /// Lines that begin as 第一回 or 第3章 do, and numbers that stand alone, where they count up.
   case automatic = "auto"
@@ -119,7 +119,7 @@ public enum ChapterDetection: String, Hashable, Sendable, CaseIterable {
   case never
 }
 
-/// Whether images stand in a text.
+/// Ways of images that a text names.
 public enum ImagePolicy: Hashable, Sendable, CaseIterable {
   /// Those that are marked.
   case marked

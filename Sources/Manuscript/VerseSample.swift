@@ -11,7 +11,7 @@ struct VerseSample {
     punctuated = lines.count { $0.isPunctuated }
   }
 
-  /// Whether two lines without punctuation go on as these: a stanza, not a heading.
+  /// True if two lines without punctuation go on as these: a stanza, not a heading.
   ///
   /// - A text in sentences does not go on from lines without punctuation.
   /// - Four lines or more of one length, or of two that alternate, are regular verse: a stanza of

@@ -134,7 +134,7 @@ package enum Files {
     }
   }
 
-  /// Whether waiting for a whole file system tells of what could not be written to it: Linux does so from 5.8
+  /// True if waiting for a whole file system tells of what could not be written to it: Linux does so from 5.8
   /// on (syncfs(2)).
   static let synchronizationTellsErrors = {
     var names = utsname()
@@ -216,7 +216,7 @@ package enum Files {
     }
   }
 
-  /// Whether the path leads to a device or a pipe, which are written to and not replaced.
+  /// True if the path leads to a device or a pipe, which are written to and not replaced.
   package static func isSpecial(_ path: String) -> Bool {
     kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
   }
@@ -231,7 +231,7 @@ package enum Files {
     return try read(path, limit: limit)
   }
 
-  /// Whether an open descriptor is that of a file, and not of a device, a pipe or a folder.
+  /// True if an open descriptor is that of a file, and not of a device, a pipe or a folder.
   static func isRegular(descriptor: Int32) -> Bool {
     var info = stat()
     return unsafe fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
@@ -272,7 +272,7 @@ package enum Files {
     _ = unsafe path.withSystemPath { unsafe rmdir($0) }
   }
 
-  /// Whether there is something at the path.
+  /// True if there is something at the path.
   package static func exists(_ path: String) -> Bool {
     unsafe path.withSystemPath { unsafe access($0, F_OK) } == 0
   }

@@ -37,7 +37,7 @@ package struct OutputFiles: ~Copyable {
     read.add(path, as: role)
   }
 
-  /// Whether what is written to a path cannot be taken back: that to devices and pipes.
+  /// True if what is written to a path cannot be taken back: that to devices and pipes.
   package static func writesAtOnce(to path: String) -> Bool {
     path == "-" || Files.isSpecial(Files.real(path) ?? path)
   }

@@ -41,7 +41,7 @@ extension Files {
 
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// Whether a path leads into a folder or below it; both are to be without links, `.` and `..`.
+  /// True if a path leads into a folder or below it; both are to be without links, `.` and `..`.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     path.utf8.starts(with: folder == "/" ? folder.utf8 : (folder + "/").utf8)
   }

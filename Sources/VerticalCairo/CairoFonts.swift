@@ -4,7 +4,7 @@ import VerticalLayout
 /// The owner of a font face of Cairo.
 @safe final class CairoFontFace {
   let handle: OpaquePointer
-  /// Whether the glyphs are outlines, and not pictures.
+  /// True if the glyphs are outlines, and not pictures.
   let hasOutlines: Bool
 
   /// Takes the reference.
@@ -80,12 +80,12 @@ import VerticalLayout
     if let error = unsafe RenderError(cairo_scaled_font_status(handle), page: 1) { throw error }
   }
 
-  /// Whether a glyph puts ink on the page.
+  /// True if a glyph puts ink on the page.
   func hasInk(_ glyph: PositionedGlyph) -> Bool {
     hasInk(cairo_glyph_t(index: UInt(glyph.id), x: 0, y: 0))
   }
 
-  /// Whether a glyph puts ink on the page.
+  /// True if a glyph puts ink on the page.
   func hasInk(_ glyph: cairo_glyph_t) -> Bool {
     var glyph = glyph
     var extents = cairo_text_extents_t()

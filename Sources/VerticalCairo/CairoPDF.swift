@@ -18,7 +18,7 @@ public final class CairoPDF {
   private let drawing: Drawing
   private var pageCount = 0
   private var takenCount = 0
-  /// Whether something is drawn that is amended when all is.
+  /// True if something is drawn that is amended when all is.
   private var holdsBytes = false
 
   init(

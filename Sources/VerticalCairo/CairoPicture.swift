@@ -7,7 +7,7 @@ import VerticalLayout
   let handle: OpaquePointer
   let width: Double
   let height: Double
-  /// Whether it is no drawing.
+  /// True if it is no drawing.
   let isPixels: Bool
 
   /// - Parameters:
@@ -120,7 +120,7 @@ import VerticalLayout
       on: UnsafeMutableRawPointer(context), width: width, height: height)
   }
 
-  /// Whether the header tells of a side that a glyph may have. The pixels are all in memory.
+  /// True if the header tells of a side that a glyph may have. The pixels are all in memory.
   private static func hasSensibleSize(_ png: [UInt8]) -> Bool {
     guard png.count > 24 else { return false }
     func number(_ offset: Int) -> Int {

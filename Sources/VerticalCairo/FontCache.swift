@@ -58,7 +58,7 @@ final class FontCache {
     return isColored
   }
 
-  /// Whether a font's maker allows that files carry a part of it.
+  /// True if a font's maker allows that files carry a part of it.
   func mayBeEmbedded(_ font: FontID) -> Bool {
     if let known = embeddableFonts[font] { return known }
     let may = fonts.facts(of: font)?.mayBeEmbedded ?? true
@@ -66,7 +66,7 @@ final class FontCache {
     return may
   }
 
-  /// Whether a picture has been drawn.
+  /// True if a picture has been drawn.
   private(set) var hasPictures = false
 
   /// How a glyph of a font in colours is painted.

@@ -30,7 +30,7 @@ import CCairo
     self.library = library
   }
 
-  /// Whether there are outlines, and not only pictures.
+  /// True if there are outlines, and not only pictures.
   var hasOutlines: Bool {
     unsafe handle.pointee.face_flags & Int(FT_FACE_FLAG_SCALABLE) != 0
   }

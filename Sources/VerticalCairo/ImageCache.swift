@@ -8,7 +8,7 @@ final class ImageCache {
 
   init(_ images: ImageSet) { self.images = images }
 
-  /// Whether one has been drawn.
+  /// True if one has been drawn.
   var hasPictures: Bool { !pictures.isEmpty }
 
   /// The picture that a display list asks for, and how it lies.

@@ -10,7 +10,7 @@ struct PDFAmendment {
   /// How a viewer opens the file.
   var pageLayout: String?
   var creationDate: CivilDate?
-  /// Whether pictures may have been drawn.
+  /// True if pictures may have been drawn.
   var hasPictures = false
 
   private typealias Entries = [(key: String, value: String)]

@@ -76,7 +76,7 @@ struct PagePainter {
     }
   }
 
-  /// Whether a font's maker does not allow that the file carries it.
+  /// True if a font's maker does not allow that the file carries it.
   private func isKeptOut(_ font: FontID) -> Bool {
     if case .pdf = target { !fonts.mayBeEmbedded(font) } else { false }
   }

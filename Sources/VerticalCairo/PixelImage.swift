@@ -7,7 +7,7 @@ package struct PixelImage {
   var stride: Int
   /// Which pixel is the first one.
   var first = 0
-  /// Whether the alpha of a pixel counts.
+  /// True if the alpha of a pixel counts.
   var hasAlpha: Bool
 
   package init(width: Int, height: Int, stride: Int, hasAlpha: Bool) {
@@ -20,7 +20,7 @@ package struct PixelImage {
   /// The pixels of a row, counted from the top.
   func row(_ y: Int) -> Range<Int> { first + y * stride..<first + y * stride + width }
 
-  /// Whether every pixel has as much of each colour.
+  /// True if every pixel has as much of each colour.
   func isGray(_ pixels: Span<UInt32>) -> Bool {
     for y in 0..<height {
       let difference = unsafe pixels.extracting(row(y)).withUnsafeBufferPointer { row in

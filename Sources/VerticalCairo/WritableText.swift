@@ -7,7 +7,7 @@ struct WritableText {
   /// For every offset into the text as it came, and for its end, the offset here.
   private(set) var offsets: [Int] = []
 
-  /// Whether a text can be taken as it is, the normal case.
+  /// True if a text can be taken as it is, the normal case.
   static func isWritable(_ text: [UInt8]) -> Bool {
     var index = 0
     while index < text.count {

@@ -29,7 +29,7 @@ struct CharStringCalls {
     self.locals = locals
   }
 
-  /// Whether all that is called is there.
+  /// True if all that is called is there.
   mutating func areWhole(_ range: Range<Int>, depth: Int, in bytes: Span<UInt8>) -> Bool {
     var place = range.lowerBound
     while place < range.upperBound {

@@ -10,7 +10,7 @@ struct Cluster {
   /// and emoji.
   let variation: (base: Unicode.Scalar, selector: Unicode.Scalar)?
 
-  /// Whether it is to be a picture (V3).
+  /// Its form, a picture or a sign of the text (V3).
   let presentation: EmojiPresentation
 
   init(_ text: Span<Unicode.Scalar>) {
@@ -38,7 +38,7 @@ struct Cluster {
     presentation = EmojiPresentation(scalars, visible: visible)
   }
 
-  /// Whether the form that the selector chooses is worth another font: that of an ideograph, which
+  /// True if the form that the selector chooses is worth another font: that of an ideograph, which
   /// may be a name's. The marks of punctuation are moved instead, and stay in their font.
   var needsVariation: Bool {
     variation.map { CharacterProperties($0.base).script == .han } ?? false
@@ -50,7 +50,7 @@ struct Cluster {
     } ?? false
   }
 
-  /// Whether a font that nobody asked for can have it. What a private character means is known to
+  /// True if a font that nobody asked for can have it. What a private character means is known to
   /// the one font that it was made for, and noncharacters mean nothing.
   var mayFallBack: Bool {
     !visible.contains { scalar in
@@ -59,7 +59,7 @@ struct Cluster {
     }
   }
 
-  /// Whether it begins with an emoji, or with what may become one.
+  /// True if it begins with an emoji, or with what may become one.
   var isPictographic: Bool {
     visible.first.map {
       let properties = CharacterProperties($0)
@@ -79,7 +79,7 @@ struct Cluster {
     return composed == first ? [first] : [first, composed]
   }
 
-  /// Whether HarfBuzz may draw the cluster with other characters than its own: a composed one, a
+  /// True if HarfBuzz may draw the cluster with other characters than its own: a composed one, a
   /// decomposed one, or for the non-breaking hyphen the plain one.
   var mayBeDrawnOtherwise: Bool {
     guard visible.count == 1, let scalar = visible.first else { return true }

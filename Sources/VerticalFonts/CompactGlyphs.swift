@@ -13,7 +13,7 @@ struct CompactGlyphs {
   private var dictionaries: [CompactFont.FontDictionary] = []
   private var names: [UInt8] = []
   private var topEntries: [UInt8] = []
-  /// Whether the font is of the form that is known.
+  /// True if the font is of the form that is known.
   private(set) var isUsable = true
 
   /// Those that are not here yet. The sign for a missing glyph is in every subset.

@@ -86,7 +86,7 @@ struct CompactProgram {
     return true
   }
 
-  /// Whether there is a glyph, and its charstring calls subroutines that are there.
+  /// True if there is a glyph, and its charstring calls subroutines that are there.
   func isWhole(glyph: Int, in bytes: Span<UInt8>) -> Bool {
     guard let range = Self.item(glyph, of: glyphs, in: bytes) else { return false }
     var calls = CharStringCalls(
@@ -210,7 +210,7 @@ struct CompactProgram {
     }
   }
 
-  /// Whether an FDSelect gives each glyph a font that there is.
+  /// True if an FDSelect gives each glyph a font that there is.
   private static func selects(
     _ start: Int, glyphs: Int, fonts: Int, in bytes: Span<UInt8>
   ) -> Bool {

@@ -5,7 +5,7 @@ internal import VerticalLayout
 @safe final class Face {
   let file: FontFile
   let emBox: EmBox
-  /// Whether the font has vertical metrics of its own (S2, S3).
+  /// True if the font has vertical metrics of its own (S2, S3).
   let hasVerticalMetrics: Bool
   let font: OpaquePointer
   let face: OpaquePointer
@@ -25,7 +25,7 @@ internal import VerticalLayout
   }
   /// The glyphs that have been put into subsets.
   var compactGlyphs = CompactGlyphs()
-  /// Whether the outlines are in a CFF table.
+  /// True if the outlines are in a CFF table.
   private(set) lazy var outlinesAreCompact = unsafe withTable(0x4346_4620, of: face) {
     $0.count > 0
   }
@@ -79,7 +79,7 @@ internal import VerticalLayout
     }
   }
 
-  /// Whether the vertical origins of ideographs put them into their cells. WenQuanYi Micro Hei has a
+  /// True if the vertical origins of ideographs put them into their cells. WenQuanYi Micro Hei has a
   /// `vmtx` that puts all but a few most of an em too low.
   private static func hasPlausibleOrigins(_ font: OpaquePointer, unitsPerEm: Int) -> Bool {
     let samples: [Unicode.Scalar] = ["口", "国", "國", "中", "가"]
@@ -137,7 +137,7 @@ internal import VerticalLayout
     return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// Whether the font knows a variation sequence: cmap, format 14 (V1).
+  /// True if the font knows a variation sequence: cmap, format 14 (V1).
   func hasVariation(_ base: Unicode.Scalar, _ selector: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_variation_glyph(font, base.value, selector.value, &glyph) != 0

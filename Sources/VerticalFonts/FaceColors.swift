@@ -7,12 +7,12 @@ struct FaceColors {
   let hasPictures: Bool
   /// Outlines of one colour each, over each other: the table COLR in its first version.
   let hasLayers: Bool
-  /// Whether glyphs are painted by a graph of gradients and transformations alone, COLR's second
+  /// True if glyphs are painted by a graph of gradients and transformations alone, COLR's second
   /// version, which nothing here draws.
   let isUndrawable: Bool
   /// The font's first palette.
   let palette: [Color]
-  /// Whether its characters are pictures, each in a cell of one em, and not letters in colours.
+  /// True if its characters are pictures, each in a cell of one em, and not letters in colours.
   let isEmoji: Bool
   /// The size to draw the font at, as a fraction of the text's: emoji are up to 1.3 em wide, and have
   /// to fill one em as an ideograph does, beside no more than its neighbours (F3).

@@ -26,7 +26,7 @@ public struct FontFacts: Hashable, Sendable {
   /// Degrees counter-clockwise from the vertical.
   public var italicAngle: Int
   public var isFixedPitch: Bool
-  /// Whether the font's maker allows that files carry a part of it (`fsType` of the OS/2 table of OpenType).
+  /// True if the font's maker allows that files carry a part of it (`fsType` of the OS/2 table of OpenType).
   /// A font that says nothing allows it.
   public var mayBeEmbedded: Bool
 
@@ -50,7 +50,7 @@ public struct FontFacts: Hashable, Sendable {
     self.mayBeEmbedded = mayBeEmbedded
   }
 
-  /// Whether a file may carry glyphs of it as a font: it has outlines for that, and its maker allows it.
+  /// True if a file may carry glyphs of it as a font: it has outlines for that, and its maker allows it.
   public var isEmbeddable: Bool { outlines != .other && mayBeEmbedded }
 }
 
@@ -63,6 +63,6 @@ public struct GlyphMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The glyph's vertical origin, from its horizontal one.
   public var originX: Int
   public var originY: Int
-  /// Whether the glyph draws anything.
+  /// True if the glyph draws anything.
   public var hasInk: Bool
 }

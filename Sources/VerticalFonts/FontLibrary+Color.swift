@@ -24,13 +24,13 @@ public struct GlyphLayer: Hashable, Sendable {
 }
 
 extension FontLibrary {
-  /// Whether a backend has to ask for each glyph how it is painted.
+  /// True if a backend has to ask for each glyph how it is painted.
   public func isColored(_ font: FontID) -> Bool {
     guard let colors = face(font)?.colors else { return false }
     return colors.hasPictures || colors.hasLayers
   }
 
-  /// Whether the font's characters are pictures, which are upright (YY-10).
+  /// True if the font's characters are pictures, which are upright (YY-10).
   public func isEmoji(_ font: FontID) -> Bool { face(font)?.colors.isEmoji ?? false }
 
   /// True if the font's glyphs have outlines, and are not pictures alone.

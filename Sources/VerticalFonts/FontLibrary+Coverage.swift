@@ -21,7 +21,7 @@ extension FontLibrary {
     return families
   }
 
-  /// Whether one of the fonts of a request has a cluster, with the form that a variation selector
+  /// True if one of the fonts of a request has a cluster, with the form that a variation selector
   /// chooses where that is an ideograph's (F2, V1).
   public func has(_ cluster: Span<Unicode.Scalar>, _ request: FontRequest) -> Bool {
     let cluster = Cluster(cluster)
@@ -32,7 +32,7 @@ extension FontLibrary {
     }
   }
 
-  /// Whether a font is one of those of a request.
+  /// True if a font is one of those of a request.
   public func contains(_ font: FontID, in request: FontRequest) -> Bool {
     fonts(for: request).contains(font)
   }

@@ -46,7 +46,7 @@ extension Face {
     return true
   }
 
-  /// Whether the names of the family and for PostScript, the ones that are read, are in the table.
+  /// True if the names of the family and for PostScript, the ones that are read, are in the table.
   private static func areNamesWhole(_ bytes: Span<UInt8>) -> Bool {
     guard let count = bytes.uint16(at: 2), let start = bytes.uint16(at: 4),
       6 + 12 * Int(count) <= bytes.count

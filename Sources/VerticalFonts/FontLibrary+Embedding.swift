@@ -40,14 +40,14 @@ extension Face {
       width: width, height: height, originX: Int(x), originY: Int(y), hasInk: hasInk)
   }
 
-  /// Whether a glyph draws anything, found by drawing it.
+  /// True if a glyph draws anything, found by drawing it.
   func hasExtents(_ glyph: UInt32) -> Bool {
     var extents = hb_glyph_extents_t()
     return unsafe hb_font_get_glyph_extents(font, glyph, &extents) == 0
       || (extents.width != 0 && extents.height != 0)
   }
 
-  /// Whether a glyph has an outline in the CFF table that is too long for one without ink.
+  /// True if a glyph has an outline in the CFF table that is too long for one without ink.
   func hasLongOutline(_ glyph: UInt32) -> Bool {
     guard let lengths = charStringLengths else { return false }
     return unsafe withTable(0x4346_4620, of: face) { lengths.isLong(glyph, in: $0) }

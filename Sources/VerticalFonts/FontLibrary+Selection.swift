@@ -43,14 +43,14 @@ extension FontLibrary {
     return installedEmojiFont(for: cluster)
   }
 
-  /// Whether a cluster is a variation sequence of an ideograph that a font does not know (V1).
+  /// True if a cluster is a variation sequence of an ideograph that a font does not know (V1).
   public func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool {
     let cluster = Cluster(cluster)
     guard cluster.needsVariation, let face = face(font) else { return false }
     return !cluster.hasVariation(in: face)
   }
 
-  /// Whether a font draws all of a cluster, with its own characters or with others that HarfBuzz
+  /// True if a font draws all of a cluster, with its own characters or with others that HarfBuzz
   /// puts in their place (normalisation: か and U+3099 by が).
   func covers(_ cluster: Cluster, _ face: Face) -> Bool {
     // A box and a warning are better than nothing at all.

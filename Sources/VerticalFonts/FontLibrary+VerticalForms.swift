@@ -9,7 +9,7 @@ struct VerticalFormKey: Hashable {
 }
 
 extension FontLibrary {
-  /// Whether the font says how the character stands in vertical text (O3): shaped top to bottom it
+  /// True if the font says how the character stands in vertical text (O3): shaped top to bottom it
   /// has another glyph than along a line, by the font's own substitution or by HarfBuzz's fallback
   /// to presentation forms (20.3).
   ///
@@ -35,7 +35,7 @@ extension FontLibrary {
 }
 
 extension ShapingBuffer {
-  /// Whether the direction changes the character's glyphs in one language.
+  /// True if the direction changes the character's glyphs in one language.
   fileprivate func hasVerticalForm(
     of scalar: Unicode.Scalar, in face: Face, language: LanguageTag
   ) -> Bool {

@@ -2,7 +2,7 @@ internal import CHarfBuzz
 public import VerticalLayout
 
 extension FontLibrary {
-  /// Whether a page may carry glyphs of a font as a font: it has outlines that browsers read, paints
+  /// True if a page may carry glyphs of a font as a font: it has outlines that browsers read, paints
   /// nothing in colours, and its maker allows it.
   public func allowsWebFont(_ font: FontID) -> Bool {
     facts(of: font)?.isEmbeddable == true && !isColored(font)

@@ -61,7 +61,7 @@ public final class FontLibrary {
     for file in fonts.dropFirst(faces.count) { _ = try open(file) }
   }
 
-  /// How many fonts are open; their identifiers count from 0.
+  /// The number of fonts that are open; their identifiers count from 0.
   public var fontCount: Int { faces.count }
 
   /// Where a font is, for a backend that opens it again. An empty path if there is no such font.
@@ -74,7 +74,7 @@ public final class FontLibrary {
     face(font)?.blankGlyph
   }
 
-  /// Whether fontconfig was needed so far.
+  /// True if fontconfig was needed so far.
   var usesFontconfig: Bool { loadedFinder != nil }
 
   /// fontconfig, from the first use on.

@@ -45,7 +45,7 @@ package enum FamilyName {
     name.lowercased().unicodeScalars.filter { $0 != " " }
   }
 
-  /// Whether the name stands for a kind of font and not for one family.
+  /// True if the name stands for a kind of font and not for one family.
   static func isGeneric(_ name: String) -> Bool {
     let generic = [
       "serif", "sans-serif", "sans", "sansserif", "monospace", "mono", "cursive", "fantasy",

@@ -66,7 +66,7 @@ internal import CFontconfig
     return found ? value != 0 : nil
   }
 
-  /// Whether fontconfig saw the character in the font's cmap.
+  /// True if fontconfig saw the character in the font's cmap.
   func hasCharacter(_ scalar: Unicode.Scalar) -> Bool {
     var characters: OpaquePointer?
     guard unsafe FcPatternGetCharSet(handle, FC_CHARSET, 0, &characters) == FcResultMatch,
@@ -88,16 +88,16 @@ internal import CFontconfig
     return FontFile(path: path, index: (integer(FC_INDEX) ?? 0) & 0xFFFF)
   }
 
-  /// Whether HarfBuzz can open the font: no Type 1, no bitmap formats of old.
+  /// True if HarfBuzz can open the font: no Type 1, no bitmap formats of old.
   var isOpenType: Bool {
     guard let format = strings(FC_FONTFORMAT).first else { return true }
     return format == "TrueType" || format == "CFF"
   }
 
-  /// Whether the font has glyphs in colours.
+  /// True if the font has glyphs in colours.
   var isColored: Bool { bool(FC_COLOR) == true }
 
-  /// Whether the font has outlines in one colour, as ink has.
+  /// True if the font has outlines in one colour, as ink has.
   var isOutline: Bool {
     bool(FC_SCALABLE) != false && bool(FC_OUTLINE) != false && bool(FC_COLOR) != true
   }

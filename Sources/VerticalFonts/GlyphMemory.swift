@@ -3,7 +3,7 @@ internal import Glibc
 
 private let blockCount = 0x11_0000 / 256
 private let missing = UInt32.max
-/// How many scales are remembered.
+/// The number of scales that are remembered.
 private let tableCount = 4
 
 /// What a font was asked about its characters and glyphs; see ``CachedFont``, whose it is.

@@ -137,7 +137,7 @@ internal import VerticalLayout
     }
   }
 
-  /// Whether shaping leaves no character without a glyph.
+  /// True if shaping leaves no character without a glyph.
   func shapesCompletely(_ scalars: [Unicode.Scalar], _ face: Face) -> Bool {
     var isComplete = false
     let script = scalars.first.map { CharacterProperties($0).script } ?? .common

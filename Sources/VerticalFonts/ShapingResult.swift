@@ -103,7 +103,7 @@ extension ShapingBuffer.Result {
     unsafe positions[index].y_advance == 0 ? 0 : advances[index]
   }
 
-  /// Whether the font attaches a mark to nothing. HarfBuzz then leaves it in the cell below, with
+  /// True if the font attaches a mark to nothing. HarfBuzz then leaves it in the cell below, with
   /// the glyph's own vertical origin.
   private func isLooseMark(_ index: Int, _ face: Face) -> Bool {
     var x: hb_position_t = 0

@@ -4,7 +4,7 @@
 /// HarfBuzz reads a damaged file as a font with less in it; then the text would be set, and the
 /// backend could not draw it. So a face is taken only if its main tables are in the file in full.
 struct TableDirectory {
-  /// How many faces the file has; 0 if it is no font file.
+  /// The number of faces the file has; 0 if it is no font file.
   static func faceCount(of bytes: Span<UInt8>) -> Int {
     switch bytes.uint32(at: 0) {
     case collectionTag: Int(bytes.uint32(at: 8) ?? 0)

@@ -14,12 +14,12 @@ package struct ImageFile: Sendable {
   package let naturalSize: PhysicalSize
   /// What a JPEG's head says; `nil` for other formats.
   package let jpeg: JPEGHeader?
-  /// Whether an SVG has text, which is to be drawn and not to be found as text of the page.
+  /// True if an SVG has text, which is to be drawn and not to be found as text of the page.
   package let hasText: Bool
   private let svgWorker: SVGWorker?
   private let coarse: CoarseImages
 
-  /// How many pixels it takes in memory.
+  /// The number of pixels it takes in memory.
   var pixelCount: Int { format == .svg ? 0 : width * height }
 
   /// - Throws: where it cannot be drawn. It is decoded once, to see that it can.

@@ -15,9 +15,9 @@ struct DocumentPlan {
   let tabs: TabStops
   /// What the spacing stage goes by.
   let spacing: SpacingOptions
-  /// Whether a link on one page may lead to text that turns out to be left out.
+  /// True if a link on one page may lead to text that turns out to be left out.
   let needsWholeForLinks: Bool
-  /// Whether some word may be divided at the end of a column.
+  /// True if some word may be divided at the end of a column.
   let hyphenates: Bool
   let images: InlineImages
   let floats: DocumentFloats

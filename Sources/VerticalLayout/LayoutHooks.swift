@@ -13,7 +13,7 @@ public struct LayoutHooks: Sendable {
   /// What is drawn for a cluster (TK-34); `nil` for its own characters. Columns break, and text is copied
   /// and found, as if nothing had been changed. Up to ``longestDrawnText`` scalars without controls.
   public var drawnText: (@Sendable (ClusterQuestion) -> String?)?
-  /// Whether a column may end at a place where it may by the rules (TK-37). Where it may nowhere on a whole
+  /// True if a column may end at a place where it may by the rules (TK-37). Where it may nowhere on a whole
   /// column, it ends where it is full.
   public var mayBreak: (@Sendable (BreakQuestion) -> Bool)?
   /// The space after a column, beside what the options give (TK-35). None is negative.

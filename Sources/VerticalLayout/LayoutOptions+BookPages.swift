@@ -31,12 +31,12 @@ extension LayoutOptions {
     pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
   }
 
-  /// Whether pages have places for their columns, which all of them take (BK-P4).
+  /// True if pages have places for their columns, which all of them take (BK-P4).
   var hasGrid: Bool {
     bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
   }
 
-  /// Whether the first column of a page stands at the edge of the type area.
+  /// True if the first column of a page stands at the edge of the type area.
   var hasWholeGrid: Bool {
     hasGrid
       && effectivePlacement == Placement(direction: direction, alignment: .top)

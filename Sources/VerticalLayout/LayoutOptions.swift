@@ -29,13 +29,13 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Which marks are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak
-  /// Whether marks of punctuation lose blanks beside each other; `nil` for what is usual in the
+  /// Squeezing of the blanks of punctuation marks beside each other; `nil` for what is usual in the
   /// language.
   public var trim: Trim?
   /// Between an ideograph and letters or digits on their side; `nil` for what is usual in the
   /// language.
   public var autospace: Autospace?
-  /// Whether commas and full stops hang below the columns' ends.
+  /// Hanging of commas and full stops below the columns' ends.
   public var hanging: Hanging
   /// Where the first column of a paragraph starts. Not negative.
   public var indent: ParagraphIndent
@@ -74,9 +74,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public var iterationMarks: IterationMarks
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?
-  /// Whether columns, cells, runs and axes are drawn over the page.
+  /// True if columns, cells, runs and axes are drawn over the page.
   public var debug: Bool
-  /// Whether blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
+  /// True if blanks, tabs and the ends of paragraphs have marks over the page (TK-14).
   public var showsInvisibles = false
   /// Text that is drawn as a selection, with its carets and pins, over the page; `nil` for none.
   public var selection: TextRange?
@@ -205,7 +205,7 @@ public struct LayoutOptions: Hashable, Sendable {
     placement ?? Placement(direction: direction, alignment: alignment)
   }
 
-  /// Whether the page has a size of its own, whatever the text.
+  /// True if the page has a size of its own, whatever the text.
   var hasFixedPage: Bool {
     if case .size(.some, .some) = page { true } else { false }
   }

@@ -29,7 +29,7 @@ public struct LayoutStream<S: Shaper> {
   /// How many columns have been set, and how many of them have been handed out.
   private var columnCount = 0
   private var placedCount = 0
-  /// Whether a part with text had no room at all.
+  /// True if a part with text had no room at all.
   private var leavesText = false
   private var request: PageRequest
   private(set) var book: Book?
@@ -47,7 +47,7 @@ public struct LayoutStream<S: Shaper> {
   var findings = LayoutFindings()
   private var dropped: [DroppedText] = []
   private var combiningDiagnostics: [Diagnostic] = []
-  /// Whether the last pages have been handed out.
+  /// True if the last pages have been handed out.
   public private(set) var isFinished = false
   /// For tests, which look into what parts do at their ends.
   var partSize: Int

@@ -5,7 +5,7 @@ import VerticalLayout
 public struct PictureDifference: Hashable, Sendable {
   /// From 0.
   public let page: Int
-  /// How many pixels differ by more than is tolerated; what only one of the pictures has counts.
+  /// The number of pixels that differ by more than is tolerated; what only one of the pictures has counts.
   public let count: Int
   /// The smallest rectangle that holds them, in pixels.
   public let columns: Range<Int>

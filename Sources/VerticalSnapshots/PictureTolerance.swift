@@ -3,7 +3,7 @@
 public struct PictureTolerance: Hashable, Sendable {
   /// The largest difference of a colour of a pixel, of 255, that does not count.
   public var color: Int
-  /// How many pixels of a page may differ by more.
+  /// The number of pixels of a page that may differ by more.
   public var pixels: Int
 
   public init(color: Int = 0, pixels: Int = 0) {

@@ -14,7 +14,7 @@ package struct Snapshot: Equatable, Sendable {
 }
 
 extension Snapshot {
-  /// How many pages are shown at most: a novel that is broken otherwise differs on a thousand.
+  /// The number of pages that are shown at most: a novel that is broken otherwise differs on a thousand.
   package static let shownPages = 20
 
   /// The first pages that differ, each with its picture as it was, as it is, and the difference.

@@ -19,7 +19,7 @@ package struct SnapshotFiles: Sendable {
     self.kept = kept
   }
 
-  /// Whether a name leads to a place inside the folder.
+  /// True if a name leads to a place inside the folder.
   package static func isUsable(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") }
@@ -119,13 +119,13 @@ package struct SnapshotFiles: Sendable {
     }
   }
 
-  /// Whether a file is, by its name, one of this snapshot of however many pages.
+  /// True if a file is, by its name, one of this snapshot of however many pages.
   package func owns(_ path: String) -> Bool {
     path == layout
       || path.hasSuffix(".png") && isPicture(String(path.dropLast(4)), of: folder + name)
   }
 
-  /// Whether a path is the name itself, or the name with the number of a page.
+  /// True if a path is the name itself, or the name with the number of a page.
   private func isPicture(_ path: String, of name: String) -> Bool {
     if path == name { return true }
     guard path.hasPrefix(name + "-") else { return false }

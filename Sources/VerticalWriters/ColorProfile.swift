@@ -1,7 +1,7 @@
 /// A profile of colours, made here (ICC.1:2004-10, the newest that PDF/A-2 knows): what the numbers of a PDF's colours mean (BK-U1).
 struct ColorProfile {
   let bytes: [UInt8]
-  /// How many numbers a colour has.
+  /// The number of numbers a colour has.
   let channels: Int
 
   /// The colours of screens, by IEC 61966-2-1.

@@ -27,6 +27,6 @@ struct ColumnCursor {
     part = column == nil ? nil : parts.first.flatMap { $0.items.contains(index) ? $0 : nil }
   }
 
-  /// Whether the column goes on with the next item.
+  /// True if the column goes on with the next item.
   var goesOn: Bool { column?.items.contains(index + 1) ?? false }
 }

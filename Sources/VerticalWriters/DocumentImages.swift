@@ -83,7 +83,7 @@ struct DocumentImages {
       common + "/ColorSpace/\(isGray ? "DeviceGray" : "DeviceRGB")\(mask)", as: object)
   }
 
-  /// Whether a JPEG goes into the file as it is: its colours are those that the document may have.
+  /// True if a JPEG goes into the file as it is: its colours are those that the document may have.
   private func allows(_ jpeg: JPEGHeader) -> Bool {
     if jpeg.components == 1 { return true }
     if options.colors == .gray { return false }

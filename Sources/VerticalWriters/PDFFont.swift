@@ -28,7 +28,7 @@ struct PDFFont {
   }
 
   let source: Source
-  /// Whether glyphs may be painted in other ways than as outlines in the colour of the text.
+  /// True if glyphs may be painted in other ways than as outlines in the colour of the text.
   let isColored: Bool
   private let fonts: FontLibrary
   private(set) var entries: [Entry] = []
@@ -50,7 +50,7 @@ struct PDFFont {
     usedCodes.insert(0xFFFF)
   }
 
-  /// Whether glyphs can be shown as text; otherwise they are drawn, and boxes not seen carry the text.
+  /// True if glyphs can be shown as text; otherwise they are drawn, and boxes not seen carry the text.
   var isEmbeddable: Bool {
     switch source {
     case .library(_, let facts): facts.isEmbeddable && !isColored
@@ -118,7 +118,7 @@ struct PDFFont {
     return entries.count - 1
   }
 
-  /// Whether a glyph draws anything.
+  /// True if a glyph draws anything.
   func hasInk(_ glyph: UInt32) -> Bool { metrics(of: glyph).hasInk }
 
   private mutating func freeCode(preferring scalar: UInt32) -> UInt16 {

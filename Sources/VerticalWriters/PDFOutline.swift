@@ -42,7 +42,7 @@ struct PDFOutline {
     var y: Length
   }
 
-  /// Whether there is something to choose from.
+  /// True if there is something to choose from.
   var isWorthShowing: Bool { entries.count > 1 }
 
   /// Adds the headings of a page.

@@ -30,7 +30,7 @@ public struct PDFOptions: Hashable, Sendable {
   /// What it says that it keeps. PDF/X-1a goes with none of the others.
   public var standards: Set<PDFStandard>
   public var colors: PDFColors
-  /// Whether the document tells its structure: which text is a paragraph, a heading or a link, and what is no text
+  /// True if the document tells its structure: which text is a paragraph, a heading or a link, and what is no text
   /// (DT-32).
   public var isTagged: Bool
 

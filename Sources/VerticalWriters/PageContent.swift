@@ -29,7 +29,7 @@ struct PageContent {
   struct Traits {
     /// The first colour that is no grey.
     var color: Color?
-    /// Whether anything lets through what is below it.
+    /// True if anything lets through what is below it.
     var isTransparent = false
     /// The bytes of the longest text in one string.
     var longestString = 0
@@ -269,7 +269,7 @@ extension PDFBytes {
 }
 
 extension DisplayPath.Stroke {
-  /// Whether the dashes make a pattern: some are longer than nothing, and none is shorter.
+  /// True if the dashes make a pattern: some are longer than nothing, and none is shorter.
   var hasDashes: Bool {
     dashes.allSatisfy { $0 >= .zero } && dashes.contains { $0 > .zero }
   }

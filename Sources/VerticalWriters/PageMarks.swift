@@ -13,11 +13,11 @@ struct PageMarks {
     /// A number among the page's images that stand for text.
     var image: Int?
     var ruby: RubyPart?
-    /// Whether the link refers to a note.
+    /// True if the link refers to a note.
     var isReference = false
     /// The mark of a note, which is drawn beside the text.
     var mark: String?
-    /// Whether it is the marker of an item of a list.
+    /// True if it is the marker of an item of a list.
     var isLabel = false
   }
 

@@ -30,7 +30,7 @@ extension PageText {
     }
   }
 
-  /// Whether the parts of a column that are links, or in another language, may tell their texts each by
+  /// True if the parts of a column that are links, or in another language, may tell their texts each by
   /// itself. poppler reads a column by where its parts begin: it goes astray unless all run down one line.
   /// A column all of which is one part need not be parted.
   func mayBeParted(_ column: Column) -> Bool {

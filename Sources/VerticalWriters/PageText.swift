@@ -48,9 +48,9 @@ struct PageText {
     var size: Length
     var scale = HorizontalScale.one
     var ink: Color
-    /// Whether the glyphs are drawn, or are only there for their text.
+    /// True if the glyphs are drawn, or are only there for their text.
     var isVisible: Bool
-    /// Whether a reader may be told the text, see ``ActualText``.
+    /// True if a reader may be told the text, see ``ActualText``.
     var hasActualText: Bool
     /// What it is a part of, as an index of an owner.
     var owner = 0
@@ -90,7 +90,7 @@ struct PageText {
     var drawings: Range<Int>
     /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
     var cut: Int?
-    /// Whether a glyph that is not seen has to stand before the column, to keep it apart.
+    /// True if a glyph that is not seen has to stand before the column, to keep it apart.
     var needsSeparator = false
   }
 
@@ -103,7 +103,7 @@ struct PageText {
   private(set) var owners = [PageMarks.Owner()]
   /// The images that stand for text, by their numbers.
   private(set) var images: [ImageUse] = []
-  /// Whether pieces are kept apart that have owners of their own.
+  /// True if pieces are kept apart that have owners of their own.
   private let isTagged: Bool
   private(set) var owner = 0
   private var open: (pieces: Int, drawings: Int) = (0, 0)

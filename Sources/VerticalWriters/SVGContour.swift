@@ -111,7 +111,7 @@ struct SVGContour {
     length(end.x - start.x) + length(end.y - start.y)
   }
 
-  /// How many bytes a number takes, with its sign or the blank before it.
+  /// The number of bytes a number takes, with its sign or the blank before it.
   static func length(_ number: Int) -> Int {
     var (length, rest) = (2, number.magnitude / 10)
     while rest > 0 { (length, rest) = (length + 1, rest / 10) }

@@ -27,7 +27,7 @@ struct SVGDrawing {
   private var group: SVGGlyphs?
   /// The text since the beginning of the column, or since something else has been drawn.
   var line = SVGTextLine()
-  /// Whether what is drawn next stands for a part of the text, which goes on.
+  /// True if what is drawn next stands for a part of the text, which goes on.
   private var keepsLine = false
   var textFonts: SVGTextFonts?
   /// Known when the drawing has ended: the names of the shapes, empty for those that are drawn once, and the style

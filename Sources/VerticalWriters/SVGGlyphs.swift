@@ -70,7 +70,7 @@ struct SVGGlyphs {
     svg.append("</g>\n")
   }
 
-  /// Whether several shapes may be one path: where they overlap nothing shines through.
+  /// True if several shapes may be one path: where they overlap nothing shines through.
   var mayBeOnePath: Bool {
     style.ink.alpha == 255 && style.slant == .none && style.outline == nil
   }

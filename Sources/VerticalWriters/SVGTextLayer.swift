@@ -63,7 +63,7 @@ struct SVGTextLayer {
     }
   }
 
-  /// How many lines have each size.
+  /// The number of lines that have each size.
   private struct SizeCounts {
     private var counts: [Length: Int] = [:]
     /// In the order in which they came.

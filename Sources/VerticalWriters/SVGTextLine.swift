@@ -17,7 +17,7 @@ struct SVGTextLine {
     var style: Style
     var text: [UInt8] = []
     var places: [PhysicalPoint] = []
-    /// Whether it is one character of two units of UTF-16.
+    /// True if it is one character of two units of UTF-16.
     var isLong = false
   }
 

@@ -110,7 +110,7 @@ extension FontsCommand: PlainOptions {
   }
 }
 
-/// How many characters of a layout each font sets.
+/// The number of characters of a layout each font sets.
 private struct FontUsage {
   struct Use {
     var font: FontID

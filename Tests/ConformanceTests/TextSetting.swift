@@ -11,7 +11,7 @@ struct TextSetting {
     var start: Int
     var advance: Int
     var isUpright: Bool
-    /// Whether it is several characters side by side.
+    /// True if it is several characters side by side.
     var isCombined: Bool
     var glyphs: [Int]
     /// Around what is drawn, from the cell's top and, across, from half an em left of the axis.

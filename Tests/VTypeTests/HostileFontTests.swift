@@ -10,7 +10,7 @@ struct HostileFontTests {
     var error: String?
     /// The face of a collection.
     var face = ""
-    /// Whether there is nothing wrong with it that shows.
+    /// True if there is nothing wrong with it that shows.
     var isSound = false
   }
 

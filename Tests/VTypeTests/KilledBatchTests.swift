@@ -12,7 +12,7 @@ struct KilledBatchTests {
     case killCommand, killWorker, killAll, terminateCommand, terminateWorker
   }
 
-  /// Whether a process is a worker in this folder that runs still. One that has ended has none.
+  /// True if a process is a worker in this folder that runs still. One that has ended has none.
   private func isAtWork(_ id: pid_t, in folder: Folder) -> Bool {
     Self.target(of: "/proc/\(id)/cwd") == folder.path
   }

@@ -32,7 +32,7 @@ extension RandomCase {
       ?? sameAgain(layout)
   }
 
-  /// Whether an error is the answer to the options.
+  /// True if an error is the answer to the options.
   private func isDocumented(_ error: LayoutError) -> Bool {
     switch error {
     case .pageTooNarrow, .pageTooShort:

@@ -110,7 +110,7 @@ public struct ColophonLine: Hashable, Sendable {
 public struct ContentsStyle: Hashable, Sendable {
   /// Its heading; `nil` for that of the language: 目次, 目錄, 目录, 차례.
   public var heading: String?
-  /// How many levels of headings it has.
+  /// The number of levels of headings it has.
   public var levels: Int
   /// What leads from a heading to its number; `nil` for a blank.
   public var leader: Leader?

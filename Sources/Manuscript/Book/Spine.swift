@@ -2,7 +2,7 @@ public import VerticalLayout
 
 /// The back of a book between its covers (背): how wide it is for its pages and their paper (BK-Q5).
 public struct Spine: Hashable, Sendable {
-  /// How many pages the book has, two a leaf. At least 0.
+  /// The number of pages the book has, two a leaf. At least 0.
   public var pages: Int
   /// The thickness of a leaf.
   public var leaf: Length

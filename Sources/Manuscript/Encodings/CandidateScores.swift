@@ -5,7 +5,7 @@
 /// numbers, so that a guess is the same on every machine.
 struct CandidateScores {
   private var candidates: [Candidate] = []
-  /// How many bytes of the sample are beyond ASCII.
+  /// The number of bytes of the sample that are beyond ASCII.
   private let highBytes: Int
 
   private struct Candidate {
@@ -19,7 +19,7 @@ struct CandidateScores {
     var highCount: Int
   }
 
-  /// How many bytes are looked at.
+  /// The number of bytes that are looked at.
   private static var sampleSize: Int { 8192 }
 
   /// UTF-8 is among them since it may be damaged.

@@ -88,7 +88,7 @@ public enum EncodingGuess: Hashable, Sendable {
     }
   }
 
-  /// Whether bytes are all ASCII, and escape sequences give them another meaning, in which they are
+  /// True if bytes are all ASCII, and escape sequences give them another meaning, in which they are
   /// well formed.
   private static func isISO2022(_ bytes: Span<UInt8>) -> Bool {
     var hasEscape = false

@@ -32,7 +32,7 @@ struct ISO2022Decoder {
     }
   }
 
-  /// Whether bytes have an escape sequence that gives them another meaning than ASCII.
+  /// True if bytes have an escape sequence that gives them another meaning than ASCII.
   static func isDesignated(in bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices where bytes[index] == 0x1B {
       if let (set, _) = designated(bytes, at: index), case .ascii = set { continue }

@@ -7,7 +7,7 @@ struct MultiByteTable: Sendable {
   private(set) var triples: [UInt32] = []
   /// By the only byte, without its highest bit.
   private(set) var singles = [UInt32](repeating: 0, count: 128)
-  /// Whether four bytes may be a character, as in GB 18030.
+  /// True if four bytes may be a character, as in GB 18030.
   var hasFourBytes = false
 
   /// What two bytes mean; 0 for nothing.

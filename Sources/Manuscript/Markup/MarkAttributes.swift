@@ -86,7 +86,7 @@ struct MarkAttributes {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 
-  /// Whether a style can have the name.
+  /// True if a style can have the name.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy(isNameByte)
   }

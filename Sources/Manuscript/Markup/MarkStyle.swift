@@ -10,13 +10,13 @@ struct MarkStyle: Hashable, Sendable {
   var overline = StrokeParts<LineStyle>()
   var strike = StrokeParts<LineStyle>()
   var border = StrokeParts<Border.Style>()
-  /// Whether the box is open where it goes on on the next column.
+  /// True if the box is open where it goes on on the next column.
   var isSliced: Bool?
   /// Transparent where `none` takes away the ground of a named style.
   var ground: Color?
   var radius: Dimension?
   var padding: BoxStyle.Padding?
-  /// Whether ground and border are one box around a whole passage, and not one a column.
+  /// True if ground and border are one box around a whole passage, and not one a column.
   var isBoxed: Bool?
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
@@ -36,10 +36,10 @@ struct MarkStyle: Hashable, Sendable {
     var style: Style?
     var width: Dimension?
     var color: Color?
-    /// Whether `none` takes away the line of a named style.
+    /// True if `none` takes away the line of a named style.
     var isNone = false
 
-    /// Whether there is a line: a width or a colour alone makes it a single one.
+    /// True if there is a line: a width or a colour alone makes it a single one.
     var isDrawn: Bool { !isNone && (style != nil || width != nil || color != nil) }
   }
 

@@ -140,7 +140,7 @@ extension Dimension {
     }
   }
 
-  /// Whether each length is more than the one before, as far as their units tell.
+  /// True if each length is more than the one before, as far as their units tell.
   static func areAscending(_ lengths: [Dimension]) -> Bool {
     var absolute = 0
     var em = 0

@@ -16,7 +16,7 @@ extension MarkupParser {
     var lastLine: Int?
   }
 
-  /// Whether a line begins with three colons, after at most three spaces.
+  /// True if a line begins with three colons, after at most three spaces.
   func isFence(_ range: Range<Int>) -> Bool {
     let line = bytes[range]
     let start = line.prefix(4).firstIndex { $0 != 0x20 } ?? line.endIndex

@@ -5,7 +5,7 @@ extension MarkupParser {
   private struct Opener {
     var offset: Int
     var isImage: Bool
-    /// Whether a link is in it.
+    /// True if a link is in it.
     var hasLink = false
   }
 
@@ -62,7 +62,7 @@ extension MarkupParser {
     }
   }
 
-  /// Whether a backslash before a byte makes it plain text.
+  /// True if a backslash before a byte makes it plain text.
   private func isEscaped(_ offset: Int) -> Bool {
     removed.last == TextRange(offset - 1, offset)
   }

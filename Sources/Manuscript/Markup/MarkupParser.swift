@@ -9,7 +9,7 @@ struct MarkupParser {
   let bytes: [UInt8]
   let sheet: StyleSheet
 
-  /// Whether images are set; otherwise their words are.
+  /// True if images are set; otherwise their words are.
   let setsImages: Bool
 
   /// The marks of the source that the document's text does not have.
@@ -61,7 +61,7 @@ struct MarkupParser {
   /// Marks nest as deep as this; deeper ones are kept as text.
   static let deepest = 32
 
-  /// Whether links to places that the text does not have are left as they are.
+  /// True if links to places that the text does not have are left as they are.
   let keepsLinks: Bool
 
   init(
@@ -153,7 +153,7 @@ struct MarkupParser {
     setsImages && bytes[range].first { $0 != 0x20 } == UInt8(ascii: "!")
   }
 
-  /// Whether marks that were found since cover a line, but for blanks.
+  /// True if marks that were found since cover a line, but for blanks.
   private func isAllRemoved(_ range: Range<Int>, since first: Int) -> Bool {
     var index = range.lowerBound
     for mark in removed[first...].sorted(by: { $0.lowerBound < $1.lowerBound }) {

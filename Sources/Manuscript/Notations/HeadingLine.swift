@@ -30,7 +30,7 @@ struct HeadingLine {
 
   var hasLetters: Bool { text.unicodeScalars.contains { $0.properties.isAlphabetic } }
 
-  /// Whether a sentence ends or pauses in the line. A stop after a letter that stands alone is that
+  /// True if a sentence ends or pauses in the line. A stop after a letter that stands alone is that
   /// of an initial, as in “J. R. R. Tolkien”.
   var isPunctuated: Bool {
     if isTooLong { return true }

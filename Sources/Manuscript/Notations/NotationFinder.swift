@@ -25,7 +25,7 @@ struct NotationFinder {
   private(set) var kana = 0
   private(set) var han = 0
   private(set) var hangul = 0
-  /// How many annotations and tags are looked at that turn out to be none.
+  /// The number of annotations and tags that are looked at that turn out to be none.
   private var tries = 200
 
   /// One letter in twenty is a kana: a title in kana makes no Chinese text Japanese.

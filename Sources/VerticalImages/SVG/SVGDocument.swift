@@ -87,7 +87,7 @@
 
   // MARK: Looking at the file
 
-  /// Whether the first element is `svg`: what stands before it is a declaration, comments and a type.
+  /// True if the first element is `svg`: what stands before it is a declaration, comments and a type.
   static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = bytes.prefix(1 << 16)
@@ -127,7 +127,7 @@
     return nil
   }
 
-  /// Whether there may be text in it.
+  /// True if there may be text in it.
   static func hasText(_ bytes: [UInt8]) -> Bool {
     let name = Array("text".utf8)
     for index in bytes.indices.dropFirst() where bytes[index] == UInt8(ascii: "t") {

@@ -5,7 +5,7 @@
 /// of that asked for, whatever it is. What is blurred needs ``reach`` pixels of nothing around it; then its
 /// sum stays.
 struct GaussianBlur {
-  /// How many pixels a box has on either side of its middle, ends aside.
+  /// The number of pixels a box has on either side of its middle, ends aside.
   private let radius: Int
   /// The weight of the ends.
   private let end: Double

@@ -12,7 +12,7 @@ struct PixelRoom {
   var height: Int { y.count }
   var isEmpty: Bool { seen.x.isEmpty || seen.y.isEmpty }
 
-  /// Whether so many pixels are not too many.
+  /// True if so many pixels are not too many.
   var isSmall: Bool {
     let side = ShadowMask.longestSide
     return width <= side && height <= side && width * height <= ShadowMask.limit

@@ -10,7 +10,7 @@ public struct Cluster: Hashable, Sendable, BitwiseCopyable {
   /// How Unicode wants it to stand.
   public var orientation: VerticalOrientation
   public var kind: Kind
-  /// Whether a column may end after it.
+  /// The chance of a column's end after it.
   public var breakAfter: BreakOpportunity
   public var script: Script
 
@@ -28,7 +28,7 @@ public struct Cluster: Hashable, Sendable, BitwiseCopyable {
   public var scalars: Range<Int> { Int(firstScalar)..<Int(endScalar) }
 }
 
-/// Whether a column may end at a place (UAX #14).
+/// The chance of a column's end at a place (UAX #14).
 public enum BreakOpportunity: UInt8, Hashable, Sendable, BitwiseCopyable {
   case forbid, allow, mandatory
 }

@@ -53,7 +53,7 @@ struct OrientationRules: Hashable {
 }
 
 extension TextAnalysis {
-  /// Whether a cluster is a letter or digit that lies on its side.
+  /// True if a cluster is a letter or digit that lies on its side.
   private func isTurnedLetter(_ index: Int) -> Bool {
     let cluster = clusters[index]
     guard cluster.kind == .text, cluster.orientation == .rotated else { return false }
@@ -84,7 +84,7 @@ extension TextAnalysis {
     return next < paragraph.upperBound ? next : nil
   }
 
-  /// Whether some clusters have text on its side before and after them, and so belong to it.
+  /// True if some clusters have text on its side before and after them, and so belong to it.
   func isInsideTurnedText(_ range: Range<Int>, of paragraph: Range<Int>) -> Bool {
     guard let before = neighbor(before: range.lowerBound, in: paragraph),
       let after = neighbor(from: range.upperBound, in: paragraph)
@@ -92,7 +92,7 @@ extension TextAnalysis {
     return isTurnedLetter(before) && isTurnedLetter(after)
   }
 
-  /// Whether a cluster touches text on its side, and no upright text.
+  /// True if a cluster touches text on its side, and no upright text.
   func touchesOnlyTurnedText(_ index: Int, of paragraph: Range<Int>) -> Bool {
     let neighbors = [
       neighbor(before: index, in: paragraph), neighbor(from: index + 1, in: paragraph),

@@ -293,7 +293,7 @@ extension TextStyle {
 }
 
 extension Attribute {
-  /// Whether this version of the pipeline sets the attribute.
+  /// True if this version of the pipeline sets the attribute.
   var isHonoured: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
@@ -308,7 +308,7 @@ extension Attribute {
     }
   }
 
-  /// Whether the attribute changes how glyphs are chosen, placed or painted.
+  /// True if the attribute changes how glyphs are chosen, placed or painted.
   var isOfStyle: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,

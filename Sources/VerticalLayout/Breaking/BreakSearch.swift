@@ -115,7 +115,7 @@ struct BreakSearch {
     return (pen, ShrinkRoom(words: words, others: others))
   }
 
-  /// Whether no column from a node can end at an item or after it.
+  /// True if no column from a node can end at an item or after it.
   private func isTooLong(from node: Node, to index: Int) -> Bool {
     guard node.start < index else { return false }
     let (pen, room) = pen(to: index, from: node.start)

@@ -7,7 +7,7 @@ struct BreakingOptions: Hashable, Sendable {
   var tabs: TabStops
   var blankLines = BlankLines.keep
   var hanging = Hanging.none
-  /// Whether a comma or stop may hang after another mark (H5).
+  /// True if a comma or stop may hang after another mark (H5).
   var hangsAfterMarks = true
   /// Those of paragraphs that are justified by themselves.
   var rules: JustificationRules?
@@ -22,7 +22,7 @@ struct BreakingOptions: Hashable, Sendable {
   var hyphenationZone = Length.zero
 }
 
-/// Whether commas and full stops hang below the columns' ends (`--hang`, H1).
+/// Ways of commas and full stops at the ends of columns, below which they may hang (`--hang`, H1).
 public enum Hanging: String, Hashable, Sendable, CaseIterable {
   case none
   /// Where they would not fit (H3).

@@ -15,9 +15,9 @@ public struct ColumnBreak: Hashable, Sendable {
   /// The length of the blanks at its end, which take no room (YY-02).
   public var trailingBlank: Length
   public var end: End
-  /// Whether its last mark has lost its blank for standing there (P12, P13).
+  /// True if its last mark has lost its blank for standing there (P12, P13).
   var cutsEnd = false
-  /// Whether its last mark hangs below the column's end (H4).
+  /// True if its last mark hangs below the column's end (H4).
   var hangs = false
   /// The first cell of what stands at the column's foot, and where that starts.
   var foot: (cell: Int, start: Length)? {
@@ -238,7 +238,7 @@ extension ColumnFiller {
     return nil
   }
 
-  /// Whether a paragraph's last column would have too few characters (J11).
+  /// True if a paragraph's last column would have too few characters (J11).
   private func hasFewCharacters(_ cells: Range<Int>) -> Bool {
     var count = 0
     for index in cells where isCounted(index) {
@@ -248,7 +248,7 @@ extension ColumnFiller {
     return true
   }
 
-  /// How many characters of a column can be seen. In Chinese marks are none of them: one character and its
+  /// The number of characters of a column that can be seen. In Chinese marks are none of them: one character and its
   /// mark are as lonely as one (孤字不成行; CLREQ 3.5.2).
   func characterCount(_ cells: Range<Int>) -> Int {
     cells.count { isCounted($0) }

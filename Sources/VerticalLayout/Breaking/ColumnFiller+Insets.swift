@@ -231,7 +231,7 @@ extension ColumnFiller.Pen {
 }
 
 extension InsetRole {
-  /// How many small columns a note has that the author has not parted.
+  /// The number of small columns a note has that the author has not parted.
   var columnCount: Int {
     switch form {
     case .warichu, .flowing: 2

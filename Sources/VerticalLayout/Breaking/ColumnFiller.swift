@@ -83,7 +83,7 @@ struct ColumnFiller {
     var hangs = false
     /// The hyphen that it ends with, which ``natural`` counts.
     var hyphen = Length.zero
-    /// Whether the column is too long unless its spaces shrink.
+    /// True if the column is too long unless its spaces shrink.
     var needsShrinking = false
     /// What the column is longer by if it ends with its last visible item.
     var endLength = Length.zero
@@ -247,7 +247,7 @@ struct ColumnFiller {
     return nil
   }
 
-  /// Whether an item may hang below the end of a column that it ends (H2, H5): none does in Chinese
+  /// True if an item may hang below the end of a column that it ends (H2, H5): none does in Chinese
   /// beside another mark.
   private func mayHang(_ index: Int, on start: Int, end: Int) -> Bool {
     guard options.hanging != .none, items[index].mayHang, index > start,

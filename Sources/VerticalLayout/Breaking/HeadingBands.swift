@@ -4,7 +4,7 @@ struct HeadingBand: Hashable, Sendable {
   var after: Length
   /// From column to column.
   var room: Length
-  /// Whether it has several.
+  /// True if it has several.
   var isTurned: Bool
 }
 
@@ -12,10 +12,10 @@ struct HeadingBand: Hashable, Sendable {
 /// A heading of one column has its room by ``ParagraphManner/band(gap:pitch:body:)``.
 struct HeadingBands: Sendable {
   private var bands: [Int: HeadingBand] = [:]
-  /// How many columns of the body the groups take, by their first paragraphs.
+  /// The number of columns of the body the groups take, by their first paragraphs.
   private var lines: [Int: Int] = [:]
 
-  /// How many columns of the body a group takes; `nil` for a heading of one column.
+  /// The number of columns of the body a group takes; `nil` for a heading of one column.
   func lines(ofGroupAt paragraph: Int) -> Int? { lines[paragraph] }
 
   subscript(paragraph: Int) -> HeadingBand? { bands.isEmpty ? nil : bands[paragraph] }

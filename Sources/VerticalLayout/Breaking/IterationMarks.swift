@@ -13,7 +13,7 @@ public enum IterationMarks: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextAnalysis {
-  /// Whether a cluster is 々 after a single ideograph of the same paragraph (L19).
+  /// True if a cluster is 々 after a single ideograph of the same paragraph (L19).
   ///
   /// Of several marks in a row, as in 部分々々, none is: what each repeats takes understanding.
   func repeatsIdeograph(_ index: Int, in paragraph: Range<Int>) -> Bool {

@@ -32,13 +32,13 @@ struct PageBreakRules: Hashable, Sendable {
     self.styles = styles
   }
 
-  /// Whether nothing is kept together.
+  /// True if nothing is kept together.
   var isPlain: Bool {
     widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows
       && styles.stanzas.isEmpty
   }
 
-  /// Whether a blank line is left out where a page would begin with it.
+  /// True if a blank line is left out where a page would begin with it.
   func drops(blank paragraph: Int) -> Bool {
     dropsBlank && styles.isBlankBeforeHeading(paragraph) || styles.stanzas.parts(blank: paragraph)
   }

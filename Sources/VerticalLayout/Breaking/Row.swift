@@ -9,9 +9,9 @@ struct Row {
   var end = 0
   /// What its paragraph asks of the room of each part.
   var room = ParagraphRoom()
-  /// Whether the paragraph begins here.
+  /// True if the paragraph begins here.
   var isFirst = true
-  /// Whether the first part takes what fits nowhere.
+  /// True if the first part takes what fits nowhere.
   var takesAnything = false
   /// The columns that stand beside a heading in its window, from this row on.
   var rest = WindowRest()
@@ -25,7 +25,7 @@ struct Row {
     self.shaped = shaped
   }
 
-  /// How many columns a paragraph has in a room of some length.
+  /// The number of columns a paragraph has in a room of some length.
   func columnCount(of cells: Range<Int>, in room: ParagraphRoom, _ measure: Length) -> Int {
     var whole = whole
     whole.measure = measure
@@ -102,18 +102,18 @@ struct Row {
     return evenColumns?.column(from: start, indent: indent)
   }
 
-  /// Whether a column ends where it may, and inside of its room.
+  /// True if a column ends where it may, and inside of its room.
   private func fits(_ column: ColumnBreak) -> Bool {
     column.end != .lastResort && !isOversize(column)
   }
 
-  /// Whether a column is too long for its first item.
+  /// True if a column is too long for its first item.
   private func isOversize(_ column: ColumnBreak) -> Bool {
     guard column.natural > filler.measure, let first = column.cells.first else { return false }
     return column.indent + headAdvance(first, at: column.indent) > filler.measure
   }
 
-  /// Whether no place has room for what a column begins with: then this one is as good as any, unless one
+  /// True if no place has room for what a column begins with: then this one is as good as any, unless one
   /// character alone is too long, which takes the longest room.
   private func fitsNowhere(_ column: ColumnBreak, longest: Length) -> Bool {
     guard let first = column.cells.first, longest > .zero else { return false }

@@ -68,7 +68,7 @@ extension RowBreaker {
     return (first.point, first.columns)
   }
 
-  /// Whether a row begins a frame because its paragraph asks for that.
+  /// True if a row begins a frame because its paragraph asks for that.
   private func breaksFrame(
     _ row: KnownRow, _ last: (page: Int, tier: Int), _ frame: (page: Int, tier: Int)
   ) -> Bool {
@@ -78,7 +78,7 @@ extension RowBreaker {
     return kind == .tier || frame.page != last.page
   }
 
-  /// Whether a blank line begins a frame, or a page, that the next paragraph leaves, or stands there before a heading.
+  /// True if a blank line begins a frame, or a page, that the next paragraph leaves, or stands there before a heading.
   private func isWorthNoFrame(
     _ row: KnownRow, _ frame: (page: Int, tier: Int), after last: (page: Int, tier: Int)
   ) -> Bool {

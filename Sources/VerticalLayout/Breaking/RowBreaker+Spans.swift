@@ -7,7 +7,7 @@ struct TierSharing {
 }
 
 extension RowBreaker {
-  /// Whether a paragraph stands over all tiers: a heading that asks for it, and what shares its room.
+  /// True if a paragraph stands over all tiers: a heading that asks for it, and what shares its room.
   func spans(_ number: Int) -> Bool {
     guard places.hasTiers else { return false }
     if styles[number]?.spansTiers == true { return true }

@@ -6,7 +6,7 @@ struct ShrinkRoom {
   /// Of word spaces, which come first.
   private(set) var words = Length.zero
   private(set) var others = Length.zero
-  /// Whether a character stands before the place: the blanks before the first one, at a column's head
+  /// True if a character stands before the place: the blanks before the first one, at a column's head
   /// or after a tab, keep their length.
   private var hasText = false
 

@@ -24,7 +24,7 @@ extension [InlineItem] {
 }
 
 extension SpacingClass {
-  /// Whether it may stand inside of a number or formula.
+  /// True if it may stand inside of a number or formula.
   fileprivate var mayBeInNumber: Bool {
     switch self {
     case .letter, .sideways, .upright, .combined, .connector, .comma, .stop, .centredComma,
@@ -49,7 +49,7 @@ private struct NumberReader {
     self.cells = cells
   }
 
-  /// Whether the place after a cell, which is not the last one, is inside of a number or formula.
+  /// True if the place after a cell, which is not the last one, is inside of a number or formula.
   mutating func isInNumber(after index: Int) -> Bool {
     let before = part(index)
     guard before != .none else { return false }
@@ -67,7 +67,7 @@ private struct NumberReader {
     }
   }
 
-  /// How many digits follow each other, up to four.
+  /// The number of digits that follow each other, up to four.
   private mutating func digits(from start: Int) -> Int {
     var end = start
     while end < min(cells.count, start + 4), part(end) == .digit { end += 1 }

@@ -22,7 +22,7 @@ enum BidiClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension BidiClass {
-  /// Whether it begins an isolate (BD8).
+  /// True if it begins an isolate (BD8).
   var isIsolateInitiator: Bool {
     switch self {
     case .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate: true
@@ -30,10 +30,10 @@ extension BidiClass {
     }
   }
 
-  /// Whether it is an isolate's beginning or end.
+  /// True if it is an isolate's beginning or end.
   var isIsolateFormat: Bool { isIsolateInitiator || self == .popDirectionalIsolate }
 
-  /// Whether the rules for levels pass it over (UBA.X9).
+  /// True if the rules for levels pass it over (UBA.X9).
   var isRemoved: Bool {
     switch self {
     case .leftToRightEmbedding, .rightToLeftEmbedding, .leftToRightOverride, .rightToLeftOverride,
@@ -43,7 +43,7 @@ extension BidiClass {
     }
   }
 
-  /// Whether it takes its direction from its neighbours: NI of section 3.3.5.
+  /// True if it takes its direction from its neighbours: NI of section 3.3.5.
   var isNeutral: Bool {
     switch self {
     case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral: true

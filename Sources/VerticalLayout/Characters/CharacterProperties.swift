@@ -77,7 +77,7 @@ public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
     bits & (1 << 5) != 0
   }
 
-  /// Whether the bidi class is R, AL, AN, RLE, RLO or RLI (UAX #9). In a paragraph without any of
+  /// True if the bidi class is R, AL, AN, RLE, RLO or RLI (UAX #9). In a paragraph without any of
   /// these, and whose base direction is down the column, nothing is reordered.
   @inline(__always)
   var reordersText: Bool {
@@ -103,7 +103,7 @@ extension CharacterTable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it chooses between forms of the character before it (UTS #37), Mongolian ones aside.
+  /// True if it chooses between forms of the character before it (UTS #37), Mongolian ones aside.
   public var isVariationSelector: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true

@@ -20,7 +20,7 @@ struct GraphemeBreaker {
 
   init() {}
 
-  /// Whether a cluster begins with `next`, the character after those passed before.
+  /// True if a cluster begins with `next`, the character after those passed before.
   ///
   /// True for the first character. The end of the text is a boundary too (GB2), without a call.
   @inline(__always)

@@ -160,7 +160,7 @@ package struct BracketCheck {
     report(.bracketMismatched, offset, "\"", other: openings[top].partner)
   }
 
-  /// Whether a curly quote ends „German“ or „Polish” quotation.
+  /// True if a curly quote ends „German“ or „Polish” quotation.
   private func closesLowQuote(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar == "\u{201C}" || scalar == "\u{201D}", let top = stack.last else { return false }
     return openings[top].pair == 0x201E && openings[top].paragraph == paragraph

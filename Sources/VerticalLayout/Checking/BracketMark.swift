@@ -6,7 +6,7 @@ struct BracketMark: Hashable, Sendable {
   var partner: Unicode.Scalar
   /// The same number for all marks that make pairs with each other.
   var pair: UInt32
-  /// Whether it quotes: a quotation may go on through paragraphs that each open it again.
+  /// True if it quotes: a quotation may go on through paragraphs that each open it again.
   var isQuote: Bool
 
   /// Looks up a character; `nil` if it is none.
@@ -53,7 +53,7 @@ struct BracketMark: Hashable, Sendable {
       isQuote: (0xFE41...0xFE44).contains(scalar.value))
   }
 
-  /// Whether it is worth looking into the tables: neither Han, kana, Hangul nor a letter of ASCII.
+  /// True if it is worth looking into the tables: neither Han, kana, Hangul nor a letter of ASCII.
   @inline(__always)
   private static func mayBePaired(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -156,7 +156,7 @@ package struct ColumnCheck {
 }
 
 extension LineBreakTailoring {
-  /// Whether no column begins with a mark after an ideograph.
+  /// True if no column begins with a mark after an ideograph.
   fileprivate func forbidsHead(_ mark: Unicode.Scalar) -> Bool {
     var breaker = LineBreaker(self)
     _ = breaker.opportunity(before: "一", CharacterProperties("一"), following: mark)
@@ -165,7 +165,7 @@ extension LineBreakTailoring {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the marks that kinsoku is about: punctuation, small kana and ー.
+  /// True if it is one of the marks that kinsoku is about: punctuation, small kana and ー.
   fileprivate var isMark: Bool {
     let properties = CharacterProperties(self)
     switch properties.lineBreak {
@@ -178,7 +178,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether no line begins with it even where the author breaks lines: closing brackets, commas and
+  /// True if no line begins with it even where the author breaks lines: closing brackets, commas and
   /// full stops of Chinese, Japanese and Korean. Dashes, dots, ellipses and ！ do begin lines.
   fileprivate var neverBeginsLine: Bool {
     switch self {
@@ -189,7 +189,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it opens a bracket or a quotation.
+  /// True if it opens a bracket or a quotation.
   fileprivate var opensQuotation: Bool {
     guard let mark = BracketMark(self), mark.isOpening else { return false }
     return self != "\u{2018}"

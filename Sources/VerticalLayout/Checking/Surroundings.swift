@@ -24,18 +24,18 @@ struct Surroundings {
     return scalars
   }
 
-  /// Whether a Latin, Greek or Cyrillic letter or a digit comes before.
+  /// True if a Latin, Greek or Cyrillic letter or a digit comes before.
   var followsLetter: Bool { before(1).first.map(Self.isLetter) ?? false }
 
-  /// Whether U+2019 is an apostrophe: it’s, T’ang, rock ’n’ roll, ’twas, ’80s, ‘the dogs’’.
+  /// True if U+2019 is an apostrophe: it’s, T’ang, rock ’n’ roll, ’twas, ’80s, ‘the dogs’’.
   var isApostrophe: Bool {
     next.map { Self.isLetter($0) || ($0 == "\u{2019}" && followsLetter) } ?? false
   }
 
-  /// Whether U+2018 stands in the place of an apostrophe at a word’s beginning: ‘80s, ‘tis.
+  /// True if U+2018 stands in the place of an apostrophe at a word’s beginning: ‘80s, ‘tis.
   var isElision: Bool { !followsLetter && (next.map(Self.isLetter) ?? false) }
 
-  /// Whether the mark is what is spoken of, and alone between others: 「“」.
+  /// True if the mark is what is spoken of, and alone between others: 「“」.
   func isMentioned(_ mark: BracketMark) -> Bool {
     guard let next, let before = before(1).first.flatMap(BracketMark.init), before.isOpening else {
       return false
@@ -43,20 +43,20 @@ struct Surroundings {
     return before.partner == next && before.pair != mark.pair
   }
 
-  /// Whether a mark of punctuation comes before.
+  /// True if a mark of punctuation comes before.
   var followsPause: Bool {
     guard let scalar = before(1).first else { return false }
     return CharacterProperties(scalar).generalCategory == .otherPunctuation
   }
 
-  /// Whether a round bracket is a mouth: `:)`, `;-(`.
+  /// True if a round bracket is a mouth: `:)`, `;-(`.
   var isFace: Bool {
     var scalars = before(2)[...]
     if scalars.first == "-" { scalars = scalars.dropFirst() }
     return scalars.first == ":" || scalars.first == ";" || scalars.first == "="
   }
 
-  /// Whether a closing round bracket ends the label of a list: `1)`, `a）`, `iv)`, `十二）`, `ア）`.
+  /// True if a closing round bracket ends the label of a list: `1)`, `a）`, `iv)`, `十二）`, `ア）`.
   var isListLabel: Bool {
     let scalars = before(5)
     let label = scalars.prefix { Self.isLabel($0) }
@@ -100,7 +100,7 @@ struct Surroundings {
 }
 
 extension CharacterProperties {
-  /// Whether it is a letter, mark or number.
+  /// True if it is a letter, mark or number.
   fileprivate var isWord: Bool {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

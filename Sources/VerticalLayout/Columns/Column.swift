@@ -13,7 +13,7 @@ public struct Column: Hashable, Sendable {
   /// What brought it to its length (J1).
   public var adjustment: ColumnAdjustment
   public var end: ColumnBreak.End
-  /// Whether its last mark hangs below its end (H4).
+  /// True if its last mark hangs below its end (H4).
   public var hangs: Bool
   private var paragraphNumber: UInt32
   /// Where its first cell starts.
@@ -74,7 +74,7 @@ public struct Column: Hashable, Sendable {
   /// The frame that it stands in, counted on its page from 0 (YY-23).
   public var tier: Int { slot?.tier ?? 0 }
 
-  /// Whether nothing stands on it.
+  /// True if nothing stands on it.
   public var isBlank: Bool { cells.isEmpty }
 
   /// Gives it the source up to an offset, where the next column starts.

@@ -5,7 +5,7 @@ struct FlowedText: Hashable, Sendable {
   /// Empty where nobody asks for them any more.
   var items: [InlineItem] = []
   var columns: [Column] = []
-  /// Whether visible text follows whose columns have no room, and were not set.
+  /// True if visible text follows whose columns have no room, and were not set.
   var goesOn = false
 }
 

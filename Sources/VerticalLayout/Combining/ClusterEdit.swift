@@ -48,7 +48,7 @@ extension TextAnalysis {
 private struct ClusterEditor {
   let source: TextAnalysis
   var result = TextAnalysis()
-  /// How many scalars of the source are done.
+  /// The number of scalars of the source that are done.
   private var done = 0
   private var levels: LevelCursor
 

@@ -103,7 +103,7 @@ extension CombiningFinder {
     }
   }
 
-  /// Whether a bracket on its side stands directly beside a digit, which lies as it does: `(3)`.
+  /// True if a bracket on its side stands directly beside a digit, which lies as it does: `(3)`.
   private func touchesTurnedBracket(_ index: Int, in clusters: Range<Int>) -> Bool {
     [index - 1, index + 1].contains { place in
       clusters.contains(place) && analysis.clusters[place].orientation == .rotated
@@ -135,12 +135,12 @@ extension CombiningFinder {
     return index
   }
 
-  /// Whether a mark is one of the full-width ones, which belong to no Latin text.
+  /// True if a mark is one of the full-width ones, which belong to no Latin text.
   private func isWide(_ index: Int) -> Bool {
     analysis.clusters[index].orientation != .rotated
   }
 
-  /// Whether marks are followed by a Latin word without a space.
+  /// True if marks are followed by a Latin word without a space.
   private func endsBeforeWord(_ index: Int, before end: Int) -> Bool {
     index < end && !isWide(index - 1) && kind(of: index, before: end) == .letter
   }
@@ -180,7 +180,7 @@ extension CombiningFinder {
     }
   }
 
-  /// How many ASCII digits follow each other, up to four.
+  /// The number of ASCII digits that follow each other, up to four.
   private func digits(from start: Int, before end: Int) -> Int {
     var index = start
     while index < min(end, start + 4), isDigit(index) { index += 1 }
@@ -196,7 +196,7 @@ extension CombiningFinder {
     character(of: analysis.clusters[index]).map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// Whether a letter or digit follows, so that the mark belongs to a word.
+  /// True if a letter or digit follows, so that the mark belongs to a word.
   private func isApostrophe(_ index: Int, before end: Int) -> Bool {
     guard index + 1 < end, let next = character(of: analysis.clusters[index + 1]) else {
       return false

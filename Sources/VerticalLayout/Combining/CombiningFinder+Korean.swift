@@ -20,13 +20,13 @@ extension CombiningFinder {
     return replace(index..<index + 1, by: [form])
   }
 
-  /// Whether a cluster is upright, or has become so.
+  /// True if a cluster is upright, or has become so.
   private func stands(_ index: Int) -> Bool {
     if let edit = edits.last, edit.clusters.contains(index) { return edit.form != .sideways }
     return analysis.clusters[index].orientation == .upright
   }
 
-  /// Whether a Latin letter or digit stands on both sides of a mark.
+  /// True if a Latin letter or digit stands on both sides of a mark.
   private func isInsideWord(_ index: Int, in clusters: Range<Int>) -> Bool {
     [index - 1, index + 1].allSatisfy { place in
       clusters.contains(place) && character(of: analysis.clusters[place])?.isTurnedLetter == true
@@ -34,7 +34,7 @@ extension CombiningFinder {
     }
   }
 
-  /// Whether a cluster is the same mark, or one of the two that share a cell with it: `...`, `?!`.
+  /// True if a cluster is the same mark, or one of the two that share a cell with it: `...`, `?!`.
   private func isSame(_ mark: Unicode.Scalar, _ index: Int) -> Bool {
     let other = character(of: analysis.clusters[index])
     return other == mark || (mark == "!" || mark == "?") && (other == "!" || other == "?")

@@ -4,7 +4,7 @@ struct WrittenNumber: Hashable {
   /// Its characters, one a cluster.
   var characters: [Unicode.Scalar]
 
-  /// Whether commas stand where they part thousands, and nowhere else: `12,345`.
+  /// True if commas stand where they part thousands, and nowhere else: `12,345`.
   var hasThousands: Bool {
     let whole = characters.prefix { $0 != "." }
     guard !characters[whole.endIndex...].contains(",") else { return false }

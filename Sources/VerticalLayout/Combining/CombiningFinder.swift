@@ -45,7 +45,7 @@ struct CombiningFinder<S: Shaper> {
     rulesOfStyles = rules.allSatisfy { $0 == rules.first } ? nil : rules
   }
 
-  /// Whether any language combines or replaces what the author did not mark.
+  /// True if any language combines or replaces what the author did not mark.
   var isAutomatic: Bool { rulesOfStyles != nil || !rules.isOff }
 
   /// Takes the rules of the language that a cluster is in. Asked in the order of the text.
@@ -167,7 +167,7 @@ struct CombiningFinder<S: Shaper> {
     return true
   }
 
-  /// Whether other forms have a place in a style: text that is all on its side stays as it is (O6).
+  /// True if other forms have a place in a style: text that is all on its side stays as it is (O6).
   private func isUpright(_ style: Int) -> Bool {
     switch styled.styles[style].orientation {
     case .mixed: true
@@ -176,7 +176,7 @@ struct CombiningFinder<S: Shaper> {
     }
   }
 
-  /// Whether some clusters are of one style, whose text is not all on its side.
+  /// True if some clusters are of one style, whose text is not all on its side.
   mutating func canReplace(_ clusters: Range<Int>) -> Bool {
     guard let style = style(of: clusters) else { return false }
     return isUpright(style)

@@ -75,7 +75,7 @@ struct CombiningRules: Hashable, Sendable {
     marks = options.marks ?? (digits == 0 ? .none : usual)
   }
 
-  /// Whether nothing is combined or replaced but what the author marked.
+  /// True if nothing is combined or replaced but what the author marked.
   var isOff: Bool {
     !changesNumbers && letters == 0 && marks == .none && signs == .upright
       && koreanMarks == .sideways

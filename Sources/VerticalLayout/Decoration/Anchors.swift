@@ -55,7 +55,7 @@ extension String {
 }
 
 extension Decorations {
-  /// Whether some link leads to a place of the text itself.
+  /// True if some link leads to a place of the text itself.
   var hasInnerLinks: Bool {
     marks.contains { mark in
       if case .link(let target) = mark.kind { target.anchorName != nil } else { false }

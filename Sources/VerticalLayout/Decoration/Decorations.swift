@@ -132,7 +132,7 @@ extension Attribute {
     }
   }
 
-  /// Whether marks that touch make one.
+  /// True if marks that touch make one.
   fileprivate var isMerged: Bool {
     switch self {
     case .box, .strikethrough, .link: true

@@ -5,7 +5,7 @@ struct ColumnStretch {
   /// Its text where the column has several; `nil` where it is all of the column.
   var text: TextRange?
 
-  /// Whether what stands at an offset of the column is a part of it.
+  /// True if what stands at an offset of the column is a part of it.
   func holds(_ offset: Int) -> Bool {
     guard let text else { return true }
     return text.lowerBound <= offset && offset < text.upperBound

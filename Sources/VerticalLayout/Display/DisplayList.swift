@@ -83,7 +83,7 @@ public struct GlyphRun: Hashable, Sendable {
   /// How far glyphs lean about their origins.
   public var slant = Slant.none
   public var outline: GlyphOutline?
-  /// Whether pictures of fonts in colours are left out: a shadow has one colour.
+  /// True if pictures of fonts in colours are left out: a shadow has one colour.
   public var isShadow = false
   public var glyphs: [PositionedGlyph]
   /// Which bytes of the text belong to which glyphs, in order; together they cover both.
@@ -112,7 +112,7 @@ public struct GlyphOutline: Hashable, Sendable {
   /// Positive; half of it lies on either side of the edge.
   public var width: Length
   public var color: Color
-  /// Whether the glyphs are filled with the run's colour as well, below the line.
+  /// True if the glyphs are filled with the run's colour as well, below the line.
   public var isFilled: Bool
 
   public init(width: Length, color: Color, isFilled: Bool) {
@@ -164,7 +164,7 @@ public struct ImageUse: Hashable, Sendable {
   /// Words for those who do not see it, where these are no part of the text.
   public var description = ""
 
-  /// Whether it stands for no text, as what is drawn around text does.
+  /// True if it stands for no text, as what is drawn around text does.
   public var isDecoration: Bool { text.isEmpty }
 
   /// An image that stands for no text.

@@ -21,7 +21,7 @@ public struct DisplayPath: Hashable, Sendable {
     /// Lengths drawn and left out in turn; empty for a whole line. A dash of 0 is a dot if ends are
     /// round.
     public var dashes: [Length]
-    /// Whether ends and corners are round; else ends are flat and corners mitred.
+    /// True if ends and corners are round; else ends are flat and corners mitred.
     public var isRound: Bool
 
     public init(color: Color, width: Length, dashes: [Length] = [], isRound: Bool = false) {

@@ -7,7 +7,7 @@ public struct GlyphShadow: Hashable, Sendable {
   public var offset: PhysicalPoint
   /// The standard deviation of the blur. Not negative; 0 is sharp.
   public var deviation: Length
-  /// Whether what is drawn is not the blurred shape of the glyphs but what that leaves uncovered of the area
+  /// True if what is drawn is not the blurred shape of the glyphs but what that leaves uncovered of the area
   /// of the glyphs, lines around them aside.
   public var isInner: Bool
 

@@ -51,7 +51,7 @@ extension Layout {
     return direction == .rightToLeft ? block.maxX - em.half : block.x + em.half
   }
 
-  /// Whether a column has characters of the text's size, and is no heading and of no paragraph with a pitch of its
+  /// True if a column has characters of the text's size, and is no heading and of no paragraph with a pitch of its
   /// own.
   fileprivate func isOfBody(_ column: Column, em: Length) -> Bool {
     guard !column.isBlank, let run = column.runs.first,

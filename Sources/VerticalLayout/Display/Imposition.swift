@@ -31,7 +31,7 @@ public enum Imposition: Hashable, Sendable {
 public struct Imposer: Sendable {
   private let imposition: Imposition
   private let direction: ColumnDirection
-  /// Whether the first page has one before it on its sheet, which is none.
+  /// True if the first page has one before it on its sheet, which is none.
   private let beginsOnSecondHalf: Bool
   private let creep: Length
   private var waiting: [DisplayList] = []

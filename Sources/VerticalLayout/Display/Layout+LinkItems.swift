@@ -5,7 +5,7 @@ extension Layout {
     return target.anchorName.map { .jump(to: $0, rects) } ?? .link(uri: target, rects)
   }
 
-  /// Whether a link is made: one to a place of the text, where that place is shown, or to a URI that is allowed.
+  /// True if a link is made: one to a place of the text, where that place is shown, or to a URI that is allowed.
   func isMade(_ target: String) -> Bool {
     guard let name = target.anchorName else {
       return !target.isEmpty && AllowedLinks.refusal(of: target) == nil
@@ -14,7 +14,7 @@ extension Layout {
     return !isHidden(offset)
   }
 
-  /// Whether a character is left out.
+  /// True if a character is left out.
   private func isHidden(_ offset: Int) -> Bool {
     guard let hidden = hiddenRange else { return false }
     return hidden.lowerBound <= offset && offset < hidden.upperBound

@@ -57,7 +57,7 @@ public struct Layout: Hashable, Sendable {
   /// What stands in place of dropped text, if anything.
   public var token: PlacedToken?
   var debug: Bool
-  /// Whether blanks and breaks have marks over the page (TK-14).
+  /// True if blanks and breaks have marks over the page (TK-14).
   var showsInvisibles = false
   /// Text that is drawn as a selection over the page.
   var selection: TextRange?
@@ -89,7 +89,7 @@ public struct Layout: Hashable, Sendable {
     public var description: FontDescription
   }
 
-  /// Whether visible text is missing from the output (VLb-5).
+  /// True if visible text is missing from the output (VLb-5).
   public var isTruncated: Bool { dropped.contains { $0.reason.cutsText } }
 }
 

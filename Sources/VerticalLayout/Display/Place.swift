@@ -79,7 +79,7 @@ private func place(
 }
 
 extension ParagraphPlan {
-  /// Whether a page begins with a paragraph that asks for its middle.
+  /// True if a page begins with a paragraph that asks for its middle.
   fileprivate func isCentered(_ page: ArraySlice<Column>) -> Bool {
     guard !isPlain, let first = page.first else { return false }
     return self[first.paragraph]?.breakBefore?.isCentered == true

@@ -57,7 +57,7 @@ package enum SVGLinks {
     return identifier
   }
 
-  /// Whether a character may stand in a name, the low line aside.
+  /// True if a character may stand in a name, the low line aside.
   private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0xC0...0xD6, 0xD8...0xF6,

@@ -5,7 +5,7 @@ struct SideLineLanes {
   struct Lane: Hashable {
     /// 0 is next to the text.
     var index = 0
-    /// Whether another line of its lane ends where it starts, and one starts where it ends.
+    /// True if another line of its lane ends where it starts, and one starts where it ends.
     var touchesBefore = false
     var touchesAfter = false
   }

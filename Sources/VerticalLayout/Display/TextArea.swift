@@ -4,7 +4,7 @@ struct TextArea: Hashable, Sendable {
   var column: Int
   /// From where its text starts to where it ends, down the page, and as wide as the widest run in it.
   var rect: PhysicalRect
-  /// Whether the stretch of text starts here, and whether it ends here.
+  /// True for each of the ends of the stretch of text that is here.
   var isStart: Bool
   var isEnd: Bool
 }

@@ -2,7 +2,7 @@
 struct PageNumbers {
   private let sections: [DocumentSection]
   private let firstNumber: Int
-  /// How many sections have begun.
+  /// The number of sections that have begun.
   private var begun = 0
   /// What a page's index lacks to its number.
   private var offset: Int

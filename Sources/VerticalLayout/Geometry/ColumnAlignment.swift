@@ -7,6 +7,6 @@ public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
   /// flush.
   case even
 
-  /// Whether columns are brought to the measure.
+  /// True if columns are brought to the measure.
   public var isJustified: Bool { self == .justify || self == .even }
 }

@@ -89,7 +89,7 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
     x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// Whether the two overlap in more than an edge.
+  /// True if the two overlap in more than an edge.
   func sharesArea(with other: PhysicalRect) -> Bool {
     max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }

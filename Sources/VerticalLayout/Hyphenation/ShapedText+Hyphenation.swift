@@ -57,7 +57,7 @@ extension ShapedText {
     return places
   }
 
-  /// Whether a word can be divided after so many letters: between two cells, and beside no apostrophe.
+  /// True if a word can be divided after so many letters: between two cells, and beside no apostrophe.
   private func isPlace(_ place: Int, in word: SidewaysWord) -> Bool {
     word.cells[place - 1] != word.cells[place] && word.letters[place - 1] != "'"
       && word.letters[place] != "'" && cells[word.cells[place - 1]].breakAfter == .forbid

@@ -35,7 +35,7 @@ struct WordFinder {
     }
   }
 
-  /// Whether a cell is text of a font on its side.
+  /// True if a cell is text of a font on its side.
   private func isLetters(_ index: Int) -> Bool {
     let cell = shaped.cells[index]
     guard cell.kind == .text else { return false }
@@ -76,7 +76,7 @@ private struct BlanklessText {
     case sign
     case point, digit, mark, other
 
-    /// Whether a word may be divided that stands beside it.
+    /// True if a word may be divided that stands beside it.
     var maySurroundWord: Bool { self == .other || self == .point || self == .apostrophe }
   }
 
@@ -108,7 +108,7 @@ private struct BlanklessText {
       && word.contains { kinds[$0] == .letter && !scalars[$0].properties.isUppercase }
   }
 
-  /// Whether signs among letters, or points between them, make it an address.
+  /// True if signs among letters, or points between them, make it an address.
   private var isAddress: Bool {
     kinds.indices.contains { index in
       switch kinds[index] {
@@ -121,7 +121,7 @@ private struct BlanklessText {
     }
   }
 
-  /// Whether a character is a letter of a word, or an apostrophe between two.
+  /// True if a character is a letter of a word, or an apostrophe between two.
   private func isPart(_ index: Int) -> Bool {
     switch kinds[index] {
     case .letter: true

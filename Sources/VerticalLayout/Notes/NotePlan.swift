@@ -2,7 +2,7 @@
 /// it (NT6). None where notes stay in the text.
 struct NotePlan: Hashable, Sendable {
   private(set) var entries: [Entry] = []
-  /// How many paragraphs come before the notes.
+  /// The number of paragraphs that come before the notes.
   private(set) var bodyParagraphs: Int
   /// Where the notes begin, in UTF-8 bytes.
   private(set) var bodyEnd: Int

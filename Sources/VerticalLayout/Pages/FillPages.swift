@@ -25,9 +25,9 @@ struct ColumnSpacing: Hashable, Sendable {
   var styles = ParagraphPlan()
   /// How columns of the body follow each other.
   var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
-  /// Whether paragraphs begin at the places that a full page has for columns (BK-P4).
+  /// True if paragraphs begin at the places that a full page has for columns (BK-P4).
   var snapsToGrid = false
-  /// Whether a page's first column has none that stay blank before it (BK-H5).
+  /// True if a page's first column has none that stay blank before it (BK-H5).
   var dropsBlank = false
   /// The length of a block where a paragraph has a measure of its own.
   var measure = Length.zero
@@ -51,7 +51,7 @@ struct ColumnSpacing: Hashable, Sendable {
     var bandEdge = Length.zero
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
-    /// Whether it stands at a place that a full page has for columns, and how far it was moved there.
+    /// True if it stands at a place that a full page has for columns, and how far it was moved there.
     var isOnGrid = false
     var snapped = Length.zero
 
@@ -128,7 +128,7 @@ struct PageFiller {
   private let spacing: ColumnSpacing
   /// The widest block; `nil` for one page.
   private let limit: Length?
-  /// How many pages have been given away.
+  /// The number of pages that have been given away.
   private(set) var takenPages: Int
   /// The last one may still take columns.
   private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
@@ -163,7 +163,7 @@ struct PageFiller {
     takenPages = firstPage
   }
 
-  /// How many columns stand on pages.
+  /// The number of columns that stand on pages.
   var columnCount: Int { page.columns.upperBound }
 
   private var page: PageBlock { pages[pages.count - 1] }
@@ -190,7 +190,7 @@ struct PageFiller {
     }
   }
 
-  /// Whether the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
+  /// True if the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
   /// takes it then.
   mutating func take(_ column: Column, rest: Int = 1) -> Bool {
     if let slot = column.slot {
@@ -224,7 +224,7 @@ struct PageFiller {
     return true
   }
 
-  /// Whether a page has room for a column in its place, and for its notes.
+  /// True if a page has room for a column in its place, and for its notes.
   private mutating func takes(
     _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
   ) -> Bool {
@@ -305,7 +305,7 @@ struct PageFiller {
     pages[number].size.block = limit
   }
 
-  /// Whether a column begins a paragraph that begins a page, and the last page has columns.
+  /// True if a column begins a paragraph that begins a page, and the last page has columns.
   func breaksPage(before column: Column) -> Bool {
     guard let last, last.paragraph != column.paragraph else { return false }
     return spacing.styles[column.paragraph]?.breakBefore != nil
@@ -345,7 +345,7 @@ struct PageFiller {
 /// A column of a page, and what was there before it.
 private struct PageEntry {
   var column: Column
-  /// How many columns its paragraph has from it on.
+  /// The number of columns its paragraph has from it on.
   var rest: Int
   /// The block, and the column before it.
   var size: LogicalSize

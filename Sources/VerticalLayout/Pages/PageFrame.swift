@@ -11,7 +11,7 @@ struct PageFrame: Hashable, Sendable {
   var measure: Length?
   /// The widest block; `nil` for no limit.
   var blockLimit: Length?
-  /// Whether that is the limit of a scroll's sheets.
+  /// True if that is the limit of a scroll's sheets.
   var isCutScroll = false
   /// The band of notes above or below the text; `nil` where there is none.
   var band: NoteBand?
@@ -86,7 +86,7 @@ struct PageRequest {
   /// True where notes need pages of a size of their own.
   var hasPageNotes = false
   var band: NoteBand?
-  /// Whether a scroll is cut into sheets that PDF can have.
+  /// True if a scroll is cut into sheets that PDF can have.
   var cutsScroll: Bool
   /// The body's em.
   var em: Length
@@ -100,9 +100,9 @@ struct ParagraphLengths: Hashable, Sendable {
   /// Where a hugged text has longer paragraphs, they are cut into columns of this length.
   let limit: Length
   private(set) var longest = Length.zero
-  /// How many columns a hugged text has.
+  /// The number of columns a hugged text has.
   private(set) var columns = 0
-  /// Whether no paragraph is missing.
+  /// True if no paragraph is missing.
   var areComplete = false
 
   /// - Parameters:
@@ -141,7 +141,7 @@ struct ParagraphLengths: Hashable, Sendable {
 }
 
 extension PageRequest {
-  /// Whether what is known of the paragraphs is enough to tell the page.
+  /// True if what is known of the paragraphs is enough to tell the page.
   var isDecided: Bool {
     if paragraphs.areComplete { return true }
     switch page {

@@ -16,7 +16,7 @@ struct PageLimits: Hashable, Sendable {
   /// What stands in place of text that is cut short.
   var token: Token
 
-  /// Whether there is to be one page, so that what it has no room for is left out.
+  /// True if there is to be one page, so that what it has no room for is left out.
   fileprivate var hasOnePage: Bool {
     switch overflow {
     case .paginate, .grow: false
@@ -27,7 +27,7 @@ struct PageLimits: Hashable, Sendable {
   /// What stays together, where there are several pages.
   var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
 
-  /// Whether the text may be cut short.
+  /// True if the text may be cut short.
   fileprivate var mayCut: Bool { hasOnePage || maximumColumns != nil }
 }
 
@@ -38,7 +38,7 @@ struct Pagination: Hashable, Sendable {
   var token: PlacedToken?
   /// The styles of the token, where it has some of its own; they come after those of the text.
   var tokenStyles: [TextStyle] = []
-  /// Whether there was room for the token, if one was due.
+  /// True if there was room for the token, if one was due.
   var tokenFits = true
 }
 
@@ -63,7 +63,7 @@ struct Paginator {
       rules: limits.rulesOfPages)
   }
 
-  /// Whether what follows in the text is left out.
+  /// True if what follows in the text is left out.
   var isFull: Bool { limit != nil }
 
   /// Minds the room for notes behind the text (NT3).
@@ -126,7 +126,7 @@ struct Paginator {
     return count < text.columns.count ? count : nil
   }
 
-  /// How many columns the only page takes; `nil` while it has room.
+  /// The number of columns the only page takes; `nil` while it has room.
   private mutating func roomOfOnePage() throws(LayoutError) -> Int? {
     if text.columns.first?.slot != nil {
       let count = text.columns.partitioningIndex { $0.slot.map { $0.page > 0 } ?? false }
@@ -209,7 +209,7 @@ struct Paginator {
     if filler.columnCount < end { text.columns.removeSubrange(filler.columnCount..<end) }
   }
 
-  /// How many columns a paragraph has from one on, as far as it matters.
+  /// The number of columns a paragraph has from one on, as far as it matters.
   private func rest(of column: Column, at index: Int, _ end: Int) -> Int {
     guard limits.rules.widows > 1, column.slot == nil else { return 1 }
     let next = text.columns[index..<end].prefix(limits.rules.widows)

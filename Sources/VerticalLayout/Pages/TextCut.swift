@@ -6,7 +6,7 @@ struct TextCut {
   var setting: ColumnSetting
   /// Of the whole text, in UTF-8 bytes.
   var textLength: Int
-  /// Whether text follows that has not been added, be it of spaces.
+  /// True if text follows that has not been added, be it of spaces.
   var textGoesOn: Bool
 }
 

@@ -25,11 +25,11 @@ struct ColumnLimit {
 /// Tells, as columns are set one after the other, when those that follow have no room: what is left out
 /// is not set (DT-08).
 struct ColumnGauge {
-  /// How many columns there may be; `nil` for no limit.
+  /// The number of columns there may be; `nil` for no limit.
   var left: Int?
   /// The only page; `nil` where there may be more.
   var page: PageFiller?
-  /// How many columns there may be in all, where columns have places of their own.
+  /// The number of columns there may be in all, where columns have places of their own.
   var maximum: Int?
 
   mutating func isFull(after column: Column) -> Bool {
@@ -46,7 +46,7 @@ struct ColumnGauge {
 /// Which cells of a text's last column are shown, and which ones a token replaces (VL-16, YY-18): as few as
 /// it needs, so that the column stays within the measure (VLb-4).
 struct Truncation {
-  /// How many cells stand before the token.
+  /// The number of cells that stand before the token.
   var head = 0
   /// How many of the paragraph's last cells stand after it.
   var tail = 0

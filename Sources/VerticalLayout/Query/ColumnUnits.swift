@@ -31,7 +31,7 @@ struct ColumnUnits {
   /// A cluster, one of those that share the cell of a ligature, or text that is one unit (YY-39).
   struct Unit: Hashable {
     var range: TextRange
-    /// Whether it is part of text that goes up the column (O15).
+    /// True if it is part of text that goes up the column (O15).
     var isUpward: Bool
     /// The small column that it stands on, among those of ``ColumnUnits/lines``; `nil` for the column itself.
     var line: Int?

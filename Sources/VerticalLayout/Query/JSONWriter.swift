@@ -1,7 +1,7 @@
 /// Writes JSON into a byte buffer: keys in the order they come, numbers as exact decimals.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
-  /// Whether a comma is due before the next key or element.
+  /// True if a comma is due before the next key or element.
   private var needsComma = false
 
   package init() {}
@@ -89,7 +89,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Whether a byte of UTF-8 stands for itself in any string. C2 and E2 begin some characters that
+  /// True if a byte of UTF-8 stands for itself in any string. C2 and E2 begin some characters that
   /// do not.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xC2 && byte != 0xE2

@@ -137,7 +137,7 @@ struct ColumnRoom: Hashable {
 
   func contains(_ x: Length) -> Bool { left <= x && x < right }
 
-  /// Whether it shares a place with a stretch; one without a width, with its ends.
+  /// True if it shares a place with a stretch; one without a width, with its ends.
   func touches(_ start: Length, _ end: Length) -> Bool {
     start < end && left < right ? left < end && start < right : left <= end && start <= right
   }
@@ -279,7 +279,7 @@ private struct ColumnExtent {
 }
 
 extension PhysicalRect {
-  /// Whether the two share a point; one without a width or a height, with the edges.
+  /// True if the two share a point; one without a width or a height, with the edges.
   func touches(_ other: PhysicalRect) -> Bool {
     ColumnRoom(left: x, right: maxX).touches(other.x, other.maxX)
       && ColumnRoom(left: y, right: maxY).touches(other.y, other.maxY)

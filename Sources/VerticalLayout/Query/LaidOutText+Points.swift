@@ -26,7 +26,7 @@ public struct PlacedCluster: Hashable, Sendable {
   /// How far down the page from its head the point lies: negative, or more than the height of
   /// ``bounds``, where it is the nearest cluster only.
   public var distance: Length
-  /// Whether it goes up the column, as right-to-left text does.
+  /// True if it goes up the column, as right-to-left text does.
   public var isUpward: Bool
 
   /// Which part of the cluster's length lies above the point: 0 at its head, 1 at its foot (TK-29).

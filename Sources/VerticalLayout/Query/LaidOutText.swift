@@ -83,7 +83,7 @@ public struct PlacedCell: Hashable, Sendable {
   public var bounds: PhysicalRect
   public var orientation: Cell.Orientation
 
-  /// Whether it is part of what stands in place of hidden text.
+  /// True if it is part of what stands in place of hidden text.
   public var isToken: Bool { range.isEmpty }
 }
 
@@ -181,7 +181,7 @@ extension PhysicalSize {
 }
 
 extension TextRange {
-  /// Whether the two share a byte.
+  /// True if the two share a byte.
   func overlaps(_ other: TextRange) -> Bool {
     max(lowerBound, other.lowerBound) < min(upperBound, other.upperBound)
   }

@@ -44,7 +44,7 @@ public struct LayoutChange: Hashable, Sendable {
     case glyph
     /// Glyphs stand elsewhere in their cell.
     case glyphMoved = "glyph-moved"
-    /// Whether a column may end after a cell.
+    /// The chance of a column's end after a cell.
     case breakAfter = "break"
     /// A reading or another annotation is gone or new, of another size, or elsewhere beside its base.
     case annotation
@@ -74,11 +74,11 @@ public struct LayoutChange: Hashable, Sendable {
   public var place: Location?
   /// The last column concerned, where there are several.
   public var end: Location?
-  /// How many pages, columns or cells are concerned.
+  /// The number of pages, columns or cells that are concerned.
   public var count = 1
-  /// Whether cells are concerned up to their column's end.
+  /// True if cells are concerned up to their column's end.
   public var reachesEnd = false
-  /// Whether the same holds on every page up to that of ``end``, from this column to the page's last.
+  /// True if the same holds on every page up to that of ``end``, from this column to the page's last.
   public var isOnEachPage = false
   /// The text at the place: of the column, or of the cell.
   public var text = ""

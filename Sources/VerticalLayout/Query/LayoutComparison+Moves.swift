@@ -88,7 +88,7 @@ extension LayoutComparison {
     var move: MoveRow
     var reachesEnd: Bool
 
-    /// Whether the same rule holds for a column that follows, which may be of another length.
+    /// True if the same rule holds for a column that follows, which may be of another length.
     func continues(_ other: Pattern) -> Bool {
       guard reachesEnd == other.reachesEnd, move.first == other.move.first,
         move.offset == other.move.offset

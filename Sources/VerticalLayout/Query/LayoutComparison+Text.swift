@@ -90,7 +90,7 @@ extension LayoutComparison {
     return [change]
   }
 
-  /// Whether the cells are those of whole columns.
+  /// True if the cells are those of whole columns.
   private func wholeColumns(_ cells: Range<Int>, in outline: LayoutOutline) -> Bool {
     guard !cells.isEmpty else { return false }
     let first = outline.columns[outline.cells[cells.lowerBound].column].cells

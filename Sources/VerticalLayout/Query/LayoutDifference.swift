@@ -6,7 +6,7 @@
 /// those of glyphs in relation to their cell.
 public struct LayoutDifference: Hashable, Sendable {
   public private(set) var changes: [LayoutChange] = []
-  /// Whether one of the layouts has several pages, so that places name the page.
+  /// True if one of the layouts has several pages, so that places name the page.
   private let isPaged: Bool
 
   public var isEmpty: Bool { changes.isEmpty }

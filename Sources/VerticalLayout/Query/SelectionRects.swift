@@ -78,7 +78,7 @@ extension LaidOutText {
     SelectionRects(self, range: range, page: page)
   }
 
-  /// Whether a range has a cluster, or a part of a ligature, on a column that has room there.
+  /// True if a range has a cluster, or a part of a ligature, on a column that has room there.
   fileprivate func selects(_ range: TextRange, onColumn column: Int) -> Bool {
     let units = ColumnUnits(self, column: column)
     return units.stretches(of: units.indices(in: range)).contains { $0.top < $0.bottom }

@@ -63,7 +63,7 @@ struct ColumnPlaces {
     span.isOpen ? wholeRect : frames.indices.contains(frame) ? frames[frame] : nil
   }
 
-  /// Whether a column of a width stands inside the frame here.
+  /// True if a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
     guard let rect else { return false }
     if let limit = span.end(onPage: page), !span.isOpen, end(of: width) > limit { return false }
@@ -78,7 +78,7 @@ struct ColumnPlaces {
 
   private var isLastFrame: Bool { frame == frames.count - 1 }
 
-  /// Whether there is room for the notes of a column that stands here; they are taken then.
+  /// True if there is room for the notes of a column that stands here; they are taken then.
   ///
   /// - Parameter offset: where its text ends.
   mutating func takesNotes(_ width: Length, before offset: Int) -> Bool {
@@ -116,7 +116,7 @@ struct ColumnPlaces {
     return slots(for: width, at: near, of: rect, frame: frame, page: page)
   }
 
-  /// How many places for columns of a width follow each other from here on, this one among them, that have one
+  /// The number of places for columns of a width that follow each other from here on, this one among them, that have one
   /// stretch each, all of one measure: those of this frame, or `Int.max` where all others are so too.
   func evenPlaces(for width: Length) -> Int {
     let first = slots(for: width)

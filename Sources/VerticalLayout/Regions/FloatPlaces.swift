@@ -33,7 +33,7 @@ struct FloatPlaces {
 
   init(_ floats: DocumentFloats) { self.floats = floats }
 
-  /// Whether the page has any.
+  /// True if the page has any.
   var areOnPage: Bool { !onPage.isEmpty }
 
   /// The next one to be placed; `nil` where none waits, or the page has no room for more.
@@ -41,7 +41,7 @@ struct FloatPlaces {
     next < reached && onPage.count < Self.mostOnPage ? floats.all[next] : nil
   }
 
-  /// Whether one waits for a later page.
+  /// True if one waits for a later page.
   var isWaiting: Bool { next < reached }
 
   /// Goes on in the text.

@@ -114,7 +114,7 @@ private struct Curve {
   var second: Point
   var end: Point
 
-  /// Whether its chord is as good: a curve is off it by at most three quarters of how far its control
+  /// True if its chord is as good: a curve is off it by at most three quarters of how far its control
   /// points are off the places that a straight line would give them.
   var isFlat: Bool {
     func isNear(_ a: Point, _ b: Point, _ c: Point) -> Bool {

@@ -18,7 +18,7 @@ struct PolygonBand {
   let side: ShapeSide
   let rule: PageShape.FillRule
   private(set) var covered: [Interval] = []
-  /// How many more lines of strips are looked at to tell lines apart that cross.
+  /// The number of more lines of strips that are looked at to tell lines apart that cross.
   private var room = mostLines
 
   /// Over all strips: some hundred lines through some hundred strips.

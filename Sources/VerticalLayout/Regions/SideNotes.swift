@@ -79,7 +79,7 @@ struct SideNotes: Hashable, Sendable {
       : sums[columns.upperBound] - sums[columns.lowerBound] + gap * (columns.count - 1)
   }
 
-  /// Whether a page has room for a column that ends somewhere, and for its notes; takes these then.
+  /// True if a page has room for a column that ends somewhere, and for its notes; takes these then.
   ///
   /// - Parameters:
   ///   - offset: where the text of the column ends.

@@ -18,7 +18,7 @@ struct TierSpan {
 }
 
 extension ColumnPlaces {
-  /// Whether frames are tiers, one below the other.
+  /// True if frames are tiers, one below the other.
   var hasTiers: Bool {
     guard let first = frames.first, frames.count > 1 else { return false }
     return frames.allSatisfy { $0.x == first.x && $0.width == first.width }
@@ -56,10 +56,10 @@ extension ColumnPlaces {
     return span.start + grid.step * ((taken.rawValue + count - 1) / count)
   }
 
-  /// Whether columns stand on the page's tiers since they begin.
+  /// True if columns stand on the page's tiers since they begin.
   var tiersHaveColumns: Bool { span.used > .zero || frameHasColumns }
 
-  /// Whether so many columns of the body have room behind a place across the page.
+  /// True if so many columns of the body have room behind a place across the page.
   func hasRoom(forColumns count: Int, from start: Length) -> Bool {
     start + grid.step * (count - 1) + spacing.em <= rect?.width ?? .zero
   }

@@ -88,7 +88,7 @@ struct CellBuilder {
 struct GlyphGroups {
   private let glyphs: [ShapedGlyph]
   private let reversed: Bool
-  /// How many glyphs have been taken.
+  /// The number of glyphs that have been taken.
   private var taken = 0
   /// The first scalar of the next group; behind the last one, more than any has.
   private(set) var next = Int.max

@@ -4,7 +4,7 @@ struct FontChoices {
   struct Choice {
     var font: FontID
     var isMissing: Bool
-    /// Whether the character is a variation sequence that the font does not know.
+    /// True if the character is a variation sequence that the font does not know.
     var lacksVariation = false
     /// What the language has to say about the character.
     var tailoring = OrientationRules.Tailoring.none

@@ -78,7 +78,7 @@ extension GlyphPlacement {
     return shift
   }
 
-  /// Whether ink is where it belongs, or near it.
+  /// True if ink is where it belongs, or near it.
   func isMet(by ink: InkBox, em: Int) -> Bool {
     switch self {
     case .font, .stroke: true

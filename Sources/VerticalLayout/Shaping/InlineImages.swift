@@ -40,7 +40,7 @@ struct InlineImages: Hashable, Sendable {
     return first..<max(first, end)
   }
 
-  /// Whether an image stands for a part of a range.
+  /// True if an image stands for a part of a range.
   func overlap(_ range: TextRange) -> Bool {
     let first = images.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return first < images.count && images[first].range.lowerBound < range.upperBound

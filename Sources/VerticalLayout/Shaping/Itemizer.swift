@@ -164,7 +164,7 @@ struct Itemizer<S: Shaper> {
     return run
   }
 
-  /// Whether a cluster without ink takes the font and orientation of the run before it.
+  /// True if a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
     guard run.placement == .font, run.orientation != .combined, !run.lacksVariation, run.image < 0
     else { return false }
@@ -283,7 +283,7 @@ extension TextRun {
     if !script.isReal { script = next.script }
   }
 
-  /// Whether the run goes on with the first cluster of another.
+  /// True if the run goes on with the first cluster of another.
   @inline(__always)
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
     guard image < 0, next.image < 0, style == next.style, font == next.font,
@@ -315,7 +315,7 @@ extension Script {
     self == .hiragana || self == .katakana || self == .bopomofo ? .han : self
   }
 
-  /// Whether it is a script, and not what all scripts share (UAX #24).
+  /// True if it is a script, and not what all scripts share (UAX #24).
   fileprivate var isReal: Bool { self != .common && self != .inherited && self != .unknown }
 }
 

@@ -1,5 +1,5 @@
 extension ShapedText {
-  /// Whether a cell can be drawn as the one before it: style and font are the same, and so are the
+  /// True if a cell can be drawn as the one before it: style and font are the same, and so are the
   /// measures and the number of glyphs.
   func canRepeat(_ index: Int) -> Bool {
     let (mark, base) = (cells[index], cells[index - 1])

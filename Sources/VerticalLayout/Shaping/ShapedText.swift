@@ -19,7 +19,7 @@ public struct ShapedRun: Hashable, Sendable {
   /// The embedding level (UAX #9), see ``TextRun/level``.
   public var level: UInt8
   public var isMissing: Bool
-  /// Whether the cells are variation sequences that no font has, so that their bases are drawn.
+  /// True if the cells are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
   /// How much narrower its glyphs are drawn than the font has them (T2).
   public var scale = HorizontalScale.one
@@ -304,7 +304,7 @@ extension [TextRun] {
 }
 
 extension TextRun {
-  /// Whether the run is one of a few characters that are shaped as they come.
+  /// True if the run is one of a few characters that are shaped as they come.
   fileprivate func isShort(in analysis: TextAnalysis) -> Bool {
     guard orientation != .combined, level == 0, image < 0, !isMissing, placement == .font,
       !lacksVariation,
@@ -315,7 +315,7 @@ extension TextRun {
 }
 
 extension [ShapedGlyph] {
-  /// Whether a glyph begins where each run does, so that none belongs to two.
+  /// True if a glyph begins where each run does, so that none belongs to two.
   fileprivate func haveStarts(of runs: ArraySlice<TextRun>, in analysis: TextAnalysis) -> Bool {
     var next = 0
     for run in runs {

@@ -13,7 +13,7 @@ public protocol Shaper {
   /// The font's measures at a size.
   func metrics(of font: FontID, size: Length) -> FontMetrics
 
-  /// Whether the font has a glyph of its own for the character in vertical text (O3).
+  /// True if the font has a glyph of its own for the character in vertical text (O3).
   func hasVerticalForm(
     of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag
   ) -> Bool
@@ -26,11 +26,11 @@ public protocol Shaper {
   /// asks for it where a font has no glyph for vertical text, and puts the ink in its place.
   func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox?
 
-  /// Whether a cluster is a variation sequence of an ideograph that the font does not know, so that
+  /// True if a cluster is a variation sequence of an ideograph that the font does not know, so that
   /// it draws the base alone (V1).
   func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool
 
-  /// Whether the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
+  /// True if the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
   func isEmoji(_ font: FontID) -> Bool
 
   /// What the font is, for the layout dump and for messages.
@@ -117,7 +117,7 @@ public struct ShapingRun: Hashable, Sendable {
   public var orientation: RunOrientation
   public var script: Script
   public var language: LanguageTag
-  /// Whether a sideways or combined run is shaped right to left. Upright runs always go top to bottom.
+  /// True if a sideways or combined run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
   /// Which of the font's widths a combined run is to have, where it has such glyphs.
   public var width: GlyphWidth

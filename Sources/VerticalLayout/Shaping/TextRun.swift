@@ -11,16 +11,16 @@ public struct TextRun: Hashable, Sendable {
   public var script: Script
   /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
   public var level: UInt8
-  /// Whether no font has the clusters, so that each becomes a box of one em.
+  /// True if no font has the clusters, so that each becomes a box of one em.
   public var isMissing: Bool
-  /// Whether the clusters are variation sequences that no font has, so that their bases are drawn.
+  /// True if the clusters are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
   /// The index of the image that it is; negative for text.
   var image: Int32 = -1
 }
 
 extension TextRun {
-  /// Whether it is shaped from right to left. Upright cells stand on their own and are shaped from
+  /// True if it is shaped from right to left. Upright cells stand on their own and are shaped from
   /// top to bottom, and placed upwards one by one.
   public var isRightToLeft: Bool { level % 2 == 1 && orientation == .sideways }
 

@@ -1,5 +1,5 @@
 extension TextRun {
-  /// Whether its brackets are drawn as their partners (UBA.L4): upright ones in text that runs up the
+  /// True if its brackets are drawn as their partners (UBA.L4): upright ones in text that runs up the
   /// column open towards its foot. Those on their side are the shaper's, which turns them as
   /// in any line from right to left.
   ///

@@ -20,7 +20,7 @@ struct VerticalGlyphs<S: Shaper> {
     return glyphs
   }
 
-  /// Whether the font has other glyphs for the character in a column than on a line, in this very
+  /// True if the font has other glyphs for the character in a column than on a line, in this very
   /// language.
   func hasForm(of scalar: Unicode.Scalar) -> Bool {
     shape([scalar], .upright).map(\.id) != shape([scalar], .sideways).map(\.id)
@@ -44,7 +44,7 @@ struct VerticalGlyphs<S: Shaper> {
     return inks.isEmpty ? nil : inks
   }
 
-  /// Whether the font's upright glyphs of some dashes or of an ellipsis run down the column as they
+  /// True if the font's upright glyphs of some dashes or of an ellipsis run down the column as they
   /// should: whole ems long, the ink on the axis (O8), and that of dashes without a gap (S8).
   func runDownTheAxis(_ scalars: [Unicode.Scalar], ems: Int, isDash: Bool) -> Bool {
     let glyphs = shape(scalars, .upright)
@@ -75,7 +75,7 @@ struct VerticalGlyphs<S: Shaper> {
     return placement
   }
 
-  /// Whether the font has a glyph of a hyphen or wave that runs down the column. Some fonts have one of
+  /// True if the font has a glyph of a hyphen or wave that runs down the column. Some fonts have one of
   /// U+2010 and U+2013, which Unicode lays on their side.
   func hasColumnForm(ofHyphen scalar: Unicode.Scalar) -> Bool {
     guard hasForm(of: scalar), let ink = ink(of: [scalar]) else { return false }

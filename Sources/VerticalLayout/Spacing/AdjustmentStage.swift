@@ -27,7 +27,7 @@ public struct ColumnAdjustment: Hashable, Sendable {
   public var length: Length
   /// The last stage that was needed; `nil` where none was.
   public var stage: AdjustmentStage?
-  /// Whether characters were parted by more than a quarter of an em, or words by more than an em
+  /// True if characters were parted by more than a quarter of an em, or words by more than an em
   /// (J12).
   public var isLoose = false
 

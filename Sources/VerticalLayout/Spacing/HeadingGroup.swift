@@ -27,7 +27,7 @@ struct BodyGrid: Hashable, Sendable {
     return distance + Length(rawValue: step.rawValue - rest)
   }
 
-  /// How many columns something needs.
+  /// The number of columns something needs.
   func columns(for room: Length) -> Int {
     (max(.zero, room).rawValue + step.rawValue - 1) / step.rawValue
   }
@@ -122,6 +122,6 @@ extension Document {
 }
 
 extension ParagraphStyle {
-  /// Whether it asks for columns of the body.
+  /// True if it asks for columns of the body.
   fileprivate var takesLines: Bool { lines != nil || linesBefore != nil || linesAfter != nil }
 }

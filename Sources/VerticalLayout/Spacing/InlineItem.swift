@@ -56,27 +56,27 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[cutAt: 4] }
     set { self[cutAt: 4] = newValue }
   }
-  /// Whether a column's end cuts it even where there is room (P13).
+  /// True if a column's end cuts it even where there is room (P13).
   var alwaysCutAtEnd: Bool {
     get { self[flag: 1] }
     set { self[flag: 1] = newValue }
   }
-  /// Whether half of its em is a blank that may be cut.
+  /// True if half of its em is a blank that may be cut.
   var hasBlank: Bool {
     get { self[flag: 2] }
     set { self[flag: 2] = newValue }
   }
-  /// Whether the gap after it is one between Han and letters (A1).
+  /// True if the gap after it is one between Han and letters (A1).
   var hasAutospace: Bool {
     get { self[flag: 4] }
     set { self[flag: 4] = newValue }
   }
-  /// Whether it may hang below a column's end (H2).
+  /// True if it may hang below a column's end (H2).
   var mayHang: Bool {
     get { self[flag: 8] }
     set { self[flag: 8] = newValue }
   }
-  /// Whether a column that ends with it may draw a hyphen (DT-07).
+  /// True if a column that ends with it may draw a hyphen (DT-07).
   var hasHyphen: Bool {
     get { self[flag: 16] }
     set { self[flag: 16] = newValue }
@@ -112,7 +112,7 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { groups[flag: 64] }
     set { groups[flag: 64] = newValue }
   }
-  /// Whether a column may end after it where it has another place.
+  /// True if a column may end after it where it has another place.
   var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
   /// What it is of a note inside of a column (WR1).
   var inset: InsetRole {
@@ -157,6 +157,6 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     hasAutospace = false
   }
 
-  /// Whether it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
+  /// True if it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
   public var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
 }

@@ -151,14 +151,14 @@ struct JustificationRules: Hashable, Sendable {
     AdjustmentStage.allCases.firstIndex(of: stage) ?? 0
   }
 
-  /// Whether the last stage alone opens a place of a Japanese column: behind marks of punctuation,
+  /// True if the last stage alone opens a place of a Japanese column: behind marks of punctuation,
   /// before opening ones and beside U+3000 (J4; JLREQ, Table 6).
   private func opensLast(_ item: InlineItem, _ next: InlineItem) -> Bool {
     isMark(item.spacingClass) || next.spacingClass == .opening
       || next.spacingClass == .ideographicSpace
   }
 
-  /// Whether a mark of punctuation, or U+3000, has a row of its own in JLREQ's Table 6 (cl-02 to cl-07,
+  /// True if a mark of punctuation, or U+3000, has a row of its own in JLREQ's Table 6 (cl-02 to cl-07,
   /// cl-14).
   private func isMark(_ spacingClass: SpacingClass) -> Bool {
     switch spacingClass {
@@ -171,7 +171,7 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// Whether two neighbours may be moved apart where a column has no other place: all but the parts of
+  /// True if two neighbours may be moved apart where a column has no other place: all but the parts of
   /// words, numbers and dashes.
   func mayPartAtWorst(_ item: InlineItem, _ next: InlineItem) -> Bool {
     if item.isSolid || item.spacingClass.isTurned && next.spacingClass.isTurned { return false }
@@ -184,12 +184,12 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// Whether a word may be spaced between two of its letters where a column has nothing else.
+  /// True if a word may be spaced between two of its letters where a column has nothing else.
   func maySpaceLetters(_ item: InlineItem, _ next: InlineItem) -> Bool {
     !item.isSolid && item.spacingClass.isTurned && next.spacingClass.isTurned
   }
 
-  /// Whether two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an
+  /// True if two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an
   /// opening mark or before a closing one, before interpuncts, hyphens, ！ and ？, or beside a word
   /// space, which grows itself. Behind such marks it depends on the language.
   private func mayPart(_ item: InlineItem, _ next: InlineItem) -> Bool {
@@ -227,7 +227,7 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// Whether a sign such as ￥ may be moved away from what follows it in Japanese: from what is no number
+  /// True if a sign such as ￥ may be moved away from what follows it in Japanese: from what is no number
   /// (JLREQ, Table 6).
   private func mayLeavePrefix(_ next: InlineItem) -> Bool {
     switch next.spacingClass {

@@ -35,7 +35,7 @@ struct ParagraphRoom: Hashable, Sendable {
   var alignment: ColumnAlignment?
   /// `nil` for those of the options.
   var tabs: TabStops?
-  /// Whether its columns go by a measure of their own.
+  /// True if its columns go by a measure of their own.
   var hasMeasure = false
   /// How far below where they start its columns begin, if it is a note behind the text (NT2).
   var note: NoteIndent?

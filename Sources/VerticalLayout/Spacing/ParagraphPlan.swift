@@ -10,7 +10,7 @@ struct ParagraphPlan: Hashable, Sendable {
   private var boxIndex = RangeIndex([])
   /// The first passage that is left out because too many others are around it.
   private(set) var nestedTooDeep: TextRange?
-  /// Whether columns are brought to their measure that would not be by the options, or indented.
+  /// True if columns are brought to their measure that would not be by the options, or indented.
   private(set) var needsClasses = false
   /// Titles, authors and headings, in order.
   private var headings: [Int] = []
@@ -21,17 +21,17 @@ struct ParagraphPlan: Hashable, Sendable {
   private var blanks: [Range<Int>] = []
   /// Few blank lines before paragraphs that begin a page or a tier, in order.
   private var blanksBeforeBreaks: [Range<Int>] = []
-  /// Whether headings stand over all tiers of their pages.
+  /// True if headings stand over all tiers of their pages.
   private(set) var hasSpans = false
-  /// Whether headings stand in windows of their text.
+  /// True if headings stand in windows of their text.
   private(set) var hasWindows = false
-  /// Whether a paragraph is justified by itself.
+  /// True if a paragraph is justified by itself.
   private(set) var justifies = false
-  /// Whether text stands at a tab stop other than by its start, or something leads there.
+  /// True if text stands at a tab stop other than by its start, or something leads there.
   private(set) var alignsTabs = false
   /// Lines of verse that stay together.
   private(set) var stanzas = Stanzas()
-  /// Whether a paragraph has the marker of a list.
+  /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
 
   init() {}
@@ -247,7 +247,7 @@ struct ParagraphManner: Hashable, Sendable {
   var marker: Length?
   /// How far before the foot its columns end if it has several.
   var turnedTail = Length.zero
-  /// Whether it stands over all tiers.
+  /// True if it stands over all tiers.
   var spansTiers: Bool
 
   init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
@@ -310,7 +310,7 @@ struct ParagraphManner: Hashable, Sendable {
     return (rest.half + step * linesBefore, rest - rest.half + step * linesAfter)
   }
 
-  /// Whether its columns go by a measure of their own, and not by the highest column beside them.
+  /// True if its columns go by a measure of their own, and not by the highest column beside them.
   var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }
 }
 

@@ -65,7 +65,7 @@ struct Spacer<S: Shaper> {
   private struct RunSpacing {
     var index = -1
     var font = FontID(0)
-    /// Whether marks keep their em: no font has them, or they are not in the text's order (O15).
+    /// True if marks keep their em: no font has them, or they are not in the text's order (O15).
     var keepsMarks = false
     var styleIndex = 0
     var style: StyleSpacing
@@ -162,7 +162,7 @@ struct Spacer<S: Shaper> {
     }
   }
 
-  /// Whether a mark may hang below a column's end (H2), as far as its character tells.
+  /// True if a mark may hang below a column's end (H2), as far as its character tells.
   ///
   /// - Parameter usually: whether it does where the house says nothing of it.
   private func mayHang(_ scalar: Unicode.Scalar, usually: Bool) -> Bool {
@@ -226,7 +226,7 @@ struct Spacer<S: Shaper> {
     }
   }
 
-  /// Whether the glyph leaves half of its cell free: in a font without a vertical form a stop stands
+  /// True if the glyph leaves half of its cell free: in a font without a vertical form a stop stands
   /// at the foot of its cell, and nothing can be cut off there (YY-08).
   private mutating func hasBlank(
     _ blank: MarkBlank, _ scalar: Unicode.Scalar, run: RunSpacing

@@ -44,7 +44,7 @@ extension SpacingClass {
 }
 
 extension Unicode.Scalar {
-  /// Whether a gap belongs between it, lying on its side, and an ideograph: letters and digits, but
+  /// True if a gap belongs between it, lying on its side, and an ideograph: letters and digits, but
   /// no signs (A1; CSS Text 4, 8.4.1). Half-width kana are on their side, too.
   var isTurnedLetter: Bool {
     let properties = CharacterProperties(self)
@@ -56,7 +56,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a quotation mark that is on its side where it is around letters.
+  /// True if it is a quotation mark that is on its side where it is around letters.
   var isTurnedQuote: Bool {
     switch self {
     case "\u{22}", "\u{27}", "\u{2018}"..."\u{201F}": true
@@ -64,11 +64,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a guillemet, a bracket of half an em on its side (cl-01, cl-02).
+  /// True if it is a guillemet, a bracket of half an em on its side (cl-01, cl-02).
   var isOpeningGuillemet: Bool { self == "«" || self == "‹" }
   var isClosingGuillemet: Bool { self == "»" || self == "›" }
 
-  /// Whether it may hang below a column's end, where it is upright (H2).
+  /// True if it may hang below a column's end, where it is upright (H2).
   var mayHang: Bool {
     switch self {
     case ",", ".", "、", "。", "，", "．", "\u{FF61}", "\u{FF64}", "\u{FE50}"..."\u{FE52}": true

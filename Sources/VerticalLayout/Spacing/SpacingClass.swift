@@ -57,7 +57,7 @@ enum MarkBlank: UInt8, Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SpacingClass {
-  /// Whether it is text that is no mark and stands.
+  /// True if it is text that is no mark and stands.
   var isUprightText: Bool {
     switch self {
     case .ideograph, .hangul, .upright, .combined, .prefix, .suffix: true

@@ -1,4 +1,4 @@
-/// Whether marks of punctuation lose the blank that they have beside other marks (`--trim`, P9).
+/// Ways of the blanks that marks of punctuation have beside other marks (`--trim`, P9).
 public enum Trim: String, Hashable, Sendable, CaseIterable {
   /// Every mark takes its em.
   case none
@@ -62,7 +62,7 @@ struct SpacingOptions: Hashable, Sendable {
   var model = SpacingModel.usual
   /// After ！ and ？ that end a sentence (P16).
   var sentenceSpace = Dimension.zero
-  /// Whether later stages go by the cells' classes.
+  /// True if later stages go by the cells' classes.
   var needsClasses = false
 }
 
@@ -72,11 +72,11 @@ struct StyleSpacing {
   var letterSpacing: Length
   var profile: LanguageProfile
   var trims: Bool
-  /// Whether both of two marks that follow each other lose their blanks (P20).
+  /// True if both of two marks that follow each other lose their blanks (P20).
   var isTight: Bool
   /// Between an ideograph of this style and letters beside it (A1).
   var autospace: Length
-  /// Whether letters and their gaps come to whole ems (A7).
+  /// True if letters and their gaps come to whole ems (A7).
   var usesGrid: Bool
   /// After ！ and ？ (P16).
   var sentenceSpace: Length
@@ -105,7 +105,7 @@ struct StyleSpacing {
     needsClasses = options.needsClasses
   }
 
-  /// Whether a cell is all that its style asks for.
+  /// True if a cell is all that its style asks for.
   var isPlain: Bool { !trims && autospace == .zero && sentenceSpace == .zero && !needsClasses }
 
   /// The space between words on their side; `nil` for the font's own (A8).

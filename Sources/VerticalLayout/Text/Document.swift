@@ -64,7 +64,7 @@ public struct Paragraph: Hashable, Sendable {
     set { own = OwnLook(role, newValue) }
   }
 
-  /// Whether it begins a page or a tier.
+  /// True if it begins a page or a tier.
   var beginsSomething: Bool {
     if case .some(_, let style) = own { style.breakBefore != nil } else { false }
   }

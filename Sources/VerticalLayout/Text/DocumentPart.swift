@@ -41,7 +41,7 @@ extension Document {
         start, end < paragraphs.count ? paragraphs[end].range.lowerBound : text.utf8.count))
   }
 
-  /// Whether blank lines, or a heading and what stands with it, are before a paragraph, so that it is in their part:
+  /// True if blank lines, or a heading and what stands with it, are before a paragraph, so that it is in their part:
   /// which page they are on may hang on it.
   private func staysTogether(before end: Int, from first: Int, columns: Int) -> Bool {
     var body = 0
@@ -95,7 +95,7 @@ extension Document {
     return found
   }
 
-  /// Whether the paragraphs from one on are more than blank lines.
+  /// True if the paragraphs from one on are more than blank lines.
   func hasText(from first: Int, to end: Int) -> Bool {
     paragraphs.prefix(end).dropFirst(first).contains { !$0.range.isEmpty }
   }

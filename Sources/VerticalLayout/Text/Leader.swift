@@ -9,7 +9,7 @@ public enum Leader: String, Hashable, Sendable, CaseIterable {
   case dot = "・"
   case line = "―"
 
-  /// How many dots stand in an em; `nil` for a line.
+  /// The number of dots that stand in an em; `nil` for a line.
   var dotsPerEm: Int? {
     switch self {
     case .twoDots: 2

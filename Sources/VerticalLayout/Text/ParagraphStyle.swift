@@ -49,7 +49,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// True for a heading that stands over all tiers of its page (段抜き, BK-H8): those before it end where it begins, and
   /// others follow it. Without tiers it is as any other.
   public var spansTiers = false
-  /// Whether its first column stands behind images that float, and not beside them (DT-13).
+  /// The floats that its first column stands behind, and not beside (DT-13).
   public var clear: Clear?
 
   /// The images that a paragraph does not stand beside: those at the heads of columns, at their feet, or
@@ -104,7 +104,7 @@ extension ParagraphStyle {
   /// The largest value of ``lines``.
   public static let mostLines = 100
 
-  /// Whether it says nothing.
+  /// True if it says nothing.
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
       && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty

@@ -30,7 +30,7 @@ public struct SourceMap: Hashable, Sendable {
   /// The map of a text that is its source.
   public init(identity count: Int) { copy(count) }
 
-  /// Whether the text is its source, unchanged.
+  /// True if the text is its source, unchanged.
   public var isIdentity: Bool { textCount == sourceCount && pieces.allSatisfy(\.isCopy) }
 
   /// Takes the next bytes of the source as they are.

@@ -22,7 +22,7 @@ public struct TextOutline: Hashable, Sendable {
   public var width: Dimension
   /// `nil` is the colour of the text.
   public var color: Color?
-  /// Whether the glyphs are filled as well, below the line.
+  /// True if the glyphs are filled as well, below the line.
   public var isFilled: Bool
 
   public init(width: Dimension, color: Color? = nil, isFilled: Bool = false) {
@@ -42,7 +42,7 @@ public struct Shadow: Hashable, Sendable {
   /// ``blurLimit`` em are used.
   public var blur: Dimension
   public var color: Color
-  /// Whether it lies on the glyphs, along the edges that it is shifted away from, as if they were cut out
+  /// True if it lies on the glyphs, along the edges that it is shifted away from, as if they were cut out
   /// of the page; `inset` in CSS.
   public var isInner: Bool
 

@@ -57,12 +57,12 @@ extension TextStyle {
     hasher.combine(effects)
   }
 
-  /// Whether the same fonts are asked for, in the same language.
+  /// True if the same fonts are asked for, in the same language.
   func hasFonts(of other: TextStyle) -> Bool {
     fonts == other.fonts && weight == other.weight && language == other.language
   }
 
-  /// Whether glyphs and their measures are the same: colours, effects, spaces and shifts may differ.
+  /// True if glyphs and their measures are the same: colours, effects, spaces and shifts may differ.
   func isShaped(as other: TextStyle) -> Bool {
     size == other.size && orientation == other.orientation && features == other.features
       && hasFonts(of: other)

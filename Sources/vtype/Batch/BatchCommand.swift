@@ -109,7 +109,7 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
   @OptionGroup(title: "Output") var results: OutputArguments
 
-  /// Whether outputs are remembered from run to run.
+  /// True if outputs are remembered from run to run.
   var remembers: Bool { output != nil && !again }
 
   /// The folder of outputs, with its slash.

@@ -6,7 +6,7 @@ import VerticalLayout
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
 struct BatchInputs {
   private(set) var items = BatchItems()
-  /// How many items have been taken.
+  /// The number of items that have been taken.
   private var taken = 0
   /// Gives an item its output by the name of its file without its suffix.
   private let name: (inout BatchItem, _ stem: String) -> Void
@@ -14,7 +14,7 @@ struct BatchInputs {
   private(set) var files: [String] = []
   /// Layouts that stand among texts, as an earlier run may have written them.
   private(set) var layouts: [String] = []
-  /// Whether a collection becomes one text.
+  /// True if a collection becomes one text.
   private let isBook: Bool
   private let allowsOutside: Bool
 
@@ -149,7 +149,7 @@ struct BatchInputs {
     }
   }
 
-  /// Whether a value is a layout as `--format json` writes it.
+  /// True if a value is a layout as `--format json` writes it.
   private static func isLayout(_ value: JSONValue) -> Bool {
     value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
   }

@@ -13,7 +13,7 @@ extension BatchItem {
     static let isJob = Flags(rawValue: 4)
     static let isFile = Flags(rawValue: 8)
     static let isText = Flags(rawValue: 16)
-    /// Whether its name is the path of its file.
+    /// True if its name is the path of its file.
     static let isNamedByPath = Flags(rawValue: 32)
     static let isReserved = Flags(rawValue: 64)
   }

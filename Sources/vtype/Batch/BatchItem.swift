@@ -25,7 +25,7 @@ struct BatchItem {
   var reserved: [String] = []
   /// The folder that its file has to be in or below, without links; `nil` where it may be anywhere.
   var root: String?
-  /// Whether it is a job, which names its files itself.
+  /// True if it is a job, which names its files itself.
   var isJob = false
   /// Why it cannot be done at all: a line of a job list that makes no sense.
   var failure: Failure?

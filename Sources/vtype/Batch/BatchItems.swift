@@ -45,7 +45,7 @@ struct BatchItems {
     return BatchItem.isJob(row: &reader)
   }
 
-  /// Whether an item that has not failed has no output.
+  /// True if an item that has not failed has no output.
   var lacksOutput: Bool {
     indices.contains { index in
       var reader = rows.reader(at: places[index])

@@ -7,7 +7,7 @@ struct BatchNames {
   /// `nil` for the usual: the input's name, or number and title where a file has many texts.
   var pattern: String?
   var manuscript: ManuscriptOptions
-  /// Whether a collection of poems is one text.
+  /// True if a collection of poems is one text.
   var isBook = false
 
   static let fields = ["stem", "title", "author", "index"]

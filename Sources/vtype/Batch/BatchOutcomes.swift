@@ -44,7 +44,7 @@ struct BatchOutcomes {
     return outcome
   }
 
-  /// Whether there is more to tell of an item than its pages and time.
+  /// True if there is more to tell of an item than its pages and time.
   func hasMore(at index: Int) -> Bool {
     guard !places[index].isNone else { return false }
     var reader = rows.reader(at: places[index])

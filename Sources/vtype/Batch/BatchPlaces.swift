@@ -141,7 +141,7 @@ struct BatchPlaces {
     }
   }
 
-  /// Whether a path is the place of an output.
+  /// True if a path is the place of an output.
   mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
     owner(of: FilePlace(path, folders: &folders), among: items) != nil
   }

@@ -9,7 +9,7 @@ struct BatchReport {
     var outcome: BatchOutcome
   }
 
-  /// How many items the whole list has.
+  /// The number of items the whole list has.
   var total: Int
   var shard: Shard
   var entries: [Entry]

@@ -13,7 +13,7 @@ final class BatchRunner {
     /// Milliseconds an item; `nil` for no limit.
     var timeout: Int?
     var stopsAtFailure: Bool
-    /// Whether layouts go to standard output.
+    /// True if layouts go to standard output.
     var streamsLayouts: Bool
     /// Stands in the names of files that are not in their places yet.
     var label: String
@@ -30,7 +30,7 @@ final class BatchRunner {
   private var workers: [WorkerProcess] = []
   private(set) var outcomes: BatchOutcomes
   private var layouts: [Int: [UInt8]] = [:]
-  /// How many workers there may be.
+  /// The number of workers there may be.
   private var most: Int
   private var next = 0
   /// Items of workers that have died before they came to them.
@@ -89,7 +89,7 @@ final class BatchRunner {
 
   // MARK: Giving
 
-  /// Whether there are items that no worker has.
+  /// True if there are items that no worker has.
   private var hasMore: Bool { !returned.isEmpty || next < plan.items.count }
 
   private func assign() throws(Failure) {

@@ -62,7 +62,7 @@ struct FolderLock: ~Copyable {
     }
   }
 
-  /// Whether no run of a label is at work in a folder.
+  /// True if no run of a label is at work in a folder.
   static func isFree(_ label: BatchLabel, in folder: String) -> Bool {
     let file = Files.open(
       folder + label.stateName, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

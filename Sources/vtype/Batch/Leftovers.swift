@@ -33,7 +33,7 @@ struct Leftovers {
     (label == self.label && place == folder) || FolderLock.isFree(label, in: place)
   }
 
-  /// Whether a name is that of an output, or of a page of one.
+  /// True if a name is that of an output, or of a page of one.
   private func isOurs(_ name: String, _ outputs: some Sequence<String>, in place: String) -> Bool {
     outputs.contains { path in
       guard Files.folder(of: path) == place else { return false }
@@ -44,7 +44,7 @@ struct Leftovers {
     }
   }
 
-  /// Whether no process of this machine has a number, or one that has ended and that no one has waited
+  /// True if no process of this machine has a number, or one that has ended and that no one has waited
   /// for. Outside of the folder that is all that is known.
   private static func hasEnded(_ process: pid_t) -> Bool {
     if kill(process, 0) != 0 && errno == ESRCH { return true }

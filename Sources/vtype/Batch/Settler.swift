@@ -25,7 +25,7 @@ final class Settler {
   /// When the first of them came, in milliseconds.
   private var gatheredSince = 0
   private var isAtWork = false
-  /// How many items are not settled, or nobody has asked for.
+  /// The number of items that are not settled, or nobody has asked for.
   private(set) var count = 0
 
   /// Can be read from when items are settled.
@@ -57,7 +57,7 @@ final class Settler {
     if gathered.count >= Self.usualCount { begin() }
   }
 
-  /// How many milliseconds there are until ``goOn()`` has something to do; `nil` where only an answer of the
+  /// The number of milliseconds there are until ``goOn()`` has something to do; `nil` where only an answer of the
   /// disk is waited for, or nothing.
   var patience: Int? {
     guard !isAtWork, !gathered.isEmpty else { return nil }

@@ -127,7 +127,7 @@ struct StateLine {
 struct FontSets {
   private var numbers: [[UInt8]: Int] = [:]
   private var fonts: [Int: BatchRecord.Files] = [:]
-  /// How many lines have been written with each.
+  /// The number of lines that have been written with each.
   private var uses: [Int: Int] = [:]
   private var next = 0
 

@@ -21,7 +21,7 @@ final class WorkerProcess {
   /// What it is at work on.
   var work: Work? { queue.first }
 
-  /// Whether it has answered at all.
+  /// True if it has answered at all.
   var hasAnswered = false
 
   /// Descriptors from here on are not those that a worker has by their numbers.

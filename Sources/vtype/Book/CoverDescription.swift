@@ -5,7 +5,7 @@ import VerticalLayout
 
 /// What `[cover]` of a book file says (BK-Q5).
 struct CoverDescription {
-  /// How many pages the book has inside; `nil` where it is not said.
+  /// The number of pages the book has inside; `nil` where it is not said.
   var pages: Int?
   /// The width of the spine, where a print shop has said it.
   var spine: Length?

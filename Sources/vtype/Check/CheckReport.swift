@@ -15,7 +15,7 @@ struct CheckReport {
   private var json = JSONWriter()
   private var bytes: [UInt8] = []
 
-  /// How many findings of a code in a file are written for people.
+  /// The number of findings of a code in a file that are written for people.
   private static let limit = 20
 
   init(_ format: CheckFormat, isQuiet: Bool) {
@@ -183,7 +183,7 @@ struct FindingFolder {
     return repetitions
   }
 
-  /// How many findings of each code were left out.
+  /// The number of findings of each code that were left out.
   var rest: [(FindingCode, Int)] {
     untold.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }

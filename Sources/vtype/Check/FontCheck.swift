@@ -3,7 +3,7 @@ import VerticalLayout
 
 /// Finds characters that have no glyph, or none in the fonts that were asked for.
 struct FontCheck {
-  /// How many families are named.
+  /// The number of families that are named.
   private static let familyLimit = 3
 
   private let layout: Layout

@@ -150,7 +150,7 @@ enum PageArgument: ExpressibleByArgument, Equatable {
     return .size(sides[0], sides[1])
   }
 
-  /// Whether the page does not depend on the text.
+  /// True if the page does not depend on the text.
   var hasFixedSize: Bool {
     switch self {
     case .automatic, .scroll: false

@@ -75,7 +75,7 @@ struct FontAdvice {
     return "\(subject); Debian has \(parts.joined(separator: ", ")): apt-get install \(packages)"
   }
 
-  /// Whether most letters of a text are missing.
+  /// True if most letters of a text are missing.
   private func lacksScript(of text: String) -> Bool {
     var letters = 0
     var lacking = 0

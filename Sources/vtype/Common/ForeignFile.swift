@@ -33,7 +33,7 @@ enum ForeignFile {
       "no text: many of its bytes are control characters; vtype reads plain text in UTF-8")
   }
 
-  /// Whether bytes begin as a layout does.
+  /// True if bytes begin as a layout does.
   private static func isLayout(_ bytes: [UInt8]) -> Bool {
     guard bytes.first == UInt8(ascii: "{") else { return false }
     let head = String(decoding: bytes.prefix(200).filter { $0 > 0x20 }, as: UTF8.self)

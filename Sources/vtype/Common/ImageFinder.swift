@@ -67,7 +67,7 @@ struct ImageFinder {
 }
 
 extension UInt8 {
-  /// Whether the name of a scheme may have it.
+  /// True if the name of a scheme may have it.
   fileprivate var isOfScheme: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

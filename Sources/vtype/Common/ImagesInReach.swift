@@ -13,7 +13,7 @@ struct ImagesInReach {
   private let isOff: Bool
   /// True where any text may come to show images.
   private let hasReplacements: Bool
-  /// Whether an output lies in or below a folder.
+  /// True if an output lies in or below a folder.
   private var reached: [String: Bool] = [:]
 
   /// - Parameter outputFolders: without links.
@@ -38,7 +38,7 @@ struct ImagesInReach {
     if let document = try? reader.read(bytes, name: path).document { add(document, path) }
   }
 
-  /// Whether bytes have `![`, also with the zeros that UTF-16 and UTF-32 put between the two.
+  /// True if bytes have `![`, also with the zeros that UTF-16 and UTF-32 put between the two.
   private static func mayShowImages(_ bytes: [UInt8]) -> Bool {
     var isOpen = false
     for byte in bytes {
@@ -63,7 +63,7 @@ struct ImagesInReach {
     }
   }
 
-  /// Whether images of a text in a folder may lie where outputs do.
+  /// True if images of a text in a folder may lie where outputs do.
   private mutating func mayLie(in folder: String) -> Bool {
     if isOff { return false }
     if let known = reached[folder] { return known }

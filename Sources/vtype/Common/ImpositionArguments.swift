@@ -205,7 +205,7 @@ enum ImpositionArgument: ExpressibleByArgument, Equatable {
     ["spreads", "saddle", "fold-8", "leaf", "2-up", "4-up", "n-up", "2x5", "tiles"]
   }
 
-  /// Whether pages are cut apart.
+  /// True if pages are cut apart.
   var isGrid: Bool { if case .up = self { true } else { false } }
 }
 

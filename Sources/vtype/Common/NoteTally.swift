@@ -3,7 +3,7 @@ import VerticalLayout
 /// Notes that texts of one run share: told once for all of them, at the end.
 final class NoteTally {
   private var texts = 0
-  /// How many texts each language was guessed for, in the order of the first.
+  /// The number of texts each language was guessed for, in the order of the first.
   private var languages: [(language: LanguageTag, count: Int)] = []
   /// Other notes without a place, how many texts have them, and the first of these.
   private var notes: [(message: String, count: Int, first: String)] = []

@@ -73,7 +73,7 @@ extension PageNames {
   private struct NamePattern: Hashable {
     var prefix: Substring
     var suffix: Substring
-    /// Whether the number's place is written in the name, and not the usual one.
+    /// True if the number's place is written in the name, and not the usual one.
     var hasPlace: Bool
 
     init(prefix: Substring, suffix: Substring, hasPlace: Bool) {
@@ -150,6 +150,6 @@ extension PageNames {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII digit.
+  /// True if it is an ASCII digit.
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

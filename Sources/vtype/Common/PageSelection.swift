@@ -41,10 +41,10 @@ struct PageSelection: ExpressibleByArgument, Equatable, CustomStringConvertible 
   /// The first page, from 0.
   var first: Int { ranges.first?.lowerBound ?? 0 }
 
-  /// Whether it is a single page.
+  /// True if it is a single page.
   var isOnePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
 
-  /// Whether a page, from 0, is among them.
+  /// True if a page, from 0, is among them.
   func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
   /// The number of a page that does not follow the one before it among these.

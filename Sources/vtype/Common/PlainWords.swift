@@ -95,7 +95,7 @@ struct PlainWords {
     return .option(name, value: String(Substring(parts[1])))
   }
 
-  /// Whether a word begins with a hyphen that does not stand for standard input or output.
+  /// True if a word begins with a hyphen that does not stand for standard input or output.
   private static func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
@@ -239,7 +239,7 @@ struct PlainWords {
 
   // MARK: The option at hand
 
-  /// Whether the option at hand has that name.
+  /// True if the option at hand has that name.
   private mutating func take(_ name: String, _ letter: String? = nil) -> Bool {
     guard case .option(let given, _)? = item, given == name || given == letter else { return false }
     isTaken = true

@@ -35,27 +35,27 @@ final class Press {
     var creationDate: Int
     /// `nil` leaves it to the viewer.
     var binding: Binding?
-    /// Whether a warning is a failure.
+    /// True if a warning is a failure.
     var isStrict: Bool
-    /// Whether outlines take the place of text in PDF and SVG.
+    /// True if outlines take the place of text in PDF and SVG.
     var hasOutlines = false
     /// How PDFs of our own writer are written.
     var pdf = PDFOptions()
     /// How characters stand in SVGs of our own writer.
     var svgForm = SVGForm.outlines
-    /// How many processors a long text may use.
+    /// The number of processors a long text may use.
     var processors = 1
     /// What pages are printed on; `nil` where these are the sheets.
     var sheet: PrintSheet?
     /// How several pages are put on one sheet; `nil` for a page a sheet.
     var imposing: Imposing?
 
-    /// Whether each page has its bleed and its marks, before it is parted or where it is a sheet.
+    /// True if each page has its bleed and its marks, before it is parted or where it is a sheet.
     var printsPages: Bool {
       if case .tiles? = imposing?.way { true } else { imposing == nil }
     }
 
-    /// Whether sheets have them. Pages that are cut apart have their own.
+    /// True if sheets have them. Pages that are cut apart have their own.
     var printsSheets: Bool {
       switch imposing?.way {
       case .spreads?, .saddle?, .fold8?, .leaf?: true
@@ -183,7 +183,7 @@ final class Press {
     return names
   }
 
-  /// Whether all of a text has to be set before anything is written: its dump begins with the fonts of all
+  /// True if all of a text has to be set before anything is written: its dump begins with the fonts of all
   /// pages, and what is written to a pipe cannot be taken back.
   private func needsWhole(_ job: Job, _ text: TextInHand) -> Bool {
     if job.layout != nil || job.outputs.isEmpty || job.outputs.count > 1 && !text.isLong {

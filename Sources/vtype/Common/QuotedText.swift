@@ -23,7 +23,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control, also of lines and of directions, or a byte of a name.
+  /// True if it is a control, also of lines and of directions, or a byte of a name.
   fileprivate var isObeyed: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

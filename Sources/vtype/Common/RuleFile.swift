@@ -60,13 +60,13 @@ struct RuleFile {
     return start
   }
 
-  /// Whether a line begins with any key and its equals sign.
+  /// True if a line begins with any key and its equals sign.
   private func isKey(_ line: Substring) -> Bool {
     let rest = line.drop { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == " ") }
     return rest.hasPrefix("=") && rest.startIndex > line.startIndex
   }
 
-  /// Whether a line begins with a key and its equals sign.
+  /// True if a line begins with a key and its equals sign.
   private func isLine(_ line: Substring, of key: String) -> Bool {
     let text = line.drop { $0 == " " || $0 == "\t" }
     for written in [key, "\"\(key)\"", "'\(key)'"] where text.hasPrefix(written) {

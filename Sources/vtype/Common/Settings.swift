@@ -36,7 +36,7 @@ struct Settings {
   /// Options that say the same in several ways: one on the command line wins over all of the file.
   private static let ofNotation = ["from", "markup", "no-markup"]
 
-  /// Whether an option may be given several times, for a list.
+  /// True if an option may be given several times, for a list.
   static func isList(_ name: String) -> Bool {
     name.hasSuffix("font") || ["frame", "exclude", "folio", "head", "composite"].contains(name)
   }
@@ -52,7 +52,7 @@ struct Settings {
     return path
   }
 
-  /// Whether an option is among arguments.
+  /// True if an option is among arguments.
   static func isGiven(_ name: String, in arguments: [String]) -> Bool {
     arguments.prefix { $0 != "--" }.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
   }

@@ -18,7 +18,7 @@ struct TextInHand {
   private var pages: LayoutStream<FontLibrary>
   /// What a book is composed of; `nil` for a text that names no page numbers.
   private(set) var book: BookInHand?
-  /// Whether pages whose text the others decide are left open, to be filled at the end.
+  /// True if pages whose text the others decide are left open, to be filled at the end.
   private(set) var leavesPagesOpen = false
 
   init(
@@ -37,7 +37,7 @@ struct TextInHand {
     pages = try typesetter.pages(of: document)
   }
 
-  /// Whether it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
+  /// True if it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
   var isLong: Bool { document.text.utf8.count >= Self.longText }
 
   static let longText = 100_000
@@ -200,7 +200,7 @@ extension Layout {
 }
 
 extension Document {
-  /// Whether some link leads to a place of the text itself.
+  /// True if some link leads to a place of the text itself.
   fileprivate var hasInnerLinks: Bool {
     spans.contains { span in
       if case .link(let target) = span.attribute { target.hasPrefix("#") } else { false }

@@ -21,7 +21,7 @@ final class TextSetter {
   private let manuscript: ManuscriptOptions
   private let allowedFolders: [String]
   private let svgLimits: SVGWorker.Limits
-  /// Whether an image that cannot be used makes no failure: its words are set then.
+  /// True if an image that cannot be used makes no failure: its words are set then.
   private let passesOverImages: Bool
   /// The contents to be put into a text, after its title and author; `nil` for none.
   private let contents: ContentsStyle?

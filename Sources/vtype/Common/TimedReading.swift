@@ -12,7 +12,7 @@ enum TimedReading {
   /// The seconds of processor time for a text of any length, and for each of its mebibytes.
   private static let (seconds, secondsForMebibyte) = (3, 3)
 
-  /// How many searches go on that nobody waits for.
+  /// The number of searches that go on that nobody waits for.
   private static let givenUp = Mutex(0)
 
   /// The most of them: each takes time and memory of what is done then.

@@ -51,7 +51,7 @@ struct UsageMistake: Error, Hashable {
 }
 
 extension String {
-  /// Whether an option, without hyphens, is the one that these words begin with.
+  /// True if an option, without hyphens, is the one that these words begin with.
   fileprivate func hasPrefixOfOption(_ option: String) -> Bool {
     dropFirst(2).prefix { $0 != " " } == option
   }

@@ -4,7 +4,7 @@ import VerticalLayout
 /// The layouts of a file: one, or several as JSON Lines. Each is read when it is asked.
 struct SavedLayouts {
   private let texts: [ArraySlice<UInt8>]
-  /// Whether there is a layout a line.
+  /// True if there is a layout a line.
   let isStream: Bool
 
   /// A layout by itself is written in many lines, of which none is a whole one. So the first line tells.
@@ -32,7 +32,7 @@ struct SavedLayouts {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it ends as an object does.
+  /// True if it ends as an object does.
   fileprivate var isClosed: Bool {
     last { $0 != 0x20 && $0 != 0x0D } == UInt8(ascii: "}")
   }

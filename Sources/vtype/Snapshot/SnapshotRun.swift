@@ -232,7 +232,7 @@ struct SnapshotRun {
     }
   }
 
-  /// Whether it is a picture of a case whose layout alone is kept in this run.
+  /// True if it is a picture of a case whose layout alone is kept in this run.
   private func isUnpictured(_ path: String) -> Bool {
     guard !unpictured.isEmpty, path.hasSuffix(".png") else { return false }
     let stem = path.dropLast(".png".count)

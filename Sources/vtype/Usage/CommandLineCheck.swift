@@ -39,7 +39,7 @@ extension PlainOptions {
     }
   }
 
-  /// Whether a word is options of one letter that stand together, the last perhaps with a value.
+  /// True if a word is options of one letter that stand together, the last perhaps with a value.
   private static func areLetters(_ word: String, among names: [String]) -> Bool {
     let letters = word.dropFirst()
     guard word.first == "-", letters.first != "-" else { return false }

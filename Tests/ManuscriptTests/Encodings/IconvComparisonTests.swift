@@ -19,7 +19,7 @@ private struct Comparison: CustomTestStringConvertible, Sendable {
   var encoding: TextEncoding
   /// The name in glibc.
   var name: String
-  /// Whether only the codes that glibc knows are compared: its set is smaller.
+  /// True if only the codes that glibc knows are compared: its set is smaller.
   var isPart = false
   var differences: [Difference] = []
 

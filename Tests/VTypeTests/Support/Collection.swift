@@ -66,10 +66,10 @@ struct Collection {
     try files().filter { !$0.key.contains("/.") && $0.key != "out/r.json" }
   }
 
-  /// How many outputs there are.
+  /// The number of outputs there are.
   func outputCount() -> Int { names().count { !$0.hasPrefix(".") } }
 
-  /// How many outputs there are, or are written but not in their places.
+  /// The number of outputs there are, or are written but not in their places.
   func writtenCount() -> Int { names().count }
 
   /// The names of the files of outputs, in their places or not: all but the report and the state.
@@ -78,7 +78,7 @@ struct Collection {
       .filter { $0.contains(".") && $0 != "r.json" && !Self.state.hasSuffix($0) }
   }
 
-  /// Whether an output is in its place, and the next run will know that it need not be made.
+  /// True if an output is in its place, and the next run will know that it need not be made.
   func isDone(_ name: String) -> Bool {
     folder.exists("out/\(name)") && (try? folder.text(Self.state).contains(name)) == true
   }
@@ -107,7 +107,7 @@ struct Collection {
     return report.json
   }
 
-  /// How many items are in a state.
+  /// The number of items that are in a state.
   func count(_ state: BatchOutcome.State) throws -> Int {
     try BatchReport(path: folder.path("out/r.json")).entries.count { $0.outcome.state == state }
   }

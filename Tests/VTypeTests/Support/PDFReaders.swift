@@ -51,7 +51,7 @@ extension String {
     return String(text)
   }
 
-  /// Whether it has the same scalars; `==` takes canonical equivalents for equal.
+  /// True if it has the same scalars; `==` takes canonical equivalents for equal.
   func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
 }

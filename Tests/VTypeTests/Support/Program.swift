@@ -83,7 +83,7 @@ final class Program {
   /// Ends it at once, wherever it is.
   func kill() { Glibc.kill(id, SIGKILL) }
 
-  /// Whether it has ended; ``wait()`` then does not wait.
+  /// True if it has ended; ``wait()`` then does not wait.
   var hasEnded: Bool {
     var info = unsafe siginfo_t()
     return unsafe waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0

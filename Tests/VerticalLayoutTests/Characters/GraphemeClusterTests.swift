@@ -48,7 +48,7 @@ import Testing
     #expect(MemoryLayout<GraphemeBreaker>.size <= 2)
   }
 
-  /// Whether a cluster begins before each code point.
+  /// True if a cluster begins before each code point.
   private func boundaries(_ codePoints: [UInt32]) -> [Bool] {
     var breaker = GraphemeBreaker()
     return codePoints.map { breaker.isBoundary(before: CharacterProperties(codePoint: $0)) }

@@ -65,7 +65,7 @@ import Testing
     #expect(axes[0] - axes[2] == .pt(80) && axes[0] - axes[1] == .pt(40))
   }
 
-  /// How many columns stand before the heading, and its page.
+  /// The number of columns that stand before the heading, and its page.
   @Test(
     "BK-H4: a heading does not end a page",
     arguments: [(7, 0), (8, 0), (9, 1), (10, 1), (0, 0)])

@@ -9,7 +9,7 @@ import Testing
     var record: LayoutRecord
     var diagnostics: [Diagnostic]
     var lists: [DisplayList] = []
-    /// How many pages each part had.
+    /// The number of pages each part had.
     var parts: [Int] = []
 
     init(_ document: Document, _ typesetter: Typesetter<FixtureShaper>, partSize: Int) throws {

@@ -14,12 +14,12 @@ func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Physic
 extension PhysicalRect {
   var center: PhysicalPoint { PhysicalPoint(x: x + width.half, y: y + height.half) }
 
-  /// Whether a point lies in it, its right and lower edge left out.
+  /// True if a point lies in it, its right and lower edge left out.
   func covers(_ point: PhysicalPoint) -> Bool {
     x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
   }
 
-  /// Whether the two share an area.
+  /// True if the two share an area.
   func overlaps(_ other: PhysicalRect) -> Bool {
     max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }

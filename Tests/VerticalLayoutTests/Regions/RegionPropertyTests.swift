@@ -74,7 +74,7 @@ private struct RoomChecks {
   let document: Document
   let options: LayoutOptions
 
-  /// Whether nothing stands out of its room: no wide token, and no blank at a column's end, which takes no
+  /// True if nothing stands out of its room: no wide token, and no blank at a column's end, which takes no
   /// room and may lie over the next part.
   var isRegular: Bool {
     layout.columns.allSatisfy { column in
@@ -195,7 +195,7 @@ extension [Int] {
 }
 
 extension PhysicalRect {
-  /// Whether the two have an area in common.
+  /// True if the two have an area in common.
   fileprivate func overlaps(_ other: PhysicalRect?) -> Bool {
     guard let other else { return false }
     return x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
@@ -203,7 +203,7 @@ extension PhysicalRect {
 }
 
 extension PlacedShape {
-  /// Whether a side has a point inside of a rectangle, looked at in strips of its own.
+  /// True if a side has a point inside of a rectangle, looked at in strips of its own.
   fileprivate func touches(_ side: ShapeSide, _ rect: PhysicalRect) -> Bool {
     let width = max(1, rect.width.rawValue)
     let down = rect.y.rawValue..<rect.maxY.rawValue

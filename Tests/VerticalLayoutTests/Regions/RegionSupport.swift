@@ -48,7 +48,7 @@ extension Layout {
     }
   }
 
-  /// Whether the text of all columns is the text.
+  /// True if the text of all columns is the text.
   var isWhole: Bool { columns.map { String(text.slice($0.range)) }.joined() == text }
 
   /// The four corners of each cell with a form, as points of the page.

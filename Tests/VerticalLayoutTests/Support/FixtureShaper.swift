@@ -11,7 +11,7 @@ final class FixtureShaper: Shaper {
   var coverage: [(FontID, Set<Unicode.Scalar>)] = []
   /// Pairs that sideways runs join in one glyph.
   var ligatures: Set<String> = []
-  /// Whether the font has vertical metrics; without them YY-06 places the glyphs.
+  /// True if the font has vertical metrics; without them YY-06 places the glyphs.
   var hasVerticalForms = true
   /// What has vertical forms, in which languages all alike.
   var verticalForms = "（）「」『』、。ーァ…《》〈〉"

@@ -191,7 +191,7 @@ struct LayoutChecks {
     options.pitch != nil || document.paragraphs.contains { $0.style.pitch != nil }
   }
 
-  /// Whether a column is as long as it may be.
+  /// True if a column is as long as it may be.
   private func isSet(_ column: Column) -> Bool {
     (column.measure ?? layout.measure).map { column.length <= $0 } ?? true
   }
@@ -269,7 +269,7 @@ struct LayoutChecks {
     return nil
   }
 
-  /// Whether a column has two ideographs side by side, which can always be parted.
+  /// True if a column has two ideographs side by side, which can always be parted.
   private func hasWideGap(_ column: Column) -> Bool {
     guard layout.language.profile != .korean, layout.language.profile != .neutral else {
       return false
@@ -363,7 +363,7 @@ struct LayoutChecks {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a paragraph (UAX #14, LB4 and LB5).
+  /// True if it ends a paragraph (UAX #14, LB4 and LB5).
   fileprivate var isParagraphBreak: Bool {
     switch self {
     case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true

@@ -7,7 +7,7 @@ struct QueryChecks {
   let attributes: [Attribute]
   /// Between two characters, and the ends of combined cells.
   private let boundaries: Set<Int>
-  /// Whether columns of two frames or tiers may share a place: frames may overlap, and what cannot be broken,
+  /// True if columns of two frames or tiers may share a place: frames may overlap, and what cannot be broken,
   /// or blanks at a column's end, reach beyond the room of their column, into the tier below.
   private let hasColumnsInOthers: Bool
 
@@ -54,7 +54,7 @@ struct QueryChecks {
     return columns() ?? walk()
   }
 
-  /// Whether no cell stands on another, and columns neither.
+  /// True if no cell stands on another, and columns neither.
   private var isRegular: Bool {
     options.style.letterSpacing >= .zero && options.pitch == nil && !hasColumnsInOthers
       && layout.columns.allSatisfy { layout.paragraphStyles[$0.paragraph]?.pitch == nil }
@@ -62,7 +62,7 @@ struct QueryChecks {
       && !layout.columns.contains { hasTokenAmongText(layout.cells[$0.cells]) }
   }
 
-  /// Whether a truncation token has text of its column on both sides: in the middle of the text, or where
+  /// True if a truncation token has text of its column on both sides: in the middle of the text, or where
   /// its letters run from right to left with those before it. The text has two places of one offset there.
   private func hasTokenAmongText(_ cells: ArraySlice<Cell>) -> Bool {
     let text = cells.filter { !$0.range.isEmpty }.map(\.start)
@@ -182,7 +182,7 @@ struct QueryChecks {
     return nil
   }
 
-  /// Whether columns may stand so close that the halves of the way to their neighbours are less than a unit.
+  /// True if columns may stand so close that the halves of the way to their neighbours are less than a unit.
   private var hasColumnsWithoutRoom: Bool {
     let pitches =
       [options.pitch] + layout.columns.map { layout.paragraphStyles[$0.paragraph]?.pitch }

@@ -99,7 +99,7 @@ struct ShapeModel {
     return Array(zip(points, Array(points.dropFirst()) + points.prefix(1)))
   }
 
-  /// Whether a point is so far from the outline that rounding makes no difference.
+  /// True if a point is so far from the outline that rounding makes no difference.
   func isClear(_ x: Double, _ y: Double) -> Bool {
     let here = contains(x, y)
     return [(-1, 0), (1, 0), (0, -1), (0, 1)].allSatisfy { dx, dy in

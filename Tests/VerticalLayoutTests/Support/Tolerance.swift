@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension Length {
-  /// Whether the length is a number of points, to a tolerance of 0.001: 98.8 is no
+  /// True if the length is a number of points, to a tolerance of 0.001: 98.8 is no
   /// multiple of 1/1024.
   func isAbout(_ points: Double) -> Bool { abs(self.points - points) <= 0.001 }
 }

@@ -14,7 +14,7 @@ struct AozoraBlock: Hashable {
   var tiers: Int?
   var isCentered = false
   var styles: [AozoraStyle] = []
-  /// Whether it says more that is not known.
+  /// True if it says more that is not known.
   var isPartlyKnown = false
 
   init(styles: [AozoraStyle]) { self.styles = styles }

@@ -160,7 +160,7 @@ struct AozoraLine {
     }
   }
 
-  /// Whether ［＃ stands at a place.
+  /// True if ［＃ stands at a place.
   func isAnnotation(at index: Int) -> Bool {
     index + 1 < scalars.count && scalars[index] == "［" && scalars[index + 1] == "＃"
   }
@@ -170,7 +170,7 @@ struct AozoraLine {
     closers.isEmpty || closers[index] < 0 ? nil : closers[index]
   }
 
-  /// Whether the sign of an order of reading, ［＃レ］, stands at a place.
+  /// True if the sign of an order of reading, ［＃レ］, stands at a place.
   func isKaeriten(at index: Int) -> Bool {
     guard isAnnotation(at: index), let close = closer(of: index), close - index <= 5 else {
       return false
@@ -193,7 +193,7 @@ struct AozoraLine {
     marks[marks.partitioningIndex { $0 > place }...]
   }
 
-  /// Whether a bar stands before the 《 at a place, with a base between them.
+  /// True if a bar stands before the 《 at a place, with a base between them.
   func followsBar(_ open: Int) -> Bool {
     let bar = scalars[max(0, open - 40)..<open].lastIndex { $0 == "｜" || $0 == "《" }
     return bar.map { scalars[$0] == "｜" && $0 < open - 1 } ?? false
@@ -209,7 +209,7 @@ struct AozoraLine {
     return (words, end)
   }
 
-  /// Whether the bar at a place begins the base of a reading.
+  /// True if the bar at a place begins the base of a reading.
   func beginsBase(at bar: Int) -> Bool {
     let next = marks(behind: bar).first { scalars[$0] != "》" }
     guard let open = next, scalars[open] == "《", open > bar + 1, let close = readingEnd(from: open)

@@ -62,7 +62,7 @@ extension AozoraParser {
     }
   }
 
-  /// Whether one more may be open beside so many; tells where not.
+  /// True if one more may be open beside so many; tells where not.
   mutating func hasRoom(_ count: Int, _ range: Range<Int>) -> Bool {
     guard count >= Self.deepest else { return true }
     warnings.add(

@@ -64,11 +64,11 @@ struct AozoraParser {
     var inline: (manner: AozoraStyle.HeadingManner, end: Int)?
     /// Where text begins that goes to the foot of the column, and how far above it.
     var foot: (start: Int, count: Int)?
-    /// Whether an annotation stands on it.
+    /// True if an annotation stands on it.
     var isMarked = false
-    /// Whether a sign of the order of reading stands on it; `nil` where nobody has looked.
+    /// True if a sign of the order of reading stands on it; `nil` where nobody has looked.
     var hasKaeriten: Bool?
-    /// How many ≪ are open on it.
+    /// The number of ≪ that are open on it.
     var openAngles = 0
     /// Where the last ≫ stands on it, −1 for nowhere; `nil` where nobody has looked.
     var lastAngle: Int?
@@ -77,7 +77,7 @@ struct AozoraParser {
   /// So many blocks and so many pairs may be open at once; further ones have no effect.
   static let deepest = 32
 
-  /// Whether pictures are set; otherwise their words are.
+  /// True if pictures are set; otherwise their words are.
   let setsImages: Bool
   /// Which notes of an editor are set.
   let editorNotes: EditorNotes
@@ -247,7 +247,7 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | stands in it.
+  /// True if a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | stands in it.
   fileprivate var hasNotation: Bool {
     var index = startIndex
     while index < endIndex {

@@ -6,7 +6,7 @@ struct HTMLKanbun {
   private let kind: KanbunMark.Kind
   /// The character in the text.
   let base: Range<Int>
-  /// How many elements are open around it.
+  /// The number of elements that are open around it.
   let depth: Int
   var text: [Unicode.Scalar] = []
 

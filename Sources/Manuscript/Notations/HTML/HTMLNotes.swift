@@ -9,7 +9,7 @@ struct HTMLNotes {
   var isBehind = false
   /// How many elements that hold notes are open.
   var sections = 0
-  /// How many elements were open where the reference at hand began.
+  /// The number of elements that were open where the reference at hand began.
   var referenceDepth: Int?
 
   /// Keeps the first reference to a note.

@@ -75,7 +75,7 @@ struct HTMLParser {
   var markerEnd = -1
   var hiddenCount = 0
 
-  /// Whether images are set; otherwise their words are.
+  /// True if images are set; otherwise their words are.
   let setsImages: Bool
 
   init(_ source: String, setsImages: Bool = true, numerals: ListNumerals = .han) {

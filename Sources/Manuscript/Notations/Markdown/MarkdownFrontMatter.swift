@@ -3,7 +3,7 @@ import VerticalLayout
 /// What a text says of itself between two lines of hyphens at its head: `title: 雪女`.
 struct MarkdownFrontMatter {
   private(set) var values: [String: String] = [:]
-  /// How many lines it has, with those of hyphens.
+  /// The number of lines it has, with those of hyphens.
   private(set) var lineCount = 0
 
   /// So many lines are looked at.

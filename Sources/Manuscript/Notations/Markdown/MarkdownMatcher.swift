@@ -148,7 +148,7 @@ struct MarkdownMatcher {
     tokens[closer].ends += 1
   }
 
-  /// Whether a run of signs may begin and end emphasis: by what stands beside it.
+  /// True if a run of signs may begin and end emphasis: by what stands beside it.
   private func flanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
     let before = range.lowerBound > 0 ? text.bytes[range.lowerBound - 1] : 0x20
     let after = range.upperBound < text.count ? text.bytes[range.upperBound] : 0x20

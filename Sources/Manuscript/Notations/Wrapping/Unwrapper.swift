@@ -17,7 +17,7 @@ struct Unwrapper {
     var text: String
     /// From the text to the source.
     var map: SourceMap
-    /// How many line ends were taken out, and the width that most lines had.
+    /// The number of line ends that were taken out, and the width that most lines had.
     var joined: Int
     var width: Int
   }

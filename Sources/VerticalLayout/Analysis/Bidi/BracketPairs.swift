@@ -2,7 +2,7 @@
 ///
 /// What stands between the brackets is noted on the way, so that no text is read twice.
 struct BracketPairs {
-  /// How many brackets can be open at a time. With one more the rest of the sequence has no pairs.
+  /// The number of brackets that can be open at a time. With one more the rest of the sequence has no pairs.
   static var maximumDepth: Int { 63 }
 
   struct Pair {

@@ -24,7 +24,7 @@ struct BreakPairs: Sendable {
     }
   }
 
-  /// Whether the pair forbids a break.
+  /// True if the pair forbids a break.
   ///
   /// - Parameter spaces: whether spaces stand between the two.
   @inline(__always)
@@ -32,7 +32,7 @@ struct BreakPairs: Sendable {
     (spaces ? afterSpaces : adjacent)[Int(before.rawValue)] & after.bit != 0
   }
 
-  /// Whether the pair forbids a break even where any mark may begin and end a column.
+  /// True if the pair forbids a break even where any mark may begin and end a column.
   func forbidsByNature(_ before: BreakClass, _ after: BreakClass, spaces: Bool) -> Bool {
     (spaces ? afterSpacesByNature : adjacentByNature)[Int(before.rawValue)] & after.bit != 0
   }

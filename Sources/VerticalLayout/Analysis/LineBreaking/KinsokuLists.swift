@@ -52,7 +52,7 @@ public struct KinsokuLists: Hashable, Sendable {
 struct KinsokuMemory {
   private var last: KinsokuLists.Roles = []
 
-  /// Whether no column ends between the last character and another one.
+  /// True if no column ends between the last character and another one.
   func forbids(before next: KinsokuLists.Roles) -> Bool {
     next.contains(.notAtHead) || last.contains(.notAtEnd)
       || last.contains(.together) && next.contains(.together)
@@ -84,7 +84,7 @@ extension Kinsoku {
 }
 
 extension LineBreakTailoring {
-  /// Whether no column ends between two characters.
+  /// True if no column ends between two characters.
   fileprivate func forbids(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     var breaker = LineBreaker(self)
     _ = breaker.opportunity(before: first, CharacterProperties(first), following: second)

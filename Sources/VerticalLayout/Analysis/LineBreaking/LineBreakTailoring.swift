@@ -72,9 +72,9 @@ struct LineBreakTailoring: Hashable, Sendable {
 }
 
 extension LineBreakTailoring {
-  /// Whether letters, ideographs and syllables make words that only spaces and marks part.
+  /// True if letters, ideographs and syllables make words that only spaces and marks part.
   var keepsWords: Bool { wordBreak == .keepAll }
-  /// Whether brackets and quotes belong to the Korean word that they touch (L10).
+  /// True if brackets and quotes belong to the Korean word that they touch (L10).
   var keepsKoreanWords: Bool { keepsWords && profile == .korean }
   /// L8: the single dash is a connector, and does not begin a column.
   var bindsSingleDash: Bool { isChineseBasic && !isChineseStrict }

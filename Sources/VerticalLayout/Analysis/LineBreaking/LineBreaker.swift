@@ -22,22 +22,22 @@ struct LineBreaker {
   private let pairs = BreakPairs.unicode
   /// The last character that was neither a space nor a mark on another one.
   private var before = BreakClass.start
-  /// Whether spaces stand between it and the next one.
+  /// True if spaces stand between it and the next one.
   private var spaces = false
-  /// Whether it is Han, kana or Hangul, or a mark that goes with them.
+  /// True if it is Han, kana or Hangul, or a mark that goes with them.
   private var isEastAsian = false
-  /// Whether ZWJ was the very last character (LB8a).
+  /// True if ZWJ was the very last character (LB8a).
   private var afterJoiner = false
   private var number = Number.none
-  /// Whether a hyphen follows a Hebrew letter (LB21a).
+  /// True if a hyphen follows a Hebrew letter (LB21a).
   private var afterHebrewHyphen = false
-  /// Whether the next regional indicator completes a flag (LB30a).
+  /// True if the next regional indicator completes a flag (LB30a).
   private var halfFlag = false
   /// The first half of a pair that is never parted, or 0 (L12).
   private var halfPair: UInt32 = 0
   /// What the lists of a house say of it.
   private var house = KinsokuMemory()
-  /// Whether an ideograph, kana or Hangul syllable finds a break here and nothing else.
+  /// True if an ideograph, kana or Hangul syllable finds a break here and nothing else.
   private var isPlain = false
 
   /// - Parameter tailoring: `nil` for UAX #14 as it stands.
@@ -225,7 +225,7 @@ extension LineBreaker {
     return .quotation
   }
 
-  /// Whether a character is one of Han, kana or Hangul, or a mark of theirs.
+  /// True if a character is one of Han, kana or Hangul, or a mark of theirs.
   private func isEastAsianText(
     _ next: BreakClass, _ scalar: Unicode.Scalar, _ properties: CharacterProperties
   ) -> Bool {
