@@ -1,7 +1,9 @@
 extension SpacingTable {
   /// The spaces that a language has in a model, as a table that a house can start from.
   ///
-  /// - Parameter language: one of Chinese, Japanese or Korean; others have no spaces of their own.
+  /// - Parameters:
+  ///   - model: the spaces that the table begins with.
+  ///   - language: one of Chinese, Japanese or Korean; others have no spaces of their own.
   /// - Throws: ``LayoutError`` never for these texts.
   public init(of model: SpacingModel, in language: LanguageTag) throws(LayoutError) {
     self.init()

@@ -91,7 +91,7 @@ import VerticalLayout
     #expect(layout.cells[1].extent == .pt(100))
   }
 
-  @Test("YY-10: in text that is turned as a whole an emoji stands upright, in the middle of its cell")
+  @Test("YY-10: in text that is turned as a whole an emoji stands upright, amid its cell")
   func sideways() throws {
     let (layout, library) = try layout("国😀国", .sideways)
     #expect(layout.cells.map(\.orientation) == [.rotated, .upright, .rotated])

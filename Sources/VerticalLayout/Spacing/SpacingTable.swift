@@ -74,7 +74,9 @@ public struct SpacingTable: Hashable, Sendable {
 
   /// Takes a character into a group of one's own.
   ///
-  /// - Parameter number: that of the group, from 0 to ``ownLimit`` − 1.
+  /// - Parameters:
+  ///   - scalar: the character.
+  ///   - number: that of the group, from 0 to ``ownLimit`` − 1.
   public mutating func add(_ scalar: Unicode.Scalar, toOwn number: Int) {
     own[scalar] = Boundary.own(number).code
   }

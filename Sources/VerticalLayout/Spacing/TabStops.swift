@@ -29,7 +29,9 @@ public struct TabStops: Hashable, Sendable {
   /// How far a tab reaches that starts at `position`: to the next stop, never nothing (TK-36), less what of the
   /// text behind it stands before the stop.
   ///
-  /// - Parameter leads: how long that is at each stop; `nil` for nothing.
+  /// - Parameters:
+  ///   - position: the place on the column where the tab stands.
+  ///   - leads: how long that is at each stop; `nil` for nothing.
   public func advance(from position: Length, leads: [Length]? = nil) -> Length {
     let place = position - origin
     let next = stop(after: position)
