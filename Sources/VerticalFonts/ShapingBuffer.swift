@@ -139,13 +139,15 @@ internal import VerticalLayout
 
   /// True if shaping leaves no character without a glyph.
   func shapesCompletely(_ scalars: [Unicode.Scalar], _ face: Face) -> Bool {
-    var isComplete = false
+    var isComplete = !scalars.isEmpty
     let script = scalars.first.map { CharacterProperties($0).script } ?? .common
     let setting = Setting(
       direction: HB_DIRECTION_LTR, script: script, language: language(.undetermined))
     shape(scalars.indices, of: scalars.span, face, setting) { result, _ in
       let glyphs = unsafe UnsafeBufferPointer(start: result.glyphs, count: result.count)
-      isComplete = unsafe !glyphs.isEmpty && glyphs.allSatisfy { $0.codepoint != 0 }
+      isComplete =
+        unsafe isComplete && !glyphs.isEmpty
+        && glyphs.allSatisfy { $0.codepoint != 0 }
     }
     return isComplete
   }

@@ -73,12 +73,7 @@ public struct Typesetter<S: Shaper> {
         &items)
     }
     shaped.end(plan.inlineHeadings(in: part), &items)
-    var hyphens =
-      plan.hyphenates
-      ? shaped.hyphenate(
-        by: options.hyphenation, of: document.paragraphs[part.paragraphs],
-        base: plan.style.language, analysis: analysis, items: &items, styles: styled.styles,
-        shaper: shaper) : [:]
+    var hyphens = hyphenate(&shaped, &items, of: analysis, part, plan)
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
@@ -107,6 +102,18 @@ public struct Typesetter<S: Shaper> {
       dropped: analysis.controls.map { DroppedText(range: $0, reason: .control) }
         + hidden.map { DroppedText(range: $0, reason: .punctuation) },
       diagnostics: combined.diagnostics)
+  }
+
+  /// Finds where words of a part may be parted; how much longer the hyphen makes each cell that has one.
+  private func hyphenate(
+    _ shaped: inout ShapedText, _ items: inout [InlineItem], of analysis: TextAnalysis,
+    _ part: DocumentPart, _ plan: DocumentPlan
+  ) -> [Int: Length] {
+    guard plan.hyphenates else { return [:] }
+    return shaped.hyphenate(
+      by: options.hyphenation, of: plan.document.paragraphs[part.paragraphs],
+      base: plan.style.language, analysis: analysis, items: &items, styles: plan.styled.styles,
+      shaper: shaper)
   }
 
   /// Shapes the readings of a part and makes room for them.

@@ -190,16 +190,7 @@ extension ShapedText {
         let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
       }
-      if item.kind == .tab {
-        let tabs = setting.tabs(of: column.paragraph)
-        cells[index].advance = tabs.advance(
-          from: position, leads: setting.annotations.edges.tabs[index])
-        if let leader = tabs.leader(from: position) {
-          result.tabLeaders.append(
-            ColumnLeader(
-              leader: leader, start: position, end: position + cells[index].advance, cell: index))
-        }
-      }
+      if item.kind == .tab { setTab(index, at: position, setting, of: &result) }
       cells[index].start = position
       result.append(index, cells[index], isAlone: closesRun)
       closesRun = false
@@ -211,6 +202,19 @@ extension ShapedText {
     if result.isBlank { result.extent = setting.blankExtent }
     reorder(&result)
     return result
+  }
+
+  /// Gives a tab its length, and the leader that its stop has.
+  private mutating func setTab(
+    _ index: Int, at position: Length, _ setting: ColumnSetting, of column: inout Column
+  ) {
+    let tabs = setting.tabs(of: column.paragraph)
+    cells[index].advance = tabs.advance(
+      from: position, leads: setting.annotations.edges.tabs[index])
+    guard let leader = tabs.leader(from: position) else { return }
+    column.tabLeaders.append(
+      ColumnLeader(
+        leader: leader, start: position, end: position + cells[index].advance, cell: index))
   }
 
   /// Gives a cell its box anew. Where it loses the blank above its mark, or a part of it, the glyph

@@ -46,14 +46,7 @@ struct BookCommand: ParsableCommand {
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Let the book file name files everywhere.",
-      discussion:
-        "Without it texts, covers and rules are in the folder of the book file or below it."
-    ))
-  var allowOutside = false
-
+  @OptionGroup var outside: OutsideArguments
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -98,7 +91,7 @@ struct BookCommand: ParsableCommand {
   private func run(_ messages: Messages) throws(Failure) {
     guard let path = inputs.first else { return }
     results.tellAdvice(arguments.advice(fonts), messages)
-    let description = try BookDescription(path, allowsOutside: allowOutside)
+    let description = try BookDescription(path, allowsOutside: outside.allowOutside)
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let house = try HouseRules(arguments)
@@ -146,7 +139,7 @@ extension BookCommand: PlainOptions {
     try words.option("layout", &_layout)
     try words.option("book", &_book)
     try words.option("jobs", &_jobs)
-    try words.flag("allow-outside", &_allowOutside)
+    try words.group(&_outside)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 

@@ -43,14 +43,7 @@ struct CoverCommand: ParsableCommand {
     help: ArgumentHelp("Settings of a book by its size; here its page.", valueName: "name"))
   var book: BookPreset?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Let the book file name files everywhere.",
-      discussion:
-        "Without it texts, covers and rules are in the folder of the book file or below it."
-    ))
-  var allowOutside = false
-
+  @OptionGroup var outside: OutsideArguments
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
@@ -104,7 +97,7 @@ struct CoverCommand: ParsableCommand {
         .usage, "cannot tell the format of \(output); end it in .pdf, .svg or .png, or add --format"
       )
     }
-    let description = try BookDescription(path, allowsOutside: allowOutside)
+    let description = try BookDescription(path, allowsOutside: outside.allowOutside)
     guard case .size(let width?, let height?) = arguments.page.specification(em: fonts.em) else {
       throw Failure(
         .usage, "a cover needs the size of the book's pages; add --page bunko or --book bunko")
@@ -152,7 +145,7 @@ extension CoverCommand: PlainOptions {
     try words.option("page-count", &_pageCount)
     try words.option("spine", &_spine)
     try words.option("book", &_book)
-    try words.flag("allow-outside", &_allowOutside)
+    try words.group(&_outside)
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

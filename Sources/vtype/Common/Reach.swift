@@ -40,31 +40,24 @@ struct Reach {
   ///
   /// - Parameter options: words such as `--kinsoku=rules.toml`.
   func check(_ options: [String]) throws(Failure) {
-    for option in options {
-      guard let equals = option.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let value = String(option[option.index(after: equals)...])
-      switch option[..<equals] {
-      case "--image-time" where root != nil, "--image-memory" where root != nil:
+    for option in options.lazy.compactMap(OptionWord.init) {
+      switch option.name {
+      case "image-time" where root != nil, "image-memory" where root != nil:
         throw Failure(
-          .usage,
-          "“\(option[..<equals].dropFirst(2))”: the command line alone sets it; \(Reach.advice)")
-      case "--allow-images":
-        guard contains(value) else {
+          .usage, "“\(option.name)”: the command line alone sets it; \(Reach.advice)")
+      case "allow-images":
+        guard contains(option.value) else {
           throw Failure(
-            .usage, "“allow-images”: \(value) is not in the folder or below it; \(Reach.advice)")
+            .usage,
+            "“allow-images”: \(option.value) is not in the folder or below it; \(Reach.advice)")
         }
-      case "--replace": try check(value, of: "replace")
-      case "--hyphenate-folder": try check(value, of: "hyphenate-folder")
-      case "--spacing": try check(value, of: "spacing")
-      case "--kinsoku":
-        if let file = KinsokuArgument(argument: value)?.file { try check(file, of: "kinsoku") }
-      default: break
+      default: if let rules = option.rules { try check(rules, of: option.name) }
       }
     }
   }
 
   /// What is not there and what is elsewhere make the same failure.
-  private func check(_ path: String, of option: String) throws(Failure) {
+  private func check(_ path: String, of option: Substring) throws(Failure) {
     guard contains(path) else {
       throw Failure(
         .noInput,
@@ -89,16 +82,13 @@ extension ReadFiles {
 
   /// Adds the files of rules and the fonts that a job's options name.
   mutating func addFiles(of options: [String]) {
-    for option in options {
-      guard let equals = option.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let value = String(option[option.index(after: equals)...])
-      switch option[..<equals] {
-      case "--font", "--latin-font": addFont(value)
-      case "--composite":
-        for font in (try? CompositeFont(value))?.fonts ?? [] { addFont(font) }
-      case "--replace", "--kinsoku", "--spacing": add(value, as: .settings)
-      case "--hyphenate-folder": addHyphens(in: value)
-      default: break
+    for option in options.lazy.compactMap(OptionWord.init) {
+      switch option.name {
+      case "font", "latin-font": addFont(option.value)
+      case "composite":
+        for font in (try? CompositeFont(option.value))?.fonts ?? [] { addFont(font) }
+      case "hyphenate-folder": addHyphens(in: option.value)
+      default: if let rules = option.rules { add(rules, as: .settings) }
       }
     }
   }
@@ -108,6 +98,28 @@ extension ReadFiles {
     guard folder != HyphenationShelf.usualFolder else { return }
     for name in Files.names(in: folder) where name.hasSuffix(".dic") {
       add("\(folder)/\(name)", as: .settings)
+    }
+  }
+}
+
+/// An option with its value, as the word `--kinsoku=rules.toml` has them.
+private struct OptionWord {
+  var name: Substring
+  var value: String
+
+  /// `nil` for a word without a value.
+  init?(_ word: String) {
+    guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    name = word[..<equals].dropFirst(2)
+    value = String(word[word.index(after: equals)...])
+  }
+
+  /// The file or folder of rules that it names; `nil` for other options.
+  var rules: String? {
+    switch name {
+    case "replace", "spacing", "hyphenate-folder": value
+    case "kinsoku": KinsokuArgument(argument: value)?.file
+    default: nil
     }
   }
 }

@@ -13,8 +13,7 @@ struct RuleFile {
   /// - Parameter kind: what messages call the file.
   init(_ path: String, as kind: String) throws(Failure) {
     self.path = path
-    table = try Settings.table(of: path, as: kind)
-    text = String(decoding: try Files.read(path), as: UTF8.self)
+    (table, text) = try Settings.read(path, as: kind)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 

@@ -106,6 +106,15 @@ struct Settings {
   ///
   /// - Parameter kind: what messages call the file.
   static func table(of path: String, as kind: String) throws(Failure) -> TOMLTable {
+    try read(path, as: kind).table
+  }
+
+  /// The table that a file has, and its text.
+  ///
+  /// - Parameter kind: what messages call the file.
+  static func read(
+    _ path: String, as kind: String
+  ) throws(Failure) -> (table: TOMLTable, text: String) {
     let bytes: [UInt8]
     do throws(Failure) {
       bytes = try Files.read(path)
@@ -121,7 +130,7 @@ struct Settings {
         place: SourcePosition(line: problem.line, column: 1), file: path)
     }
     do {
-      return try TOMLTable(string: text)
+      return (try TOMLTable(string: text), text)
     } catch let error as TOMLParseError {
       let place = error.source.begin
       throw Failure(

@@ -182,7 +182,7 @@ struct SpacingFile {
 extension SpacingFile {
   /// A model as a file that a house can start from.
   static func text(of model: SpacingModel, in language: LanguageTag) -> String {
-    guard let table = try? SpacingTable(of: model, in: language) else { return "" }
+    let table = SpacingTable(of: model, in: language)
     var lines = [
       "# The model \(model.rawValue) of \(language.text), for the key --spacing: the space between two characters, half an",
       "# em of a mark being its body. Change lengths, or write [\"0em\", \"0.25em\", \"0.5em\"] for the least, the natural",

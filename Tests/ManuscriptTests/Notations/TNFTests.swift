@@ -75,6 +75,14 @@ struct TNFTests {
     #expect(paragraphs[1].style.lines == 3)
   }
 
+  @Test("chapters and pages before #開始# and behind #終了# are none of the text")
+  func outside() throws {
+    let read = try Read("#章#甲\n#改ページ#\n#開始#\n乙\n#終了#\n#章#丙\n", as: .tnf)
+    #expect(read.text == "乙\n")
+    #expect(read.document.paragraphs.map(\.role) == [.body])
+    #expect(read.document.paragraphs[0].style.breakBefore == nil)
+  }
+
   @Test("a tag that is not known stays, with a warning")
   func unknownTags() throws {
     let read = try Read("甲\n#謎#乙\n#謎#丙\n# 丁\n", as: .tnf)

@@ -75,7 +75,7 @@ import Testing
   @Test("P21 a table that says what is usual changes nothing", arguments: SpacingModel.allCases)
   func models(_ model: SpacingModel) throws {
     for language in [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean] {
-      let table = try SpacingTable(of: model, in: language)
+      let table = SpacingTable(of: model, in: language)
       #expect(!table.isEmpty)
       let text = "「国、あ。」ア・国（A12）国！国。「国」、「あ」国…国　12国一・二国：A。国"
       for measure in [60, 70, 80, 90] {

@@ -1,5 +1,18 @@
 import VerticalLayout
 
+/// What the lines of a text for 威沙 have said so far.
+struct TNFState {
+  /// The paragraphs between `#開始#` and `#終了#`.
+  var body = 0..<Int.max
+  /// Readings that have been put down, `[正|ただし]`, by their bases.
+  var readings: [String: String] = [:]
+  var imprint = Imprint()
+  var title: String?
+  var author: String?
+  /// The role of the line at hand.
+  var role = Paragraph.Role.body
+}
+
 extension WebParser {
   // MARK: Lines
 
@@ -27,9 +40,10 @@ extension WebParser {
   /// - Parameter number: that of its paragraph.
   mutating func startOfTNFText(_ number: Int) -> Int? {
     tnf.role = .body
-    if let (tag, end) = TNFTag.read(line) { return readTag(tag, at: end) }
+    let isInside = tnf.body.contains(number)
+    if let (tag, end) = TNFTag.read(line) { return take(tag, valueFrom: end, isInside: isInside) }
     if line.has("!", at: 0) { return nil }
-    guard tnf.body.contains(number) else {
+    guard isInside else {
       if let close = wholeBracket, let bar = barOfBracket(0, close) {
         tnf.readings[line.string(1..<bar)] = line.string(bar + 1..<close)
       } else if !line.trimmed(0..<line.count).isEmpty {
@@ -45,9 +59,11 @@ extension WebParser {
     return 0
   }
 
-  /// The place where the text of a tag's line begins; `nil` where there is none.
-  private mutating func readTag(_ tag: TNFTag, at end: Int) -> Int? {
+  /// Takes a tag; the place where the text of its line begins, `nil` where there is none.
+  private mutating func take(_ tag: TNFTag, valueFrom end: Int, isInside: Bool) -> Int? {
     let value = line.trimmed(end..<line.count)
+    let isOfText = tag == .newPage || tag == .chapter
+    guard isInside || !isOfText else { return nil }
     if tag == .newPage { hasBreak = true }
     guard !value.isEmpty else { return nil }
     let words = line.string(value)
@@ -55,7 +71,7 @@ extension WebParser {
     case .start, .end: return nil
     case .newPage: return value.lowerBound
     case .title, .author, .volume, .chapter:
-      take(tag, words)
+      setRole(of: tag, words)
       return value.lowerBound
     case .circle: tnf.imprint.publisher = tnf.imprint.publisher ?? words
     case .imprint(let label): tnf.imprint.lines.append(ColophonLine(label, words))
@@ -71,7 +87,7 @@ extension WebParser {
     return nil
   }
 
-  private mutating func take(_ tag: TNFTag, _ words: String) {
+  private mutating func setRole(of tag: TNFTag, _ words: String) {
     switch tag {
     case .title where tnf.title == nil:
       tnf.title = words

@@ -1,5 +1,3 @@
-import VerticalLayout
-
 /// A tag at the head of a line of a text for the program 威沙 (PreTNF): `#タイトル#夢十夜`.
 ///
 /// Their names are those of its reference and of its guides (dev.izuna.sylphid.jp, north.undo.jp/izuna); in Latin
@@ -56,17 +54,4 @@ enum TNFTag: Hashable {
     guard (2...longestName).contains(close), close < line.count else { return nil }
     return (line.string(1..<close), close + 1)
   }
-}
-
-/// What the lines of a text for 威沙 have said so far.
-struct TNFState {
-  /// The paragraphs between `#開始#` and `#終了#`.
-  var body = 0..<Int.max
-  /// Readings that have been put down, `[正|ただし]`, by their bases.
-  var readings: [String: String] = [:]
-  var imprint = Imprint()
-  var title: String?
-  var author: String?
-  /// The role of the line at hand.
-  var role = Paragraph.Role.body
 }

@@ -1,0 +1,112 @@
+import ArgumentParser
+import VerticalLayout
+
+extension LayoutArguments {
+  /// Checks the numbers among the options.
+  func check(_ fonts: FontArguments) throws {
+    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--latin-size must be more than nothing")
+    }
+    if fit { try checkFit(fonts) }
+    if let maximum = maxColumns, maximum < 1 {
+      throw ValidationError("--max-columns must be at least 1")
+    }
+    try regions.check(page: page, place: place, overflow: overflow)
+    try bookPages.check(page: page, measure: measure)
+  }
+
+  private func checkFit(_ fonts: FontArguments) throws {
+    switch page {
+    case .paper, .size(_?, _?): break
+    default: throw ValidationError("--fit needs a page of a fixed size, such as --page a5")
+    }
+    guard bookPages.hanmen == nil else {
+      throw ValidationError("--fit chooses the size by the page, --hanmen by the text: give one")
+    }
+    guard fitMinimum.resolved(em: fonts.em) > .zero else {
+      throw ValidationError("--fit-minimum must be more than nothing")
+    }
+  }
+
+  /// The sizes to try, from the smallest one to the page's shorter side; `nil` where the options say the size.
+  func fitting(
+    fonts: FontArguments, language: LanguageTag
+  ) -> SizeChoice? {
+    guard fit, case .size(let width?, let height?) = page.specification(em: fonts.em) else {
+      return nil
+    }
+    let least = fitMinimum.resolved(em: fonts.em)
+    return SizeChoice(sizes: least...max(least, min(width, height))) { size in
+      var fonts = fonts
+      fonts.size = .absolute(size)
+      var options = options(fonts: fonts, language: language)
+      // Margins of a page are made wider so that it holds whole columns of the text. Here they would take
+      // room from what is set larger, such as a title.
+      if options.margins == nil, options.bookPages == BookPages() {
+        let margin = min(width, height).scaled(by: 1, over: 9)
+        options.margins = Margins([margin])
+      }
+      if place == nil { options.placement = align == .bottom ? .bottomCenter : .center }
+      return options
+    }
+  }
+
+  /// What to say of lengths that were perhaps meant as numbers of characters.
+  func advice(_ fonts: FontArguments) -> [String] {
+    let em = fonts.em
+    var found: [String] = []
+    if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
+      found.append(
+        "--measure \(length.short)pt holds few characters of \(em.short)pt; so many characters are "
+          + "--measure \(length.short)em")
+    }
+    if case .length(.absolute(let length)) = indent.indent, length > .zero, length * 2 < em {
+      found.append(
+        "--indent \(length.short)pt is less than half a character; so many characters are "
+          + "--indent \(length.short)em")
+    }
+    return found
+  }
+
+  /// The engine's options.
+  func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
+    let em = fonts.em
+    var style = TextStyle(
+      fonts: fonts.font, size: em, language: language, orientation: orientation,
+      ink: ink, letterSpacing: letterSpacing.resolved(em: em),
+      features: fonts.features.features)
+    style.parts = fonts.parts
+    var options = LayoutOptions(
+      style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+      alignment: align, placement: place, cellAlignment: cellAlign,
+      page: page.specification(em: em),
+      margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
+      measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
+      pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
+      token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
+      kinsoku: kinsoku?.level, wordBreak: wordBreak, trim: trim,
+      autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
+      headBrackets: headBrackets, spacingModel: spacingModel ?? .usual,
+      sentenceSpace: sentenceSpace,
+      breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
+      combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
+      iterationMarks: iterationMarks, paper: paper, debug: debug)
+    options.leastBlank = leastBlank
+    options.hyphenation = hyphenation.hyphenation
+    options.numberSigns = numberSigns
+    options.koreanMarks = koreanMarks
+    options.showsInvisibles = showInvisibles
+    options.baseDirection = baseDirection
+    options.selection = select?.range
+    options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
+    bookPages.set(&options, em: em)
+    options.ruby = ruby.ruby
+    options.emphasis = ruby.emphasis
+    options.kanbun = ruby.kanbunSpacing.spacing
+    options.insets = notes.insets
+    options.notes = notes.pageNotes
+    options.regions = regions.regions
+    return options
+  }
+}
