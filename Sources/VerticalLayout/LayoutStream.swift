@@ -248,7 +248,7 @@ public struct LayoutStream<S: Shaper> {
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
-        measure: blockLength),
+        measure: blockLength, direction: options.direction),
       facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
       token: options.token.visible)
     let places = try newPlaces(in: frame)

@@ -31,6 +31,8 @@ struct ColumnSpacing: Hashable, Sendable {
   var dropsBlank = false
   /// The length of a block where a paragraph has a measure of its own.
   var measure = Length.zero
+  /// Which way columns follow each other.
+  var direction = ColumnDirection.rightToLeft
 
   /// A column on its page.
   struct Place: Sendable {

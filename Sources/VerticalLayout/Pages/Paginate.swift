@@ -51,6 +51,7 @@ struct Paginator {
   /// The columns that have not been taken.
   private var text = FlowedText()
   private var filler: PageFiller
+  private var odd: OddSlots
   private var takenColumns = 0
   /// The paragraph of the last column that has been taken.
   private var lastTaken: Int?
@@ -58,6 +59,7 @@ struct Paginator {
 
   init(limits: PageLimits) {
     self.limits = limits
+    odd = OddSlots(spacing: limits.spacing)
     filler = PageFiller(
       spacing: limits.spacing, limit: limits.block, facing: limits.facing,
       rules: limits.rulesOfPages)
@@ -89,6 +91,7 @@ struct Paginator {
     // Only cutting looks at them again.
     if !limits.mayCut { part.items = [] }
     text.append(consume part)
+    odd.add(&text.columns, from: first)
     guard limits.mayCut else { return }
     limit = ColumnLimit(
       of: text, from: first, maximumColumns: mostColumns,
@@ -162,6 +165,7 @@ struct Paginator {
     let blocks = filler.takeFirst(count)
     let columns = blocks[count - 1].columns.upperBound
     takenColumns += columns
+    odd.remove(columns)
     // Pages that only images stand on have no columns.
     if columns > 0 {
       let last = text.columns[columns - 1].paragraph

@@ -21,6 +21,8 @@ struct ColumnPlaces {
   /// How far the columns of a paragraph are apart; `nil` as those of the body. And how much more that is.
   var room: Length?
   var excess = Length.zero
+  /// How far the next column was moved to a place of the grid.
+  private var snapped = Length.zero
   /// What the boxes around a paragraph take on either side of its columns.
   private var inset = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
@@ -113,7 +115,22 @@ struct ColumnPlaces {
   /// The room for a column of a width, from the head of the page to its foot.
   func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
-    return slots(for: width, at: near, of: rect, frame: frame, page: page)
+    var slots = slots(for: width, at: near, of: rect, frame: frame, page: page)
+    if spacing.snapsToGrid {
+      let grid = gridPlace(of: width, in: rect)
+      for index in slots.indices { slots[index].grid = grid }
+    }
+    return slots
+  }
+
+  /// How a column of a width that stands here stands to the places of a full page.
+  private func gridPlace(of width: Length, in rect: PhysicalRect) -> ColumnSlot.GridPlace {
+    var place = ColumnSlot.GridPlace(snapped: snapped, rest: rect.width - end(of: width))
+    place.isMovable =
+      provider.hasEvenRoom && !floats.areOnPage && !span.isOpen && notes == nil
+      && span.end(onPage: page) == nil
+    place.isOnGrid = excess == .zero && grid.snapped(near - side) == near - side
+    return place
   }
 
   /// The number of places for columns of a width that follow each other from here on, this one among them, that have one
@@ -203,7 +220,10 @@ struct ColumnPlaces {
     self.band = band == .zero ? .zero : max(.zero, band + excess.half)
     if frameHasColumns {
       near += space + (excess - last).half
-      if snaps, spacing.snapsToGrid { near = side + grid.snapped(near - side) }
+      if snaps, spacing.snapsToGrid {
+        snapped = side + grid.snapped(near - side) - near
+        near += snapped
+      }
     } else if isAtSide {
       near = span.start + side + self.band
     }
@@ -218,7 +238,7 @@ struct ColumnPlaces {
   mutating func take(_ width: Length) {
     used = end(of: width)
     near += room ?? spacing.pitch ?? width + spacing.gap
-    band = .zero
+    (band, snapped) = (.zero, .zero)
     row += 1
     ordinal += 1
     frameHasColumns = true
@@ -259,6 +279,7 @@ struct ColumnPlaces {
   mutating func nextFrame(for width: Length) -> Bool {
     if frameHasColumns { span.used += near - span.start }
     frameHasColumns = false
+    snapped = .zero
     stepsWithoutColumn = 0
     if frame + 1 >= frames.count { endNotes() }
     used = nil

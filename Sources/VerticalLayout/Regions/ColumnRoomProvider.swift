@@ -73,6 +73,19 @@ public struct ColumnSlot: Hashable, Sendable {
   /// The room: from the top left corner of the room between the margins, and of the page once columns
   /// are placed. The column's head is at its top, its measure the height (TK-22).
   public var rect: PhysicalRect
+  /// How it stands to the places that a full page has for columns.
+  var grid = GridPlace()
 
   var measure: Length { rect.height }
+
+  /// How a column stands to the places that a full page has for columns (BK-P4).
+  struct GridPlace: Hashable, Sendable {
+    /// True if it may be moved across its frame: nothing but columns stands there.
+    var isMovable = false
+    /// True if it stands at such a place, and how far it was moved there.
+    var isOnGrid = false
+    var snapped = Length.zero
+    /// From its far side to the end of its frame.
+    var rest = Length.zero
+  }
 }

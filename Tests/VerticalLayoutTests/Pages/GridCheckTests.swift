@@ -61,10 +61,12 @@ import Testing
       // Two columns 13 pt apart leave 14 pt of whole ones; a page has eight.
       (3, [0, 20, 40, 63.5, 76.5, 100, 120]), (6, [0, 20, 40, 60, 80, 100, 127, 140]),
       (0, [0, 13, 40, 60, 80]),
-    ])
-  func halved(_ before: Int, _ expected: [Double]) throws {
+    ], [1, 2])
+  func halved(_ odd: (before: Int, axes: [Double]), _ tiers: Int) throws {
+    let (before, expected) = odd
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(150))
+    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.regions.tiers = tiers
     options.columnGap = .pt(10)
     options.pitch = .pt(20)
     options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
@@ -74,6 +76,23 @@ import Testing
     let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
     let axes = layout.columns[layout.pages[0].columns].map { 170 - $0.axis.points }
     #expect(Array(axes.prefix(expected.count)) == expected)
+  }
+
+  @Test("BK-P4: columns of tiers that run from left to right are moved to the right")
+  func halvedFromTheLeft() throws {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.direction = .leftToRight
+    options.page = .size(width: .pt(200), height: .pt(280))
+    options.columnGap = .pt(10)
+    options.pitch = .pt(20)
+    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.regions.tiers = 2
+    var document = Document(
+      (0..<12).map { $0 == 3 ? String.han(15) : .han(5) }.joined(separator: "\n"))
+    document.paragraphs[3].style.pitch = .absolute(.pt(13))
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    let axes = layout.columns[layout.pages[0].columns].map { $0.axis.points - 30 }
+    #expect(axes.prefix(6) == [0, 20, 40, 63.5, 76.5, 100])
   }
 
   @Test(
