@@ -5,7 +5,7 @@ struct Composition {
   let composer: BookComposer
   let labels: [PageLabel]
   let words: BookWords
-  var joiner = DocumentJoiner()
+  var joiner: DocumentJoiner
   /// The texts that have been taken, with where their parts begin.
   var texts: [ComposedBook.TextPlace] = []
   /// The names of the places of headings, and where these begin in the book as far as it is composed; by entry.
@@ -36,9 +36,10 @@ struct Composition {
   /// Where the words of the index stand in the book.
   private var termOffsets: [Int]
 
-  init(_ composer: BookComposer, labels: [PageLabel]) {
+  init(_ composer: BookComposer, labels: [PageLabel], keepsSource: Bool) {
     self.composer = composer
     self.labels = labels
+    joiner = DocumentJoiner(keepsSource: keepsSource)
     words = BookWords(composer.book.language ?? composer.language)
     // The names are there before the places: contents stand before what they lead to.
     let taken = Set(composer.texts.flatMap { $0.document.anchorNames })

@@ -5,6 +5,8 @@ import VerticalLayout
 /// Names that two documents have, of places and of notes, are told apart: a link leads to the place of its own
 /// document.
 struct DocumentJoiner {
+  /// True where the document keeps what it was made of, and the way back to it.
+  let keepsSource: Bool
   private(set) var document = Document("")
   /// The length of the text so far, in UTF-8 bytes.
   private(set) var end = 0
@@ -13,6 +15,8 @@ struct DocumentJoiner {
   private var map = SourceMap()
   private var places = TakenNames()
   private var notes = TakenNames()
+
+  init(keepsSource: Bool) { self.keepsSource = keepsSource }
 
   /// The index of the next paragraph.
   var nextParagraph: Int { document.paragraphs.count }
@@ -25,8 +29,10 @@ struct DocumentJoiner {
   mutating func reserve(for documents: [Document], lines: Int, length: Int) {
     document.text.reserveCapacity(
       documents.reduce(length + 4096) { $0 + $1.text.utf8.count + 1 })
-    source.reserveCapacity(
-      documents.reduce(0) { $0 + ($1.origin?.source ?? $1.text).utf8.count })
+    if keepsSource {
+      source.reserveCapacity(
+        documents.reduce(0) { $0 + ($1.origin?.source ?? $1.text).utf8.count })
+    }
     // A line of the contents leads to a place, and has a leader and a number.
     document.spans.reserveCapacity(
       documents.reduce(lines * 6 + 64) { $0 + $1.spans.count + 8 })
@@ -52,8 +58,7 @@ struct DocumentJoiner {
     let range = TextRange(first.range.lowerBound, last.end)
     let origin = end - range.lowerBound
     leaveOut(other, TextRange(start, range.lowerBound))
-    let sourceStart = other.origin?.map.part(range).source.lowerBound ?? range.lowerBound
-    let sourceOrigin = sourceEnd - sourceStart
+    let sourceOrigin = keepsSource ? sourceEnd - other.sourceStart(of: range) : nil
     let firstParagraph = nextParagraph - paragraphs.lowerBound
     document.text += other.text.slice(range)
     end += range.count
@@ -83,7 +88,7 @@ struct DocumentJoiner {
 
   /// Leaves out a part of a document's text, and keeps what it was made of.
   mutating func leaveOut(_ other: Document, _ range: TextRange) {
-    guard !range.isEmpty else { return }
+    guard keepsSource, !range.isEmpty else { return }
     let part = other.origin?.map.part(range).source ?? range
     source += (other.origin?.source ?? other.text).slice(part)
     sourceEnd += part.count
@@ -92,6 +97,7 @@ struct DocumentJoiner {
 
   /// Adds what a part of a document was made of, so that messages find their places.
   private mutating func appendSource(of other: Document, _ range: TextRange) {
+    guard keepsSource else { return }
     guard let origin = other.origin else {
       source += other.text.slice(range)
       sourceEnd += range.count
@@ -112,7 +118,7 @@ struct DocumentJoiner {
       return
     }
     document.text += "\n"
-    map.replace(0, with: 1)
+    if keepsSource { map.replace(0, with: 1) }
     end += 1
     document.paragraphs[document.paragraphs.count - 1].end = end
   }
@@ -144,7 +150,7 @@ struct DocumentJoiner {
     let range = TextRange(end, end + line.utf8.count)
     document.text += line + "\n"
     end = range.upperBound + 1
-    map.replace(0, with: range.count + 1)
+    if keepsSource { map.replace(0, with: range.count + 1) }
     document.paragraphs.append(
       Paragraph(range: range, end: end, role: role, style: style))
     return range
@@ -169,10 +175,10 @@ struct DocumentJoiner {
     document.paragraphs[paragraph].style.breakBefore = kind
   }
 
-  /// The document, with the way back to what it was made of.
+  /// The document, with the way back to what it was made of where that is kept.
   consuming func finish() -> Document {
     var result = document
-    if !map.isIdentity { result.origin = TextOrigin(source: source, map: map) }
+    if keepsSource, !map.isIdentity { result.origin = TextOrigin(source: source, map: map) }
     return result
   }
 }
@@ -218,17 +224,31 @@ private struct TakenNames {
 extension Attribute {
   fileprivate var isPlace: Bool { if case .anchor = self { true } else { false } }
 
-  /// The same where the source is a part of another one.
-  fileprivate func movedSources(by count: Int) -> Attribute {
+  /// The same where the source is a part of another one, and without its places where there is none.
+  fileprivate func movedSources(by count: Int?) -> Attribute {
     switch self {
     case .ruby(var ruby):
-      ruby.source = ruby.source.map { $0.moved(by: count) }
+      ruby.source = ruby.source.moved(by: count)
       return .ruby(ruby)
     case .kanbun(var mark):
-      mark.source = mark.source.map { $0.moved(by: count) }
+      mark.source = mark.source.moved(by: count)
       return .kanbun(mark)
     default: return self
     }
+  }
+}
+
+extension Document {
+  /// Where what a stretch of the text was made of begins.
+  fileprivate func sourceStart(of range: TextRange) -> Int {
+    origin?.map.part(range).source.lowerBound ?? range.lowerBound
+  }
+}
+
+extension TextRange? {
+  fileprivate func moved(by count: Int?) -> TextRange? {
+    guard let self, let count else { return nil }
+    return self.moved(by: count)
   }
 }
 

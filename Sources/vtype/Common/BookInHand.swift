@@ -18,10 +18,14 @@ struct BookInHand {
   private var sortedPlaces: [(offset: Int, place: Int)] = []
   private var next = 0
 
+  /// True where the places of a file are those of the document's source: what is told of several files is told
+  /// of each by itself, without it.
+  private var keepsSource: Bool { files.count == 1 }
+
   init(_ composer: BookComposer, files: [BookFile]) {
     self.composer = composer
     self.files = files
-    composed = composer.composed(with: [])
+    composed = composer.composed(with: [], keepsSource: files.count == 1)
     beginLooking()
   }
 
@@ -30,7 +34,7 @@ struct BookInHand {
 
   mutating func compose(with labels: [PageLabel]) {
     self.labels = labels
-    composed = composer.composed(with: labels)
+    composed = composer.composed(with: labels, keepsSource: keepsSource)
     beginLooking()
   }
 
