@@ -104,9 +104,10 @@ struct DocumentBuilder {
   consuming func finish() -> (document: Document, inverse: SourceMap) {
     copy(to: bytes.count)
     var document = Document(String(decoding: text, as: UTF8.self))
+    // A book has many documents at once: none keeps more room than it needs.
+    map.shrink()
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
-    // A book has many documents at once: none keeps much more room than it needs.
-    document.spans = spans.count * 4 < spans.capacity * 3 ? Array(spans[...]) : spans
+    document.spans = spans.count < spans.capacity ? Array(spans[...]) : spans
     var index = 0
     for line in lines {
       while index < document.paragraphs.count,

@@ -48,6 +48,11 @@ public struct SourceMap: Hashable, Sendable {
     }
   }
 
+  /// Gives back the room that it has been grown by and does not use.
+  package mutating func shrink() {
+    if pieces.count < pieces.capacity { pieces = Array(pieces[...]) }
+  }
+
   /// The map of a part of the text, and the part of the source that it leads to.
   package func part(_ range: TextRange) -> (map: SourceMap, source: TextRange) {
     var part = SourceMap()

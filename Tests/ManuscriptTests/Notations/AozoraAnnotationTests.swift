@@ -182,6 +182,7 @@ struct AozoraAnnotationTests {
   /// Pictures that are not there are their words.
   @Test(arguments: [
     ("［＃挿絵１（fig226_01.png、横570×縦829）入る］", "挿絵１", "fig226_01.png"),
+    ("［＃（img/表紙.JPG）］", "図", "img/表紙.JPG"),
     ("［＃「村の博突打」のキャプション付きの図（fig728_01.png、横650×縦698）入る］", "村の博突打", "fig728_01.png"),
   ])
   func figures(_ source: String, _ words: String, _ file: String) throws {

@@ -32,6 +32,8 @@ struct AozoraLineTests {
     ("［＃改丁］\n甲", ParagraphStyle(breakBefore: .leaf)),
     ("［＃改段］\n甲", ParagraphStyle(breakBefore: .tier)),
     ("［＃改丁］\n［＃ページの左右中央］\n甲", ParagraphStyle(breakBefore: .centeredPage)),
+    ("［＃中央揃え］甲", ParagraphStyle(alignment: .center)),
+    ("［＃ここから中央揃え］\n甲\n［＃ここで中央揃え終わり］", ParagraphStyle(alignment: .center)),
     (
       "［＃ここから５字下げ、ページの左右中央に］\n甲",
       ParagraphStyle(headIndent: em(5), breakBefore: .centeredPage)

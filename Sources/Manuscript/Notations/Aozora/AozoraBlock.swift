@@ -13,6 +13,8 @@ struct AozoraBlock: Hashable {
   /// In how many tiers they stand.
   var tiers: Int?
   var isCentered = false
+  /// True if lines stand in the middle of their columns, as converters to EPUB have it.
+  var isInMiddle = false
   var styles: [AozoraStyle] = []
   /// True if it says more that is not known.
   var isPartlyKnown = false
@@ -21,7 +23,7 @@ struct AozoraBlock: Hashable {
 
   /// What ends a block.
   enum Family: Hashable {
-    case indent, measure, foot, tiers
+    case indent, measure, foot, tiers, middle
     case style(AozoraStyle)
 
     var isOfStyle: Bool { if case .style = self { true } else { false } }
@@ -34,6 +36,7 @@ struct AozoraBlock: Hashable {
       case "字詰め", "字組み": self = .measure
       case "字上げ", "地付き": self = .foot
       case "段組み", "段組": self = .tiers
+      case "中央揃え": self = .middle
       default: return nil
       }
     }
@@ -46,6 +49,7 @@ struct AozoraBlock: Hashable {
     if measure != nil { all.append(.measure) }
     if foot != nil { all.append(.foot) }
     if tiers != nil { all.append(.tiers) }
+    if isInMiddle { all.append(.middle) }
     return all + styles.map { .style($0) }
   }
 
@@ -55,6 +59,7 @@ struct AozoraBlock: Hashable {
     if measure != nil { return [.measure] }
     if foot != nil { return [.foot] }
     if tiers != nil { return [.tiers] }
+    if isInMiddle { return [.middle] }
     return styles.map { .style($0) }
   }
 
@@ -99,6 +104,9 @@ struct AozoraBlock: Hashable {
       return true
     case "改行天付き", "天付き":
       head = 0
+      return true
+    case "中央揃え":
+      isInMiddle = true
       return true
     default: break
     }

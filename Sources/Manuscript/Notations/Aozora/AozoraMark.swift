@@ -148,10 +148,14 @@ enum AozoraMark {
 
   // MARK: Pictures
 
-  /// `挿絵１（fig1.png、横570×縦829）入る`, `挿絵（fig1.png）「題」入る`.
+  /// `挿絵１（fig1.png、横570×縦829）入る`, `挿絵（fig1.png）「題」入る`, and `（img/fig1.jpg）`, as converters to EPUB have it.
   private static func figure(_ words: AozoraWords) -> AozoraMark? {
     var rest = words
-    guard rest.takeEnd("入る") else { return nil }
+    if !rest.takeEnd("入る") {
+      let name = words.string.lowercased()
+      guard words.starts(with: "（"), imageSuffixes.contains(where: { name.hasSuffix($0 + "）") })
+      else { return nil }
+    }
     var caption: AozoraWords?
     if rest.ends(with: "」"), let open = rest.scalars.lastIndex(of: "「"),
       rest.scalars[..<open].last == "）"
@@ -164,6 +168,8 @@ enum AozoraMark {
     guard let file = inner.parts.first, file.scalars.contains(".") else { return nil }
     return .figure(caption ?? AozoraWords(rest.scalars[..<open]), file: file)
   }
+
+  private static let imageSuffixes = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"]
 
   // MARK: Quotations
 

@@ -5,7 +5,7 @@ extension AozoraParser {
   mutating func begin(_ block: AozoraBlock, _ range: Range<Int>) {
     for family in block.families {
       switch family {
-      case .indent, .measure, .foot, .tiers:
+      case .indent, .measure, .foot, .tiers, .middle:
         if let index = lastBlock(of: family) { end(blocks.remove(at: index)) }
       case .style: break
       }

@@ -174,6 +174,7 @@ struct AozoraParser {
     }
     if min(head, turned) > 0 { style.headIndent = ems(min(head, turned)) }
     if head != turned { style.indent = ems(head - turned) }
+    if state.own?.isInMiddle ?? around.contains(where: \.isInMiddle) { style.alignment = .center }
     if let foot = state.own?.foot ?? around.last(where: { $0.foot != nil })?.foot {
       style.alignment = .bottom
       if foot > 0 { style.tailIndent = ems(foot) }
