@@ -24,8 +24,9 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var bopomofo: BopomofoPolicy
   /// The form of readings of ideographs in Hangul (RU21).
   public var hanja = HanjaForm.ruby
-  /// The place of notes that the text refers to (NT6).
-  public var notes = NotePlacement.end
+  /// The place of notes, in small columns as well (NT6); `nil` for that which the notation has: behind the text where
+  /// marks refer to them.
+  public var notes: NotePlacement?
   /// The brackets around notes in small columns (WR2).
   public var noteBrackets = NoteBrackets.auto
   /// The place of the marks that refer to them (NT1).

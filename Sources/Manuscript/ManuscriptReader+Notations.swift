@@ -8,16 +8,29 @@ extension ManuscriptReader {
     switch notation {
     case .plain, .json: readLines(text)
     case .gutenberg: readBook(text)
-    case .html: readHTML(text)
+    case .html: movingNotes(readHTML(text))
     case .marks: readMarks(text)
-    case .aozora: readAozora(text)
+    case .aozora: movingNotes(readAozora(text))
     case .denden, .mdi: readMarkdown(text, notation)
-    case .mandoku: readMandoku(text)
-    case .vrain: readVRain(text)
+    case .mandoku: movingNotes(readMandoku(text))
+    case .vrain: movingNotes(readVRain(text))
     case .kanbun: readKanbun(text)
     case .narou, .kakuyomu, .pixiv, .hameln, .alphapolis, .tnf:
       readWeb(text, notation, isGuessed: isGuessed)
     }
+  }
+
+  /// Puts the notes of a text where they are to stand (NT6).
+  func movingNotes(_ parsed: ParsedNotation) -> ParsedNotation {
+    guard let placement = options.notes,
+      var mover = NoteMover(
+        parsed.document, placement: placement, marks: options.noteMarks,
+        brackets: options.noteBrackets, takesInsets: true)
+    else { return parsed }
+    var moved = parsed
+    moved.document = mover.move()
+    moved.placeDiagnostics(from: parsed.document)
+    return moved
   }
 
   private func readLines(_ text: String, findsChapters: Bool = true) -> ParsedNotation {
@@ -77,7 +90,7 @@ extension ManuscriptReader {
   /// - Parameter guessesHeading: whether the first lines may be title and author without a mark.
   private func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
     var notes = MarkedNotes(
-      text, placement: options.notes, marks: options.noteMarks,
+      text, placement: options.notes ?? .end, marks: options.noteMarks,
       brackets: options.noteBrackets, readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
@@ -110,7 +123,9 @@ extension ManuscriptReader {
   }
 
   private func readMarkdown(_ text: String, _ notation: Notation) -> ParsedNotation {
-    var parser = MarkdownParser(text, rules: notation.markdownRules ?? MarkdownRules())
+    var rules = notation.markdownRules ?? MarkdownRules()
+    rules.movesNotes = options.notes.map { $0 != .warichu } ?? false
+    var parser = MarkdownParser(text, rules: rules)
     let marks = parser.translate()
     // Lines between `---` say what it is called.
     var parsed = readMarks(marks.text, guessesHeading: parser.front.value("title") == nil)

@@ -67,6 +67,7 @@ public struct ManuscriptReader: Sendable {
     var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     document = DocumentFilter.hanja(options.hanja)(document)
+    document = DocumentFilter.nestedNotes(document)
     var manuscript = Manuscript(document: document, diagnostics: diagnostics)
     manuscript.replace(options.replacements, images: options.images)
     document = manuscript.document
@@ -105,11 +106,18 @@ extension Manuscript {
     guard !replacements.isEmpty else { return }
     let old = document
     document = document.replacing(replacements)
-    for index in diagnostics.indices {
-      guard let range = diagnostics[index].range else { continue }
+    diagnostics.place(in: document, from: old)
+  }
+}
+
+extension [Diagnostic] {
+  /// Gives messages their places in a document that was made of another one of the same source; in the source they stay.
+  mutating func place(in document: Document, from old: Document) {
+    for index in indices {
+      guard let range = self[index].range else { continue }
       let source = old.origin?.map.sourceRange(of: range) ?? range
-      diagnostics[index].sourceRange = diagnostics[index].sourceRange ?? source
-      diagnostics[index].range = document.origin?.map.inverse.sourceRange(of: source) ?? range
+      self[index].sourceRange = self[index].sourceRange ?? source
+      self[index].range = document.origin?.map.inverse.sourceRange(of: source) ?? range
     }
   }
 }

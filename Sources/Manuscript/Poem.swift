@@ -59,7 +59,7 @@ extension ManuscriptReader {
 
 /// Builds a document of poems, paragraph by paragraph.
 private struct PoemBuilder {
-  let notes: NotePlacement
+  let notes: NotePlacement?
   let hasHeadings: Bool
   private var text = ""
   private var spans: [AttributeSpan] = []
@@ -67,7 +67,7 @@ private struct PoemBuilder {
   private(set) var parts: [JSONPlaces.Part] = []
   private var paragraphs: [(offset: Int, role: Paragraph.Role, style: ParagraphStyle)] = []
 
-  init(notes: NotePlacement, hasHeadings: Bool) {
+  init(notes: NotePlacement?, hasHeadings: Bool) {
     self.notes = notes
     self.hasHeadings = hasHeadings
   }

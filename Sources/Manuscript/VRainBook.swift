@@ -73,7 +73,8 @@ public struct VRainBook: Sendable {
       if source.utf8.last.map({ $0 != 0x0A }) ?? false { source += "\n" }
     }
     var parser = VRainParser(source, settings: settings, parts: parts)
-    let parsed = parser.parse()
+    let reader = ManuscriptReader(options: options)
+    let parsed = reader.movingNotes(parser.parse())
     var document = parsed.document
     if document.origin == nil {
       document.origin = TextOrigin(source: source, map: SourceMap(identity: source.utf8.count))
@@ -87,7 +88,7 @@ public struct VRainBook: Sendable {
       .note, .notationGuessed,
       "read as a book of vRain with \(count), since it has a book.cfg"
         + (tally.isEmpty ? "" : " (\(tally))"))
-    let manuscript = ManuscriptReader(options: options).finish(document)
+    let manuscript = reader.finish(document)
     return Manuscript(
       document: manuscript.document,
       diagnostics: [note] + parsed.diagnostics + manuscript.diagnostics)

@@ -171,12 +171,35 @@ struct Exporter {
     for span in spans where !span.attribute.isRightReading {
       if let piece = piece(span, in: range, around: words) { pieces.append(piece) }
     }
+    pieces.sort { $0.start < $1.start }
+    pieces = Self.joined(pieces)
     // Where two begin together the longer one is outside, and readings are inside of all. Places come first.
     pieces.sort {
       ($0.start, $0.end > $0.start ? 1 : 0, $1.end, $0.rank)
         < ($1.start, $1.end > $1.start ? 1 : 0, $0.end, $1.rank)
     }
     return write(pieces, range)
+  }
+
+  /// Makes one of pieces that touch or overlap, where their sign ends as it begins: `**甲****乙**` is not read back.
+  ///
+  /// - Parameter pieces: in the order of their starts.
+  private static func joined(_ pieces: [Piece]) -> [Piece] {
+    var result: [Piece] = []
+    result.reserveCapacity(pieces.count)
+    var last: [String: Int] = [:]
+    for piece in pieces {
+      let sign = piece.mark.begin
+      if !sign.isEmpty, sign == piece.mark.end, piece.replacement == nil {
+        if let index = last[sign], result[index].end >= piece.start {
+          result[index].end = max(result[index].end, piece.end)
+          continue
+        }
+        last[sign] = result.count
+      }
+      result.append(piece)
+    }
+    return result
   }
 
   private mutating func write(_ pieces: [Piece], _ range: TextRange) -> String {

@@ -136,6 +136,7 @@ struct MarkdownDialect: ExportDialect {
     var before =
       hasMacros ? pageMacro(paragraph.style, &unsaid) : pageRule(paragraph.style, &unsaid)
     guard !text.isEmpty else { return before + (hasMacros ? "\\\n\n" : "<br>\n\n") }
+    if SceneBreak.isOne(text, paragraph) { return "***\n\n" }
     let text = Self.keepingBlanks(text)
     switch paragraph.role {
     case .title: return before + "# \(text)\n\n"

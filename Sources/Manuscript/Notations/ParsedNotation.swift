@@ -7,6 +7,11 @@ struct ParsedNotation {
   /// What the text says of its making, for the book that it stands in.
   var imprint = Imprint()
 
+  /// Gives messages their places in the document, which was made of another one of the same source.
+  mutating func placeDiagnostics(from old: Document) {
+    diagnostics.place(in: document, from: old)
+  }
+
   /// Leads from the document to the text that its source was made of, so that messages name places there.
   ///
   /// - Parameter map: from the source that was parsed to that text.

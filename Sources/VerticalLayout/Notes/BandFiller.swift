@@ -74,8 +74,9 @@ struct BandFiller {
       var position = max(next, item.wanted ?? .zero)
       let fits = position + width(of: item) <= band.width
       var own: [Length] = []
-      // The first note of a page goes on on the next one; those behind it wait as a whole.
-      for width in item.widths where fits || next == .zero {
+      // One that no page has room for goes on on the next one; others wait as a whole.
+      let isParted = next == .zero && width(of: item) > band.width
+      for width in item.widths where fits || isParted {
         guard fits || position + width <= band.width || own.isEmpty && position == .zero else {
           break
         }

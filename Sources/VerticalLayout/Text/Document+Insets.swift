@@ -1,6 +1,6 @@
 extension Document {
   /// The notes inside of columns and their brackets, in order, without those inside of others (WR9).
-  var insetSpans: [AttributeSpan] { insets(nested: false) }
+  package var insetSpans: [AttributeSpan] { insets(nested: false) }
 
   /// Those that stand inside of others.
   var nestedInsets: [AttributeSpan] { insets(nested: true) }
@@ -23,7 +23,7 @@ extension Document {
 
 extension Attribute {
   /// True for what makes a note inside of a column, or a bracket around one.
-  var isInset: Bool {
+  package var isInset: Bool {
     switch self {
     case .inset, .insetBracket: true
     default: false

@@ -107,11 +107,13 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the notes of a text with marks stand: in two small columns in their place, before the next "
-        + "heading, at the end, or on the page above the text, below it, behind it, in the head margin, or between its "
-        + "columns.",
+      "Where notes stand: in two small columns in their place, before the next heading, at the end, or on the page above "
+        + "the text, below it, behind it, in the head margin, or between its columns.",
+      discussion:
+        "Usually where the notation has them: at the end those that numbers lead to. One that is named here is for the notes "
+        + "of all notations, those in small columns too.",
       valueName: "place"))
-  var notes: NotePlacement = .end
+  var notes: NotePlacement?
 
   @Option(
     help: ArgumentHelp(
@@ -316,7 +318,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.list("style", &_style) { try NamedStyle($0) }
     try words.option("bopomofo", &_bopomofo, usually: .text)
     try words.option("hanja", &_hanja, usually: .ruby)
-    try words.option("notes", &_notes, usually: .end)
+    try words.option("notes", &_notes)
     try words.option("note-brackets", &_noteBrackets, usually: .auto)
     try words.option("note-marks", &_noteMarks, usually: .inline)
     try words.option("editor-notes", &_editorNotes, usually: .none)

@@ -193,7 +193,7 @@ final class TextSetter {
       if !passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       diagnostics += TextAdvice.diagnostics(of: document, given: manuscript.language)
       var options = options(language)
-      options.notes.place = manuscript.notes.place
+      options.notes.place = manuscript.notes?.place ?? .inText
       diagnostics += house.complete(&options, for: document)
       if var choice = fitting(language) {
         choice.take(options)

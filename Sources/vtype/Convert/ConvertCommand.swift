@@ -95,7 +95,7 @@ struct ConvertCommand: ParsableCommand {
   /// Notes that stand on pages come after the text here: a notation has no pages.
   private var options: ManuscriptOptions {
     var options = manuscript.options
-    if options.notes.isOnPages { options.notes = .end }
+    if options.notes?.isOnPages == true { options.notes = .end }
     options.noteMarks = .inline
     return options
   }

@@ -107,6 +107,14 @@ struct AozoraFamilyTests {
     ("Visnu［＃snはともに下ドット付き］", "Viṣṇu"), ("〔Mi_hr〕《ミール》［＃hは下ドット付き］", "Mīḥr"),
     ("Konkana［＃前のnは上ドット付き、後のnは下ドット付き］", "Koṅkaṇa"), ("Samsa［＃mは上ドット付き。２つめのsは下ドット付き］", "Saṁṣa"),
     ("甲 Anro《アンロ》［＃最後のoは下ドット付き］乙", "甲 Anrọ乙"),
+    // Accents and breathings of Greek, and accents of Latin letters.
+    ("強調はημων［＃ηに帯気、ωに曲アクセント］", "強調はἡμῶν"), ("πολισ［＃οに鋭アクセント。σはファイナルシグマ］", "πόλις"),
+    ("εταιρα［＃εに帯気。ιに鋭アクセント］", "ἑταίρα"), ("ψυχη［＃ηに鋭アクセント］", "ψυχή"),
+    ("αναμνησισ［＃最初のαに平息、３文字目のαに鋭アクセント、σはファイナルシグマ］", "ἀνάμνησις"),
+    ("Αρης［＃Αに平息＋鋭アクセント］", "Ἄρης"), ("ρω［＃ρに帯気］", "ῥω"), ("ω［＃ωに曲アクセント付き］", "ῶ"),
+    ("Identitat［＃２つ目の「t」は下ドット付き］", "Identiṭat"), ("Identitat［＃「a」はウムラウト（¨）付き］", "Identität"),
+    ("Venus［＃「e」はアクサン（´）付き］", "Vénus"), ("Boheme［＃一つ目の「e」は「｀」付き］", "Bohème"),
+    ("probabilite［＃ 最後の「e」は「´」付き］", "probabilité"), ("z［＃zに帯気］", "z\u{314}"),
   ])
   func dots(_ source: String, _ text: String) throws {
     let read = try Aozora(source)

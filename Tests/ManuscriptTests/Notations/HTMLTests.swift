@@ -8,7 +8,8 @@ struct HTMLTests {
   @Test(arguments: [
     ("<p>甲</p><p>乙</p>", "甲\n乙\n"), ("<p>甲<p>乙", "甲\n乙\n"), ("甲<br>乙<br/>丙", "甲\n乙\n丙\n"),
     ("<p>甲</p>\n\n<p></p>\n<p>乙</p>\n", "甲\n乙\n"), ("<p>甲<br></p><p>乙</p>", "甲\n乙\n"),
-    ("<p>甲</p><p><br></p><p>乙</p>", "甲\n\n乙\n"), ("甲<hr>乙", "甲\n\n乙\n"),
+    ("<p>甲</p><p><br></p><p>乙</p>", "甲\n\n乙\n"), ("甲<hr>乙", "甲\n＊\n乙\n"),
+    ("<p>甲<div><hr><p>乙</div><hr>丙", "甲\n\n乙\n＊\n丙\n"),
     ("<p>春は\n  曙。</p>", "春は曙。\n"), ("<p>one\ntwo  three</p>", "one two three\n"),
     ("<p>　甲 乙</p>", "　甲 乙\n"), ("<p>甲 <b> A</b> B</p>", "甲 A B\n"),
     ("<pre>甲\n 乙\n</pre>丙", "甲\n 乙\n丙\n"), ("<div>甲<div>乙</div>丙</div>", "甲\n乙\n丙\n"),

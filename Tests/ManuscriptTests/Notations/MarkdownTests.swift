@@ -41,7 +41,7 @@ struct MarkdownTests {
     (.mdi, "> 甲\n> 乙\n\n丙", "甲乙\n丙\n", [], []),
     (.mdi, "|甲|乙|\n|-|:-:|\n|{東\\|ひがし}|二|", "甲　乙\n東　二\n", ["東=ひがし"], []),
     (.mdi, "a|b\nc|d", "a|b c|d\n", [], []),
-    (.mdi, "甲\n\n***\n\n乙", "甲\n\n乙\n", [], []),
+    (.mdi, "甲\n\n***\n\n乙", "甲\n＊\n乙\n", [], []),
     (.denden, "```\n*甲* {乙|丙}\n```\n`{a|b}`と&amp;", "*甲* {乙|丙}\n{a|b}と&\n", [], []),
     (.mdi, "甲\n\\\n乙", "甲\n\n乙\n", [], []), (.mdi, "甲\n[[blank]]\n乙", "甲\n\n乙\n", [], []),
     (.denden, "甲\n\n<br>\n\n乙", "甲\n\n乙\n", [], []), (.denden, "甲<br>乙", "甲\n乙\n", [], []),
@@ -147,7 +147,7 @@ struct MarkdownTests {
     #expect(read.document.author == "小泉八雲")
     #expect(read.document.language == .traditionalChinese)
     #expect(try Read("甲\n", as: .mdi).document.language == .japanese)
-    #expect(try Read("---\n甲\n---\n", as: .mdi).text == "\n甲\n")
+    #expect(try Read("---\n甲\n---\n", as: .mdi).text == "＊\n甲\n")
   }
 
   @Test func notes() throws {

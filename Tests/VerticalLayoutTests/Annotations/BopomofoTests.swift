@@ -31,6 +31,10 @@ import Testing
       ("ㄇㄚˉ", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3]),
       ("ㄍㄚㆵ", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.6, 0.2, 0.2]),
       ("ㄍㄚ˫", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.4, 0.2, 0.2]),
+      ("ㆠㆦ˪", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.4, 0.2, 0.2]),
+      ("ㄍㄚㆴ\u{307}", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.6, 0.2, 0.2]),
+      ("ㄍㄚㆶ", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.6, 0.2, 0.2]),
+      ("ㄍㄚㆷ", [0, 0.2, 0.3, 0.3, 0, 0.5, 0.3, 0.3, 0.3, 0.6, 0.2, 0.2]),
     ] as [(String, [Double])])
   func boxes(_ reading: String, _ expected: [Double]) throws {
     let layout = try g60.layout(Document(ruby: "國{字|\(reading)}國"))
@@ -117,6 +121,18 @@ import Testing
     #expect(abs(middle.points - (cell.start + cell.advance.half).points) < 0.01)
     let x = annotation.axis + Length(rawValue: Int(glyph.x) + ink.midX)
     #expect(abs((x - layout.columns[0].bounds.maxX).points - 24) < 0.01)
+  }
+
+  @Test("BP7: bopomofo stays with its base where columns and pages end")
+  func columnEnds() throws {
+    let layout = try g60.with { $0.measure = .pt(120) }
+      .layout(Document(ruby: "國國{中文中文|ㄓㄨㄥ ㄨㄣˊ ㄓㄨㄥ ㄨㄣˊ}國{字|ㄗˋ}"))
+    #expect(layout.columnTexts == ["國國", "中文", "中文", "國字"])
+    #expect(layout.annotations.map(\.column) == [1, 1, 2, 2, 3])
+    for annotation in layout.annotations {
+      let cell = try #require(layout.cells.first { $0.range == annotation.range })
+      #expect(annotation.bounds.y >= layout.columns[annotation.column].bounds.y + cell.start)
+    }
   }
 
   @Test("BP7: columns closer than 1.5 em are told", arguments: [(89, true), (90, false)])

@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test(
+    "KA2: every sign of order is half an em large",
+    arguments: [
+      "レ", "一", "二", "三", "四", "上", "中", "下", "甲", "乙", "丙", "丁", "天", "地", "人",
+    ])
+  func signsOfOrder(_ sign: String) throws {
+    let layout = try G10.kanbun().layout(Document(kanbun: "讀[\(sign)]書"))
+    let mark = try #require(marks(.kaeriten, layout).first)
+    #expect(mark.text == sign && mark.start == 10 && mark.end == 15 && mark.x == -5)
+    #expect(isNear(layout.starts(), [0, 15]) && layout.diagnostics.isEmpty)
+  }
+
   @Test("KA2: signs with レ stand in one box, each legible")
   func combined() throws {
     for text in ["一レ", "上レ", "甲レ", "天レ", "下二", "二三レ"] {
@@ -203,7 +215,7 @@ import Testing
     #expect(DocumentFilter.kanbun(plain).text == "讀書")
   }
 
-  @Test("The text that is copied has no marks, or all of them")
+  @Test("KA9: the text that is copied has no marks, or all of them")
   func copied() throws {
     let source = "猶(な){ホ}‹ごと›<キ>[二]魚‘所|以’(ゆゑん)[一レ]水"
     func text(_ form: ReadingText) throws -> String {

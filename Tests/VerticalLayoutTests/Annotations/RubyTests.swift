@@ -97,43 +97,6 @@ import Testing
 
   // MARK: - Neighbours
 
-  /// What a reading that is 10 pt longer on each side leaves between its base and a neighbour.
-  @Test(
-    "RU8: neighbour classes and profiles, before and after the base",
-    arguments: [
-      ("あ", [5, 5], [5, 5], [10, 10], [7.5, 7.5]), ("ゃ", [5, 5], [5, 5], [10, 10], [7.5, 7.5]),
-      ("ア", [5, 5], [10, 10], [10, 10], [7.5, 7.5]),
-      ("ー", [5, 5], [5, 5], [10, 10], [7.5, 7.5]),
-      ("…", [5, 5], [5, 5], [10, 10], [7.5, 7.5]),
-      ("国", [10, 10], [10, 10], [10, 10], [7.5, 7.5]),
-      ("、", [5, 5], [5, 5], [5, 10], [7.5, 7.5]), ("。", [5, 5], [5, 5], [5, 10], [7.5, 7.5]),
-      ("）", [5, 5], [5, 5], [5, 10], [7.5, 7.5]), ("（", [5, 5], [5, 5], [10, 5], [7.5, 7.5]),
-      ("・", [5, 5], [5, 5], [7.5, 7.5], [7.5, 7.5]),
-      ("\u{3000}", [5, 5], [5, 5], [5, 5], [7.5, 7.5]),
-      ("！", [10, 10], [10, 10], [10, 10], [7.5, 7.5]),
-      ("A", [10, 10], [10, 10], [10, 10], [7.5, 7.5]),
-    ] as [(String, [Double], [Double], [Double], [Double])])
-  func overhang(
-    _ neighbour: String, _ jlreq: [Double], _ jis: [Double], _ simple: [Double],
-    _ anyHalf: [Double]
-  ) throws {
-    let profiles: [(RubyOverhang, [Double])] = [
-      (.jlreq, jlreq), (.jis, jis), (.simple, simple), (.anyHalf, anyHalf), (.none, [10, 10]),
-    ]
-    for (profile, expected) in profiles {
-      var g10 = g10 { $0.overhang = profile }
-      g10.options.autospace = .gap(.zero)
-      // 30 pt over 10 pt: 10 pt on each side.
-      let source = "国国\(neighbour){承|あいうえおか}\(neighbour)国国"
-      let layout = try g10.layout(Document(ruby: source))
-      let cells = layout.columns[0].cells.map { layout.cells[$0] }
-      let gaps = [
-        (cells[3].start - cells[2].end).points, (cells[4].start - cells[3].end).points,
-      ]
-      #expect(isNear(gaps, expected), "\(profile) “\(neighbour)”: \(gaps)")
-    }
-  }
-
   @Test("RU8a: a blank that a reading stands over does not shrink")
   func keptBlank() throws {
     let document = Document(ruby: "国国、{承|うけたまわ}国国、国国国国")

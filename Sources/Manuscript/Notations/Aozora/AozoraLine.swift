@@ -54,7 +54,7 @@ struct AozoraLine {
     guard !closers.isEmpty else { return }
     for close in scalars.indices where scalars[close] == "］" && close > 0 {
       switch scalars[close - 1] {
-      case "き": findDots(endingAt: close)
+      case "き", "ト", "気", "息", "マ", "）": findLetterSigns(endingAt: close)
       case "0"..."9": findCharacter(endingAt: close)
       default: break
       }
@@ -62,13 +62,13 @@ struct AozoraLine {
   }
 
   /// Reads `Sas［＃sは下ドット付き］`.
-  private mutating func findDots(endingAt close: Int) {
+  private mutating func findLetterSigns(endingAt close: Int) {
     guard let start = openerBefore(close) else { return }
     let words = words(from: start, to: close)
-    guard words.ends(with: "ドット付き") else { return }
-    let found = AozoraDots.places(words, in: latinWord(before: start), of: scalars)
-    for (place, dot) in found {
-      corrections[place] = Correction(count: 1, scalars: AozoraDots.letter(scalars[place], dot))
+    guard AozoraLetterSigns.isRead(words) else { return }
+    let found = AozoraLetterSigns.letters(words, in: word(before: start), of: scalars)
+    for (place, letter) in found {
+      corrections[place] = Correction(count: 1, scalars: letter)
     }
     if !found.isEmpty { correctionMarks.insert(start) }
   }
@@ -102,7 +102,7 @@ struct AozoraLine {
   }
 
   /// The letters right before a place, or the whole of 〔 〕.
-  private func latinWord(before end: Int) -> Range<Int> {
+  private func word(before end: Int) -> Range<Int> {
     let least = max(0, end - 200)
     var end = end
     if end > 0, scalars[end - 1] == "》", let open = scalars[least..<end].lastIndex(of: "《") {
@@ -112,7 +112,7 @@ struct AozoraLine {
       return (scalars[least..<end].lastIndex(of: "〔") ?? end)..<end
     }
     var start = end
-    while start > least, scalars[start - 1].isASCII, scalars[start - 1] != " " { start -= 1 }
+    while start > least, scalars[start - 1].isOfForeignWord { start -= 1 }
     return start..<end
   }
 
@@ -320,5 +320,14 @@ enum AozoraSigns {
     if rest.first == "＼" { return (["〳", "〵"], 2) }
     if rest.first == "″", rest.dropFirst().first == "＼" { return (["〴", "〵"], 3) }
     return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for what words in Latin and Greek letters are made of, signs of accents in ASCII among them.
+  fileprivate var isOfForeignWord: Bool {
+    value > 0x20 && value < 0x7F || value >= 0xC0 && value < 0x250
+      || value >= 0x370 && value < 0x400
+      || value >= 0x1E00 && value < 0x2000
   }
 }

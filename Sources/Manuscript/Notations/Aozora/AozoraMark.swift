@@ -299,7 +299,7 @@ enum AozoraMark {
 
   /// What an editor says of the source, or of what is not in the file: nothing of it is drawn.
   private static func note(_ words: AozoraWords) -> AozoraMark? {
-    if words.contains("ドット付き") { return AozoraDots.isRead(words) ? .dots : nil }
+    if words.contains("ドット付き") { return AozoraLetterSigns.isRead(words) ? .dots : nil }
     let signs = [
       "誤", "脱", "訂正", "省略", "略」", "版では", "本では", "では「", "の注", "校注", "欄外", "書き込み", "か？", "未完", "著者註",
       "列に並ぶ", "横並び", "にルビ", "いった注記", "手書き",

@@ -12,13 +12,22 @@ extension HTMLParser {
       if builder.end == lineStart { beginBlankLine() }
       endLine()
     case "hr" where notes.sections > 0: break
-    case "hr":
-      if builder.end > lineStart { endLine() }
-      beginText()
-      endLine()
+    case "hr": readRule()
     case "img": readImage(tag, range)
     default: break
     }
+  }
+
+  /// Sets a rule between scenes as their sign (BK-B5), and one before all text of what it stands in as a blank line.
+  private mutating func readRule() {
+    let isBetween = builder.end > blockStart
+    if builder.end > lineStart { endLine() }
+    let outer = block
+    if isBetween { block = Block(indent: SceneBreak.indent) }
+    beginText()
+    if isBetween { builder.replace(to: builder.position, with: SceneBreak.sign.unicodeScalars) }
+    block = outer
+    endLine()
   }
 
   /// Begins a line without text, which is of no list.

@@ -261,7 +261,8 @@ struct HTMLParser {
     let note = notes.take(tag)
     if note != nil { block = Block(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
-    var start = needsBreak && builder.end > lineStart ? builder.end + 1 : builder.end
+    let breaks = needsBreak && builder.end > lineStart && builder.end != markerEnd
+    var start = breaks ? builder.end + 1 : builder.end
     if let note { start = beginNote(note) }
     ruby.open(name, at: start, source: range.upperBound)
     let attributes = attributes(of: tag) + (note.map { [.noteText($0.name)] } ?? [])
@@ -308,6 +309,9 @@ struct HTMLParser {
     default: break
     }
   }
+
+  /// Where the text of the innermost block begins.
+  var blockStart: Int { stack.last { HTMLElement.blocks.contains($0.name) }?.start ?? 0 }
 
   private mutating func enterBlock(_ tag: HTMLTag) {
     switch tag.name {

@@ -44,7 +44,10 @@ struct MarkdownMatcher {
             tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
           else { continue }
           open.removeLast()
-          pair(opener, index + 1, begin: "[", end: "]{\(attributes)}")
+          // What is a note has no attributes.
+          pair(
+            opener, index + 1, begin: attributes.isEmpty ? "^[" : "[",
+            end: attributes.isEmpty ? "]" : "]{\(attributes)}")
           tokens[index].kept = 0
           index += 1
         } else {

@@ -125,7 +125,7 @@ struct MarkdownParser {
     case .underline(let level): readUnderline(level, range, quotes)
     case .rule:
       endBlock()
-      write(Block(quotes: 0))
+      writeSceneBreak(range)
     case .item(let marker, let depth, let text):
       start(.item(String(repeating: " ", count: depth) + marker), quotes, text)
     case .definition(let text) where followsTerm: start(.definition, quotes, text)
@@ -189,7 +189,7 @@ struct MarkdownParser {
       breakPage(.page)
     } else if level == 2, range.count >= 3 {
       endBlock()
-      write(Block())
+      writeSceneBreak(range)
     } else {
       readText(range, quotes)
     }
@@ -259,6 +259,16 @@ struct MarkdownParser {
   }
 
   // MARK: Blocks
+
+  /// Sets a line that parts scenes as a sign, which stays at the head and the foot of pages (BK-B5).
+  private mutating func writeSceneBreak(_ range: Range<Int>) {
+    let block = Block(attributes: "head-indent=\(SceneBreak.indent)em")
+    begin(block)
+    writer.skip(to: range.lowerBound)
+    writer.replace(to: range.upperBound, with: SceneBreak.sign.utf8)
+    end(block)
+    lastKind = nil
+  }
 
   /// Begins a page with the next block; the page between two breaks that follow each other is empty.
   private mutating func breakPage(_ kind: ParagraphStyle.Break) {

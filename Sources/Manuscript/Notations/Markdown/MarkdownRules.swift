@@ -10,6 +10,8 @@ struct MarkdownRules: Hashable {
   var hasMacros = false
   /// True if dots part a reading wherever they can; otherwise only one of kana (NO-D4).
   var splitsAtDots = false
+  /// True if `[[warichu:…]]` is a note like others, which may stand in any place (NT6).
+  var movesNotes = false
 
   /// Denden Markdown.
   static let denden = MarkdownRules(

@@ -247,7 +247,8 @@ struct MarkdownScanner {
       return .lineBreak
     }
     for (name, attributes) in [
-      ("em", "emphasis=sesame"), ("no-break", "no-break=true"), ("warichu", "note=warichu"),
+      ("em", "emphasis=sesame"), ("no-break", "no-break=true"),
+      ("warichu", rules.movesNotes ? "" : "note=warichu"),
     ] where text.has("[[\(name):", at: index) {
       index += name.utf8.count + 3
       guard name == "em", let mark = markOfEmphasis() else {
