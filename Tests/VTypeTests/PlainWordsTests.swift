@@ -100,7 +100,7 @@ struct PlainWordsTests {
   private static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
-    "--svg-sprite", "--strict", "--quiet", "--print", "--marks", "--grid-check",
+    "--svg-sprite", "--full-layout", "--strict", "--quiet", "--print", "--marks", "--grid-check",
   ]
 
   /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.

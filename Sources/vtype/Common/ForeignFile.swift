@@ -18,7 +18,7 @@ enum ForeignFile {
       ? Failure(
         .badInput,
         "no text, but a layout that vtype wrote as JSON; name the text that it is of, or ask it with "
-          + "vtype query")
+          + "vtype query, or draw it with vtype draw")
       : nil
   }
 
