@@ -91,7 +91,9 @@ struct DrawTests {
     for backend in isOutline ? ["native"] : ["native", "cairo"] {
       for format in ["pdf", "svg", "png"] {
         let output = ["--backend", backend, "--quiet"] + drawing
-        let direct = try folder.vtype([name, "-o", "text/\(backend).\(format)"] + setting + output)
+        let direct = try folder.vtype(
+          // With the layout beside it, a text with contents is written in the order of its pages.
+          [name, "-o", "text/\(backend).\(format)", "--layout", "/dev/null"] + setting + output)
         #expect(direct.status == 0, "\(direct.errors)")
         let drawn = try folder.vtype(
           ["draw", "a.json", "-o", "layout/\(backend).\(format)"] + output)
@@ -157,7 +159,10 @@ struct DrawTests {
       #""drawing":{"items""#, #""other":{"items""#,
       "was saved without what drawing needs; save it with --full-layout"
     ),
-    (#""glyphs":[["#, #""glyphs":[[99999999,0,0],["#, "should be one of the "),
+    (
+      #""orientation":"upright","glyphs":[["#,
+      #""orientation":"upright","glyphs":[[99999999,0,0],["#, "should be one of the "
+    ),
     (
       #""kind":"glyphs","font":0"#, #""kind":"glyphs","font":7"#,
       "font should be one of the 1 fonts"
@@ -294,8 +299,9 @@ struct DrawTests {
     #expect(
       missing.status == 69
         && missing.errors.contains("is not here; name the file that it was, made.ttf, with --font"))
-    try folder.write(font.bytes(), to: "elsewhere.ttf")
-    #expect(try draw(["--font", "elsewhere.ttf"]).status == 0)
+    // A font without a name has that of its file.
+    try folder.write(font.bytes(), to: "text/made.ttf")
+    #expect(try draw(["--font", "text/made.ttf"]).status == 0)
     try folder.write(font.bytes(), to: "moved/made.ttf")
     #expect(try draw().status == 0)
     font["hhea"][5] ^= 1

@@ -41,7 +41,7 @@ extension Composition {
     }
     joiner.addPassage(
       BoxStyle(
-        border: Border(.single), padding: BoxStyle.Padding(across: .em(1024), along: .em(1024))),
+        border: Border(.single), padding: BoxStyle.Edges(across: .em(1024), along: .em(1024))),
       from: first)
   }
 

@@ -153,6 +153,13 @@ extension JSONWriter {
           for anchor in page.anchors { writer.write(anchor) }
         }
       }
+      if !page.rooms.isEmpty {
+        writer.newline()
+        writer.key("rooms")
+        writer.array { writer in
+          for room in page.rooms { writer.write(room) }
+        }
+      }
       if !page.floats.isEmpty {
         writer.newline()
         writer.key("floats")

@@ -52,6 +52,9 @@ extension PageRecord {
       anchors: try node.records("anchors") { (anchor) throws(LayoutReadError) in
         AnchorRecord(name: try anchor["name"].string(), bounds: try anchor["bounds"].rect())
       },
+      rooms: try node.records("rooms") { (room) throws(LayoutReadError) in
+        AnchorRecord(name: try room["name"].string(), bounds: try room["bounds"].rect())
+      },
       floats: try node.records("floats") { (float) throws(LayoutReadError) in
         FloatRecord(
           name: try float["name"].string(), side: try float["side"].named(),

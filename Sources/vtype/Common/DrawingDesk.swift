@@ -212,7 +212,8 @@ final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of pieces: any DrawnPieces, as format: OutputFormat, to path: String, names pageNames: PageNames,
+    of pieces: any DrawnPieces, as format: OutputFormat, to path: String,
+    names pageNames: PageNames,
     anchors: [String: Int], files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard var layout = try next(pieces) else { return [] }

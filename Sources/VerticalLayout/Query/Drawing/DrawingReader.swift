@@ -171,12 +171,14 @@ struct DrawingReader {
 
   private func image(_ node: JSONNode) throws(LayoutReadError) -> ImageUse {
     let name = try node["name"].string()
-    guard images.contains(name) else { throw node["name"].error("one of the images") }
     var use = ImageUse(
       name: name, rect: try node["rect"].area(),
       clip: node.has("clip") ? try node["clip"].area() : nil, bounds: try node["bounds"].area(),
       font: node.has("font") ? try font(node) : FontID(0),
       size: node.has("size") ? try node["size"].size() : .zero, text: try node.bytes())
+    guard images.contains(name) || use.room != nil else {
+      throw node["name"].error("one of the images")
+    }
     guard use.isDecoration || node.has("font") else { throw node["font"].error("one of the fonts") }
     if node.has("plate") { use.plate = try node["plate"].named() }
     if node.has("description") { use.description = try node["description"].string() }

@@ -158,7 +158,7 @@ struct DrawingWriter {
   }
 
   private mutating func write(_ image: ImageUse, to writer: inout JSONWriter) {
-    if knownImages.insert(image.name).inserted { images.append(image.name) }
+    if image.room == nil, knownImages.insert(image.name).inserted { images.append(image.name) }
     writer.string(image.name, as: "name")
     writer.value(image.rect, as: "rect")
     if let clip = image.clip { writer.value(clip, as: "clip") }
