@@ -42,6 +42,10 @@ extension PagePainter {
         standIns.glyph(text: use.text, size: use.size, bounds: use.bounds, ink: .area),
         of: standIns, size: use.size, text: use.text, on: context, with: &pen)
     }
+    if let room = use.room {
+      if case .pdf = target { addDestination(room, use.rect, on: context) }
+      return
+    }
     guard use.rect.width > .zero, use.rect.height > .zero else { return }
     let fineness: Double? = if case .image(let scale) = target { scale } else { nil }
     let (picture, orientation) = try images.picture(for: use, pixelsPerPoint: fineness)

@@ -70,10 +70,18 @@ struct PagePainter {
           }
         }
       case .anchor(let name, let rect):
-        guard case .pdf = target, !name.isEmpty, anchors.insert(name).inserted else { continue }
-        context.addDestination(LinkAttributes.text(name: name, rect))
+        guard case .pdf = target, !name.isEmpty else { continue }
+        addDestination(name, rect, on: context)
       }
     }
+  }
+
+  /// Names a place; of equal names the first one counts.
+  mutating func addDestination(
+    _ name: String, _ rect: PhysicalRect, on context: borrowing CairoContext
+  ) {
+    guard anchors.insert(name).inserted else { return }
+    context.addDestination(LinkAttributes.text(name: name, rect))
   }
 
   /// True if a font's maker does not allow that the file carries it.

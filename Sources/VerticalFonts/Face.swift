@@ -98,6 +98,9 @@ internal import VerticalLayout
     return true
   }
 
+  /// Glyphs are numbered from 0.
+  var glyphCount: Int { unsafe Int(hb_face_get_glyph_count(face)) }
+
   /// The face as subsets are made from it, kept with what HarfBuzz finds out about it.
   var bareFace: OpaquePointer? {
     if let made = unsafe madeBareFace { return unsafe made }

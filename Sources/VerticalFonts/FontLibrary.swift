@@ -69,6 +69,9 @@ public final class FontLibrary {
     face(font)?.file ?? FontFile(path: "")
   }
 
+  /// The number of a font's glyphs, which are numbered from 0; 0 if there is no such font.
+  public func glyphCount(of font: FontID) -> Int { face(font)?.glyphCount ?? 0 }
+
   /// A glyph without ink, that of the space if the font has one.
   public func blankGlyph(of font: FontID) -> UInt32? {
     face(font)?.blankGlyph

@@ -43,7 +43,8 @@ struct DocumentPlan {
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
     try options.validate()
-    let document = document.withPlatesOnPages(in: options.direction)
+    var document = document.withPlatesOnPages(in: options.direction)
+    if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
     guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
     var style = options.style
@@ -60,7 +61,8 @@ struct DocumentPlan {
       document, base: style, headings: options.headings, insets: options.insets,
       notes: options.notes)
     languages = BreakingLanguages(
-      styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak)
+      styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak,
+      paragraphs: document.paragraphs)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
     let images = InlineImages(document, styled: styled)
@@ -92,7 +94,7 @@ struct DocumentPlan {
         ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
       headings: options.headings,
       hasWindows: inlineHeadings.contains { $0.form == .window },
-      keep: options.pageBreaks.keep, em: style.size)
+      keep: options.pageBreaks.keep, em: style.size, direction: options.direction)
     var spacing = options.spacing
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty

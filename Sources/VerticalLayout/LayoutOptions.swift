@@ -26,6 +26,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// What stands in place of text that is cut short.
   public var token: Token
   public var blankLines: BlankLines
+  /// What a line end at the end of the text makes.
+  public var finalLineEnd = FinalLineEnd.drop
   /// Which marks are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak

@@ -77,7 +77,7 @@ public struct Typesetter<S: Shaper> {
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
-      wordBreak: options.wordBreak)
+      languages: plan.languages)
     shaped.spread(plan.spreads(in: part), &items)
     shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
     hooks.tailorBreaks(&shaped, &items, text: document.text)

@@ -12,9 +12,17 @@ struct PDFDestinations {
     var page: Int
     var x: Length
     var y: Length
+    /// The other corner of a room, all of which is shown.
+    var end: (x: Length, y: Length)?
 
     /// The place at the top left of what is shown, at the size that it is shown at.
     var destination: PDFBytes {
+      if let end {
+        var destination = PDFBytes("[\(page) 0 R/FitR ")
+        for side in [x, end.y, end.x, y] { destination.append(side) }
+        destination.append("]")
+        return destination
+      }
       var destination = PDFBytes("[\(page) 0 R/XYZ ")
       destination.append(x)
       destination.append(y)
@@ -57,12 +65,23 @@ struct PDFDestinations {
   }
 
   mutating func addAnchors(of page: DisplayList, page number: Int) {
-    for case .anchor(let name, let rect) in page.items {
-      let key = Self.key(name)
-      if places[key] == nil {
-        places[key] = Place(page: number, x: rect.x, y: page.size.height - rect.y)
+    for item in page.items {
+      switch item {
+      case .anchor(let name, let rect):
+        add(name, Place(page: number, x: rect.x, y: page.size.height - rect.y))
+      case .image(let use):
+        guard let room = use.room else { continue }
+        var place = Place(page: number, x: use.rect.x, y: page.size.height - use.rect.y)
+        place.end = (use.rect.maxX, page.size.height - use.rect.maxY)
+        add(room, place)
+      default: continue
       }
     }
+  }
+
+  private mutating func add(_ name: String, _ place: Place) {
+    let key = Self.key(name)
+    if places[key] == nil { places[key] = place }
   }
 
   /// Writes the links, and the names; returns the object of these, if there are any.

@@ -99,7 +99,7 @@ extension PageContent {
   mutating func draw(
     _ image: ImageUse, _ resources: inout PageResources
   ) throws(WriterError) {
-    guard image.rect.width > .zero, image.rect.height > .zero else { return }
+    guard image.room == nil, image.rect.width > .zero, image.rect.height > .zero else { return }
     let (number, turn) = try resources.images.number(of: image)
     setAlpha(.black, &resources)
     stream.append("q ")

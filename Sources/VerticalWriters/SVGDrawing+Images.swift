@@ -4,6 +4,7 @@ import VerticalLayout
 extension SVGDrawing {
   /// An image, defined once as large as its pixels, and a reference to it.
   mutating func add(_ use: ImageUse) throws(WriterError) {
+    guard use.room == nil else { return }
     guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
     guard use.rect.width > .zero, use.rect.height > .zero else { return }
     endGroup()

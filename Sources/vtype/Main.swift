@@ -24,6 +24,7 @@ enum Main {
         try BookPreset.expand(Settings.expand(rest, without: CheckCommand.optionsOfOutput))
       }
     case "convert": run(ConvertCommand.self, rest)
+    case "draw": run(DrawCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
     case "query": run(QueryCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)

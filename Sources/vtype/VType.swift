@@ -14,6 +14,7 @@ struct VType: ParsableCommand {
       vtype book <book> [<options>] -o <file>
       vtype check <input> ... [<options>]
       vtype convert <input> --to <notation> [-o <file>]
+      vtype draw <layout> [<options>] -o <file>
       vtype fonts [<input> ...] [<options>]
       vtype query <layout> --at <x,y> | --range <start:end> | --find <text> | --unit <unit>
       vtype snapshot record|verify <folder> [<options>]
@@ -52,7 +53,7 @@ struct VType: ParsableCommand {
     version: vtypeVersion,
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
-      CoverCommand.self, FontsCommand.self, QueryCommand.self,
+      CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
       SnapshotCommand.self,
     ])
 

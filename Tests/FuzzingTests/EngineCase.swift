@@ -139,7 +139,7 @@ extension Passage {
     let first = Int(source.byte() % 4)
     var box = BoxStyle(
       ground: source.flag() ? .white : nil, radius: Dimension(from: &source),
-      padding: BoxStyle.Padding(across: Dimension(from: &source), along: Dimension(from: &source)))
+      padding: BoxStyle.Edges(across: Dimension(from: &source), along: Dimension(from: &source)))
     if let style = source.maybe(Border.Style.self) {
       box.border = Border(style, width: Dimension(from: &source))
     }

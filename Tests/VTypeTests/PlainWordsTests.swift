@@ -38,6 +38,7 @@ struct PlainWordsTests {
     "--max-columns": ["3", "0", "3.5"], "--overflow": ["truncate", "grow", "burst"],
     "--token": ["……", ""], "--token-place": ["middle", "top"],
     "--token-link": ["https://example.org/"], "--blank-lines": ["skip", "keep", "some"],
+    "--final-line-end": ["keep", "drop", "some"],
     "--kinsoku": ["strict", "loose", "house.toml", "lax"], "--word-break": ["keep-all", "normal"],
     "--trim": ["pairs", "none", "few"], "--autospace": ["none", "grid", "0.25em", "wide"],
     "--hang": ["force", "allow", "none", "yes"], "--indent": ["auto", "2em", "-1em"],
@@ -100,7 +101,7 @@ struct PlainWordsTests {
   private static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
-    "--svg-sprite", "--strict", "--quiet", "--print", "--marks", "--grid-check",
+    "--svg-sprite", "--full-layout", "--strict", "--quiet", "--print", "--marks", "--grid-check",
   ]
 
   /// Reads words both ways. What is not plain may still be right; what is plain is right, and the same.

@@ -39,10 +39,13 @@ extension Composition {
       let blanks = String(repeating: "　", count: max(0, width - line.label.count))
       joiner.appendLine(line.label + blanks + line.text, style: style)
     }
-    joiner.addPassage(
-      BoxStyle(
-        border: Border(.single), padding: BoxStyle.Padding(across: .em(1024), along: .em(1024))),
-      from: first)
+    var box = BoxStyle(
+      border: Border(.single), padding: BoxStyle.Edges(across: .em(1024), along: .em(1024)))
+    // The frame is as long as its longest line, with its padding, and an em for its border.
+    let longest = lines.map { $0.text.width + width }.max() ?? 0
+    let title = (book.title?.width ?? 0) * 7 / 6
+    box.longest = .em((max(longest, title) + 3) * 1024)
+    joiner.addPassage(box, from: first)
   }
 
   /// Adds a line whose characters are larger than the body's, by a ratio.
@@ -52,6 +55,13 @@ extension Composition {
     if indent > 0 { style.headIndent = .em(indent * 1024 * share / count) }
     let range = joiner.appendLine(text, style: style)
     if count != share { joiner.add(.size(.em(1024 * count / share)), range) }
+  }
+}
+
+extension String {
+  /// About how long a line of it is in em: two letters of ASCII are as long as an ideograph.
+  fileprivate var width: Int {
+    (unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } + 1) / 2
   }
 }
 

@@ -104,11 +104,13 @@ struct MarksDialect: ExportDialect {
       words.append("border=\(border.style.rawValue)")
       if let width = border.width { words.append("border-width=\(width)") }
       if let color = border.color { words.append("border-color=\(color)") }
+      if border.edges.count < Border.Edge.allCases.count {
+        let edges = Border.Edge.allCases.filter(border.edges.contains).map(\.rawValue)
+        words.append("border-edges=\"\(edges.joined(separator: " "))\"")
+      }
     }
     if box.radius != .zero { words.append("radius=\(box.radius)") }
-    if box.padding != BoxStyle.Padding() {
-      words.append("padding=\"\(box.padding.across) \(box.padding.along)\"")
-    }
+    if box.padding != BoxStyle.Edges() { words.append("padding=\"\(box.padding.mark)\"") }
     if box.isSliced { words.append("border-break=slice") }
     return span(words.joined(separator: " "))
   }
@@ -216,10 +218,19 @@ struct MarksDialect: ExportDialect {
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
     if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }
+    if let kinsoku = style.kinsoku { keys.append("kinsoku=\(kinsoku.rawValue)") }
+    if let wordBreak = style.wordBreak { keys.append("word-break=\(wordBreak.rawValue)") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }
     if !style.tabs.isEmpty {
       keys.append("tabs=\"\(style.tabs.map(\.mark).joined(separator: " "))\"")
     }
     return keys
+  }
+}
+
+extension BoxStyle.Edges {
+  /// As marks have them.
+  fileprivate var mark: String {
+    head == foot && left == right ? "\(right) \(head)" : "\(head) \(right) \(foot) \(left)"
   }
 }

@@ -15,7 +15,11 @@ struct MarkStyle: Hashable, Sendable {
   /// Transparent where `none` takes away the ground of a named style.
   var ground: Color?
   var radius: Dimension?
-  var padding: BoxStyle.Padding?
+  var padding: BoxStyle.Edges?
+  var margin: BoxStyle.Edges?
+  var longest: Dimension?
+  /// The edges of a box that have a line.
+  var borderEdges: Set<Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
   var isBoxed: Bool?
   /// Of a paragraph, where the mark holds whole ones.
@@ -89,21 +93,29 @@ struct MarkStyle: Hashable, Sendable {
   /// another border, and half an em of padding.
   var passageBox: BoxStyle? {
     guard isBoxed == true else { return nil }
-    var box = box ?? BoxStyle(border: Border())
-    box.padding = padding ?? BoxStyle.Padding(across: .em(512), along: .em(512))
+    var box = box ?? BoxStyle(border: border(.single))
+    box.padding = padding ?? BoxStyle.Edges(across: .em(512), along: .em(512))
+    box.margin = margin ?? BoxStyle.Edges()
+    box.longest = longest
     box.radius = radius ?? .zero
     return box
   }
 
+  private func border(_ style: Border.Style) -> Border {
+    var made = Border(style, width: border.width, color: border.color)
+    if let borderEdges { made.edges = borderEdges }
+    return made
+  }
+
   private var box: BoxStyle? {
-    let border: Border? =
-      border.isDrawn
-      ? Border(border.style ?? .single, width: border.width, color: border.color) : nil
+    let border =
+      border.isDrawn || borderEdges != nil && !border.isNone
+      ? self.border(border.style ?? .single) : nil
     let ground = ground.flatMap { $0.alpha == 0 ? nil : $0 }
     guard ground != nil || border != nil else { return nil }
     return BoxStyle(
       ground: ground, border: border, radius: radius ?? .zero,
-      padding: padding ?? BoxStyle.Padding(), isSliced: isSliced ?? false)
+      padding: padding ?? BoxStyle.Edges(), isSliced: isSliced ?? false)
   }
 }
 
@@ -126,6 +138,9 @@ extension MarkStyle {
     ground = other.ground ?? ground
     radius = other.radius ?? radius
     padding = other.padding ?? padding
+    margin = other.margin ?? margin
+    longest = other.longest ?? longest
+    borderEdges = other.borderEdges ?? borderEdges
     isBoxed = other.isBoxed ?? isBoxed
     paragraph.add(other.paragraph)
     role = other.role ?? role
@@ -175,6 +190,8 @@ extension ParagraphStyle {
     linesAfter = other.linesAfter ?? linesAfter
     spread = other.spread ?? spread
     baseDirection = other.baseDirection ?? baseDirection
+    kinsoku = other.kinsoku ?? kinsoku
+    wordBreak = other.wordBreak ?? wordBreak
     hyphenation = other.hyphenation ?? hyphenation
     hyphenationZone = other.hyphenationZone ?? hyphenationZone
     runningHead = other.runningHead ?? runningHead

@@ -183,10 +183,31 @@ extension MarkupKey {
       } _: {
         $1.radius = $0
       },
-      row("padding", "a length, or two: across and along the column", example: "0.1em 0") {
-        Dimension.list($0).flatMap { $0.count > 2 ? nil : $0 }
+      row("border-edges", "head, right, foot, left, or several of them", example: "head foot") {
+        let words = $0.split(separator: " ")
+        let edges = words.compactMap { Border.Edge(rawValue: String($0)) }
+        return edges.isEmpty || edges.count < words.count ? nil : Set(edges)
       } _: {
-        $1.padding = BoxStyle.Padding(across: $0[0], along: $0[$0.count - 1])
+        $1.borderEdges = $0
+      },
+      row(
+        "padding",
+        "a length, two: across and along the column, or four: at the head, to the right, at the foot, to the left",
+        example: "0.1em 0", edges
+      ) {
+        $1.padding = $0
+      },
+      row("margin", "as padding, around a passage, not negative", example: "1em 0", at: .paragraph)
+      {
+        edges($0).flatMap { edges in
+          [edges.head, edges.right, edges.foot, edges.left].allSatisfy(\.isNotNegative)
+            ? edges : nil
+        }
+      } _: {
+        $1.margin = $0
+      },
+      row("longest", "a length, more than 0", example: "20em", at: .paragraph, Dimension.positive) {
+        $1.longest = $0
       },
     ]
 
@@ -242,6 +263,16 @@ extension MarkupKey {
     } _: {
       $1.paragraph.baseDirection = $0
     },
+    row("kinsoku", words(Kinsoku.self), example: "loose", at: .paragraph) {
+      Kinsoku(rawValue: $0)
+    } _: {
+      $1.paragraph.kinsoku = $0
+    },
+    row("word-break", words(WordBreak.self), example: "keep-all", at: .paragraph) {
+      WordBreak(rawValue: $0)
+    } _: {
+      $1.paragraph.wordBreak = $0
+    },
     row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row(
       "tabs",
@@ -293,6 +324,17 @@ extension MarkupKey {
       $1.float = $0
     },
   ]
+
+  /// All edges; those across and those along columns; or the head, the right one, the foot and the left one.
+  private static func edges(_ value: String) -> BoxStyle.Edges? {
+    guard let edges = Dimension.list(value) else { return nil }
+    switch edges.count {
+    case 1, 2: return BoxStyle.Edges(across: edges[0], along: edges[edges.count - 1])
+    case 4:
+      return BoxStyle.Edges(head: edges[0], right: edges[1], foot: edges[2], left: edges[3])
+    default: return nil
+    }
+  }
 
   /// All sides; top and bottom, right and left; top, right and left, bottom; or top, right, bottom, left:
   /// as in CSS.

@@ -132,7 +132,7 @@ struct RowBreaker {
   private mutating func begin(_ number: Int) {
     let closesSpan = places.span.isOpen && !spans(number)
     if closesSpan {
-      places.leave(lastParagraph.map { self.band(of: $0).after } ?? .zero, inset: .zero)
+      places.leave(lastParagraph.map { self.band(of: $0).after } ?? .zero, inset: BoxInset())
       places.closeSpan()
     }
     let band = band(of: number)

@@ -7,18 +7,20 @@
 /// - Parameters:
 ///   - references: those to notes that begin in the text, see ``Document/noteReferences``.
 ///   - unbroken: what stays whole, see ``Document/unbrokenRanges``.
+///   - languages: how words are broken.
 /// - Returns: the cells of each 々 that is drawn as the one before it at a column's head.
 func tailorBreaks(
   _ shaped: inout ShapedText, _ items: inout [InlineItem], of analysis: TextAnalysis,
   references: ArraySlice<NoteReference>, unbroken: ArraySlice<TextRange>,
-  iterationMarks: IterationMarks, wordBreak: WordBreak
+  iterationMarks: IterationMarks, languages: BreakingLanguages
 ) -> Set<Int> {
   var repeating: Set<Int> = []
   if iterationMarks == .expand {
     repeating = shaped.repeatingCells(of: analysis)
     // Words that stay whole have their 々 inside.
-    if wordBreak == .normal {
-      for cell in repeating { shaped.setBreak(.allow, after: cell - 1, &items) }
+    for cell in repeating
+    where !languages.tailoring(at: shaped.cells[cell].range.lowerBound).keepsWords {
+      shaped.setBreak(.allow, after: cell - 1, &items)
     }
   }
   items.keepNumbersWhole(analysis, shaped.cells)

@@ -5,7 +5,12 @@ package struct ColumnCheck {
   private let options: LayoutOptions
   private var findings: [CheckFinding] = []
   /// What each language expects where the text is set less strictly than that; `nil` where it is not.
-  private var tailorings: [LanguageProfile: LineBreakTailoring?] = [:]
+  private var tailorings: [Level: LineBreakTailoring?] = [:]
+
+  private struct Level: Hashable {
+    var language: LanguageProfile
+    var kinsoku: Kinsoku
+  }
 
   /// The findings in a layout, column by column. Linear.
   ///
@@ -85,7 +90,9 @@ package struct ColumnCheck {
       splits = false
     }
     let isFirst = before.map { $0.end == .paragraph } ?? true
-    if let head = mark(firstOf: column.cells), let fault = faultAtHead(head, isFirst, before) {
+    if let head = mark(firstOf: column.cells),
+      let fault = faultAtHead(head, isFirst, before, kinsoku(of: column))
+    {
       findings.append(CheckFinding(.columnStart, head.range, .columnMark(head.scalar, fault)))
       splits = false
     }
@@ -117,7 +124,7 @@ package struct ColumnCheck {
 
   private mutating func faultAtHead(
     _ head: (scalar: Unicode.Scalar, range: TextRange, language: LanguageProfile), _ isFirst: Bool,
-    _ before: Column?
+    _ before: Column?, _ kinsoku: Kinsoku?
   ) -> CheckFinding.ColumnFault? {
     if isFirst { return head.scalar.neverBeginsLine ? .forcedBreak : nil }
     let lists = options.kinsokuLists
@@ -125,12 +132,13 @@ package struct ColumnCheck {
     // 々 that is drawn as the ideograph before it may stand there (L19).
     if options.iterationMarks == .expand, head.scalar == "々" { return nil }
     if before?.end == .lastResort {
-      let strict = LineBreakTailoring(head.language, kinsoku: options.kinsoku, lists: lists)
+      let strict = LineBreakTailoring(head.language, kinsoku: kinsoku, lists: lists)
       let expected = LineBreakTailoring(head.language, lists: lists)
       return expected.forbidsHead(head.scalar) || strict.forbidsHead(head.scalar)
         ? .lastResort : nil
     }
-    guard let tailoring = tailoring(of: head.language), tailoring.forbidsHead(head.scalar) else {
+    guard let tailoring = tailoring(of: head.language, kinsoku), tailoring.forbidsHead(head.scalar)
+    else {
       return nil
     }
     // After a space only closing marks are held back (LB13, LB22).
@@ -138,10 +146,18 @@ package struct ColumnCheck {
     return .level
   }
 
+  /// The level of a column's paragraph.
+  private func kinsoku(of column: Column) -> Kinsoku? {
+    layout.paragraphStyles[column.paragraph]?.kinsoku ?? options.kinsoku
+  }
+
   /// The rules that a language expects, where those that were asked for are less strict.
-  private mutating func tailoring(of language: LanguageProfile) -> LineBreakTailoring? {
-    guard let kinsoku = options.kinsoku else { return nil }
-    if let known = tailorings[language] { return known }
+  private mutating func tailoring(
+    of language: LanguageProfile, _ kinsoku: Kinsoku?
+  ) -> LineBreakTailoring? {
+    guard let kinsoku else { return nil }
+    let level = Level(language: language, kinsoku: kinsoku)
+    if let known = tailorings[level] { return known }
     let expected = Kinsoku(default: language)
     let isRelaxed =
       switch kinsoku {
@@ -150,7 +166,7 @@ package struct ColumnCheck {
       case .strict: false
       }
     let tailoring = isRelaxed ? LineBreakTailoring(language, lists: options.kinsokuLists) : nil
-    tailorings[language] = .some(tailoring)
+    tailorings[level] = .some(tailoring)
     return tailoring
   }
 }

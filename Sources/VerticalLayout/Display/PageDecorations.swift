@@ -103,9 +103,11 @@ struct DecorationBox {
     let reaches = border.style == .double ? [width.half, width.half + width * 2] : [width.half]
     return reaches.map { reach in
       var path = DisplayPath(stroke: stroke)
-      let outer = rect.outset(x: reach, y: reach)
-      if isOpenAtHead || isOpenAtFoot {
-        path.steps = openSides(of: outer)
+      func edge(_ name: Border.Edge) -> Length { edges.contains(name) ? reach : .zero }
+      let outer = rect.outset(
+        head: edge(.head), right: edge(.right), foot: edge(.foot), left: edge(.left))
+      if edges.count < Border.Edge.allCases.count {
+        path.steps = sides(of: outer)
       } else {
         path.addRectangle(outer, radius: radius > .zero ? radius + reach : .zero)
       }
@@ -113,26 +115,54 @@ struct DecorationBox {
     }
   }
 
-  /// The sides of a border that are not cut.
-  private func openSides(of outer: PhysicalRect) -> [DisplayPath.Step] {
-    let top = isOpenAtHead ? rect.y : outer.y
-    let foot = isOpenAtFoot ? rect.maxY : outer.maxY
-    let left = [PhysicalPoint(x: outer.x, y: top), PhysicalPoint(x: outer.x, y: foot)]
-    let right = [PhysicalPoint(x: outer.maxX, y: foot), PhysicalPoint(x: outer.maxX, y: top)]
-    if isOpenAtHead, isOpenAtFoot {
-      return [.move(left[0]), .line(left[1]), .move(right[0]), .line(right[1])]
+  /// The edges that have a line: those of the border, but for ends where the box is cut.
+  private var edges: Set<Border.Edge> {
+    var edges = style.border?.edges ?? []
+    if isOpenAtHead { edges.remove(.head) }
+    if isOpenAtFoot { edges.remove(.foot) }
+    return edges
+  }
+
+  /// The lines of some edges, those that meet in one.
+  private func sides(of outer: PhysicalRect) -> [DisplayPath.Step] {
+    let (left, right) = (outer.x, outer.maxX)
+    func point(_ x: Length, _ y: Length) -> PhysicalPoint { PhysicalPoint(x: x, y: y) }
+    // Around the box from the head of its left edge on.
+    let corners = [
+      point(left, outer.y), point(left, outer.maxY), point(right, outer.maxY),
+      point(right, outer.y),
+    ]
+    let order: [Border.Edge] = [.left, .foot, .right, .head]
+    // One that has a line after one that has none, so that no line is parted.
+    let first = order.indices.first {
+      edges.contains(order[$0]) && !edges.contains(order[($0 + 3) % 4])
     }
-    let points = isOpenAtHead ? left + right : right + left
-    return [.move(points[0])] + points.dropFirst().map { .line($0) }
+    guard let first else { return [] }
+    var steps: [DisplayPath.Step] = []
+    var goesOn = false
+    for number in 0..<4 {
+      let index = (first + number) % 4
+      guard edges.contains(order[index]) else {
+        goesOn = false
+        continue
+      }
+      if !goesOn { steps.append(.move(corners[index])) }
+      steps.append(.line(corners[(index + 1) % 4]))
+      goesOn = true
+    }
+    return steps
   }
 }
 
 extension DecorationBox {
   fileprivate init(_ style: BoxStyle, around area: TextArea, of span: Decorations.Mark) {
-    let across = min(style.padding.across.resolved(em: span.em), .limit)
-    let along = min(style.padding.along.resolved(em: span.em), .limit)
+    func reach(_ edge: Dimension) -> Length { min(edge.resolved(em: span.em), .limit) }
+    let padding = style.padding
     self.init(
-      style: style, rect: area.rect.outset(x: across, y: along), em: span.em, ink: span.ink)
+      style: style,
+      rect: area.rect.outset(
+        head: reach(padding.head), right: reach(padding.right), foot: reach(padding.foot),
+        left: reach(padding.left)), em: span.em, ink: span.ink)
     isOpenAtHead = style.isSliced && !area.isStart
     isOpenAtFoot = style.isSliced && !area.isEnd
   }
@@ -151,10 +181,16 @@ extension Border.Style {
 extension PhysicalRect {
   /// Larger by a distance on each side; never smaller than nothing.
   package func outset(x: Length, y: Length) -> PhysicalRect {
-    let across = max(x, -width.half)
-    let along = max(y, -height.half)
+    outset(head: y, right: x, foot: y, left: x)
+  }
+
+  /// Larger by a distance on each edge; never smaller than nothing.
+  func outset(head: Length, right: Length, foot: Length, left: Length) -> PhysicalRect {
+    let right = max(right, -width.half)
+    let left = max(left, -width.half)
+    let head = max(head, -height.half)
+    let foot = max(foot, -height.half)
     return PhysicalRect(
-      x: self.x - across, y: self.y - along, width: width + across * 2,
-      height: height + along * 2)
+      x: x - left, y: y - head, width: width + left + right, height: height + head + foot)
   }
 }

@@ -31,23 +31,24 @@ extension Layout {
     guard start < end else { return nil }
     // What is longer than the block is inside all the same.
     let block = block(of: columns[start..<end], on: page)
-    let length = max(.zero, block.height - box.head * 2)
+    var length = max(.zero, block.height - box.head - box.foot)
+    if let limit = box.limit { length = min(length, max(.zero, limit - box.head)) }
     let room = PhysicalRect(
       x: columns[start].bounds.x, y: block.y + box.head, width: .zero, height: length)
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
-    let border = box.style.border?.breadth(em: box.em) ?? .zero
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
-    let (near, far) = (inner(columns[start].paragraph), inner(columns[end - 1].paragraph))
+    let near = inner(columns[start].paragraph).before
+    let far = inner(columns[end - 1].paragraph).after
     let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
     let outer = PhysicalRect(
       x: content.x - left, y: content.y, width: content.width + left + right,
       height: content.height)
     return DecorationBox(
-      style: box.style, rect: outer.inset(by: border), em: box.em, ink: box.ink)
+      style: box.style, rect: box.withoutBorder(outer), em: box.em, ink: box.ink)
   }
 
   /// What a box and those inside of it take on either side of a paragraph's columns.
-  private func insetInside(_ box: Int, of paragraph: Int) -> Length {
+  private func insetInside(_ box: Int, of paragraph: Int) -> BoxInset {
     let chain = paragraphStyles[paragraph]?.boxes ?? []
     return paragraphStyles.inset(of: paragraph, within: chain.firstIndex(of: box) ?? chain.count)
   }
@@ -62,7 +63,15 @@ extension Column {
   }
 }
 
-extension PhysicalRect {
-  /// Smaller by a distance on each side; never smaller than nothing.
-  fileprivate func inset(by distance: Length) -> PhysicalRect { outset(x: -distance, y: -distance) }
+extension PassageBox {
+  /// The area inside of its border, of one that reaches to its margins across the page, and down it to the border.
+  fileprivate func withoutBorder(_ outer: PhysicalRect) -> PhysicalRect {
+    func edge(_ name: Border.Edge, _ margin: Dimension = .zero) -> Length {
+      (style.border?.breadth(of: name, em: em) ?? .zero)
+        + min(max(margin.resolved(em: em), .zero), .limit)
+    }
+    return outer.outset(
+      head: -edge(.head), right: -edge(.right, style.margin.right), foot: -edge(.foot),
+      left: -edge(.left, style.margin.left))
+  }
 }

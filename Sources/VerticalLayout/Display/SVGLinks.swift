@@ -10,7 +10,15 @@ package enum SVGLinks {
     var here: Set<String> = []
     var svg = ""
     for item in page.items {
-      guard case .anchor(let name, let rect) = item, here.insert(name).inserted else { continue }
+      let (name, rect): (String, PhysicalRect)
+      switch item {
+      case .anchor(let anchor, let place): (name, rect) = (anchor, place)
+      case .image(let use):
+        guard let room = use.room else { continue }
+        (name, rect) = (room, use.rect)
+      default: continue
+      }
+      guard here.insert(name).inserted else { continue }
       svg += "<rect id=\"\(identifier(name))\"\(place(rect)) fill=\"none\"/>\n"
     }
     for item in page.items {

@@ -16,7 +16,7 @@ extension Document {
 
   /// A warning for each image that the document does not have.
   private func imagesNotKnown() -> [Diagnostic] {
-    let attachments = spans.filter { $0.attribute.image != nil }
+    let attachments = spans.filter { $0.attribute.image.map { $0.room == nil } ?? false }
     guard !attachments.isEmpty else { return [] }
     var names = Set(images.map(\.name))
     return attachments.compactMap { span in

@@ -45,8 +45,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var width: Length
     /// The distance of columns such as this one; `nil` to go by their widths.
     var pitch: Length?
-    /// What the boxes around it take after it.
-    var inset: Length
+    /// What the boxes around it take before it and after it.
+    var inset: BoxInset
     /// What makes a paragraph as wide as several columns, before its first one and after its last one.
     var band = (before: Length.zero, after: Length.zero)
     /// How much nearer to a page's head the room of its band begins.
@@ -76,7 +76,7 @@ struct ColumnSpacing: Hashable, Sendable {
     let width = pitch == nil ? column.extent : em
     var place = Place(
       paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
-      inset: .zero, spaceAfter: column.spaceAfter)
+      inset: BoxInset(), spaceAfter: column.spaceAfter)
     if !styles.isPlain {
       place.inset = styles.inset(of: column.paragraph)
       if let style = styles[column.paragraph] {
@@ -106,15 +106,16 @@ struct ColumnSpacing: Hashable, Sendable {
           place.start += place.snapped
         }
       }
-    } else if place.inset > .zero {
-      let most = limit.map { max(.zero, ($0 - width).half) } ?? place.inset
-      place.inset = min(place.inset, most)
-      place.start = place.inset
+    } else if place.inset != BoxInset() {
+      let most = limit.map { max(.zero, ($0 - width).half) } ?? .limit
+      place.inset.before = min(place.inset.before, most)
+      place.inset.after = min(place.inset.after, most)
+      place.start = place.inset.before
     }
     if last == nil, begins, place.band.before > .zero {
       place.start += min(
         max(.zero, place.band.before - place.bandEdge),
-        max(.zero, (limit ?? .limit) - place.end - place.inset))
+        max(.zero, (limit ?? .limit) - place.end - place.inset.after))
     }
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {
@@ -217,7 +218,7 @@ struct PageFiller {
     }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
-    pages[number].size.block = place.end + place.inset
+    pages[number].size.block = place.end + place.inset.after
     // A column that has a measure of its own stands in a block of the whole column length.
     pages[number].size.inline = max(
       page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
@@ -230,9 +231,9 @@ struct PageFiller {
   private mutating func takes(
     _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
   ) -> Bool {
-    let end = place.end + place.inset
+    let end = place.end + place.inset.after
     guard notes != nil else { return end <= limit }
-    let (page, used) = (number, last.map { $0.end + $0.inset })
+    let (page, used) = (number, last.map { $0.end + $0.inset.after })
     return notes?.take(
       columnTo: end, before: column.range.upperBound, of: limit, onPage: page, after: used)
       == true
@@ -253,7 +254,7 @@ struct PageFiller {
   private mutating func endPage(isLast: Bool = false) {
     guard notes != nil, let limit else { return }
     let rect = PhysicalRect(x: .zero, y: .zero, width: limit, height: spacing.measure)
-    let (page, end) = (number, last.map { $0.end + $0.inset } ?? .zero)
+    let (page, end) = (number, last.map { $0.end + $0.inset.after } ?? .zero)
     pages[pages.count - 1].notes = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
   }
 

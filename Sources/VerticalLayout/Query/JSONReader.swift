@@ -15,6 +15,8 @@ public enum LayoutReadError: Error, Hashable, Sendable {
   case invalidJSON(offset: Int, reason: String)
   /// JSON, but not a layout: which key, and what was expected there.
   case invalidLayout(path: String, expected: String)
+  /// A layout that was saved without what drawing needs.
+  case withoutDrawing
 }
 
 extension LayoutReadError: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension LayoutReadError: CustomStringConvertible {
     case .invalidJSON(let offset, let reason): "not JSON at byte \(offset): \(reason)"
     case .invalidLayout(let path, let expected):
       "not a layout of version 1: \(path.isEmpty ? "the top" : path) should be \(expected)"
+    case .withoutDrawing: "the layout was saved without what drawing needs"
     }
   }
 }

@@ -11,17 +11,39 @@ extension Layout {
   ///
   /// - Parameter sink: takes the next bytes; called once a page.
   public func writeJSON<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    var drawing: DrawingWriter?
+    try writeJSON(&drawing, to: sink)
+  }
+
+  /// Writes the layout as JSON with all that drawing needs (YY-50): ``LayoutDrawing`` reads that back.
+  ///
+  /// - Parameters:
+  ///   - source: what knows the fonts and images of the layout.
+  ///   - sink: takes the next bytes; called once a page.
+  public func writeJSON<E: Error>(
+    drawing source: some DrawingSource, to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) {
+    var drawing: DrawingWriter? = DrawingWriter(source)
+    try writeJSON(&drawing, to: sink)
+  }
+
+  private func writeJSON<E: Error>(
+    _ drawing: inout DrawingWriter?, to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) {
     var writer = JSONWriter()
     let styles = StyleTable(self)
     writer.beginLayout(
       direction, lang: language.text, fonts: fonts.map(\.description), styles: styles.records)
     for index in pages.indices {
       writer.newline()
-      writer.write(record(ofPage: index, styles: styles))
+      writer.write(record(ofPage: index, styles: styles)) { writer in
+        drawing?.write(displayList(ofPage: index), to: &writer)
+      }
       try sink(writer.takeBytes())
     }
     writer.endLayout(
-      outline: outline, dropped: dropped.map { record(of: $0) }, warnings: warningRecords())
+      outline: outline, dropped: dropped.map { record(of: $0) }, warnings: warningRecords()
+    ) { drawing?.writeTables(paper: paper, to: &$0) }
     try sink(writer.takeBytes())
   }
 }
@@ -70,7 +92,8 @@ extension JSONWriter {
 
   /// What comes after them.
   fileprivate mutating func endLayout(
-    outline: [OutlineRecord], dropped: [DroppedRecord], warnings: [WarningRecord]
+    outline: [OutlineRecord], dropped: [DroppedRecord], warnings: [WarningRecord],
+    rest: (inout JSONWriter) -> Void = { _ in }
   ) {
     close("]")
     writeOutline(outline)
@@ -82,6 +105,7 @@ extension JSONWriter {
     array { writer in
       for warning in warnings { writer.write(warning) }
     }
+    rest(&self)
     close("}")
     newlineAtEnd()
   }
@@ -97,7 +121,9 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ page: PageRecord) {
+  fileprivate mutating func write(
+    _ page: PageRecord, rest: (inout JSONWriter) -> Void = { _ in }
+  ) {
     object { writer in
       writer.key("index")
       writer.value(page.index)
@@ -127,6 +153,13 @@ extension JSONWriter {
           for anchor in page.anchors { writer.write(anchor) }
         }
       }
+      if !page.rooms.isEmpty {
+        writer.newline()
+        writer.key("rooms")
+        writer.array { writer in
+          for room in page.rooms { writer.write(room) }
+        }
+      }
       if !page.floats.isEmpty {
         writer.newline()
         writer.key("floats")
@@ -135,6 +168,7 @@ extension JSONWriter {
         }
       }
       writer.writeFurniture(of: page)
+      rest(&writer)
     }
   }
 

@@ -25,6 +25,8 @@ public struct PageRecord: Hashable, Sendable {
   public var links: [LinkRecord] = []
   /// The key is left out where there are none.
   public var anchors: [AnchorRecord] = []
+  /// The rooms that others draw in. The key is left out where there are none.
+  public var rooms: [AnchorRecord] = []
   /// The images that float. The key is left out where there are none.
   public var floats: [FloatRecord] = []
   /// Its number. The key is left out where pages have no furniture.
@@ -61,7 +63,7 @@ public struct LinkRecord: Hashable, Sendable {
   public var rects: [PhysicalRect]
 }
 
-/// A place that links lead to.
+/// A place that links lead to, or a room that others draw in.
 public struct AnchorRecord: Hashable, Sendable {
   public var name: String
   public var bounds: PhysicalRect
@@ -229,6 +231,7 @@ extension Layout {
         LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
       },
       anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) },
+      rooms: rooms(onPage: index),
       floats: page.floats.map {
         FloatRecord(
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
@@ -238,6 +241,21 @@ extension Layout {
       furniture: page.furniture.map {
         FurnitureRecord(kind: $0.kind, text: $0.text, bounds: $0.bounds)
       })
+  }
+
+  /// The rooms of a page that others draw in, in the order of the text; those that float come last.
+  private func rooms(onPage index: Int) -> [AnchorRecord] {
+    let page = pages[index]
+    var uses = page.floats.map(\.use)
+    if images.contains(where: { $0.room != nil }) {
+      let own = columns[page.columns].flatMap { column in
+        column.cells.compactMap { imageUse(ofCell: $0, in: column, text: []) }
+      }
+      uses = own + uses
+    }
+    return uses.compactMap { use in
+      use.room.map { AnchorRecord(name: $0, bounds: use.rect) }
+    }
   }
 
   private func record(

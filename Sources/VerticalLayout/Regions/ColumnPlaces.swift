@@ -24,7 +24,7 @@ struct ColumnPlaces {
   /// How far the next column was moved to a place of the grid.
   private var snapped = Length.zero
   /// What the boxes around a paragraph take on either side of its columns.
-  private var inset = Length.zero
+  private var inset = BoxInset()
   /// The columns of this page and of all pages; parts of one count once (YY-17).
   var row = 0
   private var ordinal = 0
@@ -56,9 +56,10 @@ struct ColumnPlaces {
     frames = provider.frames(onPage: 0, of: content)
   }
 
-  /// What boxes take of this frame: two plain columns find room in any.
-  var side: Length {
-    min(inset, max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half))
+  /// What boxes take of this frame before columns and after them: two plain columns find room in any.
+  var side: BoxInset {
+    let most = max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half)
+    return BoxInset(before: min(inset.before, most), after: min(inset.after, most))
   }
 
   var rect: PhysicalRect? {
@@ -75,7 +76,7 @@ struct ColumnPlaces {
 
   /// Where a column that stands here ends, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near + (spacing.pitch == nil ? width : spacing.em) + side
+    near + (spacing.pitch == nil ? width : spacing.em) + side.after
   }
 
   private var isLastFrame: Bool { frame == frames.count - 1 }
@@ -129,7 +130,7 @@ struct ColumnPlaces {
     place.isMovable =
       provider.hasEvenRoom && !floats.areOnPage && !span.isOpen && notes == nil
       && span.end(onPage: page) == nil
-    place.isOnGrid = excess == .zero && grid.snapped(near - side) == near - side
+    place.isOnGrid = excess == .zero && grid.snapped(near - side.before) == near - side.before
     return place
   }
 
@@ -140,7 +141,7 @@ struct ColumnPlaces {
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
     let step = max(room ?? spacing.pitch ?? width + spacing.gap, Length(rawValue: 1))
-    let own = (spacing.pitch == nil ? width : spacing.em) + side
+    let own = (spacing.pitch == nil ? width : spacing.em) + side.after
     var (near, count) = (near + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: frame, page: page)
@@ -209,10 +210,10 @@ struct ColumnPlaces {
   ///   - snaps: whether it begins at a place for columns, where pages have such.
   ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
   mutating func leave(
-    _ space: Length, inset: Length, band: Length = .zero, room: Length? = nil,
+    _ space: Length, inset: BoxInset, band: Length = .zero, room: Length? = nil,
     em: Length = .zero, snaps: Bool = false
   ) {
-    let isAtSide = !frameHasColumns && near == span.start + side
+    let isAtSide = !frameHasColumns && near == span.start + side.before
     let last = excess
     self.room = room
     excess = room.map { $0 - (spacing.pitch ?? em + spacing.gap) } ?? .zero
@@ -221,11 +222,11 @@ struct ColumnPlaces {
     if frameHasColumns {
       near += space + (excess - last).half
       if snaps, spacing.snapsToGrid {
-        snapped = side + grid.snapped(near - side) - near
+        snapped = side.before + grid.snapped(near - side.before) - near
         near += snapped
       }
     } else if isAtSide {
-      near = span.start + side + self.band
+      near = span.start + side.before + self.band
     }
   }
 
@@ -284,7 +285,7 @@ struct ColumnPlaces {
     if frame + 1 >= frames.count { endNotes() }
     used = nil
     frame += 1
-    defer { near = span.start + side + band }
+    defer { near = span.start + side.before + band }
     guard frame >= frames.count else { return false }
     let hadColumns = row > 0 || floats.areOnPage
     floats.leave(page: page)

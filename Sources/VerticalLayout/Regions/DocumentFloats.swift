@@ -33,15 +33,17 @@ struct DocumentFloats: Hashable, Sendable {
       document.images.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var styles = StyleFinder(styled)
     for (_, offset, float) in found.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
-      guard let image = known[float.attachment.image] else { continue }
+      let em = styles.style(at: offset).size
+      guard let image = known[float.attachment.image] ?? float.attachment.description(em: em) else {
+        continue
+      }
       var attachment = float.attachment
       attachment.alignment = .center
       all.append(
         Float(
           offset: offset,
           image: InlineImage(
-            attachment, range: TextRange(offset, offset), image: image,
-            em: styles.style(at: offset).size),
+            attachment, range: TextRange(offset, offset), image: image, em: em),
           side: float.side, description: float.description))
     }
   }

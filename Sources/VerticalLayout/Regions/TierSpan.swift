@@ -75,7 +75,7 @@ extension ColumnPlaces {
     frame = 0
     span.isOpen = true
     frameHasColumns = end > .zero
-    near = end + (frameHasColumns ? .zero : side)
+    near = end + (frameHasColumns ? .zero : side.before)
     (room, excess, used) = (nil, .zero, nil)
   }
 
@@ -89,7 +89,7 @@ extension ColumnPlaces {
     if let end = span.end(onPage: page), end <= span.start { span.limit = nil }
     frame = 0
     frameHasColumns = false
-    near = span.start + side
+    near = span.start + side.before
     (room, excess, used) = (nil, .zero, nil)
   }
 }

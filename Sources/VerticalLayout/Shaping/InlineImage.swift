@@ -29,7 +29,7 @@ public struct InlineImage: Hashable, Sendable {
     natural = PhysicalSize(
       width: image.size.width.asSide, height: image.size.height.asSide)
     alignment = attachment.alignment
-    fit = attachment.fit
+    fit = attachment.room == nil ? attachment.fit : .fill
     func inset(_ dimension: Dimension) -> Length {
       min(max(dimension.resolved(em: em), .zero), .limit)
     }

@@ -23,13 +23,14 @@ struct InlineImages: Hashable, Sendable {
     var end = 0
     var words = ImageWords(document)
     for (_, span) in sorted {
-      guard let attachment = span.attribute.attachment, let image = known[attachment.image],
+      guard let attachment = span.attribute.attachment,
+        known[attachment.image] != nil || attachment.room != nil,
         span.range.lowerBound >= end, let range = words.range(of: span.range)
       else { continue }
       end = range.upperBound
-      images.append(
-        InlineImage(
-          attachment, range: range, image: image, em: styles.style(at: range.lowerBound).size))
+      let em = styles.style(at: range.lowerBound).size
+      guard let image = known[attachment.image] ?? attachment.description(em: em) else { continue }
+      images.append(InlineImage(attachment, range: range, image: image, em: em))
     }
   }
 

@@ -43,7 +43,7 @@ struct ParagraphPlan: Hashable, Sendable {
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
-    keep: KeptVerse = .none, em: Length
+    keep: KeptVerse = .none, em: Length, direction: ColumnDirection = .rightToLeft
   ) {
     stanzas = Stanzas(document, keep)
     self.hasWindows = hasWindows
@@ -56,7 +56,7 @@ struct ParagraphPlan: Hashable, Sendable {
       !document.passages.isEmpty || !notes.isEmpty
         || !groups.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
     else { return }
-    findBoxes(document, styled)
+    findBoxes(document, styled, direction)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
     let lists = ListRooms(document)
     var known: [ParagraphManner: UInt32] = [:]
@@ -75,8 +75,7 @@ struct ParagraphPlan: Hashable, Sendable {
       else { continue }
       let style = styled.style(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
-        paragraph.style, em: style.size, tabs: tabs, boxes: open,
-        inset: open.last.map { boxes[$0].innerHead } ?? .zero)
+        paragraph.style, em: style.size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
       notes.settle(&manner, of: index)
       if let room = lists[index] { manner.hang(room) }
       // Headings that turn end before the foot (BK-H2).
@@ -154,7 +153,9 @@ struct ParagraphPlan: Hashable, Sendable {
 
   // MARK: Boxes
 
-  private mutating func findBoxes(_ document: Document, _ styled: StyledText) {
+  private mutating func findBoxes(
+    _ document: Document, _ styled: StyledText, _ direction: ColumnDirection
+  ) {
     let paragraphs = document.paragraphs
     let found = document.passages.map { ($0.paragraphs.clamped(to: paragraphs.indices), $0.box) }
       .enumerated().filter { !$0.element.0.isEmpty }
@@ -178,7 +179,7 @@ struct ParagraphPlan: Hashable, Sendable {
       boxes.append(
         PassageBox(
           range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max), style,
-          text: text, head: outer?.innerHead ?? .zero))
+          text: text, in: outer, direction))
     }
     boxIndex = RangeIndex(
       boxes.map { TextRange($0.paragraphs.lowerBound, $0.paragraphs.upperBound) })
@@ -189,13 +190,16 @@ struct ParagraphPlan: Hashable, Sendable {
     boxIndex.overlapping(TextRange(paragraphs.lowerBound, paragraphs.upperBound + 1))
   }
 
-  /// The room across the page that the boxes around a paragraph take on either side of it, but for the
+  /// The room across the page that the boxes around a paragraph take before it and after it, but for the
   /// outer ones.
   ///
   /// - Parameter outer: how many of them do not count.
-  func inset(of paragraph: Int, within outer: Int = 0) -> Length {
-    guard let manner = self[paragraph] else { return .zero }
-    return manner.boxes.dropFirst(outer).reduce(.zero) { $0 + boxes[$1].across }
+  func inset(of paragraph: Int, within outer: Int = 0) -> BoxInset {
+    guard let manner = self[paragraph] else { return BoxInset() }
+    return manner.boxes.dropFirst(outer).reduce(into: BoxInset()) {
+      $0.before += boxes[$1].across.before
+      $0.after += boxes[$1].across.after
+    }
   }
 
   /// The room between the columns of two paragraphs beside each other, beside what stands between columns
@@ -205,7 +209,7 @@ struct ParagraphPlan: Hashable, Sendable {
     let (before, after) = (self[first], self[second])
     let common = zip(before?.boxes ?? [], after?.boxes ?? []).prefix { $0 == $1 }.count
     return (before?.spaceAfter ?? .zero) + (after?.spaceBefore ?? .zero)
-      + inset(of: first, within: common) + inset(of: second, within: common)
+      + inset(of: first, within: common).after + inset(of: second, within: common).before
   }
 }
 
@@ -243,6 +247,8 @@ struct ParagraphManner: Hashable, Sendable {
   var spread: Length?
   /// How much a column may lack so that its last word is whole; `nil` for what the options say.
   var hyphenationZone: Length?
+  /// How strictly marks are kept from the ends of its columns; `nil` for what the options say.
+  var kinsoku: Kinsoku?
   /// The room of the marker that it begins with, if it is an item of a list.
   var marker: Length?
   /// How far before the foot its columns end if it has several.
@@ -250,7 +256,11 @@ struct ParagraphManner: Hashable, Sendable {
   /// True if it stands over all tiers.
   var spansTiers: Bool
 
-  init(_ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], inset: Length) {
+  /// - Parameter box: the innermost box around it.
+  init(
+    _ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], in box: PassageBox?
+  ) {
+    let inset = box?.innerHead ?? .zero
     func length(_ dimension: Dimension?) -> Length {
       min(max(dimension?.resolved(em: em) ?? .zero, .zero), .limit)
     }
@@ -258,7 +268,7 @@ struct ParagraphManner: Hashable, Sendable {
     spansTiers = style.spansTiers
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset
-    tail = length(style.tailIndent) + inset
+    tail = length(style.tailIndent) + (box?.innerFoot ?? .zero)
     spaceBefore = length(style.spaceBefore)
     spaceAfter = length(style.spaceAfter)
     alignment = style.alignment
@@ -266,12 +276,17 @@ struct ParagraphManner: Hashable, Sendable {
     self.boxes = boxes
     clear = style.clear
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }
+    if let most = box?.innerLimit {
+      let room = max(most - head - length(style.tailIndent), Length(rawValue: 1))
+      measure = min(measure ?? room, room)
+    }
     breakBefore = style.breakBefore
     lines = min(max(style.lines ?? 1, 1), ParagraphStyle.mostLines)
     linesBefore = min(max(style.linesBefore ?? 0, 0), ParagraphStyle.mostLines)
     linesAfter = min(max(style.linesAfter ?? 0, 0), ParagraphStyle.mostLines)
     spread = style.spread.map { length($0) }
     hyphenationZone = style.hyphenationZone.map { length($0) }
+    kinsoku = style.kinsoku
     if !style.tabs.isEmpty || inset > .zero {
       self.tabs = TabStops(
         style.tabs.map { (length: length($0.position), stop: $0) }
@@ -312,53 +327,6 @@ struct ParagraphManner: Hashable, Sendable {
 
   /// True if its columns go by a measure of their own, and not by the highest column beside them.
   var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }
-}
-
-/// The box around a passage, every length resolved.
-struct PassageBox: Hashable, Sendable {
-  var paragraphs: Range<Int>
-  var style: BoxStyle
-  /// The size and the colour of the text at its start.
-  var em: Length
-  var ink: Color
-  /// Its padding and its border: across the page, and along columns.
-  var across: Length
-  var along: Length
-  /// How far its outer edge lies below the head of the block, and above its foot.
-  var head: Length
-
-  /// How far the columns in it start below the head of the block.
-  var innerHead: Length { head + along }
-
-  init(_ paragraphs: Range<Int>, _ style: BoxStyle, text: TextStyle, head: Length) {
-    self.paragraphs = paragraphs
-    self.style = style
-    em = text.size
-    ink = text.ink
-    self.head = head
-    let border = style.border?.breadth(em: text.size) ?? .zero
-    func inset(_ padding: Dimension) -> Length {
-      min(max(padding.resolved(em: text.size), .zero), .limit) + border
-    }
-    across = inset(style.padding.across)
-    along = inset(style.padding.along)
-  }
-}
-
-extension Border {
-  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
-  func width(em: Length) -> Length {
-    min(
-      max(width?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
-  }
-
-  /// How far it reaches beyond the box.
-  func breadth(em: Length) -> Length {
-    switch style {
-    case .single, .dotted, .dashed: width(em: em)
-    case .double: width(em: em) * 3
-    }
-  }
 }
 
 extension StyledText {

@@ -69,6 +69,11 @@ public struct Paragraph: Hashable, Sendable {
     if case .some(_, let style) = own { style.breakBefore != nil } else { false }
   }
 
+  /// The rules of its own for the ends of its columns; `nil` where it has none.
+  var ownBreaks: ParagraphStyle? {
+    if case .some(_, let style) = own, style.hasOwnBreaks { style } else { nil }
+  }
+
   /// What makes a paragraph other than plain body text, out of line: few paragraphs of a book have any.
   private indirect enum OwnLook: Hashable, Sendable {
     case none

@@ -56,25 +56,39 @@ public struct BoxStyle: Hashable, Sendable {
   public var border: Border?
   /// The radius of the corners. At least 0; at most half the box's shorter side is used.
   public var radius: Dimension
-  public var padding: Padding
+  public var padding: Edges
+  /// Around the border, for a box around a passage: none of it is less than nothing.
+  public var margin = Edges()
+  /// The longest that a box around a passage is down the page, its border included; its columns are as much shorter.
+  /// Positive; `nil` for as long as the block.
+  public var longest: Dimension?
   /// True for a box that is open at a column's end where it goes on on the next one, as if it were cut
   /// there (EM8); otherwise there is a whole box a column.
   public var isSliced: Bool
 
-  /// How far a box reaches beyond its text, an em being the size of the text. May be negative.
-  public struct Padding: Hashable, Sendable {
-    public var across: Dimension
-    public var along: Dimension
+  /// How far a box reaches beyond its text on each of its edges, an em being the size of the text. May be negative.
+  public struct Edges: Hashable, Sendable {
+    public var head: Dimension
+    public var right: Dimension
+    public var foot: Dimension
+    public var left: Dimension
 
+    public init(head: Dimension, right: Dimension, foot: Dimension, left: Dimension) {
+      self.head = head
+      self.right = right
+      self.foot = foot
+      self.left = left
+    }
+
+    /// The same on two edges each: across the page, and along columns.
     public init(across: Dimension = .zero, along: Dimension = .zero) {
-      self.across = across
-      self.along = along
+      self.init(head: along, right: across, foot: along, left: across)
     }
   }
 
   public init(
     ground: Color? = nil, border: Border? = nil, radius: Dimension = .zero,
-    padding: Padding = Padding(), isSliced: Bool = false
+    padding: Edges = Edges(), isSliced: Bool = false
   ) {
     self.ground = ground
     self.border = border
@@ -91,6 +105,13 @@ public struct Border: Hashable, Sendable {
   public var width: Dimension?
   /// `nil` is the colour of the text.
   public var color: Color?
+  /// The edges that have a line; corners are round only where all have.
+  public var edges = Set(Edge.allCases)
+
+  /// An edge of a box on its page.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    case head, right, foot, left
+  }
 
   /// Lengths are multiples of the width, as in ``LineStyle``.
   public enum Style: String, Hashable, Sendable, CaseIterable {

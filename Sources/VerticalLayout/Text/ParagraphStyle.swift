@@ -38,6 +38,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenation: HyphenationRule?
   /// Its words are whole where a column lacks no more than that for it. Not negative.
   public var hyphenationZone: Dimension?
+  /// How strictly marks are kept from the ends of its columns, and where its words may be parted there (YY-42).
+  public var kinsoku: Kinsoku?
+  public var wordBreak: WordBreak?
   /// The way that it runs: down the column, up, or as its first letter does (O15; UAX #9, 3.3.1).
   public var baseDirection: BaseDirection?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
@@ -104,6 +107,9 @@ extension ParagraphStyle {
   /// The largest value of ``lines``.
   public static let mostLines = 100
 
+  /// True if its columns end by rules of its own.
+  var hasOwnBreaks: Bool { kinsoku != nil || wordBreak != nil }
+
   /// True if it says nothing.
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
@@ -111,6 +117,6 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
-      && listItem == nil && baseDirection == nil && !spansTiers
+      && listItem == nil && baseDirection == nil && !spansTiers && !hasOwnBreaks
   }
 }

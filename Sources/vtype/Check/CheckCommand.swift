@@ -18,7 +18,8 @@ struct CheckCommand: ParsableCommand {
 
   /// Options that a settings file may have, and that make no difference to a check.
   static let optionsOfOutput: Set = [
-    "backend", "binding", "color", "copies", "creep", "date", "dpi", "format", "gutter", "holes",
+    "backend", "binding", "color", "copies", "creep", "date", "dpi", "format",
+    "full-layout", "gutter", "holes",
     "impose", "no-tags", "outline", "overlap", "pages", "part", "pdf-standard", "quiet",
     "sheet-size", "signature", "strict", "svg-sprite", "svg-text",
   ]

@@ -52,6 +52,7 @@ extension OrientationMode: WordArgument {}
 extension Overflow: WordArgument {}
 extension Token.Place: WordArgument {}
 extension BlankLines: WordArgument {}
+extension FinalLineEnd: WordArgument {}
 extension Kinsoku: WordArgument {}
 extension WordBreak: WordArgument {}
 extension Trim: WordArgument {}
@@ -156,6 +157,15 @@ enum PageArgument: ExpressibleByArgument, Equatable {
     case .automatic, .scroll: false
     case .paper: true
     case .size(let width, let height): width != nil && height != nil
+    }
+  }
+
+  /// True if the page depends neither on the text nor on its size.
+  var hasAbsoluteSize: Bool {
+    switch self {
+    case .automatic, .scroll: false
+    case .paper: true
+    case .size(let width, let height): width?.absolute != nil && height?.absolute != nil
     }
   }
 

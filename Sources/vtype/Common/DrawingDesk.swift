@@ -29,7 +29,7 @@ final class DrawingDesk {
   ///   - pageCount: how many pages there are, where that is known.
   /// - Returns: the names of the files.
   func draw(
-    _ pieces: SummedPieces, as format: OutputFormat, to path: String,
+    _ pieces: any DrawnPieces, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     if format == .pdf {
@@ -47,25 +47,25 @@ final class DrawingDesk {
   }
 
   /// The pages of a layout that are written, by their places in it.
-  private func wanted(_ layout: Layout) -> [Int] {
+  private func wanted(_ layout: any PagesToDraw) -> [Int] {
     layout.pages.indices.filter { output.pages?.contains(layout.pages[$0].index) ?? true }
   }
 
   /// Checks that a text has the pages that are asked for.
-  private func checkPages(_ pieces: SummedPieces) throws(Failure) {
-    guard let wanted = output.pages, wanted.first >= pieces.summary.pageCount else { return }
-    let count = pieces.summary.pageCount
+  private func checkPages(_ pieces: any DrawnPieces) throws(Failure) {
+    guard let wanted = output.pages, wanted.first >= pieces.pageCount else { return }
+    let count = pieces.pageCount
     throw Failure(
       .usage, "--pages \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
   }
 
   /// The next piece, whose fonts are open here then.
-  private func next(_ pieces: SummedPieces) throws(Failure) -> Layout? {
+  private func next(_ pieces: any DrawnPieces) throws(Failure) -> (any PagesToDraw)? {
     try nextPiece(pieces)?.layout
   }
 
-  private func nextPiece(_ pieces: SummedPieces) throws(Failure) -> Piece? {
-    guard let piece = try pieces.next() else { return nil }
+  private func nextPiece(_ pieces: any DrawnPieces) throws(Failure) -> PagesInHand? {
+    guard let piece = try pieces.nextPages() else { return nil }
     do throws(FontError) {
       try library.open(piece.fonts)
     } catch {
@@ -74,7 +74,7 @@ final class DrawingDesk {
     return piece
   }
 
-  private func list(_ layout: Layout, _ page: Int) -> DisplayList {
+  private func list(_ layout: any PagesToDraw, _ page: Int) -> DisplayList {
     Progress.addPage()
     var list = layout.displayList(ofPage: page)
     if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
@@ -83,7 +83,7 @@ final class DrawingDesk {
   }
 
   /// What puts the pages of a text on sheets; `nil` for a page a sheet.
-  private func sheets(of layout: Layout) throws(Failure) -> Imposer? {
+  private func sheets(of layout: any PagesToDraw) throws(Failure) -> Imposer? {
     guard let imposing = output.imposing else { return nil }
     if case .grid(let grid) = imposing.way, let page = layout.pages.first?.size,
       grid.arrangement(ofPages: page) == nil
@@ -100,9 +100,11 @@ final class DrawingDesk {
     output.printsSheets ? output.sheet?.sheet(of: sheet) ?? sheet : sheet
   }
 
-  private func metadata(_ document: Document, _ layout: Layout) -> DocumentMetadata {
+  private func metadata(
+    _ pieces: any DrawnPieces, _ layout: any PagesToDraw
+  ) -> DocumentMetadata {
     var metadata = DocumentMetadata(
-      title: document.title, author: document.author,
+      title: pieces.title, author: pieces.author,
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
     // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
@@ -118,13 +120,13 @@ final class DrawingDesk {
   // MARK: PDF
 
   private func writePDF(
-    of pieces: SummedPieces, to path: String, files: inout OutputFiles
+    of pieces: any DrawnPieces, to path: String, files: inout OutputFiles
   ) throws(Failure) {
     guard var piece = try nextPiece(pieces) else { return }
-    let metadata = metadata(pieces.summary.document, piece.layout)
+    let metadata = metadata(pieces, piece.layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
-        fonts: library, metadata: metadata, images: pieces.summary.images.set,
+        fonts: library, metadata: metadata, images: pieces.images,
         options: output.pdf)
       var sheets = try sheets(of: piece.layout)
       while true {
@@ -162,7 +164,7 @@ final class DrawingDesk {
   }
 
   private func write(
-    _ index: Int, of piece: Piece, by writer: PDFWriter
+    _ index: Int, of piece: PagesInHand, by writer: PDFWriter
   ) throws(WriterError) {
     let page = piece.layout.pages[index]
     if piece.isFilling {
@@ -175,13 +177,13 @@ final class DrawingDesk {
   }
 
   private func drawPDF(
-    of pieces: SummedPieces, to path: String, files: inout OutputFiles
+    of pieces: any DrawnPieces, to path: String, files: inout OutputFiles
   ) throws(Failure) {
     guard var layout = try next(pieces) else { return }
-    let metadata = metadata(pieces.summary.document, layout)
+    let metadata = metadata(pieces, layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let drawing = try render { () throws(RenderError) in
-        try renderer.pdf(metadata, images: pieces.summary.images.set)
+        try renderer.pdf(metadata, images: pieces.images)
       }
       var sheets = try sheets(of: layout)
       func draw(_ list: DisplayList) throws(Failure) {
@@ -210,18 +212,19 @@ final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of pieces: SummedPieces, as format: OutputFormat, to path: String, names pageNames: PageNames,
+    of pieces: any DrawnPieces, as format: OutputFormat, to path: String,
+    names pageNames: PageNames,
     anchors: [String: Int], files: inout OutputFiles
   ) throws(Failure) -> [String] {
     guard var layout = try next(pieces) else { return [] }
-    let metadata = metadata(pieces.summary.document, layout)
+    let metadata = metadata(pieces, layout)
     let isOnly =
       output.pages?.isOnePage ?? (pieces.hasEnded && layout.pages.count == 1)
     guard path != "-" || isOnly else {
-      while try pieces.next() != nil {}
+      while try pieces.nextPages() != nil {}
       throw Failure(
         .usage,
-        "\(pieces.summary.pageCount) pages do not go to standard output as "
+        "\(pieces.pageCount) pages do not go to standard output as "
           + "\(format.rawValue); give -o a file name, or --page scroll")
     }
     let sprite = try sprite(of: pageNames, path)
@@ -240,7 +243,7 @@ final class DrawingDesk {
           }
           return pageNames.reference(toPage: page + 1, isOnly: isOnly)
         }
-        let images = pieces.summary.images.set
+        let images = pieces.images
         guard format == .svg, output.backend == .native else {
           let bytes = try picture(
             of: list(layout, index), format, metadata, images, elsewhere: elsewhere)

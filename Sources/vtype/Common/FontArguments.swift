@@ -12,8 +12,11 @@ struct FontArguments: ParsableArguments {
     completion: .file(extensions: ["otf", "ttf", "ttc"]))
   var font: [String] = []
 
-  @Option(help: ArgumentHelp("The character size.", valueName: "length"))
-  var size: Dimension = .absolute(.pt(12))
+  @Option(
+    help: ArgumentHelp(
+      "The character size [12pt; larger on pages larger than A4, such as 16.5pt on A3].",
+      valueName: "length"))
+  var size: Dimension?
 
   @Option(
     // A value may begin with a hyphen.
@@ -67,14 +70,29 @@ struct FontArguments: ParsableArguments {
     return latin == PartStyle() ? nil : latin
   }
 
-  /// The em. A size in em is one of the default size.
-  var em: Length { size.resolved(em: .pt(12)) }
+  static let usualSize = Length.pt(12)
+
+  /// The em, where the page has no say. A size in em is one of the usual size.
+  var em: Length { size?.resolved(em: Self.usualSize) ?? Self.usualSize }
+
+  /// The em on a page of a fixed size. Where none is given, columns of a page that is larger than A4 have about as many
+  /// characters as those of A4 have: the shorter side has room for 49.6.
+  func em(on page: PhysicalSize) -> Length {
+    let paper = PaperSize.a4.size
+    // Products of two sides of 10⁶ pt have 62 bits.
+    guard size == nil,
+      page.width.rawValue * page.height.rawValue > paper.width.rawValue * paper.height.rawValue
+    else { return em }
+    let size = min(page.width, page.height).scaled(by: 10, over: 496)
+    // In steps of half a point.
+    return max(Self.usualSize, Length(rawValue: size.rawValue / 512 * 512))
+  }
 }
 
 extension FontArguments: PlainOptions {
   mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
     try words.list("font", &_font)
-    try words.option("size", &_size, usually: .absolute(.pt(12)))
+    try words.option("size", &_size)
     try words.option(
       "features", &_features, usually: FeatureArgument(features: []), mayBeginWithHyphen: true)
     try words.list("latin-font", &_latinFont)

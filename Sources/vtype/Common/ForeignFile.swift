@@ -17,8 +17,8 @@ enum ForeignFile {
     return isLayout(bytes)
       ? Failure(
         .badInput,
-        "no text, but a layout that vtype wrote as JSON; name the text that it is of, or ask it with "
-          + "vtype query")
+        "no text, but a layout that vtype wrote as JSON; name the text that it is of, ask it with "
+          + "vtype query, or draw it with vtype draw")
       : nil
   }
 

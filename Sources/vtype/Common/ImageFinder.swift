@@ -123,7 +123,8 @@ struct FoundImages {
     var files: Set<String> = []
     var lazyFinder: ImageFinder?
     for span in document.spans {
-      guard let attachment = span.attribute.image, seen.insert(attachment.image).inserted
+      guard let attachment = span.attribute.image, attachment.room == nil,
+        seen.insert(attachment.image).inserted
       else { continue }
       let found = lazyFinder ?? finder()
       lazyFinder = found

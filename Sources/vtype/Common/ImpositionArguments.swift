@@ -60,8 +60,9 @@ struct ImpositionArguments: ParsableArguments {
   var holes: HolesArgument?
 
   /// Checks what goes together.
-  func check(_ output: OutputArguments, _ pages: BookPageArguments) throws {
-    try checkWays(pages)
+  func check(_ output: OutputArguments, _ pages: BookPageArguments?) throws {
+    try checkWays()
+    if let pages { try checkFolios(pages) }
     try checkNumbers()
     guard let impose, output.backend != .native else { return }
     if impose == .fold8 {
@@ -69,11 +70,12 @@ struct ImpositionArguments: ParsableArguments {
     }
   }
 
-  private func checkWays(_ pages: BookPageArguments) throws {
-    func need(_ name: String, _ isGiven: Bool, _ ways: String, _ isRight: Bool) throws {
-      guard isGiven, !isRight else { return }
-      throw ValidationError("\(name) is for \(ways)")
-    }
+  private func need(_ name: String, _ isGiven: Bool, _ ways: String, _ isRight: Bool) throws {
+    guard isGiven, !isRight else { return }
+    throw ValidationError("\(name) is for \(ways)")
+  }
+
+  private func checkWays() throws {
     let isGrid = impose?.isGrid == true
     try need("--creep", creep != nil, "booklets; add --impose saddle", impose == .saddle)
     try need("--signature", signature != nil, "booklets; add --impose saddle", impose == .saddle)
@@ -86,6 +88,10 @@ struct ImpositionArguments: ParsableArguments {
     try need(
       "--sheet-size", sheetSize != nil, "pages on sheets; add --impose n-up or tiles",
       isGrid || impose == .tiles)
+  }
+
+  /// Checks page numbers and running heads that a way of putting pages on sheets has room for, or none.
+  private func checkFolios(_ pages: BookPageArguments) throws {
     let isOnFold = (pages.folio + pages.head).contains { $0.lines.contains { $0.slot == .fold } }
     try need("a line on the fold", isOnFold, "folded leaves; add --impose leaf", impose == .leaf)
     if pages.hiddenFolio != nil, impose == .saddle {

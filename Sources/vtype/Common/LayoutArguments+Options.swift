@@ -4,7 +4,7 @@ import VerticalLayout
 extension LayoutArguments {
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments) throws {
-    guard fonts.em > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard em(of: fonts) > .zero else { throw ValidationError("--size must be more than nothing") }
     guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
       throw ValidationError("--latin-size must be more than nothing")
     }
@@ -52,9 +52,17 @@ extension LayoutArguments {
     }
   }
 
+  /// The character size. One that is not given goes with a large page, unless the text says how large it is.
+  private func em(of fonts: FontArguments) -> Length {
+    guard !fit, bookPages.hanmen == nil, page.hasAbsoluteSize,
+      case .size(let width?, let height?) = page.specification(em: fonts.em)
+    else { return fonts.em }
+    return fonts.em(on: PhysicalSize(width: width, height: height))
+  }
+
   /// What to say of lengths that were perhaps meant as numbers of characters.
   func advice(_ fonts: FontArguments) -> [String] {
-    let em = fonts.em
+    let em = em(of: fonts)
     var found: [String] = []
     if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
       found.append(
@@ -71,7 +79,7 @@ extension LayoutArguments {
 
   /// The engine's options.
   func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
-    let em = fonts.em
+    let em = em(of: fonts)
     var style = TextStyle(
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
@@ -93,6 +101,7 @@ extension LayoutArguments {
       combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.leastBlank = leastBlank
+    options.finalLineEnd = finalLineEnd
     options.hyphenation = hyphenation.hyphenation
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks

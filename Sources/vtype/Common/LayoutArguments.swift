@@ -91,6 +91,11 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whether a line end at the end of the text makes a blank column.", valueName: "policy"))
+  var finalLineEnd: FinalLineEnd = .drop
+
+  @Option(
+    help: ArgumentHelp(
       "How strictly marks are kept from the ends of a column: a level, or a file of lists of your own.",
       discussion:
         "By default what the language expects: normal in Chinese, strict in others. --print prints a level as a "
@@ -317,6 +322,7 @@ extension LayoutArguments: PlainOptions {
     try words.option("token-place", &_tokenPlace, usually: .end)
     try words.option("token-link", &_tokenLink)
     try words.option("blank-lines", &_blankLines, usually: .keep)
+    try words.option("final-line-end", &_finalLineEnd, usually: .drop)
     try words.option("kinsoku", &_kinsoku)
     try words.option("word-break", &_wordBreak, usually: .normal)
     try words.option("trim", &_trim)

@@ -117,6 +117,12 @@ struct OutputArguments: ParsableArguments {
       valueName: "pages"))
   var pages: PageSelection?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Save in the layout as JSON all that drawing needs, for vtype draw.",
+      discussion: "Glyphs, colours, lines, links and images; fonts by their files, with a check."))
+  var fullLayout = false
+
   @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
   var strict = false
 
@@ -125,6 +131,14 @@ struct OutputArguments: ParsableArguments {
 
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments, _ arguments: LayoutArguments) throws {
+    try check(arguments.bookPages)
+    try arguments.check(fonts)
+  }
+
+  /// Checks the numbers among these options.
+  ///
+  /// - Parameter pages: those of the pages; `nil` where these are set already.
+  func check(_ pages: BookPageArguments?) throws {
     guard (1...10_000).contains(dpi) else {
       throw ValidationError("--dpi must be from 1 to 10000")
     }
@@ -135,8 +149,7 @@ struct OutputArguments: ParsableArguments {
     }
     try checkSVG()
     try checkPDF()
-    try sheets.check(self, arguments.bookPages)
-    try arguments.check(fonts)
+    try sheets.check(self, pages)
   }
 
   /// The sheet that pages are printed on; `nil` where these are the sheets.
@@ -161,7 +174,7 @@ struct OutputArguments: ParsableArguments {
     return Press.OutputSettings(
       backend: backend, dpi: dpi, part: part?.rect, pages: pages, paper: paper ?? .white,
       creationDate: creationDate, binding: binding,
-      isStrict: strict, hasOutlines: outline,
+      isStrict: strict, isLayoutFull: fullLayout, hasOutlines: outline,
       pdf: pdf, svgForm: svgForm, processors: processors, sheet: sheet,
       imposing: sheets.imposing(sheet))
   }
@@ -243,6 +256,7 @@ extension OutputArguments: PlainOptions {
     try words.option("dpi", &_dpi, usually: 300)
     try words.option("part", &_part)
     try words.option("pages", &_pages)
+    try words.flag("full-layout", &_fullLayout)
     try words.flag("strict", &_strict)
     try words.flag("quiet", letter: "q", &_quiet)
   }

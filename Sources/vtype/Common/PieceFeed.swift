@@ -1,4 +1,5 @@
 import Storage
+import VerticalImages
 import VerticalLayout
 
 /// Where a text's pieces come from.
@@ -76,7 +77,7 @@ final class TextAhead: PieceFeed {
 }
 
 /// The pieces of a text, and what they come to so far.
-final class SummedPieces {
+final class SummedPieces: DrawnPieces {
   private let feed: any PieceFeed
   private(set) var summary: TextSummary
   private(set) var hasEnded = false
@@ -95,6 +96,19 @@ final class SummedPieces {
     summary.add(piece)
     return piece
   }
+
+  func nextPages() throws(Failure) -> PagesInHand? {
+    try next().map { piece in
+      PagesInHand(
+        layout: piece.layout, openPages: piece.openPages, isFilling: piece.isFilling,
+        fonts: piece.fonts)
+    }
+  }
+
+  var title: String? { summary.document.title }
+  var author: String? { summary.document.author }
+  var images: ImageSet { summary.images.set }
+  var pageCount: Int { summary.pageCount }
 
   /// Adds what drawing the pages has found of images.
   func addCoarseImages() { summary.addCoarseImages() }

@@ -18,6 +18,7 @@ final class Press {
   private lazy var secondDesk = DrawingDesk(FontLibrary(), output)
   /// What may not be written over.
   private let read: ReadFiles
+  private let hashes = FileHashes()
   /// Where the files of earlier jobs are.
   private var written: Set<FilePlace> = []
 
@@ -37,6 +38,8 @@ final class Press {
     var binding: Binding?
     /// True if a warning is a failure.
     var isStrict: Bool
+    /// True if the layout as JSON has all that drawing needs.
+    var isLayoutFull = false
     /// True if outlines take the place of text in PDF and SVG.
     var hasOutlines = false
     /// How PDFs of our own writer are written.
@@ -154,7 +157,13 @@ final class Press {
     _ text: inout TextInHand, for job: Job, into summary: inout TextSummary,
     files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
   ) throws(Failure) -> [[String]] {
-    try check(job)
+    try output.check(job.outputs.map(\.format))
+    if output.isLayoutFull, job.layout == nil, dump == nil,
+      !job.outputs.contains(where: { $0.format == .json })
+    {
+      throw Failure(
+        .usage, "--full-layout is for the layout as JSON; add --layout FILE, or leave it out")
+    }
     guard dump != nil || needsWhole(job, text) else {
       var names: [[String]] = []
       let (unset, start) = (text, summary)
@@ -178,9 +187,21 @@ final class Press {
     }
     summary.addCoarseImages()
     try checkStrictness(of: summary)
-    if let layout = job.layout { try write(piece.layout, to: layout, files: &files) }
-    if let dump { piece.layout.writeJSON(to: dump) }
+    if let layout = job.layout { try write(piece.layout, of: text, to: layout, files: &files) }
+    if let dump {
+      if output.isLayoutFull {
+        piece.layout.writeJSON(drawing: source(of: text), to: dump)
+      } else {
+        piece.layout.writeJSON(to: dump)
+      }
+    }
     return names
+  }
+
+  private func source(of text: TextInHand) -> TextSource {
+    TextSource(
+      title: text.document.title, author: text.document.author, library: setter.library,
+      images: text.images.set, hashes: hashes)
   }
 
   /// True if all of a text has to be set before anything is written: its dump begins with the fonts of all
@@ -191,31 +212,6 @@ final class Press {
     }
     return job.outputs.contains {
       $0.format == .json || output.isStrict && OutputFiles.writesAtOnce(to: $0.path)
-    }
-  }
-
-  /// Checks that options which one format has are given with an output of it.
-  private func check(_ job: Job) throws(Failure) {
-    let formats = job.outputs.map(\.format)
-    guard let other = formats.first else { return }
-    func check(_ option: String, _ format: OutputFormat, _ name: String, _ isGiven: Bool)
-      throws(Failure)
-    {
-      guard isGiven, !formats.contains(format) else { return }
-      throw Failure(
-        .usage,
-        "\(option) for \(name), and this is \(other.rawValue); leave \(option.hasSuffix("are") ? "them" : "it") out, "
-          + "or name \(format == .svg ? "an" : "a") .\(format.rawValue)")
-    }
-    try check("--part is", .png, "PNG", output.part != nil)
-    try check("--impose is", .pdf, "PDF", output.imposing != nil)
-    try check(
-      "--color and --pdf-standard are", .pdf, "PDF",
-      !output.pdf.standards.isEmpty || output.pdf.colors != .rgb)
-    try check("--svg-text and --svg-sprite are", .svg, "SVG", output.svgForm != .outlines)
-    if output.pages != nil, !formats.contains(where: { $0 != .json }) {
-      throw Failure(
-        .usage, "--pages is for PDF, SVG and PNG, and a layout has all pages; leave it out")
     }
   }
 
@@ -234,7 +230,7 @@ final class Press {
     _ piece: Piece, of text: TextInHand, to output: Job.Output, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     if output.format == .json {
-      try write(piece.layout, to: output.path, files: &files)
+      try write(piece.layout, of: text, to: output.path, files: &files)
       return [output.path]
     }
     let pieces = SummedPieces(WholeText(piece), TextSummary(text))
@@ -247,12 +243,17 @@ final class Press {
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
   private func write(
-    _ layout: Layout, to path: String, files: inout OutputFiles
+    _ layout: Layout, of text: TextInHand, to path: String, files: inout OutputFiles
   ) throws(Failure) {
     try files.write(to: path) { (sink) throws(Failure) in
-      try layout.writeJSON { (bytes) throws(Failure) in
+      func write(_ bytes: [UInt8]) throws(Failure) {
         try Interruption.check()
         try sink(bytes)
+      }
+      if output.isLayoutFull {
+        try layout.writeJSON(drawing: source(of: text), to: write)
+      } else {
+        try layout.writeJSON(to: write)
       }
     }
   }

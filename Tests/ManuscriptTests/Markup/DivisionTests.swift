@@ -183,7 +183,7 @@ struct DivisionTests {
       # 己 {boxed=true}
       """
     let marked = try Marked(source)
-    let half = BoxStyle.Padding(across: .em(512), along: .em(512))
+    let half = BoxStyle.Edges(across: .em(512), along: .em(512))
     #expect(marked.warnings.isEmpty && marked.text == "甲\n乙\n\n丙\n丁\n\n戊\n己")
     #expect(
       Set(marked.document.passages) == [
@@ -200,6 +200,37 @@ struct DivisionTests {
       ])
     #expect(
       marked.document.spans.map(\.attribute) == [.box(BoxStyle(border: Border(.dotted)))])
+  }
+
+  @Test("DT-11, YY-42: edges of a box, its margins and length, and rules of a paragraph, as marks")
+  func edges() throws {
+    let source = """
+      ::: {boxed=true border-edges="head left" padding="1pt 2pt 3pt 4pt" margin="5pt 0" longest=20em kinsoku=loose word-break=keep-all}
+      甲
+      :::
+      [乙]{border-edges=foot}
+      """
+    let marked = try Marked(source)
+    #expect(marked.warnings.isEmpty && marked.text == "甲\n乙")
+    func points(_ number: Int) -> Dimension { .absolute(.pt(number)) }
+    var box = BoxStyle(
+      border: Border(),
+      padding: .init(head: points(1), right: points(2), foot: points(3), left: points(4)))
+    box.border?.edges = [.head, .left]
+    box.margin = .init(across: points(5), along: points(0))
+    box.longest = .em(20 * 1024)
+    #expect(marked.document.passages == [Passage(0..<1, box)])
+    var line = BoxStyle(border: Border())
+    line.border?.edges = [.foot]
+    #expect(marked.document.spans.map(\.attribute) == [.box(line)])
+    let style = marked.document.paragraphs[0].style
+    #expect(style.kinsoku == .loose && style.wordBreak == .keepAll)
+    for wrong in [
+      "border-edges=top", "border-edges=none", "padding='1pt 2pt 3pt'", "margin=-1pt", "longest=0",
+      "kinsoku=lax", "word-break=all",
+    ] {
+      #expect(try Marked("::: {\(wrong)}\n甲\n:::").warnings.count == 1, "\(wrong)")
+    }
   }
 
   /// At a span a style has a box a column, and the key is refused.

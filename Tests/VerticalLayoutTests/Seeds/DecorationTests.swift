@@ -70,7 +70,7 @@ import Testing
   func roundBox() throws {
     let style = BoxStyle(
       ground: .black, radius: .absolute(.pt(3)),
-      padding: BoxStyle.Padding(across: .absolute(.pt(1)), along: .absolute(.pt(2))))
+      padding: BoxStyle.Edges(across: .absolute(.pt(1)), along: .absolute(.pt(2))))
     let layout = try layout("一二三", [(1..<2, .box(style))])
     let path = try #require(layout.displayList(ofPage: 0).paths.first)
     let cell = layout.union(ofCells: 1..<2)

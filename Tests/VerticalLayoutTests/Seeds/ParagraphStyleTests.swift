@@ -17,6 +17,57 @@ import Testing
     return layout
   }
 
+  // MARK: Where columns end
+
+  @Test(
+    "YY-42 columns end by the kinsoku of their paragraph, whatever the others have",
+    arguments: [Kinsoku.off, nil, .strict])
+  func kinsoku(_ own: Kinsoku?) throws {
+    let line = .han(10) + "、一"
+    var style = ParagraphStyle()
+    style.kinsoku = own
+    for method in BreakingMethod.allCases {
+      let layout = try layout("\(line)\n\(line)\n\(line)", [1: style], height: 100) {
+        $0.breakingMethod = method
+      }
+      let loose = own == .off
+      #expect(
+        layout.columnTexts.map(\.count) == [9, 3] + (loose ? [10, 2] : [9, 3]) + [9, 3])
+      // What is told of columns goes by the level of their paragraph.
+      let findings = ColumnCheck.findings(in: layout, options: LayoutOptions(style: TextStyle()))
+      #expect(findings.count { $0.code == .columnStart } == (loose ? 1 : 0))
+    }
+  }
+
+  @Test("YY-42 words are kept whole by paragraph") func wordBreak() throws {
+    let line = "\(String.han(8)) \(String.han(4))"
+    var style = ParagraphStyle()
+    style.wordBreak = .keepAll
+    let layout = try layout("\(line)\n\(line)", [1: style], height: 100)
+    let last = [1, 3].map { layout.columnTexts[$0] }
+    #expect(layout.columns.count == 4 && last[1] == .han(4) && last[0].count < 4)
+    // The other way round, where the whole text keeps words.
+    style.wordBreak = .normal
+    let other = try self.layout("\(line)\n\(line)", [1: style], height: 100) {
+      $0.wordBreak = .keepAll
+    }
+    #expect([1, 3].map { other.columnTexts[$0] } == [last[1], last[0]])
+  }
+
+  @Test("YY-42 the rules of a paragraph end with it, in spans of another language too")
+  func ownRules() throws {
+    var document = Document("一二\n三四\n五六", language: .japanese)
+    document.paragraphs[1].style.kinsoku = .loose
+    document.spans = [AttributeSpan(TextRange(3, 10), .language(.korean))]
+    let styled = StyledText(
+      document, base: TextStyle(language: .japanese), headings: HeadingStyle())
+    let languages = BreakingLanguages(
+      styled, kinsoku: nil, wordBreak: .normal, paragraphs: document.paragraphs)
+    let found = [0, 3, 7, 10, 14, 17].map { languages.tailoring(at: $0) }
+    #expect(found.map(\.profile) == [.japanese, .korean, .korean, .japanese, .japanese, .japanese])
+    #expect(found.map { $0.kinsoku == .loose } == [false, false, true, true, false, false])
+  }
+
   // MARK: Indents
 
   @Test("YY-42, DT-10 a first indent of 2 em: the first cell at 20 in column 1 and 0 in column 2")

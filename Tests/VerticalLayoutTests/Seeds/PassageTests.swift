@@ -7,7 +7,7 @@ import Testing
   /// A border of 1 pt with 2 pt of padding across and 4 along.
   private static let box = BoxStyle(
     border: Border(.single, width: .absolute(.pt(1)), color: .black),
-    padding: BoxStyle.Padding(across: .absolute(.pt(2)), along: .absolute(.pt(4))))
+    padding: BoxStyle.Edges(across: .absolute(.pt(2)), along: .absolute(.pt(4))))
 
   private func layout(
     _ text: String, _ passages: [Passage], height: Int? = 100, width: Int? = nil, gap: Int = 0,
@@ -39,6 +39,75 @@ import Testing
     // Without the box nothing is drawn, and nothing takes room.
     let plain = try self.layout("一\n\(String.han(15))\n二\n三", [])
     #expect(plain.boxes(ofPage: 0).isEmpty && plain.pages[0].size.width == .pt(50))
+  }
+
+  @Test("DT-11 each edge has its own padding, line and margin", arguments: ColumnDirection.allCases)
+  func edges(_ direction: ColumnDirection) throws {
+    func points(_ number: Int) -> Dimension { .absolute(.pt(number)) }
+    var box = BoxStyle(
+      ground: .white, border: Border(.single, width: points(1), color: .black),
+      padding: BoxStyle.Edges(head: points(4), right: points(2), foot: points(6), left: points(3)))
+    box.border?.edges = [.head, .left]
+    box.margin = BoxStyle.Edges(head: points(5), right: points(7), foot: points(1), left: points(8))
+    let layout = try layout("一\n\(String.han(15))\n三", [Passage(1..<2, box)]) {
+      $0.direction = direction
+    }
+    // To the right 2 and 7 pt, to the left 3, 1 and 8; at the head 4, 1 and 5, at the foot 6 and 1.
+    #expect(layout.pages[0].size.width == .pt(40 + 9 + 12))
+    #expect(layout.columnTexts.map(\.count) == [1, 8, 7, 1] && layout.cells[1].start == .pt(10))
+    let (first, last) = (layout.columns[1].bounds, layout.columns[2].bounds)
+    let content = first.union(last)
+    let right = layout.columns[direction == .rightToLeft ? 0 : 3].bounds
+    #expect(right.x - content.maxX == .pt(9))
+    let items = layout.displayList(ofPage: 0).items
+    #expect(
+      items.contains(
+        .fill(
+          PhysicalRect(
+            x: content.x - .pt(3), y: .pt(6), width: content.width + .pt(5), height: .pt(93)),
+          .white)))
+    let half = Length.pt(1).half
+    let paths = items.compactMap { if case .path(let path) = $0 { path.steps } else { nil } }
+    let (left, top) = (content.x - .pt(3) - half, Length.pt(6) - half)
+    #expect(
+      paths == [
+        [
+          .move(PhysicalPoint(x: content.maxX + .pt(2), y: top)),
+          .line(PhysicalPoint(x: left, y: top)), .line(PhysicalPoint(x: left, y: .pt(99))),
+        ]
+      ])
+  }
+
+  @Test("DT-11 no box is longer than it may be, nor one in it")
+  func longest() throws {
+    var box = Self.box
+    box.longest = .absolute(.pt(50))
+    let layout = try layout("一\n\(String.han(15))\n二", [Passage(1..<2, box)])
+    #expect(layout.columnTexts.map(\.count) == [1, 4, 4, 4, 3, 1])
+    #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(50)])
+    let nested = try self.layout(
+      .han(15), [Passage(0..<1, box), Passage(0..<1, Self.box)], height: 100)
+    #expect(nested.columnTexts.map(\.count) == [3, 3, 3, 3, 3])
+    #expect(nested.boxes(ofPage: 0).map(\.height) == [.pt(50), .pt(40)])
+  }
+
+  @Test(
+    "DT-11 the lines of a border that has some edges meet where two of them do",
+    arguments: [
+      ([.head], 1, 1), ([.head, .foot], 2, 2), ([.left, .foot], 1, 2),
+      ([.head, .left, .right], 1, 3),
+      ([.head, .right, .foot], 1, 3), ([], 0, 0),
+    ] as [(Set<Border.Edge>, Int, Int)])
+  func someEdges(_ edges: Set<Border.Edge>, _ lines: Int, _ sides: Int) throws {
+    var box = Self.box
+    box.border?.edges = edges
+    box.radius = .absolute(.pt(3))
+    let layout = try layout("一", [Passage(0..<1, box)])
+    let steps = layout.displayList(ofPage: 0).items.flatMap { item in
+      if case .path(let path) = item { path.steps } else { [] as [DisplayPath.Step] }
+    }
+    #expect(steps.count { if case .move = $0 { true } else { false } } == lines)
+    #expect(steps.count { if case .line = $0 { true } else { false } } == sides)
   }
 
   @Test("DT-11 two adjacent equal passages have two boxes")

@@ -88,6 +88,25 @@ import Testing
     #expect(try G10().layout(text).columns.count == columns)
   }
 
+  @Test(
+    "TK-23 where it is kept, the line behind it is a blank column",
+    arguments: [
+      ("甲", 1), ("甲\n", 2), ("甲\r\n", 2), ("甲\u{2029}", 2), ("甲\n\n", 3), ("甲\n乙\n", 3), ("", 0),
+      ("\n", 2),
+    ])
+  func keptLineEnd(_ text: String, _ columns: Int) throws {
+    let layout = try G10().with { $0.finalLineEnd = .keep }.layout(text)
+    #expect(layout.columns.count == columns)
+    #expect(layout.text == text && layout.columns.last?.isBlank != (columns < 2))
+  }
+
+  @Test("TK-23 it is kept wherever parts of a long text end", arguments: 10_920..<10_925)
+  func keptLineEndOfParts(_ count: Int) throws {
+    let text = String(repeating: "一", count: count) + "\n"
+    let layout = try G10(1000).with { $0.finalLineEnd = .keep }.layout(text)
+    #expect(layout.columns.count == (count + 99) / 100 + 1)
+  }
+
   @Test("TK-24 tabs and line ends leave no glyph", arguments: ["甲\t乙", "甲\n乙", "甲\r\n乙", "\t甲乙\n"])
   func notShown(_ text: String) throws {
     let layout = try G10().layout(text)

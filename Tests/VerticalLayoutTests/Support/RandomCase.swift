@@ -160,7 +160,7 @@ extension RandomCase {
           BoxStyle(
             ground: random.pick([nil, .white]),
             border: random.pick([nil, Border(), Border(.double)]),
-            padding: BoxStyle.Padding(across: padding, along: padding))))
+            padding: BoxStyle.Edges(across: padding, along: padding))))
     }
   }
 

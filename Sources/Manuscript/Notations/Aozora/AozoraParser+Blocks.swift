@@ -46,7 +46,7 @@ extension AozoraParser {
     for style in open.block.styles {
       if style == .framed {
         var box = BoxStyle(border: Border())
-        box.padding = BoxStyle.Padding(across: .em(512), along: .em(512))
+        box.padding = BoxStyle.Edges(across: .em(512), along: .em(512))
         builder.addPassage(box, from: open.start, to: builder.end)
         continue
       }

@@ -1,0 +1,119 @@
+/// A JSON value and the keys that lead to it, for messages.
+struct JSONNode {
+  var value: JSONValue?
+  var path: String
+
+  subscript(key: String) -> JSONNode {
+    guard case .object(let members)? = value else { return JSONNode(value: nil, path: path) }
+    return JSONNode(value: members[key], path: path.isEmpty ? key : path + "." + key)
+  }
+
+  func error(_ expected: String) -> LayoutReadError {
+    .invalidLayout(path: path, expected: expected)
+  }
+
+  var isNull: Bool { value == .null }
+
+  func has(_ key: String) -> Bool { self[key].value != nil }
+
+  func elements() throws(LayoutReadError) -> [JSONNode] {
+    guard case .array(let elements)? = value else { throw error("an array") }
+    return elements.enumerated().map { JSONNode(value: $1, path: "\(path)[\($0)]") }
+  }
+
+  func map<T>(
+    _ transform: (JSONNode) throws(LayoutReadError) -> T
+  ) throws(LayoutReadError) -> [T] {
+    var result: [T] = []
+    for element in try elements() { result.append(try transform(element)) }
+    return result
+  }
+
+  /// The elements of an array that may be left out.
+  func records<T>(
+    _ key: String, _ transform: (JSONNode) throws(LayoutReadError) -> T
+  ) throws(LayoutReadError) -> [T] {
+    has(key) ? try self[key].map(transform) : []
+  }
+
+  func string() throws(LayoutReadError) -> String {
+    guard case .string(let text)? = value else { throw error("a string") }
+    return text
+  }
+
+  func int() throws(LayoutReadError) -> Int {
+    guard case .number(let text)? = value, let number = Int(text) else {
+      throw error("a whole number")
+    }
+    return number
+  }
+
+  func level() throws(LayoutReadError) -> UInt8 {
+    guard let level = UInt8(exactly: try int()) else { throw error("an embedding level") }
+    return level
+  }
+
+  func named<T: RawRepresentable<String>>() throws(LayoutReadError) -> T {
+    guard let value = T(rawValue: try string()) else { throw error("one of the names in use") }
+    return value
+  }
+
+  func named<T>(_ names: [(String, T)]) throws(LayoutReadError) -> T {
+    let text = try string()
+    guard let pair = names.first(where: { $0.0 == text }) else {
+      throw error("one of \(names.map(\.0).joined(separator: ", "))")
+    }
+    return pair.1
+  }
+
+  func length() throws(LayoutReadError) -> Length {
+    guard case .number(let text)? = value, let length = Length(decimal: text) else {
+      throw error("a length in points, a multiple of 1/1024")
+    }
+    return length
+  }
+
+  func color() throws(LayoutReadError) -> Color {
+    guard let color = Color(try string()) else { throw error("a colour") }
+    return color
+  }
+
+  func lengths(_ count: Int) throws(LayoutReadError) -> [Length] {
+    let lengths = try map { (node) throws(LayoutReadError) in try node.length() }
+    guard lengths.count == count else { throw error("\(count) lengths") }
+    return lengths
+  }
+
+  func range() throws(LayoutReadError) -> TextRange {
+    let bounds = try map { (node) throws(LayoutReadError) in try node.int() }
+    guard bounds.count == 2, bounds[0] >= 0, bounds[1] >= bounds[0],
+      bounds[1] <= SourceText.maximumByteCount
+    else { throw error("a start and an end in bytes") }
+    return TextRange(bounds[0], bounds[1])
+  }
+
+  func rect() throws(LayoutReadError) -> PhysicalRect {
+    let sides = try lengths(4)
+    return PhysicalRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+}
+
+extension Length {
+  /// Reads what ``Length/description`` writes: a decimal that is a whole multiple of 1/1024.
+  init?(decimal text: String) {
+    var body = text[...]
+    let isNegative = body.first == "-"
+    if isNegative { body = body.dropFirst() }
+    let parts = body.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? parts[1] : "0"
+    guard let whole = parts.first, (1...15).contains(whole.utf8.count),
+      (1...10).contains(fraction.utf8.count), whole.utf8.allSatisfy(\.isASCIIDigit),
+      fraction.utf8.allSatisfy(\.isASCIIDigit), let points = Int(whole), let digits = Int(fraction)
+    else { return nil }
+    var scale = 1
+    for _ in 0..<fraction.utf8.count { scale *= 10 }
+    guard digits * 1024 % scale == 0 else { return nil }
+    let units = points * 1024 + digits * 1024 / scale
+    self.init(rawValue: isNegative ? -units : units)
+  }
+}

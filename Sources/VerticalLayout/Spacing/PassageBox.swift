@@ -1,0 +1,78 @@
+/// The box around a passage, every length resolved.
+struct PassageBox: Hashable, Sendable {
+  var paragraphs: Range<Int>
+  var style: BoxStyle
+  /// The size and the colour of the text at its start.
+  var em: Length
+  var ink: Color
+  /// Its padding, its border and its margin across the page.
+  var across = BoxInset()
+  /// How far its border lies below the head of the block, and above its foot.
+  var head: Length
+  var foot: Length
+  /// How far the columns in it start below the head of the block, and end above its foot.
+  var innerHead: Length
+  var innerFoot: Length
+  /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
+  var limit: Length?
+  var innerLimit: Length?
+
+  /// - Parameter outer: the box that it is in.
+  init(
+    _ paragraphs: Range<Int>, _ style: BoxStyle, text: TextStyle, in outer: PassageBox?,
+    _ direction: ColumnDirection
+  ) {
+    self.paragraphs = paragraphs
+    self.style = style
+    em = text.size
+    ink = text.ink
+    func length(_ edge: Dimension) -> Length {
+      min(max(edge.resolved(em: text.size), .zero), .limit)
+    }
+    func inset(_ edge: KeyPath<BoxStyle.Edges, Dimension>, _ name: Border.Edge) -> Length {
+      length(style.padding[keyPath: edge])
+        + (style.border?.breadth(of: name, em: text.size) ?? .zero)
+    }
+    let right = inset(\.right, .right) + length(style.margin.right)
+    let left = inset(\.left, .left) + length(style.margin.left)
+    across =
+      direction == .rightToLeft
+      ? BoxInset(before: right, after: left) : BoxInset(before: left, after: right)
+    head = (outer?.innerHead ?? .zero) + length(style.margin.head)
+    foot = (outer?.innerFoot ?? .zero) + length(style.margin.foot)
+    innerHead = head + inset(\.head, .head)
+    innerFoot = foot + inset(\.foot, .foot)
+    limit = outer?.innerLimit.map { $0 - length(style.margin.foot) }
+    if let longest = style.longest {
+      let end = head + max(length(longest), Length(rawValue: 1))
+      limit = min(limit ?? end, end)
+    }
+    innerLimit = limit.map { $0 - inset(\.foot, .foot) }
+  }
+}
+
+/// Room that boxes take across the page: on the side of a paragraph's first column, and of its last one.
+struct BoxInset: Hashable, Sendable {
+  var before = Length.zero
+  var after = Length.zero
+}
+
+extension Border {
+  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
+  func width(em: Length) -> Length {
+    min(
+      max(width?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
+  }
+
+  /// How far it reaches beyond the box.
+  func breadth(of edge: Edge, em: Length) -> Length {
+    edges.contains(edge) ? breadth(em: em) : .zero
+  }
+
+  func breadth(em: Length) -> Length {
+    switch style {
+    case .single, .dotted, .dashed: width(em: em)
+    case .double: width(em: em) * 3
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Rooms that others draw in: an image of the name `room:` and a name of its own has its place in the text as any other,
+/// and outputs draw nothing there. They name its rectangle (YY-29).
+extension ImageAttachment {
+  /// What the names of such images begin with.
+  public static let roomScheme = "room:"
+
+  /// The name of the room that it is; `nil` for an image.
+  public var room: String? { image.roomName }
+
+  /// What the engine knows of it where no image is known by its name: an em square without a width and a height, if it is
+  /// a room.
+  func description(em: Length) -> ImageDescription? {
+    room == nil ? nil : ImageDescription(name: image, size: PhysicalSize(width: em, height: em))
+  }
+}
+
+extension InlineImage {
+  var room: String? { name.roomName }
+}
+
+extension ImageUse {
+  /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
+  public var room: String? { name.roomName }
+}
+
+extension String {
+  fileprivate var roomName: String? {
+    guard hasPrefix(ImageAttachment.roomScheme) else { return nil }
+    let name = dropFirst(ImageAttachment.roomScheme.count)
+    return name.isEmpty ? nil : String(name)
+  }
+}

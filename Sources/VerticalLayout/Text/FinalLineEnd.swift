@@ -1,0 +1,17 @@
+/// What a line end at the end of the text makes (TK-23).
+public enum FinalLineEnd: String, Hashable, Sendable, CaseIterable {
+  /// No column: it ends the last line.
+  case drop
+  /// A blank column, as an editor shows the line behind it.
+  case keep
+}
+
+extension Document {
+  /// Adds the empty line behind a line end at the end of the text (TK-23). Notes that stand behind the text have none.
+  mutating func openLastLine() {
+    guard let last = paragraphs.last, last.end > last.range.upperBound,
+      !spans.contains(where: { if case .noteText = $0.attribute { true } else { false } })
+    else { return }
+    paragraphs.append(Paragraph(range: TextRange(last.end, last.end), end: last.end))
+  }
+}

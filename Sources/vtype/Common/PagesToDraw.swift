@@ -1,0 +1,41 @@
+import Storage
+import VerticalFonts
+import VerticalImages
+import VerticalLayout
+
+/// Pages that are ready to be drawn: of a text that was set, or of a layout that was saved.
+protocol PagesToDraw {
+  var direction: ColumnDirection { get }
+  var language: LanguageTag { get }
+  var pages: [Layout.Page] { get }
+  func displayList(ofPage index: Int) -> DisplayList
+}
+
+extension Layout: PagesToDraw {}
+extension LayoutDrawing: PagesToDraw {}
+
+/// Some pages that follow each other, and the fonts that they are drawn with.
+struct PagesInHand {
+  var layout: any PagesToDraw
+  /// The pages that are left open, by their indices in the document.
+  var openPages: Set<Int> = []
+  /// True where its pages are those that were left open before.
+  var isFilling = false
+  /// The fonts that are open, in the order of their identifiers.
+  var fonts: [FontFile]
+}
+
+/// All pages of a document, some at a time, and what the document says about itself.
+protocol DrawnPieces: AnyObject {
+  var title: String? { get }
+  var author: String? { get }
+  var images: ImageSet { get }
+  /// The pages that have been given out.
+  var pageCount: Int { get }
+  var hasEnded: Bool { get }
+  /// True where pages that were left open turn out to be others.
+  var mustStartAnew: Bool { get }
+
+  /// The next pages; `nil` after the last ones.
+  func nextPages() throws(Failure) -> PagesInHand?
+}
