@@ -22,6 +22,8 @@ struct MarkStyle: Hashable, Sendable {
   var borderEdges: Set<Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
   var isBoxed: Bool?
+  /// How the cells of its lines stand, if these are rows of a table.
+  var columns: [TabStop.Alignment]?
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
   var role: Paragraph.Role?
@@ -142,6 +144,7 @@ extension MarkStyle {
     longest = other.longest ?? longest
     borderEdges = other.borderEdges ?? borderEdges
     isBoxed = other.isBoxed ?? isBoxed
+    columns = other.columns ?? columns
     paragraph.add(other.paragraph)
     role = other.role ?? role
     image.add(other.image)

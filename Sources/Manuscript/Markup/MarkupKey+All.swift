@@ -183,11 +183,10 @@ extension MarkupKey {
       } _: {
         $1.radius = $0
       },
-      row("border-edges", "head, right, foot, left, or several of them", example: "head foot") {
-        let words = $0.split(separator: " ")
-        let edges = words.compactMap { Border.Edge(rawValue: String($0)) }
-        return edges.isEmpty || edges.count < words.count ? nil : Set(edges)
-      } _: {
+      row(
+        "border-edges", "head, right, foot, left, or several of them", example: "head foot",
+        borderEdges
+      ) {
         $1.borderEdges = $0
       },
       row(
@@ -273,6 +272,11 @@ extension MarkupKey {
     } _: {
       $1.paragraph.wordBreak = $0
     },
+    row("columns", "start, center, end, one for each cell", example: "start end", at: .paragraph) {
+      TextTable.alignments($0)
+    } _: {
+      $1.columns = $0
+    },
     row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row(
       "tabs",
@@ -324,6 +328,13 @@ extension MarkupKey {
       $1.float = $0
     },
   ]
+
+  /// The edges that words name; `nil` where one names none.
+  private static func borderEdges(_ value: String) -> Set<Border.Edge>? {
+    let words = value.split(separator: " ")
+    let edges = words.compactMap { Border.Edge(rawValue: String($0)) }
+    return edges.isEmpty || edges.count < words.count ? nil : Set(edges)
+  }
 
   /// All edges; those across and those along columns; or the head, the right one, the foot and the left one.
   private static func edges(_ value: String) -> BoxStyle.Edges? {

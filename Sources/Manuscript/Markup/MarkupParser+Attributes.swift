@@ -25,7 +25,11 @@ extension MarkupParser {
     }
     for item in attributes.items where item.kind == .key { read(item, place, content, &style) }
     // Of a named style: what whole lines have alone, and what they have as a paragraph.
-    if place != .paragraph { style.isBoxed = nil } else { style.set("jidori", nil) }
+    if place != .paragraph {
+      (style.isBoxed, style.columns) = (nil, nil)
+    } else {
+      style.set("jidori", nil)
+    }
     return style
   }
 

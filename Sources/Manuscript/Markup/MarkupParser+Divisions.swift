@@ -128,6 +128,9 @@ extension MarkupParser {
     if let box = style.passageBox, let content = division.content {
       passages.append((content, box))
     }
+    if let columns = style.columns, let content = division.content {
+      tables.append(TextTable(text: content, alignments: columns))
+    }
     if let space = style.paragraph.spaceAfter, let line = division.lastLine {
       addSpaceAfter(space, toLineAt: line)
     }

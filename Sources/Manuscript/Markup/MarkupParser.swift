@@ -28,6 +28,9 @@ struct MarkupParser {
   /// Lines in boxes, from where the first one begins to where the last one ends.
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
+  var tables: [TextTable] = []
+  /// The table whose rows are being read.
+  var table: TextTable?
   var lists: ListReader
   /// The level of the heading that was read last, 0 for a title.
   private var lastLevel = 0
@@ -92,6 +95,7 @@ struct MarkupParser {
     for (index, paragraph) in paragraphs.enumerated() {
       readLine(paragraph, before: paragraphs[(index + 1)...])
     }
+    endTable()
     while let division = divisions.popLast() {
       close(division)
       if division.style != nil {
@@ -110,6 +114,11 @@ struct MarkupParser {
     nextLine = paragraph.end
     if isFence(range), readFence(range) {
       lists.end()
+      endTable()
+      removed.append(TextRange(range.lowerBound, paragraph.end))
+      return
+    }
+    if isDashes(of: table, range) {
       removed.append(TextRange(range.lowerBound, paragraph.end))
       return
     }
@@ -127,6 +136,9 @@ struct MarkupParser {
     }
     var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
     enterDivisions(&line, end: range.upperBound)
+    if !isRead, line.role == .body, readRow(range, before: rest) {
+      isRead = true
+    }
     if !isRead, !range.isEmpty {
       let item = line.role == .body ? readItem(range, before: rest, &line) : range
       readInline(item.lowerBound == range.lowerBound ? readHeading(range, &line) : item)
@@ -305,6 +317,10 @@ struct MarkupParser {
       if start == heading { headingIndex = headingIndex ?? index }
     }
     document.settleLoneHeadings { .heading(level: $0) }
+    document.align(
+      tables.map {
+        TextTable(text: inverse.sourceRange(of: $0.text), alignments: $0.alignments)
+      })
     for (lines, box) in passages {
       let paragraphs = document.paragraphs.indices(of: inverse.sourceRange(of: lines))
       if !paragraphs.isEmpty { document.passages.append(Passage(paragraphs, box)) }

@@ -14,6 +14,7 @@ struct DocumentBuilder {
   private var spans: [AttributeSpan] = []
   private var lines: [Line] = []
   private var passages: [(text: TextRange, box: BoxStyle)] = []
+  private var tables: [TextTable] = []
 
   /// A paragraph that is not as others, by where it begins in the text.
   private struct Line {
@@ -83,6 +84,9 @@ struct DocumentBuilder {
     if start < end { passages.append((TextRange(start, end), box)) }
   }
 
+  /// Takes the paragraphs of a stretch of the text for the rows of a table.
+  mutating func add(_ table: TextTable) { tables.append(table) }
+
   /// Gives the paragraph that begins at an offset of the text a role and a style. Paragraphs come in order.
   mutating func setParagraph(at start: Int, role: Paragraph.Role, style: ParagraphStyle) {
     guard role != .body || style != ParagraphStyle() else { return }
@@ -122,6 +126,7 @@ struct DocumentBuilder {
       document.paragraphs[index].style = line.style
     }
     document.settleLoneHeadings()
+    document.align(tables)
     for (range, box) in passages {
       let first = document.paragraphs.firstIndex(from: range.lowerBound)
       let last = document.paragraphs.firstIndex(from: range.upperBound)

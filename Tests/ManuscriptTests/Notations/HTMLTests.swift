@@ -15,7 +15,7 @@ struct HTMLTests {
     ("<pre>甲\n 乙\n</pre>丙", "甲\n 乙\n丙\n"), ("<div>甲<div>乙</div>丙</div>", "甲\n乙\n丙\n"),
     ("<ul><li>甲<li>乙</ul>丙", "・甲\n・乙\n丙\n"),
     ("<ol><li>甲<ol><li>子</ol></li><li>乙</li></ol>", "一、甲\n一、子\n二、乙\n"),
-    ("<table><tr><td>甲<td>乙</tr><tr><th>丙</th><td>丁</td></table>", "甲　乙\n丙　丁\n"),
+    ("<table><tr><td>甲<td>乙</tr><tr><th>丙</th><td>丁</td></table>", "甲\t乙\n丙\t丁\n"),
     (
       "<head><title>題</title></head><body>甲<script>if (a < b) x</script>乙<style>p{}</style></body>",
       "甲乙\n"

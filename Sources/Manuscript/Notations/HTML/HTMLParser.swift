@@ -68,6 +68,7 @@ struct HTMLParser {
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0
+  private var table = HTMLTable()
   /// The lists that are open.
   var lists: [List] = []
   let numerals: ListNumerals
@@ -333,10 +334,17 @@ struct HTMLParser {
       lists.append(
         List(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
     case "li": addMarker(tag)
+    case "table": table.open(at: builder.end)
+    case "tr": table.beginRow()
     case "td", "th":
-      if builder.end > lineStart, !needsBreak {
+      let tabs = table.beginCell(tag)
+      if tabs > 0 {
+        needsBreak = false
         blanks = nil
-        write("　")
+        beginText()
+        for _ in 0..<tabs { write("\t") }
+        // A paragraph in the cell stands on its line.
+        markerEnd = builder.end
         last = "　"
       }
     default: break
@@ -362,6 +370,7 @@ struct HTMLParser {
 
   private mutating func finish(_ open: Open, isClosed: Bool) {
     counts[open.name, default: 1] -= 1
+    if open.name == "table", let table = table.close(at: builder.end) { builder.add(table) }
     if !isClosed, !HTMLElement.optional.contains(open.name), HTMLElement.isKnown(open.name) {
       warnings.add(
         .warning, .markupIgnored, kind: "unclosed \(open.name)", at: open.place,

@@ -20,7 +20,8 @@ struct MarkdownParser {
   private var isAfterBlank = true
   /// What was read before the blank line at hand.
   private var lastKind: Block.Kind?
-  private var hasTable = false
+  /// The table whose rows are being read.
+  private var table: Block?
   /// True if the only heading of the first level is the first line: the title.
   private var hasTitle = false
   /// True if `#` makes headings of the first level; otherwise `##` does, as in vtype's marks.
@@ -57,6 +58,7 @@ struct MarkdownParser {
     let first = readFrontMatter()
     look(from: first)
     for index in first..<max(first, lines.count) { readLine(index) }
+    endTable()
     endBlock()
     endMacro()
     writer.skip(to: bytes.count)
@@ -229,33 +231,45 @@ struct MarkdownParser {
 
   // MARK: Tables
 
-  /// Reads a row of a table; its cells are a character apart.
+  /// Reads a row of a table: a line of a division whose lines have cells behind tabs (DT-12).
   private mutating func readTable(_ index: Int, _ range: Range<Int>, _ quotes: Int) -> Bool {
     let hasBar = bytes[range].contains(UInt8(ascii: "|"))
     guard hasBar else {
-      hasTable = false
+      endTable()
       return false
     }
-    if !hasTable {
-      guard block == nil, index + 1 < lines.count,
-        MarkdownTable.isDelimiter(bytes, content(of: self.range(lines[index + 1])).1)
-      else { return false }
+    let isHead = table == nil
+    if isHead {
+      guard block == nil, index + 1 < lines.count else { return false }
+      let next = content(of: self.range(lines[index + 1])).1
+      guard MarkdownTable.isDelimiter(bytes, next) else { return false }
       endMacro()
-      hasTable = true
+      let cells = MarkdownTable.cells(bytes, next).map { bytes[$0] }
+      var table = Block(quotes: quotes)
+      table.attributes = "columns=\"\(TextTable(text: TextRange(0, 0), delimiter: cells).mark)\""
+      self.table = table
+      begin(table)
+      writer.insert("::: {weight=bold}")
     } else if MarkdownTable.isDelimiter(bytes, range) {
       return true
     }
-    begin(Block(quotes: quotes))
+    writer.insert("\n")
     for (number, cell) in MarkdownTable.cells(bytes, range).enumerated() {
       var text = MarkdownText()
       text.addCell(bytes, cell)
       writer.skip(to: cell.lowerBound)
-      if number > 0 { writer.insert("　") }
+      if number > 0 { writer.insert("\t") }
       write(text, lineBreak: " ")
     }
-    end(Block(quotes: quotes))
+    if isHead { writer.insert("\n:::") }
     isAfterBlank = false
     return true
+  }
+
+  private mutating func endTable() {
+    guard let table else { return }
+    self.table = nil
+    end(table)
   }
 
   // MARK: Blocks

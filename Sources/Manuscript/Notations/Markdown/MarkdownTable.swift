@@ -1,4 +1,4 @@
-/// The rows of a table: cells between bars.
+/// The rows of a table: cells between bars, but for those between braces, as in readings.
 enum MarkdownTable {
   /// True for a row such as `|---|:-:|`, which stands under the heads of columns.
   static func isDelimiter(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
@@ -17,6 +17,12 @@ enum MarkdownTable {
     while index < row.upperBound {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 2
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "{"),
+        let end = bytes[index..<row.upperBound].firstIndex(of: UInt8(ascii: "}"))
+      {
+        index = end + 1
         continue
       }
       if bytes[index] == UInt8(ascii: "|") {

@@ -1,0 +1,112 @@
+import Testing
+import VerticalLayout
+
+@testable import Manuscript
+
+/// Tables: rows are columns of text, whose cells stand at common places (DT-12).
+@Suite struct TextTableTests {
+  private static func stops(_ places: [(Double, TabStop.Alignment)]) -> [TabStop] {
+    places.map { TabStop(.em(Int($0.0 * 1024)), $0.1) }
+  }
+
+  @Test("DT-12 a pipe table in marks: cells behind tabs, with the places of the longest")
+  func pipes() throws {
+    let source = """
+      前
+      | 年 | 事 | 人 |
+      |----|:--:|---:|
+      | 天寶十四載 | 安史之亂 | {杜甫|とほ} |
+      | 元和 | [平蔡]{.person} | 二 |
+
+      後\t後
+      """
+    let marked = try Marked(source)
+    #expect(marked.warnings.isEmpty)
+    #expect(marked.text == "前\n年\t事\t人\n天寶十四載\t安史之亂\t杜甫\n元和\t平蔡\t二\n\n後\t後")
+    // Five em and one between; four em and one; two em.
+    let stops = Self.stops([(6 + 2, .center), (11 + 2, .end)])
+    #expect(marked.document.paragraphs.map(\.style.tabs) == [[], stops, stops, stops, [], []])
+    let bold = marked.document.spans.filter { $0.attribute == .weight(.bold) }
+    #expect(bold.map { String(marked.text.slice($0.range)) } == ["年\t事\t人"])
+    #expect(marked.document.spans.contains { if case .ruby = $0.attribute { true } else { false } })
+  }
+
+  @Test(
+    "DT-12 what is a table and what is not",
+    arguments: [
+      // Without outer bars, with bars that are plain, and with cells without text.
+      ("a|b\n-|-\n1|2", "a\tb\n1\t2", 2), ("|a\\|b|c|\n|-|-|\n|1||", "a|b\tc\n1\t", 2),
+      ("||甲|\n|-|-|\n|乙||", "\t甲\n乙\t", 2),
+      // First cells at their ends stand behind a tab.
+      ("|甲|乙|\n|-:|-|\n|一|二|", "\t甲\t乙\n\t一\t二", 2),
+      ("甲|乙\n丙|丁", "甲|乙\n丙|丁", 0), ("|甲|\n", "|甲|\n", 0), ("|-|-|\n|甲|乙|", "|-|-|\n|甲|乙|", 0),
+      ("- 甲\n|乙|丙|\n|-|-|\n|丁|戊|", "・甲\n乙\t丙\n丁\t戊", 2),
+    ])
+  func kinds(_ source: String, _ text: String, _ rows: Int) throws {
+    let marked = try Marked(source)
+    #expect(marked.text == text)
+    #expect(marked.document.paragraphs.count { !$0.style.tabs.isEmpty } == rows)
+  }
+
+  @Test("DT-12 a division whose lines have cells behind tabs") func division() throws {
+    let marked = try Marked("::: {columns=\"start end\"}\n甲乙\t一\n丙\t三千\n:::\n丁\t戊")
+    #expect(marked.warnings.isEmpty && marked.text == "甲乙\t一\n丙\t三千\n丁\t戊")
+    let stops = Self.stops([(3 + 2, .end)])
+    #expect(marked.document.paragraphs.map(\.style.tabs) == [stops, stops, []])
+    #expect(try Marked("::: {columns=left}\n甲\t乙\n:::").warnings.count == 1)
+  }
+
+  @Test(
+    "DT-12 tables of HTML",
+    arguments: [
+      (
+        "<table><tr><th>年<th align=right>事<tr><td>貞觀<td>二</table>", "年\t事\n貞觀\t二\n",
+        [(3 + 1.0, TabStop.Alignment.end)]
+      ),
+      (
+        "<table><tr><td></td><td>甲</td></tr><tr><td>乙<td>丙</table>丁", "\t甲\n乙\t丙\n丁\n",
+        [(2, .start)]
+      ),
+      (
+        "<table><tr><td colspan=2>甲乙丙<td>丁<tr><td>戊<td>己<td>庚</table>", "甲乙丙\t\t丁\n戊\t己\t庚\n",
+        [(4, .start), (6, .start)]
+      ),
+      (
+        "<table><caption>題</caption><tr><td><p>甲</p><td><p>乙</p></tr></table>", "題\n甲\t乙\n",
+        [(2, .start)]
+      ),
+    ] as [(String, String, [(Double, TabStop.Alignment)])])
+  func html(_ source: String, _ text: String, _ places: [(Double, TabStop.Alignment)]) throws {
+    let read = try Read(source, as: .html)
+    #expect(read.text == text)
+    for paragraph in read.document.paragraphs {
+      let isRow = text.slice(paragraph.range).utf8.contains(0x09)
+      #expect(paragraph.style.tabs == (isRow ? Self.stops(places) : []))
+    }
+  }
+
+  @Test("DT-12 tables of Markdown dialects, in quotations and one after the other")
+  func markdown() throws {
+    let source = "> |甲|乙|\n> |-|-:|\n> |{東\\|ひがし}|二|\n\n|一|二|\n|-|-|\n|三|四|\n後"
+    let read = try Read(source, as: .mdi, heading: .never)
+    #expect(read.text.hasPrefix("甲\t乙\n東\t二\n一\t二\n三\t四\n"))
+    let paragraphs = read.document.paragraphs
+    #expect(paragraphs[0].style.tabs == Self.stops([(2 + 1, .end)]))
+    #expect(paragraphs[0].style.headIndent == .em(2048) && paragraphs[2].style.headIndent == nil)
+    #expect(paragraphs[2].style.tabs == Self.stops([(2, .start)]))
+    #expect(paragraphs.last?.style.tabs == [])
+  }
+
+  @Test("DT-12 tables of any size take their time in proportion, and no row is too long")
+  func limits() throws {
+    let row = String(repeating: "|甲", count: 5000) + "|\n"
+    let dashes = String(repeating: "|-", count: 5000) + "|\n"
+    let marked = try Marked(row + dashes + row)
+    #expect(marked.document.paragraphs.allSatisfy { (90...100).contains($0.style.tabs.count) })
+    let many = try Marked(String(repeating: "|甲|乙|\n|-|-|\n\n", count: 5000))
+    #expect(many.document.paragraphs.count { !$0.style.tabs.isEmpty } == 5000)
+    let wide = String(repeating: "春", count: 3000)
+    let long = try Marked("|\(wide)|\(wide)|\n|-|-|")
+    #expect(long.document.paragraphs[0].style.tabs.count == 1)
+  }
+}
