@@ -271,7 +271,8 @@ struct BookPageOptionTests {
 
   @Test("BK-I5: a page on several sheets") func tiles() throws {
     let run = try folder.vtype(
-      "a.md", "--lang", "zh-Hant", "--page", "a3", "--quiet", "--impose", "tiles", "-o", "t.pdf")
+      "a.md", "--lang", "zh-Hant", "--page", "a3", "--size", "12pt", "--quiet", "--impose", "tiles",
+      "-o", "t.pdf")
     #expect(run.status == 0, "\(run.errors)")
     let info = try Program.run("pdfinfo", "t.pdf", in: folder.path).text
     #expect(

@@ -75,8 +75,7 @@ struct HelpPage {
     }
     text += "\n"
     add(
-      paragraph: "Lengths are 12pt, 4mm, 2em, 18q or 0.5in; a number alone is in points. "
-        + "vtype --help-all has all options; man vtype tells more.")
+      paragraph: "Lengths are 12pt, 4mm, 2em; 12 is 12pt. --help-all and man vtype tell more.")
   }
 
   private mutating func addCommand(_ command: CommandDescription, all: Bool) {
