@@ -3,7 +3,7 @@ import VerticalLayout
 extension MarkupParser {
   /// True for the row of dashes below the first row of a table, and for others like it.
   func isDashes(of table: TextTable?, _ range: Range<Int>) -> Bool {
-    table != nil && MarkdownTable.isDelimiter(bytes, range)
+    table != nil && PipeTable.isDelimiter(bytes, range)
   }
 
   /// Reads a row of a table (Pandoc's pipe tables): its cells are behind tabs then, and its bars are not set. A table begins
@@ -17,17 +17,17 @@ extension MarkupParser {
     if isHead {
       guard let next = rest.first else { return false }
       let dashes = next.range.lowerBound..<next.range.upperBound
-      guard MarkdownTable.isDelimiter(bytes, dashes) else { return false }
+      guard PipeTable.isDelimiter(bytes, dashes) else { return false }
       lists.end()
       table = TextTable(
         text: TextRange(range.lowerBound, range.upperBound),
-        delimiter: MarkdownTable.cells(bytes, dashes).map { bytes[$0] })
+        delimiter: PipeTable.cells(bytes, dashes).map { bytes[$0] })
     }
     guard var table else { return false }
     table.text = table.text.union(TextRange(range.lowerBound, range.upperBound))
     self.table = table
     var end = range.lowerBound
-    for (number, cell) in MarkdownTable.cells(bytes, range).enumerated() {
+    for (number, cell) in PipeTable.cells(bytes, range).enumerated() {
       if cell.lowerBound > end {
         removed.append(TextRange(end, cell.lowerBound))
         if number > 0 || table.leadsFirst { fillings[end] = [UInt8(ascii: "\t")] }

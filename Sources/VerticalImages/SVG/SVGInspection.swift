@@ -90,16 +90,15 @@ enum SVGInspection {
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count) = (0, 0)
     for byte in URIText.percentDecoded(text) {
-      let value: Int
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(byte) - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(byte) - 97 + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(byte) - 48 + 52
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      default: continue
-      }
-      bits = (bits << 6 | value) & 0xFF_FFFF
+      // Addresses may have the signs of RFC 4648, 5.
+      let digit =
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: byte
+        }
+      guard let value = Base64.value(of: digit) else { continue }
+      bits = (bits << 6 | Int(value)) & 0xFF_FFFF
       count += 6
       if count >= 8 {
         count -= 8

@@ -167,6 +167,9 @@ public struct ImageUse: Hashable, Sendable {
   /// True if it stands for no text, as what is drawn around text does.
   public var isDecoration: Bool { text.isEmpty }
 
+  /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
+  public var room: String? { name.roomName }
+
   /// An image that stands for no text.
   public init(decoration name: String, in rect: PhysicalRect) {
     self.init(name: name, rect: rect, bounds: rect, font: FontID(0), size: .zero, text: [])

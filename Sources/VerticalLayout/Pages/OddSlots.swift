@@ -8,7 +8,7 @@ struct OddSlots {
   /// The first one of those at the end of the tier, by its place among the columns that have not been taken.
   private var first: Int?
   /// True where the tier begins with them.
-  private var beginTier = false
+  private var isAtHead = false
   /// That of the column before.
   private var last: ColumnSlot?
 
@@ -31,7 +31,7 @@ struct OddSlots {
   ) {
     guard slot.grid.isOnGrid else {
       if first == nil, !spacing.styles.isHeading(columns[index].paragraph) {
-        (first, beginTier) = (index, beginsTier)
+        (first, isAtHead) = (index, beginsTier)
       }
       return
     }
@@ -51,7 +51,7 @@ struct OddSlots {
   }
 
   private func move(_ columns: inout [Column], before end: Int, by distance: Length) {
-    guard let first, !beginTier, first < end else { return }
+    guard let first, !isAtHead, first < end else { return }
     guard columns[first..<end].allSatisfy({ $0.slot?.grid.isMovable == true }) else { return }
     for index in first..<end {
       columns[index].slot?.rect.x += spacing.direction == .rightToLeft ? .zero - distance : distance

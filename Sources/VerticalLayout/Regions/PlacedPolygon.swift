@@ -2,7 +2,7 @@
 /// further from them than some 1/100 pt.
 struct PlacedPolygon: Hashable, Sendable {
   /// A line from left to right.
-  struct Edge: Hashable, Sendable {
+  struct Segment: Hashable, Sendable {
     var start: PathPoint
     var end: PathPoint
     /// 1 where the path follows it, −1 where it comes back.
@@ -14,7 +14,7 @@ struct PlacedPolygon: Hashable, Sendable {
     var y: Int
   }
 
-  private(set) var edges: [Edge] = []
+  private(set) var edges: [Segment] = []
   let rule: PageShape.FillRule
   /// The edges from left to right, by where they start, and how far those up to each one reach.
   private var order: [Int32] = []
@@ -56,7 +56,7 @@ struct PlacedPolygon: Hashable, Sendable {
   }
 
   /// The edges that are anywhere over a band, in the order of the path.
-  func edges(over band: Interval) -> [Edge] {
+  func edges(over band: Interval) -> [Segment] {
     let end = order.partitioningIndex { edges[Int($0)].start.x >= band.upperBound }
     let start = reach.partitioningIndex { $0 > band.lowerBound }
     guard start < end else { return [] }
@@ -78,9 +78,9 @@ struct PlacedPolygon: Hashable, Sendable {
   /// Lines straight down bound no area between two places across the page, and are left out.
   private mutating func addLine(from start: PathPoint, to end: PathPoint) {
     if start.x < end.x {
-      edges.append(Edge(start: start, end: end, turn: 1))
+      edges.append(Segment(start: start, end: end, turn: 1))
     } else if start.x > end.x {
-      edges.append(Edge(start: end, end: start, turn: -1))
+      edges.append(Segment(start: end, end: start, turn: -1))
     }
   }
 

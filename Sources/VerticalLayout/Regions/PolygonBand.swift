@@ -13,7 +13,7 @@ extension PlacedPolygon {
 /// wider, and what a line touches of one is covered over all of it, so that a path of thousands of points costs each band
 /// a time that grows with them and no faster.
 struct PolygonBand {
-  typealias Edge = PlacedPolygon.Edge
+  typealias Segment = PlacedPolygon.Segment
 
   let side: ShapeSide
   let rule: PageShape.FillRule
@@ -31,7 +31,7 @@ struct PolygonBand {
   init(side: ShapeSide, rule: PageShape.FillRule) { (self.side, self.rule) = (side, rule) }
 
   /// - Parameter edges: those that are anywhere over the band.
-  mutating func add(_ edges: [Edge], over band: Interval) {
+  mutating func add(_ edges: [Segment], over band: Interval) {
     // Between two neighbours of these, lines neither begin nor end.
     var places = [band.lowerBound, band.upperBound]
     for edge in edges {
@@ -47,7 +47,7 @@ struct PolygonBand {
   }
 
   /// How many lines all strips between some places have.
-  private static func lineCount(of edges: [Edge], between places: [Int]) -> Int {
+  private static func lineCount(of edges: [Segment], between places: [Int]) -> Int {
     var places = places
     var count = 0
     for (index, place) in places.enumerated() where index == 0 || places[count - 1] != place {
@@ -64,7 +64,7 @@ struct PolygonBand {
 
   // MARK: Exactly
 
-  private mutating func addExactly(_ edges: [Edge], between places: [Int]) {
+  private mutating func addExactly(_ edges: [Segment], between places: [Int]) {
     let byStart = edges.indices.sorted { edges[$0].start.x < edges[$1].start.x }
     var next = byStart[...]
     // In the order of the path.
@@ -82,7 +82,7 @@ struct PolygonBand {
   }
 
   /// Adds what lies on a side between lines that all go from one x to another.
-  private mutating func add(_ lines: [Edge], from left: Int, to right: Int) {
+  private mutating func add(_ lines: [Segment], from left: Int, to right: Int) {
     let spans = lines.map { Span($0, from: left, to: right) }.sorted(by: Span.isAbove)
     let crosses = zip(spans, spans.dropFirst()).contains { $0.right > $1.right + 1 }
     if crosses, right - left > Self.finest, room > 0 {
@@ -123,7 +123,7 @@ struct PolygonBand {
   // MARK: Coarsely
 
   /// Adds strips of equal width, as many as may be looked at.
-  private mutating func addCoarsely(_ edges: [Edge], over band: Interval) {
+  private mutating func addCoarsely(_ edges: [Segment], over band: Interval) {
     let count = max(1, min(Self.mostLines / max(1, edges.count), band.count / Self.finest))
     let byStart = edges.indices.sorted { edges[$0].start.x < edges[$1].start.x }
     var next = byStart[...]
@@ -153,7 +153,7 @@ struct PolygonBand {
     var turn: Int
     var isCrossing = false
 
-    init(_ edge: Edge, from left: Int, to right: Int) {
+    init(_ edge: Segment, from left: Int, to right: Int) {
       let (first, last) = (edge.height(at: left), edge.height(at: right))
       self.left = first.lowerBound
       self.right = last.lowerBound
@@ -163,7 +163,7 @@ struct PolygonBand {
     }
 
     /// All that a line touches of a strip where it may begin or end.
-    init(touching edge: Edge, from left: Int, to right: Int) {
+    init(touching edge: Segment, from left: Int, to right: Int) {
       self.init(edge, from: max(left, edge.start.x), to: min(right, edge.end.x))
       (self.left, self.right) = (top, bottom)
       // A line that begins further on is passed by what is left of it.
@@ -190,7 +190,7 @@ struct PolygonBand {
   }
 }
 
-extension PlacedPolygon.Edge {
+extension PlacedPolygon.Segment {
   /// Where the line stands at an x, rounded down and up.
   fileprivate func height(at x: Int) -> ClosedRange<Int> {
     let width = end.x - start.x

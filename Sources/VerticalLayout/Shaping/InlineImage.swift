@@ -18,6 +18,8 @@ public struct InlineImage: Hashable, Sendable {
   public var plate: ImageAttachment.Plate?
   /// That page; `nil` before the text is on pages.
   var plateRoom: PhysicalRect?
+  /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
+  var room: String? { name.roomName }
 
   /// - Parameters:
   ///   - image: its natural size.

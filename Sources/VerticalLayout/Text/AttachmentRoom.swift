@@ -14,17 +14,9 @@ extension ImageAttachment {
   }
 }
 
-extension InlineImage {
-  var room: String? { name.roomName }
-}
-
-extension ImageUse {
-  /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
-  public var room: String? { name.roomName }
-}
-
 extension String {
-  fileprivate var roomName: String? {
+  /// The name of the room that an image of this name is; `nil` for any other.
+  var roomName: String? {
     guard hasPrefix(ImageAttachment.roomScheme) else { return nil }
     let name = dropFirst(ImageAttachment.roomScheme.count)
     return name.isEmpty ? nil : String(name)

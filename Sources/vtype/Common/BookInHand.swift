@@ -20,12 +20,13 @@ struct BookInHand {
 
   /// True where the places of a file are those of the document's source: what is told of several files is told
   /// of each by itself, without it.
-  private var keepsSource: Bool { files.count == 1 }
+  private let keepsSource: Bool
 
   init(_ composer: BookComposer, files: [BookFile]) {
     self.composer = composer
     self.files = files
-    composed = composer.composed(with: [], keepsSource: files.count == 1)
+    keepsSource = files.count == 1
+    composed = composer.composed(with: [], keepsSource: keepsSource)
     beginLooking()
   }
 

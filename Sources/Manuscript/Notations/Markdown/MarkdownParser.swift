@@ -242,19 +242,19 @@ struct MarkdownParser {
     if isHead {
       guard block == nil, index + 1 < lines.count else { return false }
       let next = content(of: self.range(lines[index + 1])).1
-      guard MarkdownTable.isDelimiter(bytes, next) else { return false }
+      guard PipeTable.isDelimiter(bytes, next) else { return false }
       endMacro()
-      let cells = MarkdownTable.cells(bytes, next).map { bytes[$0] }
+      let cells = PipeTable.cells(bytes, next).map { bytes[$0] }
       var table = Block(quotes: quotes)
       table.attributes = "columns=\"\(TextTable(text: TextRange(0, 0), delimiter: cells).mark)\""
       self.table = table
       begin(table)
       writer.insert("::: {weight=bold}")
-    } else if MarkdownTable.isDelimiter(bytes, range) {
+    } else if PipeTable.isDelimiter(bytes, range) {
       return true
     }
     writer.insert("\n")
-    for (number, cell) in MarkdownTable.cells(bytes, range).enumerated() {
+    for (number, cell) in PipeTable.cells(bytes, range).enumerated() {
       var text = MarkdownText()
       text.addCell(bytes, cell)
       writer.skip(to: cell.lowerBound)

@@ -1,5 +1,5 @@
-/// The rows of a table: cells between bars, but for those between braces, as in readings.
-enum MarkdownTable {
+/// The rows of a table of Markdown: cells between bars, but for those between braces, as in readings.
+enum PipeTable {
   /// True for a row such as `|---|:-:|`, which stands under the heads of columns.
   static func isDelimiter(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     let signs = bytes[range].filter { $0 != 0x20 && $0 != 0x09 }

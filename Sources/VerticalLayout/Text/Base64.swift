@@ -1,25 +1,28 @@
 /// Bytes as 64 letters, digits and signs, filled up with `=` (RFC 4648, 4).
-enum Base64 {
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// Writes bytes behind a text.
+  package static func append(_ data: [UInt8], to text: inout [UInt8]) {
+    text.reserveCapacity(text.count + (data.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: data.count, by: 3) {
+      let part = data[start..<min(start + 3, data.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for index in 0..<4 {
+        text.append(
+          index <= part.count ? letters[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+      }
+    }
+  }
+
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let count = min(3, bytes.count - index)
-      var bits = 0
-      for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(bytes[index + offset]) : 0) }
-      for place in 0..<4 {
-        text.append(place <= count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-      index += count
-    }
+    append(bytes, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads what ``text(of:)`` writes; `nil` for anything else.
+  /// Reads what ``append(_:to:)`` writes; `nil` for anything else.
   static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 4) else { return nil }
@@ -40,7 +43,8 @@ enum Base64 {
     return bytes
   }
 
-  private static func value(of digit: UInt8) -> UInt32? {
+  /// The six bits of a letter, digit or sign; `nil` for anything else.
+  package static func value(of digit: UInt8) -> UInt32? {
     switch digit {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit) - 65
     case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit) - 97 + 26
