@@ -23,7 +23,10 @@ extension Composition {
   /// Adds a page with a table of who made the book (BK-B3).
   mutating func addColophon() {
     let first = joiner.nextParagraph
-    if let title = book.title { addLine(title, size: 7, of: 6) }
+    if let title = book.title {
+      addLine(title, size: 7, of: 6)
+      joiner.setIndent(.zero, of: first)
+    }
     var lines = book.colophon
     if let author = book.author, !lines.contains(where: { $0.text == author }) {
       lines.insert(ColophonLine(words.author, author), at: 0)
@@ -34,17 +37,18 @@ extension Composition {
     if !lines.isEmpty, book.title != nil { joiner.appendLine("") }
     let width = (lines.map { $0.label.count }.max() ?? 0) + 1
     for line in lines {
-      var style = ParagraphStyle(headIndent: .em(width * 1024))
-      style.indent = .em(-width * 1024)
+      // What a line has beyond its column goes on below its label.
+      let style = ParagraphStyle(indent: .em(-width * 1024))
       let blanks = String(repeating: "　", count: max(0, width - line.label.count))
       joiner.appendLine(line.label + blanks + line.text, style: style)
     }
     var box = BoxStyle(
       border: Border(.single), padding: BoxStyle.Edges(across: .em(1024), along: .em(1024)))
-    // The frame is as long as its longest line, with its padding, and an em for its border.
-    let longest = lines.map { $0.text.width + width }.max() ?? 0
-    let title = (book.title?.width ?? 0) * 7 / 6
-    box.longest = .em((max(longest, title) + 3) * 1024)
+    // The frame is as long as its longest line, with its padding, and half an em for its border. Its em is that of the
+    // title.
+    let longest = lines.map { width + $0.text.width }.max() ?? 0
+    let em = book.title == nil ? 1024 : 1024 * 6 / 7
+    box.longest = .em(max(longest * em, (book.title?.width ?? 0) * 1024) + 2560)
     joiner.addPassage(box, from: first)
   }
 

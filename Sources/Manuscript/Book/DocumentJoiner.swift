@@ -175,6 +175,12 @@ struct DocumentJoiner {
     document.paragraphs[paragraph].style.breakBefore = kind
   }
 
+  /// Changes where the first column of a paragraph begins.
+  mutating func setIndent(_ indent: Dimension, of paragraph: Int) {
+    guard document.paragraphs.indices.contains(paragraph) else { return }
+    document.paragraphs[paragraph].style.indent = indent
+  }
+
   /// The document, with the way back to what it was made of where that is kept.
   consuming func finish() -> Document {
     var result = document

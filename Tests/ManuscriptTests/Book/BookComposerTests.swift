@@ -269,6 +269,10 @@ struct BookComposerTests {
       lines(composed).suffix(5) == ["書", "", "著者　　人", "発行日　某日", "発行所　社"])
     #expect(composed.document.passages.count == 1)
     #expect(composed.document.sections.last?.showsFurniture == false)
+    // What does not fit goes on below its label; the frame is as long as 発行日　某日, six characters, and its padding.
+    let styles = composed.document.paragraphs.suffix(3).map(\.style)
+    #expect(styles.allSatisfy { $0 == ParagraphStyle(indent: .em(-4096)) })
+    #expect(composed.document.passages[0].box.longest == .em(6 * 877 + 2560))
   }
 
   /// The words of kana in the order of JIS X 4061.
