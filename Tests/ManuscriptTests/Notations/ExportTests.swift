@@ -23,6 +23,16 @@ struct ExportTests {
     #expect(try export(Self.reading, target).text == text)
   }
 
+  @Test(
+    "NO-B4 bold words that touch are one in Markdown", arguments: [ExportNotation.denden, .mdi])
+  func bold(_ target: ExportNotation) throws {
+    let text = try export("[甲]{weight=bold}[乙]{weight=bold}丙[丁]{weight=bold}\n", target).text
+    #expect(text.hasSuffix("---\n\n**甲乙**丙**丁**\n\n"))
+    let back = try Read(text, as: target.notation, heading: .never).document
+    #expect(back.text.split(separator: "\n") == ["甲乙丙丁"])
+    #expect(back.spans.map { String(back.text.slice($0.range)) } == ["甲乙", "丁"])
+  }
+
   @Test func pages() throws {
     let html = try export(Self.reading, .html).text
     #expect(html.contains("writing-mode: vertical-rl"))
