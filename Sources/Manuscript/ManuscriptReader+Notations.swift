@@ -9,7 +9,7 @@ extension ManuscriptReader {
     case .plain, .json: readLines(text)
     case .gutenberg: readBook(text)
     case .html: movingNotes(readHTML(text))
-    case .marks: readMarks(text)
+    case .marks: readOwnMarks(text)
     case .aozora: movingNotes(readAozora(text))
     case .denden, .mdi: readMarkdown(text, notation)
     case .mandoku: movingNotes(readMandoku(text))
@@ -122,6 +122,24 @@ extension ManuscriptReader {
     }
   }
 
+  /// Reads a text with marks that may say what it is called between two lines of hyphens at its head.
+  private func readOwnMarks(_ text: String) -> ParsedNotation {
+    guard text.utf8.starts(with: "---".utf8) else { return readMarks(text) }
+    let (bytes, lines) = (Array(text.utf8), Paragraph.split(text))
+    guard let front = MarkdownFrontMatter(bytes, lines) else { return readMarks(text) }
+    let rest = lines.dropFirst(front.lineCount).first { !$0.range.isEmpty }
+    let start = rest?.range.lowerBound ?? bytes.count
+    var map = SourceMap()
+    map.replace(start, with: 0)
+    map.copy(bytes.count - start)
+    var parsed = readMarks(
+      String(decoding: bytes[start...], as: UTF8.self),
+      guessesHeading: front.value("title") == nil)
+    parsed.lead(backTo: text, by: map)
+    front.apply(to: &parsed.document)
+    return parsed
+  }
+
   private func readMarkdown(_ text: String, _ notation: Notation) -> ParsedNotation {
     var rules = notation.markdownRules ?? MarkdownRules()
     rules.movesNotes = options.notes.map { $0 != .warichu } ?? false
@@ -133,10 +151,7 @@ extension ManuscriptReader {
     if let map = parsed.document.origin?.map {
       parsed.diagnostics = parser.warnings.diagnostics(map.inverse) + parsed.diagnostics
     }
-    let front = parser.front
-    parsed.document.title = front.value("title") ?? parsed.document.title
-    parsed.document.author = front.value("author") ?? parsed.document.author
-    parsed.document.language = front.value("lang").flatMap { LanguageTag($0) }
+    parser.front.apply(to: &parsed.document)
     // It is what the notation says where a text does not.
     if notation == .mdi, parsed.document.language == nil { parsed.document.language = .japanese }
     return parsed

@@ -20,6 +20,8 @@ struct MarkupParser {
   var marks: [Mark] = []
   /// How many images that float there are.
   var floatCount = 0
+  /// True behind a line that has no more than blanks; false for the first line.
+  var lastLineIsBlank = false
   var warnings = MarkupWarnings()
   var divisions: [Division] = []
   /// The names of places that are taken.
@@ -94,6 +96,8 @@ struct MarkupParser {
     let paragraphs = Paragraph.split(source)
     for (index, paragraph) in paragraphs.enumerated() {
       readLine(paragraph, before: paragraphs[(index + 1)...])
+      let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+      lastLineIsBlank = bytes[range].allSatisfy { $0 == 0x20 }
     }
     endTable()
     while let division = divisions.popLast() {
@@ -137,6 +141,9 @@ struct MarkupParser {
     var line = Line(start: range.lowerBound, role: .body, style: ParagraphStyle())
     enterDivisions(&line, end: range.upperBound)
     if !isRead, line.role == .body, readRow(range, before: rest) {
+      isRead = true
+    }
+    if !isRead, line.role == .body, readSceneBreak(range, &line) {
       isRead = true
     }
     if !isRead, !range.isEmpty {

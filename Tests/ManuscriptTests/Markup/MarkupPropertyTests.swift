@@ -37,13 +37,13 @@ struct MarkupPropertyTests {
         var strange: [UInt8] = []
         for (offset, byte) in bytes.enumerated() {
           let place = origin.map.sourceOffset(of: offset)
-          // U+FFFC stands for an image without words, and ・ for the mark of an item.
+          // U+FFFC stands for an image without words, ・ for the mark of an item, and ＊ for a line between scenes.
           if byte == original[place], place > last { last = place } else { strange.append(byte) }
         }
         #expect(strange.count % 3 == 0)
         #expect(
           String(decoding: strange, as: UTF8.self).unicodeScalars.allSatisfy {
-            $0 == "\u{FFFC}" || $0 == "・"
+            $0 == "\u{FFFC}" || $0 == "・" || $0 == "＊"
           })
       } else {
         #expect(bytes == original)
@@ -97,8 +97,8 @@ struct MarkupPropertyTests {
         !String(decoding: bytes, as: UTF8.self).contains("#　"),
         !String(decoding: bytes, as: UTF8.self).contains("#\t"),
         !String(decoding: bytes, as: UTF8.self).contains(":::"),
-        // Items of lists.
-        !["- ", "-\t", "-　"].contains(where: String(decoding: bytes, as: UTF8.self).contains)
+        // Items of lists, and lines between scenes.
+        !["---", "- ", "-\t", "-　"].contains(where: String(decoding: bytes, as: UTF8.self).contains)
       else { continue }
       let plain = ManuscriptReader(
         options: ManuscriptOptions(heading: detection, notation: .named(.plain)))

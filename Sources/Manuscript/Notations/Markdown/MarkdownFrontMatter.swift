@@ -44,6 +44,13 @@ struct MarkdownFrontMatter {
     return value
   }
 
+  /// Gives a document the title, the author and the language that stand here.
+  func apply(to document: inout Document) {
+    document.title = value("title") ?? document.title
+    document.author = value("author") ?? document.author
+    document.language = value("lang").flatMap { LanguageTag($0) } ?? document.language
+  }
+
   /// A value that is not empty.
   func value(_ key: String) -> String? {
     values[key].flatMap { $0.isEmpty ? nil : $0 }
