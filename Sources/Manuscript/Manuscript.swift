@@ -3,11 +3,11 @@ public import VerticalLayout
 /// A manuscript as it was read: the document, and what its reader should know about it.
 public struct Manuscript: Hashable, Sendable {
   public var document: Document
-  /// What was repaired or guessed. Ranges count bytes of ``document``'s text.
+  /// Reports of repairs and guesses. Ranges count bytes of ``document``'s text.
   public var diagnostics: [Diagnostic]
   /// The file that it was read from; `nil` for none.
   public var file: FileBytes?
-  /// What the text says of its making, for the colophon of a book.
+  /// The text's own account of its making, for the colophon of a book.
   public var imprint = Imprint()
 
   public init(document: Document, diagnostics: [Diagnostic] = [], file: FileBytes? = nil) {

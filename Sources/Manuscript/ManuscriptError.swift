@@ -1,6 +1,6 @@
 public import VerticalLayout
 
-/// Why the bytes of a file are not a text that can be set.
+/// Reasons that the bytes of a file are not a text that can be set.
 public enum ManuscriptError: Error, Hashable, Sendable {
   /// Bytes that are no characters of the encoding.
   case invalidText(InvalidBytes)
@@ -41,7 +41,7 @@ public struct InvalidBytes: Hashable, Sendable {
 }
 
 extension ManuscriptError: CustomStringConvertible {
-  /// What is wrong, where, and what to try; without the name of the file.
+  /// A message: the mistake, its place, and advice; without the name of the file.
   public var description: String {
     switch self {
     case .invalidText(let invalid): invalid.description

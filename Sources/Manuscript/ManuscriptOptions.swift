@@ -1,6 +1,6 @@
 public import VerticalLayout
 
-/// How a manuscript is to be read.
+/// Options of reading a manuscript.
 public struct ManuscriptOptions: Hashable, Sendable {
   /// The encoding of the file; found out when left out.
   public var encoding: TextEncoding?
@@ -16,7 +16,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var author: String?
   /// The notation of the text.
   public var notation: NotationChoice
-  /// What marks may name, beside the styles that are there anyway.
+  /// Styles that marks may name, beside those that are always there.
   public var styles: [NamedStyle]
   public var links: LinkPolicy
   public var images: ImagePolicy
@@ -43,7 +43,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var isPartOfBook = false
   /// Adds a note on how many marks of each kind were read.
   public var countsMarks = false
-  /// What is a link wherever it stands, but where it is one already (CJ-05). Earlier ones win.
+  /// Strings that are links wherever they stand, unless they are in one already (CJ-05). Earlier ones win.
   public var linkedStrings: [LinkedString]
   /// Styles of all places of patterns.
   public var patternStyles: [PatternStyle] = []

@@ -1,6 +1,6 @@
 public import VerticalLayout
 
-/// Why a page could not be drawn.
+/// Reasons that a page cannot be drawn.
 public enum RenderError: Error, Hashable, Sendable {
   /// A document has to have a page.
   case noPages

@@ -1,4 +1,4 @@
-/// Why a font that was asked for cannot be used.
+/// Reasons that a font that was asked for cannot be used.
 public enum FontError: Error, Hashable, Sendable {
   /// The file cannot be opened or mapped; `reason` is the system's.
   case unreadable(path: String, reason: String)

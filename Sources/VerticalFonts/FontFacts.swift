@@ -1,5 +1,4 @@
-/// What a backend that puts a font into a file of its own has to say about it. Lengths are in units of
-/// the font.
+/// Facts of a font that a file which embeds it states. Lengths are in units of the font.
 public struct FontFacts: Hashable, Sendable {
   /// In which form the font has its outlines.
   public enum Outlines: Hashable, Sendable {
@@ -54,11 +53,11 @@ public struct FontFacts: Hashable, Sendable {
   public var isEmbeddable: Bool { outlines != .other && mayBeEmbedded }
 }
 
-/// Where a glyph stands in a line and in a column, in units of the font, y up.
+/// Measures of a glyph in a line and in a column, in units of the font, y up.
 public struct GlyphMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The width in horizontal text.
   public var width: Int
-  /// How far down a column the glyph takes it; positive.
+  /// The glyph's advance down a column; positive.
   public var height: Int
   /// The glyph's vertical origin, from its horizontal one.
   public var originX: Int

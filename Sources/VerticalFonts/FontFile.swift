@@ -1,4 +1,4 @@
-/// Where a font is: its file, and which face of it.
+/// The place of a font: its file, and the face in it.
 public struct FontFile: Hashable, Sendable {
   public var path: String
   /// The face's index in a collection, 0 in a file of one font. Never with the upper bits in which

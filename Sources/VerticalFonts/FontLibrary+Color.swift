@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 public import VerticalLayout
 
-/// How a glyph of a font in colours is painted.
+/// Paint of a glyph in a font with colours.
 public enum GlyphPaint: Hashable, Sendable {
   /// The glyph's own outline, in the colour of the text.
   case outline
@@ -43,7 +43,7 @@ extension FontLibrary {
     return size.scaled(by: fit.numerator, over: fit.denominator)
   }
 
-  /// How a glyph is painted.
+  /// The paint of a glyph.
   public func paint(of glyph: UInt32, in font: FontID) -> GlyphPaint {
     face(font)?.paint(of: glyph) ?? .outline
   }

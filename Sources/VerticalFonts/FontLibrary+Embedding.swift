@@ -2,10 +2,10 @@ internal import CHarfBuzz
 public import VerticalLayout
 
 extension FontLibrary {
-  /// What is to be said of a font where it is put into another file; `nil` if there is no such font.
+  /// The facts of a font for a file that embeds it; `nil` if there is no such font.
   public func facts(of font: FontID) -> FontFacts? { face(font)?.facts() }
 
-  /// Where a glyph stands in a line and in a column.
+  /// The measures of a glyph in a line and in a column, in units of the font.
   ///
   /// In fonts without vertical metrics, or with wrong ones, every glyph is one em high and as far
   /// below its vertical origin as the em box is.

@@ -12,7 +12,7 @@ public import VerticalLayout
 /// fallback has to be found, so that text in named files that have all its characters never waits
 /// for it.
 public final class FontLibrary {
-  /// What came out otherwise than asked: families that are not installed, and their substitutes.
+  /// Warnings of fonts that came out otherwise than asked: families that are not installed, and their substitutes.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   var faces: [Face] = []
@@ -64,7 +64,7 @@ public final class FontLibrary {
   /// The number of fonts that are open; their identifiers count from 0.
   public var fontCount: Int { faces.count }
 
-  /// Where a font is, for a backend that opens it again. An empty path if there is no such font.
+  /// The place of a font, for a backend that opens it again. Its path is empty if there is no such font.
   public func file(of font: FontID) -> FontFile {
     face(font)?.file ?? FontFile(path: "")
   }

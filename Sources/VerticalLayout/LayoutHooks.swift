@@ -10,16 +10,16 @@
 /// layout, at once or page by page. What no layout can have is passed over, or made the nearest that one
 /// can have. A stage whose hook is absent does not know of it.
 public struct LayoutHooks: Sendable {
-  /// What is drawn for a cluster (TK-34); `nil` for its own characters. Columns break, and text is copied
-  /// and found, as if nothing had been changed. Up to ``longestDrawnText`` scalars without controls.
+  /// Characters to draw for a cluster (TK-34); `nil` for its own characters. Columns break, and text is copied and
+  /// found, as if nothing had been changed. Up to ``longestDrawnText`` scalars without controls.
   public var drawnText: (@Sendable (ClusterQuestion) -> String?)?
   /// True if a column may end at a place where it may by the rules (TK-37). Where it may nowhere on a whole
   /// column, it ends where it is full.
   public var mayBreak: (@Sendable (BreakQuestion) -> Bool)?
   /// The space after a column, beside what the options give (TK-35). None is negative.
   public var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
-  /// Where a column comes to stand on its page: the top left corner of its bounds (YY-21, TK-38). Pages
-  /// keep their sizes. Queries take columns to follow each other across the page in their order.
+  /// The place of a column on its page, by the top left corner of its bounds (YY-21, TK-38). Pages keep their
+  /// sizes. Queries take columns to follow each other across the page in their order.
   public var position: (@Sendable (PlaceQuestion) -> PhysicalPoint)?
 
   /// A character with what belongs to it.

@@ -1,4 +1,4 @@
-/// How a text is to be set. The defaults make a good page of an unknown text.
+/// Options of setting a text. The defaults make a good page of an unknown text.
 public struct LayoutOptions: Hashable, Sendable {
   /// The style of body text.
   public var style: TextStyle
@@ -23,10 +23,10 @@ public struct LayoutOptions: Hashable, Sendable {
   /// At most so many columns in all (VL-15); `nil` for no limit. Positive.
   public var maximumColumns: Int?
   public var overflow: Overflow
-  /// What stands in place of text that is cut short.
+  /// The token in place of text that is cut short.
   public var token: Token
   public var blankLines: BlankLines
-  /// What a line end at the end of the text makes.
+  /// The meaning of a line end at the end of the text.
   public var finalLineEnd = FinalLineEnd.drop
   /// Which marks are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
@@ -39,9 +39,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public var autospace: Autospace?
   /// Hanging of commas and full stops below the columns' ends.
   public var hanging: Hanging
-  /// Where the first column of a paragraph starts. Not negative.
+  /// The start of a paragraph's first column. Not negative.
   public var indent: ParagraphIndent
-  /// How Japanese columns begin with an opening bracket; `nil` for flush where paragraphs are
+  /// The start of Japanese columns that begin with an opening bracket; `nil` for flush where paragraphs are
   /// indented, and half where they are not.
   public var headBrackets: HeadBrackets?
   /// Whose tables Japanese spacing follows.
@@ -62,17 +62,17 @@ public struct LayoutOptions: Hashable, Sendable {
   public var combinedLetters: Int
   /// Which marks that follow each other share a cell (T6, P17); `nil` for what is usual in the language.
   public var combinedMarks: CombinedMarks?
-  /// How ASCII digits are drawn (N1); `nil` for what is usual in the language.
+  /// The form of ASCII digits (N1); `nil` for the usual one of the language.
   public var numerals: Numerals?
-  /// How ￥ and ％ stand beside a number on its side.
+  /// The orientation of ￥ and ％ beside a number on its side.
   public var numberSigns = NumberSigns.upright
-  /// How marks of Korean stand that are typed as in lines.
+  /// The form of Korean marks that are typed as in lines.
   public var koreanMarks = KoreanMarks.upright
   /// The base direction of paragraphs that have none of their own (O15; UAX #9, 3.3.1).
   public var baseDirection = BaseDirection.leftToRight
-  /// How punctuation is drawn.
+  /// The form of punctuation.
   public var punctuation = PunctuationStyle()
-  /// What becomes of 々 at a column's head.
+  /// The treatment of 々 at a column's head.
   public var iterationMarks: IterationMarks
   /// The colour of the page, drawn below the text; `nil` for none.
   public var paper: Color?

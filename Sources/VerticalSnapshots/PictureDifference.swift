@@ -1,7 +1,7 @@
 public import VerticalCairo
 import VerticalLayout
 
-/// Where the pictures of a page differ.
+/// Difference between two pictures of a page.
 public struct PictureDifference: Hashable, Sendable {
   /// From 0.
   public let page: Int

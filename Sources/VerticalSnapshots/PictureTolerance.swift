@@ -1,5 +1,4 @@
-/// How much pictures may differ and still be taken as the same. Nothing by default: the same fonts
-/// draw the same pixels.
+/// Tolerance within which pictures are taken as the same. Nothing by default: the same fonts draw the same pixels.
 public struct PictureTolerance: Hashable, Sendable {
   /// The largest difference of a colour of a pixel, of 255, that does not count.
   public var color: Int

@@ -1,13 +1,13 @@
 import VerticalCairo
 public import VerticalLayout
 
-/// What differs between a snapshot and what is set now.
+/// Differences between a snapshot and a new layout.
 public struct SnapshotDifference: Hashable, Sendable {
-  /// What has moved, come, gone or changed.
+  /// Changes of the layout: all that moved, came, went or is different.
   public private(set) var layout: LayoutDifference?
   /// Pages whose pictures differ.
   public private(set) var pictures: [PictureDifference] = []
-  /// What keeps the snapshot from being compared: a damaged file, a picture that is missing.
+  /// Problems that keep the snapshot from being compared: a damaged file, a picture that is missing.
   public private(set) var problems: [String] = []
   /// What is said of each of ``pictures``.
   private var pictureLines: [String] = []

@@ -1,4 +1,4 @@
-/// What verifying a snapshot has come to. Only ``same`` is a success.
+/// Outcome of verifying a snapshot. Only ``same`` is a success.
 public enum SnapshotOutcome: Hashable, Sendable {
   /// The layout, and its pictures if there are any, are as the snapshot has them.
   case same

@@ -24,8 +24,8 @@ public struct Snapshots: Sendable {
     case record
     case never
 
-    /// What `VTYPE_SNAPSHOTS` says, and without it ``missing``; ``never`` where `CI` is set to
-    /// anything but `false` or `0`.
+    /// The mode that `VTYPE_SNAPSHOTS` names, and without it ``missing``; ``never`` where `CI` is set to anything
+    /// but `false` or `0`.
     public static var fromEnvironment: Recording {
       fromEnvironment { name in
         guard let value = unsafe getenv(name) else { return nil }

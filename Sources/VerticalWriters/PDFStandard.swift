@@ -25,9 +25,9 @@ public enum PDFColors: String, Hashable, Sendable, CaseIterable {
   case gray
 }
 
-/// How a PDF is written.
+/// Options of writing a PDF.
 public struct PDFOptions: Hashable, Sendable {
-  /// What it says that it keeps. PDF/X-1a goes with none of the others.
+  /// Standards that the file claims to keep. PDF/X-1a goes with none of the others.
   public var standards: Set<PDFStandard>
   public var colors: PDFColors
   /// True if the document tells its structure: which text is a paragraph, a heading or a link, and what is no text

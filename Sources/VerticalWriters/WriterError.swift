@@ -1,6 +1,6 @@
 public import VerticalLayout
 
-/// Why a document cannot be written.
+/// Reasons that a document cannot be written.
 public enum WriterError: Error, Hashable, Sendable {
   /// A document needs at least one page.
   case noPages

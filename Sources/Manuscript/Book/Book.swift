@@ -13,11 +13,11 @@ public struct Book: Hashable, Sendable {
   public var front: [Part]
   public var body: [Part]
   public var back: [Part]
-  /// How the pages before the body are counted.
+  /// The page numbers of the front matter.
   public var frontNumbering: FrontNumbering
-  /// How the pages of the body are counted.
+  /// The page numbers of the body.
   public var bodyNumbering: BodyNumbering
-  /// What each text of the body begins anew; `nil` for nothing.
+  /// The break before each text of the body; `nil` for none.
   public var chapterBreak: ParagraphStyle.Break?
   public var contents: ContentsStyle
 
@@ -112,7 +112,7 @@ public struct ContentsStyle: Hashable, Sendable {
   public var heading: String?
   /// The number of levels of headings it has.
   public var levels: Int
-  /// What leads from a heading to its number; `nil` for a blank.
+  /// The leader from a heading to its page number; `nil` for a blank.
   public var leader: Leader?
   public var numerals: Numerals
 

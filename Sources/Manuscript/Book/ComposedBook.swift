@@ -10,16 +10,16 @@ public struct ComposedBook: Sendable {
   public var index: Range<Int>
   /// The places whose page numbers it names, by their offsets in the text, in the order of the book.
   public var places: [Int]
-  /// Where the text of each part with a text begins, in the order of the parts.
+  /// The start of each part that has a text, in the order of the parts.
   public var texts: [TextPlace]
 
   /// The place of a text in a book.
   public struct TextPlace: Hashable, Sendable {
     /// Its number among the texts.
     public var number: Int
-    /// Where it stands in the text of the book.
+    /// Its range in the text of the book.
     public var range: TextRange
-    /// What offsets of the text are counted from.
+    /// The offset in the book that offsets of the text count from.
     public var origin: Int
     /// The offset of the text that it begins with.
     var first = 0
@@ -27,7 +27,7 @@ public struct ComposedBook: Sendable {
 }
 
 extension ComposedBook {
-  /// Where a stretch of a text stands in the book.
+  /// The range in the book of a range of one of its texts.
   public func range(of range: TextRange, ofText number: Int) -> TextRange {
     range.moved(by: texts.part(ofText: number, at: range.lowerBound)?.origin ?? 0)
   }

@@ -10,7 +10,7 @@ public struct Spine: Hashable, Sendable {
   /// The thickness of the cover's own paper.
   public var cover: Length
 
-  /// How print shops count the width, besides the leaves.
+  /// Formulas of print shops for the width of a spine.
   public enum Formula: String, Hashable, Sendable, CaseIterable {
     /// The leaves alone.
     case leaves

@@ -58,6 +58,6 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
 /// A document in a notation.
 public struct ExportedText: Hashable, Sendable {
   public var text: String
-  /// What the notation cannot say, with places in the document's text.
+  /// Warnings of all that the notation cannot say, with places in the document's text.
   public var diagnostics: [Diagnostic]
 }

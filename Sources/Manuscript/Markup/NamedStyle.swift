@@ -78,7 +78,7 @@ public struct NamedStyle: Hashable, Sendable {
   }()
 }
 
-/// Why a style cannot be made.
+/// Reasons that a style cannot be made.
 public enum NamedStyleError: Error, Hashable, Sendable {
   case invalidName(String)
   case invalidText(String)

@@ -73,7 +73,7 @@ public struct TextPattern: Hashable, Sendable {
   }
 }
 
-/// Why a pattern cannot be used.
+/// Reasons that a pattern cannot be used.
 public enum TextPatternError: Error, Hashable, Sendable {
   case empty
   case unreadable(String, reason: String)

@@ -7,7 +7,7 @@ public struct Cluster: Hashable, Sendable, BitwiseCopyable {
   /// Indices into ``TextAnalysis/scalars``.
   var firstScalar: UInt32
   var endScalar: UInt32
-  /// How Unicode wants it to stand.
+  /// Its orientation in a column by Unicode.
   public var orientation: VerticalOrientation
   public var kind: Kind
   /// The chance of a column's end after it.

@@ -199,7 +199,7 @@ extension Document {
   }
 }
 
-/// How the heading of a text differs from its body (VL-26).
+/// Style of the heading of a text, beside that of its body (VL-26).
 public struct HeadingStyle: Hashable, Sendable {
   /// Size of the title, in 1/1024 of the body's.
   public var titleScale: Int

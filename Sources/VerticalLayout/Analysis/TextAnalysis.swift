@@ -1,5 +1,5 @@
-/// What the pipeline knows of a text before any font is asked: scalars, clusters, orientations and
-/// break opportunities, in flat arrays.
+/// Analysis of a text before any font is asked: scalars, clusters, orientations and break opportunities, in flat
+/// arrays.
 public struct TextAnalysis: Hashable, Sendable {
   /// The text for the shaper. Tabs stand here as spaces and control characters as word joiners, so
   /// that no font is asked for them, and numbers as the characters that are drawn for them (N1);

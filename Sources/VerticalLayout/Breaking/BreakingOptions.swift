@@ -31,7 +31,7 @@ public enum Hanging: String, Hashable, Sendable, CaseIterable {
   case force
 }
 
-/// How the ends of a paragraph's columns are found (`--breaking`, L20).
+/// Ways to find the ends of a paragraph's columns (`--breaking`, L20).
 public enum BreakingMethod: String, Hashable, Sendable, CaseIterable {
   /// Each column takes as much as it can.
   case greedy
@@ -39,7 +39,7 @@ public enum BreakingMethod: String, Hashable, Sendable, CaseIterable {
   case optimal
 }
 
-/// How blank lines are set (VL-05).
+/// Ways to set blank lines (VL-05).
 public enum BlankLines: String, Hashable, Sendable, CaseIterable {
   /// A blank column each.
   case keep

@@ -3,10 +3,10 @@ public struct ColumnBreak: Hashable, Sendable {
   /// Indices into the cells; empty for a blank line.
   public var cells: Range<Int>
   public var paragraph: Int
-  /// Where its first cell starts: its indent.
+  /// The start of its first cell: its indent.
   public var indent = Length.zero
-  /// Where the room of the column ends, counted from its head: the column length less the indent at the
-  /// foot. What justification and alignment go by; `nil` for the column length of all.
+  /// The end of the column's room, counted from its head: the column length less the indent at the foot.
+  /// Justification and alignment go by it; `nil` for the column length of all.
   public var measure: Length?
   /// The place that it was broken for; `nil` where places follow from the columns.
   public var slot: ColumnSlot?
@@ -40,7 +40,7 @@ public struct ColumnBreak: Hashable, Sendable {
   /// The room down the column of a note that goes on after it, or goes down to its end (WR5).
   var insetRoom: Length?
 
-  /// Why a column ends.
+  /// Reasons that a column ends.
   public enum End: Hashable, Sendable {
     /// The paragraph is over.
     case paragraph

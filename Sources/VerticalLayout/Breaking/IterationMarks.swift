@@ -1,4 +1,4 @@
-/// What becomes of the ideographic iteration mark 々 at a column's head (`--iteration-marks`, L19).
+/// Treatments of the ideographic iteration mark 々 at a column's head (`--iteration-marks`, L19).
 ///
 /// Only 々 (U+3005) is meant. It stands for one character, the ideograph before it, and has its size
 /// and place. 〻 is a variant of it for handwriting that asks for other forms; ゝ and ヽ repeat a kana

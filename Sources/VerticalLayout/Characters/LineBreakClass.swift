@@ -1,4 +1,4 @@
-/// How a character behaves at the ends of a line: Line_Break (UAX #14, table 1).
+/// Class of a character for line breaks: Line_Break (UAX #14, table 1).
 public enum LineBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   // Classes that no tailoring may change: mandatory breaks, and characters made to forbid or
   // allow a break.

@@ -1,4 +1,4 @@
-/// How a character stands in a vertical column by default: Vertical_Orientation (UAX #50).
+/// Default orientation of a character in a vertical column: Vertical_Orientation (UAX #50).
 public enum VerticalOrientation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Turned 90° clockwise (R).
   case rotated

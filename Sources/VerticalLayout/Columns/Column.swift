@@ -10,13 +10,13 @@ public struct Column: Hashable, Sendable {
   private var firstCell: UInt32 = 0
   private var endCell: UInt32 = 0
   public var runs: [ColumnRun] = []
-  /// What brought it to its length (J1).
+  /// The adjustment that brought it to its length (J1).
   public var adjustment: ColumnAdjustment
   public var end: ColumnBreak.End
   /// True if its last mark hangs below its end (H4).
   public var hangs: Bool
   private var paragraphNumber: UInt32
-  /// Where its first cell starts.
+  /// The start of its first cell.
   public var indent: Length
   /// The length before adjustment, without the blanks at the end and a mark that hangs.
   public var natural: Length
@@ -93,7 +93,7 @@ private struct ColumnParticulars: Hashable, Sendable {
 }
 
 extension Column {
-  /// Where its room ends, counted from its head; `nil` for the column length of all.
+  /// The end of its room, counted from its head; `nil` for the column length of all.
   public var measure: Length? {
     get { particulars.isEmpty ? nil : particulars[0].measure }
     set { change(isUsual: newValue == nil) { $0.measure = newValue } }
@@ -103,7 +103,7 @@ extension Column {
     get { particulars.isEmpty ? .zero : particulars[0].spaceAfter }
     set { change(isUsual: newValue == .zero) { $0.spaceAfter = newValue } }
   }
-  /// What leads to the text at its foot.
+  /// The leader to the text at its foot.
   public var leader: ColumnLeader? {
     get { particulars.isEmpty ? nil : particulars[0].leader }
     set { change(isUsual: newValue == nil) { $0.leader = newValue } }
@@ -151,7 +151,7 @@ extension Column {
   }
 }
 
-/// What fills a column between its text and that at its foot, or the room of a tab.
+/// Dots or a line that fill a column between its text and that at its foot, or the room of a tab.
 public struct ColumnLeader: Hashable, Sendable {
   public var leader: Leader
   /// The room that it has on the column.
@@ -248,7 +248,7 @@ public struct ColumnRun: Hashable, Sendable {
   public var length: Length
 }
 
-/// Where a cell stands across its column (`--cell-align`, VL-10).
+/// Places of a cell across its column (`--cell-align`, VL-10).
 public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
   case left, center, right
 

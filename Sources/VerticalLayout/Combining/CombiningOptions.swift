@@ -1,5 +1,4 @@
-/// How the ASCII digits of a text are drawn (`--numerals`, N1). The text in the outputs stays the
-/// author's.
+/// Forms of the ASCII digits of a text (`--numerals`, N1). The text in the outputs stays the author's.
 public enum Numerals: String, Hashable, Sendable, CaseIterable {
   /// On their side, as Latin letters.
   case rotate
@@ -22,7 +21,7 @@ public enum CombinedMarks: String, Hashable, Sendable, CaseIterable {
   case all
 }
 
-/// How signs of full width stand beside a number on its side (`--number-signs`): ￥1,280 and 100％.
+/// Orientations of signs of full width beside a number on its side (`--number-signs`): ￥1,280 and 100％.
 public enum NumberSigns: String, Hashable, Sendable, CaseIterable {
   /// As Unicode has them.
   case upright
@@ -30,7 +29,7 @@ public enum NumberSigns: String, Hashable, Sendable, CaseIterable {
   case sideways
 }
 
-/// How the marks of Korean that are typed as in lines stand in columns (`--korean-marks`, KLREQ 2.3).
+/// Forms in columns of Korean marks that are typed as in lines (`--korean-marks`, KLREQ 2.3).
 public enum KoreanMarks: String, Hashable, Sendable, CaseIterable {
   /// On their side, as Unicode has them.
   case sideways

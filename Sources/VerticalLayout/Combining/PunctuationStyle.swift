@@ -1,4 +1,4 @@
-/// How punctuation is drawn (`--punctuation`, EM10). The text in the outputs stays the author's.
+/// Forms of punctuation (`--punctuation`, EM10). The text in the outputs stays the author's.
 public struct PunctuationStyle: Hashable, Sendable {
   public var form: PunctuationForm
   /// The colour of the small marks; `nil` for that of the text.

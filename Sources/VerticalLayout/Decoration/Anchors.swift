@@ -38,7 +38,7 @@ public struct Anchors: Hashable, Sendable {
     }
   }
 
-  /// Where a name leads; `nil` where there is none.
+  /// The offset that a name leads to; `nil` where there is none.
   public func offset(of name: String) -> Int? { offsets[name] }
 
   /// Those of a part of the text.

@@ -1,4 +1,4 @@
-/// What is drawn around stretches of text, and where links lead from and to. No glyph moves for it.
+/// Lines, grounds and boxes at stretches of text, and links with their ends. No glyph moves for it.
 public struct Decorations: Hashable, Sendable {
   /// In the order of their starts; those that start at one place in the order of the document.
   public private(set) var marks: [Mark] = []

@@ -1,5 +1,5 @@
-/// What is drawn on a page, in reading order: all that a backend sees. PDF, SVG and PNG come from
-/// the same list, and the layout dump gives the same coordinates.
+/// Items to draw on a page, in reading order: all that a backend sees. PDF, SVG and PNG come from the same list,
+/// and the layout dump gives the same coordinates.
 public struct DisplayList: Hashable, Sendable {
   public var size: PhysicalSize
   public var items: [DisplayItem]
@@ -11,7 +11,7 @@ public struct DisplayList: Hashable, Sendable {
   public var turned: [TurnedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
-  /// Where the page is on a sheet that is larger; `nil` where it is all of it.
+  /// The place of the page on a larger sheet; `nil` where it is all of it.
   public var boxes: PageBoxes?
 
   public init(size: PhysicalSize, items: [DisplayItem], columns: [ColumnItems] = []) {
@@ -25,7 +25,7 @@ public struct DisplayList: Hashable, Sendable {
 public struct TurnedItems: Hashable, Sendable {
   /// Indices into the list's items.
   public var items: Range<Int>
-  /// What they are turned about.
+  /// The point that they are turned about.
   public var center: PhysicalPoint
 
   public init(items: Range<Int>, center: PhysicalPoint) {
@@ -78,9 +78,9 @@ public struct GlyphRun: Hashable, Sendable {
   public var ink: Color
   /// Sideways glyphs are turned a quarter clockwise about their origins.
   public var orientation: RunOrientation
-  /// How much narrower the glyphs are drawn than the font has them (T2).
+  /// The share of their width that glyphs are drawn with (T2).
   public var scale: HorizontalScale
-  /// How far glyphs lean about their origins.
+  /// The slant of glyphs about their origins.
   public var slant = Slant.none
   public var outline: GlyphOutline?
   /// True if pictures of fonts in colours are left out: a shadow has one colour.
@@ -133,7 +133,7 @@ public struct PositionedGlyph: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How many bytes of a run's text, and how many of its glyphs, make a cluster. Either may be 0.
+/// Numbers of bytes of a run's text, and of its glyphs, that make a cluster. Either may be 0.
 public struct TextCluster: Hashable, Sendable, BitwiseCopyable {
   public var byteCount: Int32
   public var glyphCount: Int32
@@ -148,9 +148,9 @@ public struct TextCluster: Hashable, Sendable, BitwiseCopyable {
 public struct ImageUse: Hashable, Sendable {
   /// Which image, as ``Document/images`` has it.
   public var name: String
-  /// Where all of the image comes to stand, whatever is seen of it.
+  /// The place of the whole image, whatever part of it shows.
   public var rect: PhysicalRect
-  /// What is seen; `nil` for all.
+  /// The part that shows; `nil` for all.
   public var clip: PhysicalRect?
   /// Its room in the column, or the page that it fills.
   public var bounds: PhysicalRect

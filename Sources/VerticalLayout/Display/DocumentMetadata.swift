@@ -1,9 +1,9 @@
-/// What a document says about itself.
+/// Metadata of a document.
 public struct DocumentMetadata: Hashable, Sendable {
   public var title: String?
   public var author: String?
   public var language: LanguageTag?
-  /// How the pages are bound; `nil` leaves it to the viewer.
+  /// The edge at which the pages are bound; `nil` leaves it to the viewer.
   public var binding: Binding?
   /// True where pages face each other and the first one lies alone, false where it lies beside the second; `nil` where pages
   /// do not face each other. A viewer goes by it where ``binding`` is told (BK-U4).

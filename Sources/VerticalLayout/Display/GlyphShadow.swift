@@ -1,9 +1,9 @@
 /// A shadow that is no mere copy of glyphs: a blurred one, which lies below all text (YY-34), or one that
 /// falls into the glyphs and lies on them (YY-35). It stands for no text.
 public struct GlyphShadow: Hashable, Sendable {
-  /// What casts the shadow, where it stands as text, in the shadow's colour. It has no text.
+  /// Glyphs that cast the shadow, in their places as text and in the shadow's colour. It has no text.
   public var glyphs: GlyphRun
-  /// How far the shadow lies to the right and down.
+  /// The offset of the shadow, to the right and down.
   public var offset: PhysicalPoint
   /// The standard deviation of the blur. Not negative; 0 is sharp.
   public var deviation: Length

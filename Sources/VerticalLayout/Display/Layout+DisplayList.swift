@@ -1,6 +1,6 @@
 extension Layout {
-  /// What is drawn on a page, in reading order. Made when asked for, so that a page that is written
-  /// can be let go. A page that is not there is empty.
+  /// The items to draw on a page, in reading order. Made when asked for, so that a page that is written can be let
+  /// go. A page that is not there is empty.
   public func displayList(ofPage index: Int) -> DisplayList {
     guard pages.indices.contains(index) else {
       return DisplayList(size: PhysicalSize(width: .zero, height: .zero), items: [])

@@ -5,7 +5,7 @@
 /// glyphs.
 public struct Layout: Hashable, Sendable {
   public var text: String
-  /// What the text was made of, where it is not as it stands in its file.
+  /// The source of the text, where it is not as it stands in its file.
   public var origin: TextOrigin?
   public var direction: ColumnDirection
   public var language: LanguageTag
@@ -22,7 +22,7 @@ public struct Layout: Hashable, Sendable {
   public var styles: [TextStyle]
   /// How many of these are those of the text; annotations have the others.
   var textStyleCount = 0
-  /// What is drawn around stretches of text, and what leads elsewhere.
+  /// Lines, grounds and boxes at stretches of text, and links.
   public var decorations = Decorations()
   /// What paragraphs ask for themselves, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
@@ -54,7 +54,7 @@ public struct Layout: Hashable, Sendable {
   public var dropped: [DroppedText]
   public var diagnostics: [Diagnostic]
   public var paper: Color?
-  /// What stands in place of dropped text, if anything.
+  /// The token in place of dropped text; `nil` for none.
   public var token: PlacedToken?
   var debug: Bool
   /// True if blanks and breaks have marks over the page (TK-14).
@@ -77,7 +77,7 @@ public struct Layout: Hashable, Sendable {
     public var label: PageLabel?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
     public var side: PageSide?
-    /// How many of its columns, the last ones, are notes.
+    /// The number of its columns, the last ones, that are notes.
     public var noteCount = 0
     /// Page numbers, running heads, and rules.
     public var furniture: [PlacedFurniture] = []

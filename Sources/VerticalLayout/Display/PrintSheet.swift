@@ -4,7 +4,7 @@
 /// Marks are those of Japan, two at each corner: lines of the page's edges and lines of the bleed, and a cross in
 /// the middle of each side.
 public struct PrintSheet: Hashable, Sendable {
-  /// How far grounds and pictures go on beyond the edges. At least 0.
+  /// The bleed: the length by which grounds and pictures go on beyond the edges. At least 0.
   public var bleed: Length
   public var hasMarks: Bool
 
@@ -28,7 +28,7 @@ public struct PrintSheet: Hashable, Sendable {
   /// The length of the line of a cross that runs beside the page.
   private static let crossLength = Length.mm(20)
 
-  /// How far the sheet reaches beyond the page.
+  /// The length by which the sheet reaches beyond the page on each side.
   public var margin: Length { bleed + (hasMarks ? Self.markLength : .zero) }
 
   /// A page on its sheet.

@@ -51,7 +51,7 @@ public struct SheetGrid: Hashable, Sendable {
     }
   }
 
-  /// How pages of a size stand on a sheet; `nil` where there is no room for them.
+  /// The arrangement on a sheet of pages of a size; `nil` where there is no room for them.
   public func arrangement(ofPages page: PhysicalSize) -> Arrangement? {
     guard page.width > .zero, page.height > .zero else { return nil }
     let ways: [PhysicalSize?] = sheet?.ways ?? [nil]

@@ -2,7 +2,7 @@
 public struct ColumnItems: Hashable, Sendable {
   /// Indices into the display list's items.
   public var items: Range<Int>
-  /// What the column is a part of; `nil` where that is not known.
+  /// The paragraph that the column is a part of; `nil` where that is not known.
   public var paragraph: ParagraphTag?
   /// Those of the items that are not as the rest of their paragraph, in order and apart from each other.
   public var parts: [TextPart]
@@ -90,7 +90,7 @@ extension Document {
 public struct TextPart: Hashable, Sendable {
   /// Indices into the display list's items.
   public var items: Range<Int>
-  /// Where they lead: a number among the list's links and jumps, which are counted together.
+  /// Their link: a number among the list's links and jumps, which are counted together.
   public var link: Int?
   /// Their language; `nil` for that of the document.
   public var language: LanguageTag?

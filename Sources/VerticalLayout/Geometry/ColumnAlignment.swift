@@ -1,4 +1,4 @@
-/// Where a column stands in its block (`--align`, VL-09, J10).
+/// Places of a column in its block (`--align`, VL-09, J10).
 public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
   case top, center, bottom
   /// Every column but a paragraph's last fills the measure (J1).

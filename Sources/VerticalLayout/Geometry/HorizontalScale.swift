@@ -11,7 +11,7 @@ public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
 
   private init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// What makes a width fit a room; ``one`` where it does.
+  /// The scale that makes a width fit a room; ``one`` where it does.
   public init(fitting width: Length, into room: Length) {
     guard width > room, room > .zero else {
       self = .one

@@ -53,7 +53,7 @@ public struct Length: Hashable, Comparable, Sendable, BitwiseCopyable {
   @inlinable public static func -= (a: inout Self, b: Self) { a.rawValue -= b.rawValue }
   @inlinable public static prefix func - (a: Self) -> Self { Self(rawValue: -a.rawValue) }
 
-  /// How often `unit` goes into this length, whole times. 0 where `unit` is not positive.
+  /// The number of whole times that `unit` goes into this length. 0 where `unit` is not positive.
   public func wholeMultiples(of unit: Length) -> Int {
     unit > .zero && self > .zero ? rawValue / unit.rawValue : 0
   }

@@ -1,5 +1,5 @@
-/// How far glyphs lean: the tangent of the angle, in 1/65536. A point above the baseline moves to the
-/// right by as much as it is high, times this.
+/// Slant of glyphs: the tangent of the angle, in 1/65536. A point above the baseline moves to the right by as much
+/// as it is high, times this.
 public struct Slant: Hashable, Sendable, BitwiseCopyable {
   public var rawValue: Int32
 

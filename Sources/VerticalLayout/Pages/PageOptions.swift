@@ -1,4 +1,4 @@
-/// What to do with text for which there is no room (`--overflow`, VL-17).
+/// Treatments of text for which there is no room (`--overflow`, VL-17).
 public enum Overflow: String, Hashable, Sendable, CaseIterable {
   /// Go on on the next page.
   case paginate
@@ -12,7 +12,7 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
   case error
 }
 
-/// Where the block of columns stands on the page (`--place`, VL-11).
+/// Places of the block of columns on the page (`--place`, VL-11).
 public enum Placement: String, Hashable, Sendable, CaseIterable {
   case topLeft = "top-left"
   case topCenter = "top-center"

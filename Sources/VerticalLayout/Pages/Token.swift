@@ -1,5 +1,5 @@
-/// What stands in place of text that is left out (YY-19, CJ-14): any text, with a link and attributes of
-/// its own if it is to have them.
+/// Token in place of text that is left out (YY-19, CJ-14): any text, with a link and attributes of its own if it is
+/// to have them.
 ///
 ///     options.token = "…"
 ///     options.token = Token("（續）", place: .end, link: "https://example.org")
@@ -7,12 +7,12 @@ public struct Token: Hashable, Sendable {
   /// Empty for none: the text then ends without a mark.
   public var text: String
   public var place: Place
-  /// Where it leads: a URI, or `#` and the name of an anchor. `nil` for no link.
+  /// Its link: a URI, or `#` and the name of an anchor. `nil` for no link.
   public var link: String?
   /// Attributes of its characters, over ranges of its text. Lines, grounds and borders are not drawn.
   public var spans: [AttributeSpan]
 
-  /// Where it stands in the last column (YY-18).
+  /// Places of a token in the last column (YY-18).
   public enum Place: String, Hashable, Sendable, CaseIterable {
     /// After what is left of the text.
     case end
@@ -54,7 +54,7 @@ public struct PlacedToken: Hashable, Sendable {
   public var text: String
   /// Indices into the cells.
   public var cells: Range<Int>
-  /// Where it leads, if it does.
+  /// Its link; `nil` for none.
   public var link: String?
   /// What each cell shows of the text.
   var ranges: [TextRange]

@@ -9,7 +9,7 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 }
 
-/// Why a saved layout cannot be read.
+/// Reasons that a saved layout cannot be read.
 public enum LayoutReadError: Error, Hashable, Sendable {
   /// Not JSON: what was wrong, at which byte.
   case invalidJSON(offset: Int, reason: String)

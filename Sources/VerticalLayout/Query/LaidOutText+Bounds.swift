@@ -40,8 +40,8 @@ extension LaidOutText {
     return union
   }
 
-  /// What a page's columns take, without its margins: the union of their bounds; `nil` for a page without
-  /// columns (VL-19, DT-27).
+  /// The room of a page's columns, without its margins: the union of their bounds; `nil` for a page without columns
+  /// (VL-19, DT-27).
   public func contentBounds(ofPage page: Int) -> PhysicalRect? {
     columns(ofPage: page).reduce(nil as PhysicalRect?) {
       $0?.union(bounds(ofColumn: $1)) ?? bounds(ofColumn: $1)

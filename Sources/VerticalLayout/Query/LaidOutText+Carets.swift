@@ -3,7 +3,7 @@ public struct Caret: Hashable, Sendable {
   public var page: Int
   /// Among the columns of all pages.
   public var column: Int
-  /// Where it stands in the text: never inside a cluster.
+  /// Its place in the text: never inside a cluster.
   public var position: TextPosition
   /// As wide as its column, and without a height (YY-47).
   public var rect: PhysicalRect
@@ -23,8 +23,8 @@ extension LaidOutText {
     caret(at: position.offset, affinity: position.affinity)
   }
 
-  /// Where carets stand down a column, from its head to its foot, as points of the page: one more than it
-  /// has clusters (YY-47, TK-30). One alone on a blank column.
+  /// The places of carets down a column, from its head to its foot, as points of the page: one more than it has
+  /// clusters (YY-47, TK-30). One alone on a blank column.
   ///
   /// This is the order of the page. Where right-to-left text stands on the column, that of the text is
   /// another: see ``carets(ofColumn:)``.

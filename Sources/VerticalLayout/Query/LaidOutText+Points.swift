@@ -21,10 +21,10 @@ public struct PlacedCluster: Hashable, Sendable {
   /// Among the columns of all pages.
   public var column: Int
   public var range: TextRange
-  /// Where it stands: the whole width of its column, and its own length.
+  /// Its bounds: the whole width of its column, and its own length.
   public var bounds: PhysicalRect
-  /// How far down the page from its head the point lies: negative, or more than the height of
-  /// ``bounds``, where it is the nearest cluster only.
+  /// The distance of the point down the page from its head: negative, or more than the height of ``bounds``, where
+  /// it is the nearest cluster only.
   public var distance: Length
   /// True if it goes up the column, as right-to-left text does.
   public var isUpward: Bool

@@ -34,7 +34,7 @@ extension LaidOutText {
     return first..<max(first, end)
   }
 
-  /// Where a string stands in the text that is shown, from its start (CJ-06).
+  /// The places of a string in the text that is shown, from its start (CJ-06).
   ///
   /// A place counts where the scalars are the same: nothing is normalized, and capitals are not small
   /// letters. No two places share a character. They are found one by one, so that a loop may end before the

@@ -49,7 +49,7 @@ extension Layout {
     }
   }
 
-  /// Where a link to `#` and a name leads; `nil` where there is no such place, or it is not shown.
+  /// The place that a link to `#` and a name leads to; `nil` where there is no such place, or it is not shown.
   public func anchor(named name: String) -> PlacedAnchor? {
     guard let offset = decorations.anchors.offset(of: name),
       let column = firstColumn(endingAfter: offset),

@@ -1,7 +1,7 @@
 /// Something that two layouts differ in, for one place or for neighbours that differ alike.
 public struct LayoutChange: Hashable, Sendable {
-  /// What has changed, by the names that reports use. Names are stable. The order is that in which
-  /// changes are told: what may be the cause of others comes first.
+  /// Kinds of changes, by the names that reports use. Names are stable. The order is that in which changes are
+  /// told: what may be the cause of others comes first.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case textReplaced = "text-replaced"
     case textRemoved = "text-removed"

@@ -1,5 +1,5 @@
-/// What differs between two layouts, told as a person would: causes before what follows from them,
-/// and what follows one rule in one line.
+/// Differences between two layouts, told as a person would: causes before what follows from them, and what follows
+/// one rule in one line.
 ///
 /// Cells are matched by their text, so that a column that is inserted, or breaks that fall elsewhere, do
 /// not make everything after them differ. Places of cells are told in relation to their column, and
@@ -11,7 +11,7 @@ public struct LayoutDifference: Hashable, Sendable {
 
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// What has changed on the way from one layout to the other. Empty where they are equal.
+  /// Finds the changes from one layout to the other. Empty where they are equal.
   public init(from expected: LayoutRecord, to actual: LayoutRecord) {
     isPaged = max(expected.pages.count, actual.pages.count) > 1
     let expected = expected.placesAlone

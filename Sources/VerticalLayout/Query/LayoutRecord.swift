@@ -86,7 +86,7 @@ public struct ColumnRecord: Hashable, Sendable {
   /// one where each paragraph is one column.
   public var measure: Length
   public var natural: Length
-  /// What the natural length was made longer by.
+  /// The length that was added to the natural one; negative where it was shortened.
   public var adjustment: Length
   /// The last stage of that. The key is left out where there was none.
   public var stage: AdjustmentStage?

@@ -177,7 +177,7 @@ extension SavedLayout {
     pageAnchors.indices.contains(page) ? pageAnchors[page] : []
   }
 
-  /// Where a link to `#` and a name leads; `nil` where there is no such place, or it is not shown.
+  /// The place that a link to `#` and a name leads to; `nil` where there is no such place, or it is not shown.
   public func anchor(named name: String) -> PlacedAnchor? {
     pageAnchors.lazy.joined().first { $0.name == name }
   }

@@ -1,7 +1,7 @@
-/// Where text may stand on a page: frames that are filled one after the other, and areas that it flows
-/// around (YY-13, YY-14, YY-23). Empty for one frame between the margins.
+/// Room for text on a page: frames that are filled one after the other, and areas that it flows around (YY-13,
+/// YY-14, YY-23). Empty for one frame between the margins.
 public struct PageRegions: Hashable, Sendable {
-  /// What all text stays inside of.
+  /// The outline that all text stays inside.
   public var outline: PageShape?
   /// The frames of each page, in the order in which text fills them.
   public var frames: [PageShape]

@@ -5,8 +5,8 @@ public struct PageShape: Hashable, Sendable {
   public var outline: Outline
   /// Which parts of a path that crosses itself, or has several parts, are inside (YY-14).
   public var rule: FillRule
-  /// How far text keeps from the outline, measured across and down: an area that is left free grows by
-  /// it, a frame shrinks. Not negative.
+  /// The gap between text and the outline, measured across and down: an area that is left free grows by it, a frame
+  /// shrinks. Not negative.
   public var gap: Dimension
 
   public enum Outline: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct PageShape: Hashable, Sendable {
     case curve(BoxPoint, BoxPoint, BoxPoint)
   }
 
-  /// What is inside of a path.
+  /// Rules of which points are inside a path.
   public enum FillRule: String, Hashable, Sendable, CaseIterable {
     /// What is surrounded an odd number of times.
     case evenOdd = "evenodd"

@@ -19,9 +19,9 @@ public struct FontMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The room a run takes across its column: A + D (YY-01).
   public var extent: Length { ascent + descent }
 
-  /// Where an upright glyph is drawn from if its font has no vertical metrics (YY-06, S2), relative
-  /// to the pen on the axis at the cell's top: half the advance to the left, and down by half the
-  /// cell and the central baseline, so that the em box's centre is the cell's centre.
+  /// The origin of an upright glyph whose font has no vertical metrics (YY-06, S2), relative to the pen on the axis
+  /// at the cell's top: half the advance to the left, and down by half the cell and the central baseline, so that
+  /// the em box's centre is the cell's centre.
   public func synthesizedUprightOrigin(advance: Length, cell: Length) -> PhysicalPoint {
     PhysicalPoint(x: -advance.half, y: cell.half + center)
   }

@@ -1,4 +1,4 @@
-/// Where the ink of a cell is put (O8, O9, O13, YY-08).
+/// Placements of the ink of a cell (O8, O9, O13, YY-08).
 public enum GlyphPlacement: UInt8, Hashable, Sendable, CaseIterable {
   /// Where the font has it.
   case font

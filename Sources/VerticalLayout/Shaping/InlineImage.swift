@@ -10,7 +10,7 @@ public struct InlineImage: Hashable, Sendable {
   public var natural: PhysicalSize
   public var alignment: ImageAttachment.Alignment
   public var fit: ImageAttachment.Fit
-  /// What of the room is kept free.
+  /// The lengths of the room that are kept free.
   public var insets: Margins
   /// The size of the text around it: the em box that it is aligned with.
   public var em: Length

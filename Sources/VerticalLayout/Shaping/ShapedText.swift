@@ -14,14 +14,14 @@ public struct ShapedRun: Hashable, Sendable {
   public var style: Int
   public var metrics: FontMetrics
   public var orientation: RunOrientation
-  /// Where the ink of its cells was put.
+  /// The placement of the ink of its cells.
   public var placement: GlyphPlacement
   /// The embedding level (UAX #9), see ``TextRun/level``.
   public var level: UInt8
   public var isMissing: Bool
   /// True if the cells are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
-  /// How much narrower its glyphs are drawn than the font has them (T2).
+  /// The share of their width that glyphs are drawn with (T2).
   public var scale = HorizontalScale.one
   /// The index of the image that it is; negative for text.
   var image: Int32 = -1
@@ -36,9 +36,9 @@ public struct ShapedRun: Hashable, Sendable {
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
   /// The source of the cell. Empty in the cells of a truncation token.
   public var range: TextRange
-  /// Where it starts on its column, set when columns are.
+  /// The start on its column, set when columns are.
   public var start: Length = .zero
-  /// How far it reaches down the column.
+  /// The length that it takes down the column.
   public var advance: Length
   /// The room it takes across the column.
   public var extent: Length

@@ -50,7 +50,7 @@ public struct FontID: Hashable, Sendable, BitwiseCopyable {
   public init(_ index: UInt16) { self.index = index }
 }
 
-/// What is asked of the shaper when it chooses a font.
+/// Request to the shaper for a font.
 public struct FontRequest: Hashable, Sendable {
   /// Families or files, in the order to try.
   public var fonts: [String]
@@ -66,7 +66,7 @@ public struct FontRequest: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// What the shaper is asked for when a font is chosen for text of this style.
+  /// The request for a font for text of this style.
   public var fontRequest: FontRequest {
     FontRequest(fonts: fonts, language: language, weight: weight)
   }
@@ -87,7 +87,7 @@ public struct FontDescription: Hashable, Sendable {
   }
 }
 
-/// How a run stands in its column.
+/// Orientations of a run in its column.
 public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
   /// One cell below the other, shaped top to bottom with vertical forms (O2, S1).
   case upright

@@ -6,7 +6,7 @@ public struct TextRun: Hashable, Sendable {
   /// Index into ``StyledText/styles``.
   public var style: Int
   public var orientation: RunOrientation
-  /// Where the ink of its cells is put.
+  /// The placement of the ink of its cells.
   public var placement: GlyphPlacement = .font
   public var script: Script
   /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.

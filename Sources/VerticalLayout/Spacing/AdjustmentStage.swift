@@ -21,9 +21,9 @@ public enum AdjustmentStage: String, Hashable, Sendable, CaseIterable {
   case unlimited
 }
 
-/// How much longer or shorter than its natural length a column was made.
+/// Adjustment of a column from its natural length.
 public struct ColumnAdjustment: Hashable, Sendable {
-  /// What was added to the natural length; negative where it was shortened.
+  /// The length that was added to the natural one; negative where it was shortened.
   public var length: Length
   /// The last stage that was needed; `nil` where none was.
   public var stage: AdjustmentStage?

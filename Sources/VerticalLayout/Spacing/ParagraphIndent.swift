@@ -1,4 +1,4 @@
-/// Where the first column of a paragraph starts (`--indent`, K6).
+/// Starts of a paragraph's first column (`--indent`, K6).
 public enum ParagraphIndent: Hashable, Sendable {
   case length(Dimension)
   /// What is usual for prose: one em in Japanese and Korean, two in Chinese, none elsewhere.

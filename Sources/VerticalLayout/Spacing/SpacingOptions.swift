@@ -26,7 +26,7 @@ public enum Autospace: Hashable, Sendable {
   case grid
 }
 
-/// Where a Japanese column begins with an opening bracket (`--head-brackets`, P10; JLREQ 3.1.5).
+/// Starts of a Japanese column that begins with an opening bracket (`--head-brackets`, P10; JLREQ 3.1.5).
 public enum HeadBrackets: String, Hashable, Sendable, CaseIterable {
   /// The bracket's ink is flush with the column's head, or with the paragraph's indent.
   case flush

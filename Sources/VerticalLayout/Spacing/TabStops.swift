@@ -26,8 +26,8 @@ public struct TabStops: Hashable, Sendable {
     marks = stops.map { Mark(alignment: $0.stop.alignment, leader: $0.stop.leader) }
   }
 
-  /// How far a tab reaches that starts at `position`: to the next stop, never nothing (TK-36), less what of the
-  /// text behind it stands before the stop.
+  /// The advance of a tab that starts at `position`: to the next stop, never nothing (TK-36), less what of the text
+  /// behind it stands before the stop.
   ///
   /// - Parameters:
   ///   - position: the place on the column where the tab stands.

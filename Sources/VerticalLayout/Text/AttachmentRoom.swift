@@ -1,7 +1,7 @@
 /// Rooms that others draw in: an image of the name `room:` and a name of its own has its place in the text as any other,
 /// and outputs draw nothing there. They name its rectangle (YY-29).
 extension ImageAttachment {
-  /// What the names of such images begin with.
+  /// The prefix of the names of such images.
   public static let roomScheme = "room:"
 
   /// The name of the room that it is; `nil` for an image.

@@ -1,4 +1,4 @@
-/// What a span of text can carry. A new mark or notation adds a case here, not a path of its own.
+/// Attribute of a span of text. A new mark or notation adds a case here, not a path of its own.
 ///
 /// ``note(_:)`` is part of the model so that manuscripts can be read into it; the typesetter warns
 /// (``Diagnostic/Code/attributeNotSet``) and sets its text plainly.
@@ -90,7 +90,7 @@ public enum Attribute: Hashable, Sendable {
   case float(FloatingImage)
 }
 
-/// Where characters stand that are smaller than the text around them.
+/// Places of characters that are smaller than the text around them.
 public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
   case superscript, `subscript`
 }
@@ -106,7 +106,7 @@ public struct AttributeSpan: Hashable, Sendable {
   }
 }
 
-/// How characters stand in a column (O6; CSS Writing Modes 4, 5.1).
+/// Orientations of characters in a column (O6; CSS Writing Modes 4, 5.1).
 public enum OrientationMode: String, Hashable, Sendable, CaseIterable {
   /// By Unicode's Vertical_Orientation: ideographs upright, Latin sideways.
   case mixed

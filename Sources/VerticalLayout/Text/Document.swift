@@ -16,8 +16,7 @@ public struct Document: Hashable, Sendable {
   public var title: String?
   public var author: String?
   public var language: LanguageTag?
-  /// What the text was made of, where it is not as it stands in its file: messages then name places in
-  /// the file.
+  /// The source of the text, where it is not as it stands in its file: messages then name places in the file.
   public var origin: TextOrigin?
 
   /// A document without attributes: one paragraph a line (VL-04).
@@ -38,7 +37,7 @@ public struct Paragraph: Hashable, Sendable {
   private var endOffset: UInt32
   private var own: OwnLook
 
-  /// Where the break after the paragraph ends; the range's own end where the text ends without one.
+  /// The end of the break after the paragraph; the range's own end where the text ends without one.
   public var end: Int {
     get { Int(endOffset) }
     set { endOffset = UInt32(clamping: newValue) }
@@ -84,7 +83,7 @@ public struct Paragraph: Hashable, Sendable {
     }
   }
 
-  /// What a paragraph is in its text; decides its style (VL-26).
+  /// Role of a paragraph in its text, which decides its style (VL-26).
   public enum Role: Hashable, Sendable {
     case body, title, author
     /// The heading of a part of the text, from level 1 for the largest parts on.

@@ -1,4 +1,4 @@
-/// What a line end at the end of the text makes (TK-23).
+/// Meanings of a line end at the end of the text (TK-23).
 public enum FinalLineEnd: String, Hashable, Sendable, CaseIterable {
   /// No column: it ends the last line.
   case drop

@@ -32,8 +32,8 @@ public struct ImageAttachment: Hashable, Sendable {
     self.insets = insets
   }
 
-  /// Where an image stands across its column, against the em box of the text (YY-28): what the top is
-  /// in a line is the right edge in a column, and what the bottom is, the left one.
+  /// Places of an image across its column, against the em box of the text (YY-28): what the top is in a line is the
+  /// right edge in a column, and what the bottom is, the left one.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right
   }
@@ -53,7 +53,7 @@ public struct ImageAttachment: Hashable, Sendable {
     }
   }
 
-  /// How an image fills its room (YY-30).
+  /// Ways that an image fills its room (YY-30).
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// All of it is seen, as large as it can be.
     case fit
@@ -65,7 +65,7 @@ public struct ImageAttachment: Hashable, Sendable {
     case center
   }
 
-  /// What is kept free within the room of an image. The sides are those of the page. Not negative.
+  /// Lengths that are kept free within the room of an image. The sides are those of the page. Not negative.
   public struct Insets: Hashable, Sendable {
     public var top: Dimension
     public var right: Dimension
@@ -84,9 +84,9 @@ public struct ImageAttachment: Hashable, Sendable {
   }
 }
 
-/// What the engine knows of an image: its name and its natural size. It sees no files and no pixels.
+/// Description of an image for the engine: its name and its natural size. It sees no files and no pixels.
 public struct ImageDescription: Hashable, Sendable {
-  /// What attachments and display lists call it.
+  /// Its name in attachments and display lists.
   public var name: String
   public var size: PhysicalSize
 

@@ -1,4 +1,4 @@
-/// How strictly marks are kept from the ends of a column (禁則; L3, L6, L8).
+/// Levels of keeping marks from the ends of a column (禁則; L3, L6, L8).
 ///
 /// | level | Japanese, Korean, others | Chinese |
 /// |---|---|---|
@@ -24,8 +24,8 @@ public enum Kinsoku: String, Hashable, Sendable, CaseIterable {
   /// None of these may.
   case strict
 
-  /// What a language expects: JLREQ's very strict rules for Japanese (L6), CLREQ's basic ones for
-  /// Chinese (L8), the strict ones elsewhere (L3).
+  /// The level that a language expects: JLREQ's very strict rules for Japanese (L6), CLREQ's basic ones for Chinese
+  /// (L8), the strict ones elsewhere (L3).
   public init(default profile: LanguageProfile) {
     switch profile {
     case .traditionalChinese, .simplifiedChinese: self = .normal
@@ -34,7 +34,7 @@ public enum Kinsoku: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where words may be broken (CSS Text 3, 5.2; L10, L21).
+/// Rules of breaking words (CSS Text 3, 5.2; L10, L21).
 public enum WordBreak: String, Hashable, Sendable, CaseIterable {
   /// Between ideographs, kana and Hangul syllables.
   case normal

@@ -1,4 +1,4 @@
-/// Why a text cannot be set with the options given. Each message says what to try.
+/// Reasons that a text cannot be set with the options given. Each message says what to try.
 public enum LayoutError: Error, Hashable, Sendable {
   /// The text is longer than ``SourceText/maximumByteCount``.
   case textTooLong(byteCount: Int)

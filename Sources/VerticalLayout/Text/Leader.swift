@@ -1,5 +1,5 @@
-/// What leads from a heading to its page number in a table of contents: dots or a line down the middle of the
-/// column (BK-B2). It is drawn, and no text.
+/// Leader from a heading to its page number in a table of contents: dots or a line down the middle of the column
+/// (BK-B2). It is drawn, and no text.
 public enum Leader: String, Hashable, Sendable, CaseIterable {
   /// Two dots an em.
   case twoDots = "‥"

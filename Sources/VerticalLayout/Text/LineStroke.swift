@@ -1,4 +1,4 @@
-/// How a line at the text is drawn. Lengths are multiples of its width (YY-32).
+/// Styles of a line at the text. Lengths are multiples of its width (YY-32).
 public enum LineStyle: String, Hashable, Sendable, CaseIterable {
   case single
   /// Twice as wide.
@@ -66,7 +66,8 @@ public struct BoxStyle: Hashable, Sendable {
   /// there (EM8); otherwise there is a whole box a column.
   public var isSliced: Bool
 
-  /// How far a box reaches beyond its text on each of its edges, an em being the size of the text. May be negative.
+  /// Lengths by which a box reaches beyond its text on each of its edges, an em being the size of the text. May be
+  /// negative.
   public struct Edges: Hashable, Sendable {
     public var head: Dimension
     public var right: Dimension

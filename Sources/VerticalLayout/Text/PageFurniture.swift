@@ -4,7 +4,7 @@ public struct PageFurniture: Hashable, Sendable {
   public var lines: [FurnitureLine]
   /// The number of the first page.
   public var firstNumber: Int
-  /// What pages without a page number have in its place; `nil` for nothing.
+  /// The folio of pages that print no page number; `nil` for nothing.
   public var hiddenFolio: HiddenFolio?
   /// The characters over whose length running heads of fewer are spread, from ``spreads``; `nil` to set them solid
   /// (字取り, BK-F4).

@@ -1,20 +1,20 @@
-/// How a paragraph differs from what the options ask for. `nil` is as the options have it. An em is the
-/// size of the text at the paragraph's start.
+/// Style of a paragraph where it differs from the options. `nil` is as the options have it. An em is the size of
+/// the text at the paragraph's start.
 ///
 /// Lengths are limited by the page: a character always has room.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// How far the first column starts below the others; negative: the others start lower. In place of
+  /// The length by which the first column starts below the others; negative: the others start lower. In place of
   /// what ``LayoutOptions/indent`` asks for.
   public var indent: Dimension?
-  /// How far all its columns start below the head of the block. At least 0.
+  /// The length by which all its columns start below the head of the block. At least 0.
   public var headIndent: Dimension?
-  /// How far all its columns end before the foot of the block. At least 0.
+  /// The length by which all its columns end before the foot of the block. At least 0.
   public var tailIndent: Dimension?
   /// Room across the page before its first column, and after its last one, beside what stands between
   /// columns anyway; none at a page's edge (DT-28, DTb-8). At least 0. Of two paragraphs' rooms both count.
   public var spaceBefore: Dimension?
   public var spaceAfter: Dimension?
-  /// Where its columns stand in the measure, less its tail indent (DT-05).
+  /// The place of its columns in the measure, less its tail indent (DT-05).
   public var alignment: ColumnAlignment?
   /// From the middle of a column to the middle of the next one; between columns of two paragraphs each
   /// gives its half. Positive.
@@ -38,7 +38,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var hyphenation: HyphenationRule?
   /// Its words are whole where a column lacks no more than that for it. Not negative.
   public var hyphenationZone: Dimension?
-  /// How strictly marks are kept from the ends of its columns, and where its words may be parted there (YY-42).
+  /// The level of keeping marks from the ends of its columns, and the rule of parting its words there (YY-42).
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak?
   /// The way that it runs: down the column, up, or as its first letter does (O15; UAX #9, 3.3.1).

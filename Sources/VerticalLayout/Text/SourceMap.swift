@@ -1,4 +1,4 @@
-/// How the offsets of a text answer to those of the source that it was made of (YY-49).
+/// Map from the offsets of a text to those of its source (YY-49).
 ///
 /// A filter that reads marks, or changes characters, takes its source from the start to the end and
 /// says of each stretch whether it is copied or replaced:
@@ -99,7 +99,7 @@ public struct SourceMap: Hashable, Sendable {
 
   // MARK: Places
 
-  /// Where in the source stands what begins at an offset of the text. Offsets beyond the end give the
+  /// The start in the source of the character that begins at an offset of the text. Offsets beyond the end give the
   /// end.
   public func sourceOffset(of offset: Int) -> Int {
     guard offset < textCount else { return sourceCount }
@@ -109,7 +109,7 @@ public struct SourceMap: Hashable, Sendable {
     return Int(piece.source) + (piece.isCopy ? max(offset, 0) - Int(piece.text) : 0)
   }
 
-  /// Where in the source ends what ends at an offset of the text.
+  /// The end in the source of the character that ends at an offset of the text.
   public func sourceEnd(of offset: Int) -> Int {
     let offset = min(offset, textCount)
     let index = lastPiece(startingBefore: offset)

@@ -1,8 +1,8 @@
-/// How glyphs are painted beside their colour. No glyph moves for it, and no cell changes its frame.
+/// Effects of painting glyphs, beside their colour. No glyph moves for it, and no cell changes its frame.
 public struct TextEffects: Hashable, Sendable {
   public var outline: TextOutline?
-  /// How far glyphs lean about the middles of their cells, in degrees: positive as italics lean, and
-  /// at most ``Slant/limit``.
+  /// The slant of glyphs about the middles of their cells, in degrees: positive as italics lean, and at most
+  /// ``Slant/limit``.
   public var slant: Int
   /// The first one lies on top (DT-17).
   public var shadows: [Shadow]
@@ -38,7 +38,7 @@ public struct Shadow: Hashable, Sendable {
   /// To the right and down; an em is the size of the text.
   public var x: Dimension
   public var y: Dimension
-  /// How wide its edge is, as in CSS: twice the standard deviation. At least 0, which is sharp; at most
+  /// The width of its edge, as in CSS: twice the standard deviation. At least 0, which is sharp; at most
   /// ``blurLimit`` em are used.
   public var blur: Dimension
   public var color: Color

@@ -1,4 +1,4 @@
-/// What a document's text was made of, and the way back to it: messages name places in the source.
+/// Source of a document's text, and the way back to it: messages name places in the source.
 public struct TextOrigin: Hashable, Sendable {
   public var source: String
   /// From the document's text to the source.

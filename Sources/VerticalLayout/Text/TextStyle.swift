@@ -1,4 +1,4 @@
-/// How a stretch of text is set, every attribute resolved.
+/// Style of a stretch of text, every attribute resolved.
 public struct TextStyle: Hashable, Sendable {
   /// Families or files, in the order to try. Empty: the default of the language.
   public var fonts: [String]
@@ -18,8 +18,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The em of the text around, where glyphs of this style are larger or smaller than that; `nil` where they are
   /// not. Cells stay as long and as wide as an em (X4).
   var cellSize: Length?
-  /// How far glyphs move to the right, where the ascenders of letters on their side point. May be
-  /// negative.
+  /// The shift of glyphs to the right, where the ascenders of letters on their side point. May be negative.
   public var baselineShift: Length
   public var effects: TextEffects
 
@@ -92,8 +91,8 @@ public struct PartStyle: Hashable, Sendable {
   /// The character size, an em being that of the text. Positive. Upright characters of another size stand in
   /// the middle of cells of the text's.
   public var size: Dimension
-  /// How far the characters move to where ascenders of letters on their side point, an em being that of the
-  /// text. May be negative.
+  /// The shift of the characters to where ascenders of letters on their side point, an em being that of the text.
+  /// May be negative.
   public var shift: Dimension
 
   public init(fonts: [String] = [], size: Dimension = .em(1024), shift: Dimension = .zero) {

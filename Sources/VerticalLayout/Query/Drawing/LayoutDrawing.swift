@@ -16,7 +16,7 @@ public struct LayoutDrawing: Hashable, Sendable {
   /// What is drawn on each of them.
   var lists: [DisplayList]
 
-  /// What is drawn on a page. A page that is not there is empty.
+  /// The items to draw on a page. A page that is not there is empty.
   public func displayList(ofPage index: Int) -> DisplayList {
     lists.indices.contains(index)
       ? lists[index]
@@ -53,7 +53,8 @@ public struct DrawnImage: Hashable, Sendable {
   }
 }
 
-/// What a drawing takes from elsewhere when it is saved: fonts from their library, images from their files.
+/// Source of all that a drawing takes from elsewhere when it is saved: fonts from their library, images from their
+/// files.
 public protocol DrawingSource {
   var title: String? { get }
   var author: String? { get }
