@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "VerticalImages", targets: ["VerticalImages"]),
     .library(name: "VerticalCairo", targets: ["VerticalCairo"]),
     .library(name: "VerticalWriters", targets: ["VerticalWriters"]),
+    .library(name: "VerticalPress", targets: ["VerticalPress"]),
     .library(name: "Manuscript", targets: ["Manuscript"]),
     .library(name: "VerticalSnapshots", targets: ["VerticalSnapshots"]),
   ],
@@ -72,6 +73,14 @@ let package = Package(
     // Files: read whole, written whole or not at all.
     .target(
       name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: swiftSettings),
+    // A document becomes files in one call: images found, text set in pieces, pages drawn and written.
+    .target(
+      name: "VerticalPress",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "Manuscript", "Storage",
+      ],
+      swiftSettings: swiftSettings),
     // Layouts and pictures under snapshot tests.
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
@@ -81,7 +90,7 @@ let package = Package(
       name: "vtype",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "Manuscript", "Storage", "VerticalSnapshots",
+        "VerticalPress", "Manuscript", "Storage", "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -128,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "VTypeTests",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "Manuscript", "vtype",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalPress",
+        "Manuscript", "Storage", "vtype",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),

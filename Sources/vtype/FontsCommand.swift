@@ -2,6 +2,7 @@ import ArgumentParser
 import Storage
 import VerticalFonts
 import VerticalLayout
+import VerticalPress
 
 /// `vtype fonts`: which fonts would set a text, and which characters none of them has.
 struct FontsCommand: ParsableCommand {
@@ -64,7 +65,7 @@ struct FontsCommand: ParsableCommand {
 
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders, passesOverImages: true,
       fonts: fonts.all
     ) { language in
@@ -72,8 +73,8 @@ struct FontsCommand: ParsableCommand {
       style.parts = fonts.parts
       return LayoutOptions(style: style, page: .scroll)
     }
-    let text = try setter.set(input)
-    let library = setter.library
+    let text = try reader.set(input)
+    let library = reader.library
     let layout = text.layout
     messages.tell(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
     let usage = FontUsage(layout)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// `vtype [INPUT…] [options] -o OUTPUT`: sets texts. Reads options, calls the typesetter, writes
 /// bytes and reports.
@@ -186,7 +187,7 @@ struct VType: ParsableCommand {
     }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
-    let output: Press.OutputSettings
+    let output: OutputSettings
     let house: HouseRules
     do throws(Failure) {
       house = try HouseRules(arguments)
@@ -200,7 +201,7 @@ struct VType: ParsableCommand {
     results.tellAdvice(arguments.advice(fonts), messages)
     let formats = plan.jobs.flatMap(\.outputs).map(\.format)
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all,
       house: house
@@ -212,8 +213,8 @@ struct VType: ParsableCommand {
       arguments.fitting(fonts: fonts, language: language)
     }
     let tally = plan.jobs.count > 1 ? NoteTally() : nil
-    let press = Press(
-      setter: setter, output: output, messages: messages, tally: tally,
+    let press = JobPress(
+      reader: reader, output: output, messages: messages, tally: tally,
       read: filesToRead(folder: plan.folder))
     var failures: [ExitStatus] = []
     Progress.start(texts: plan.jobs.count, isQuiet: results.quiet)

@@ -2,6 +2,7 @@ import Manuscript
 import Storage
 import Testing
 import VerticalLayout
+import VerticalPress
 
 @testable import vtype
 

@@ -1,4 +1,5 @@
 import Testing
+import VerticalPress
 
 @testable import vtype
 

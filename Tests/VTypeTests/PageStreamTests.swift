@@ -4,6 +4,7 @@ import Storage
 import Testing
 import VerticalFonts
 import VerticalLayout
+import VerticalPress
 
 @testable import vtype
 
@@ -106,10 +107,10 @@ struct PageStreamTests {
   // MARK: In one process, for the thread sanitizer
 
   private static func textInHand() throws -> TextInHand {
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: ManuscriptOptions(heading: .never, language: .japanese), fonts: []
     ) { LayoutOptions(style: TextStyle(language: $0), page: .paper(.a6)) }
-    return try setter.open(Array(text.utf8))
+    return try reader.open(Array(text.utf8))
   }
 
   private static func draw(
@@ -117,8 +118,7 @@ struct PageStreamTests {
   ) throws -> [UInt8] {
     let desk = DrawingDesk(
       FontLibrary(),
-      Press.OutputSettings(
-        backend: .native, dpi: 72, paper: .white, creationDate: 0, isStrict: false))
+      OutputSettings(dpi: 72))
     var files = OutputFiles()
     let pieces = SummedPieces(feed, TextSummary(text))
     _ = try desk.draw(pieces, as: .pdf, to: path, files: &files)

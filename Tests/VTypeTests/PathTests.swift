@@ -1,5 +1,6 @@
 import Storage
 import Testing
+import VerticalPress
 
 @testable import vtype
 

@@ -2,6 +2,7 @@ import Glibc
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
 struct BatchInputs {

@@ -1,6 +1,7 @@
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 // An item as a row of bytes: first what is asked for most.
 

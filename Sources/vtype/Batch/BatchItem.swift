@@ -2,6 +2,7 @@ import Glibc
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// One text of a batch and what becomes of it. Travels to a worker as JSON.
 struct BatchItem {

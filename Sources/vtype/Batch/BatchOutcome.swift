@@ -1,5 +1,6 @@
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// What has become of an item: an entry of the report.
 struct BatchOutcome {

@@ -1,6 +1,7 @@
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// Where the outputs of a batch go: each to a place of its own, and none to what the run reads. An item whose output
 /// may not go where it would fails alone.

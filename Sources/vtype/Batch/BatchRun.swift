@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// One run of `vtype batch`: from inputs to items, through the workers, to the report.
 struct BatchRun {

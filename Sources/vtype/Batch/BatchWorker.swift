@@ -5,6 +5,7 @@ import Storage
 import VerticalCairo
 import VerticalFonts
 import VerticalLayout
+import VerticalPress
 
 /// A process that sets items one after the other, as they come on standard input, and answers each on
 /// standard output. Fonts stay open from item to item.
@@ -19,8 +20,9 @@ final class BatchWorker {
   /// What items with the same options share.
   private struct Bench {
     var command: BatchCommand
-    var setter: TextSetter
-    var press: Press
+    var reader: TextReader
+    var settings: OutputSettings
+    var press: TextPress
     /// The hash of what the outputs of all of them depend on: options, fonts, date and version.
     var key: String
   }
@@ -93,19 +95,18 @@ final class BatchWorker {
         return
       }
     }
-    bench.setter.startAnew()
+    bench.reader.startAnew()
     var text: TextInHand
     if case .poems(let poems) = item.source {
-      text = try bench.setter.open(poems)
+      text = try bench.reader.open(poems)
     } else if item.vrainBook != nil {
-      text = try bench.setter.open(item.path)
+      text = try bench.reader.open(item.path)
     } else {
       let isText = if case .text = item.source { true } else { false }
-      text = try bench.setter.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
+      text = try bench.reader.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
     }
     var summary = TextSummary(text)
-    let output = item.output.map { Job.Output(path: $0, format: item.format) }
-    let job = Job(input: item.name, outputs: [output].compactMap { $0 })
+    let outputs = [item.output.map { OutputFile(path: $0, format: item.format) }].compactMap { $0 }
     var files = OutputFiles(
       label: bench.command.label, isSettledElsewhere: true,
       reserved: item.reserved + (bench.command.report.map { [$0] } ?? []))
@@ -113,8 +114,9 @@ final class BatchWorker {
     for path in text.images.paths { files.protect(path, as: .image) }
     var layout: [UInt8] = []
     do throws(Failure) {
+      try bench.settings.check(outputs, hasLayout: wantsLayout)
       reply.outcome.outputs = try bench.press.write(
-        &text, for: job, into: &summary, files: &files,
+        &text, to: outputs, into: &summary, files: &files,
         dump: !wantsLayout
           ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
       ).flatMap { $0 }
@@ -194,7 +196,7 @@ final class BatchWorker {
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let house = try HouseRules(layout)
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, house: house, library: library
@@ -206,10 +208,9 @@ final class BatchWorker {
       layout.fitting(fonts: fonts, language: language)
     }
     let settings = try command.results.settings(paper: layout.paper)
-    let press = Press(
-      setter: setter, output: settings, messages: Messages(isQuiet: true), renderer: renderer)
+    let press = TextPress(library: library, output: settings, renderer: renderer)
     let bench = Bench(
-      command: command, setter: setter, press: press,
+      command: command, reader: reader, settings: settings, press: press,
       key: key(of: command, house: house, creationDate: settings.creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }

@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import VerticalPress
 
 /// Puts the files of items in their places while workers go on. Each has to wait for the disk, which takes
 /// little longer for a hundred files than for one, and takes less processor time from the workers. So files are

@@ -1,3 +1,4 @@
+import Storage
 import VerticalLayout
 
 /// A line of a state's file: a short hash of the rest, a space, and JSON.

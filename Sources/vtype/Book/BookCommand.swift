@@ -2,6 +2,7 @@ import ArgumentParser
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// `vtype book`: a whole book out of the files that a book file names (BK-B1).
 struct BookCommand: ParsableCommand {
@@ -95,7 +96,7 @@ struct BookCommand: ParsableCommand {
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let house = try HouseRules(arguments)
-    let setter = TextSetter(
+    let texts = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, fonts: fonts.all, house: house
     ) { language in
@@ -106,7 +107,7 @@ struct BookCommand: ParsableCommand {
       arguments.fitting(fonts: fonts, language: language)
     }
     let tally = NoteTally()
-    var reader = BookReader(description, setter: setter, messages: messages, tally: tally)
+    var reader = BookReader(description, texts: texts, messages: messages, tally: tally)
     let (book, files) = try reader.read(manuscript)
     var read = ReadFiles()
     read.add(path, as: .settings)
@@ -124,10 +125,10 @@ struct BookCommand: ParsableCommand {
     if let folder = plan.folder { try Files.makeDirectory(folder) }
     let settings = try results.settings(
       paper: arguments.paper, processors: jobs ?? Processors.count)
-    let press = Press(setter: setter, output: settings, messages: messages, read: read)
+    let press = JobPress(reader: texts, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }
-    try press.run(job, setter.open(BookInHand(BookComposer(book), files: files)))
+    try press.run(job, texts.open(BookInHand(BookComposer(book), files: files)))
     tally.tell(messages)
   }
 }

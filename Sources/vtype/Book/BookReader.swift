@@ -1,11 +1,12 @@
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// Reads the texts of a book.
 struct BookReader {
   private let description: BookDescription
-  private let setter: TextSetter
+  private let texts: TextReader
   private let messages: Messages
   private let tally: NoteTally
   private var files: [BookFile] = []
@@ -13,10 +14,10 @@ struct BookReader {
   private var imprints: [Imprint] = []
 
   init(
-    _ description: BookDescription, setter: TextSetter, messages: Messages, tally: NoteTally
+    _ description: BookDescription, texts: TextReader, messages: Messages, tally: NoteTally
   ) {
     self.description = description
-    self.setter = setter
+    self.texts = texts
     self.messages = messages
     self.tally = tally
   }
@@ -79,7 +80,7 @@ struct BookReader {
   private mutating func text(_ item: BookDescription.FileItem) throws(Failure) -> BookText {
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try setter.manuscript(description.reach.read(item.path), name: item.path) {
+      manuscript = try texts.manuscript(description.reach.read(item.path), name: item.path) {
         options in
         options.title = nil
         options.author = nil

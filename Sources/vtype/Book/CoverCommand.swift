@@ -2,6 +2,7 @@ import ArgumentParser
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 import VerticalWriters
 
 /// `vtype cover`: the cover of a book, of the book file that its pages are made of (BK-Q5).

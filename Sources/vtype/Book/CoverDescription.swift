@@ -2,6 +2,7 @@ import Manuscript
 import Storage
 import TOMLKit
 import VerticalLayout
+import VerticalPress
 
 /// What `[cover]` of a book file says (BK-Q5).
 struct CoverDescription {
@@ -95,13 +96,5 @@ struct CoverDescription {
     return (pages ?? self.pages).map {
       Spine(pages: $0, leaf: leaf, formula: formula, cover: coverThickness).width
     }
-  }
-}
-
-extension Length {
-  /// In millimeters, to the nearest tenth.
-  var millimeters: String {
-    let tenths = scaled(by: 254, over: 72 * 1024).rawValue
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -3,6 +3,7 @@ import Storage
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
+import VerticalPress
 
 /// Sets the parts of a cover, and finds its pictures.
 struct CoverSetter {
@@ -69,7 +70,9 @@ struct CoverSetter {
 
   /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
   private func finder(in folder: String) -> ImageFinder {
-    return ImageFinder(folders: [folder.isEmpty ? "." : folder] + command.manuscript.imageFolders)
+    ImageFinder(
+      folders: [folder.isEmpty ? "." : folder] + command.manuscript.imageFolders,
+      wording: .command)
   }
 
   private mutating func add(
@@ -91,10 +94,10 @@ struct CoverSetter {
   private mutating func text(
     _ path: String, on part: CoverSheet.Part
   ) throws(Failure) -> DisplayList {
-    let setter = try side()
+    let reader = try side()
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try setter.manuscript(description.reach.read(path), name: path) { _ in }
+      manuscript = try reader.manuscript(description.reach.read(path), name: path) { _ in }
     } catch {
       var failure = error
       failure.file = failure.file ?? path
@@ -111,7 +114,7 @@ struct CoverSetter {
     }
     var book = Book(body: [.text(BookText(manuscript.document))])
     book.chapterBreak = nil
-    return try firstPage(of: book, by: setter, named: path, text)
+    return try firstPage(of: book, by: reader, named: path, text)
   }
 
   /// Title, author and publisher, as a title page has them.
@@ -127,9 +130,9 @@ struct CoverSetter {
   }
 
   private func firstPage(
-    of book: Book, by setter: TextSetter, named name: String, _ text: String
+    of book: Book, by reader: TextReader, named name: String, _ text: String
   ) throws(Failure) -> DisplayList {
-    var hand = try setter.open(
+    var hand = try reader.open(
       BookInHand(BookComposer(book), files: [BookFile(name: name, origin: nil, text: text)]))
     let layout: Layout
     do throws(LayoutError) { layout = try hand.whole().layout } catch { throw Failure(error) }
@@ -146,11 +149,11 @@ struct CoverSetter {
   }
 
   /// What sets a side: the options of the book, without what stands beside its pages.
-  private func side() throws(Failure) -> TextSetter {
+  private func side() throws(Failure) -> TextReader {
     let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page
     let house = try HouseRules(arguments)
-    return TextSetter(
+    return TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, fonts: fonts.all,
       house: house, library: library

@@ -3,6 +3,7 @@ import Manuscript
 import Storage
 import VerticalFonts
 import VerticalLayout
+import VerticalPress
 
 /// One run of `vtype check`: text by text, with the same fonts.
 final class CheckRun {
@@ -18,7 +19,7 @@ final class CheckRun {
   private var benches: [[String]: Bench] = [:]
 
   private struct Bench {
-    var setter: TextSetter
+    var reader: TextReader
     var manuscript: ManuscriptOptions
     var options: (LanguageTag) -> LayoutOptions
     var fonts: FontArguments
@@ -72,13 +73,13 @@ final class CheckRun {
   private func check(_ item: BatchItem) throws(Failure) {
     if let failure = item.failure { throw failure }
     let bench = try bench(for: item.options)
-    bench.setter.startAnew()
+    bench.reader.startAnew()
     let text: SetText
     switch item.source {
-    case .file(let path) where item.vrainBook != nil: text = try bench.setter.set(folder: path)
-    case .file(let path): text = try bench.setter.set(item.readFile(), name: path)
-    case .text(let content): text = try bench.setter.set(text: content)
-    case .poems(let poems): text = try bench.setter.set(poems)
+    case .file(let path) where item.vrainBook != nil: text = try bench.reader.set(folder: path)
+    case .file(let path): text = try bench.reader.set(item.readFile(), name: path)
+    case .text(let content): text = try bench.reader.set(text: content)
+    case .poems(let poems): text = try bench.reader.set(poems)
     }
     let (document, layout) = (text.document, text.layout)
     var findings = text.diagnostics.compactMap { diagnostic in
@@ -176,13 +177,13 @@ final class CheckRun {
       if isCut { options.distanceFromCut = PrintSheet.safeDistance }
       return options
     }
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: reading, imageFolders: manuscript.imageFolders,
       svgLimits: manuscript.svgLimits, passesOverImages: true, contents: manuscript.contents,
       fonts: fonts.all, house: house, library: library, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(
-      setter: setter, manuscript: reading, options: makeOptions, fonts: fonts)
+      reader: reader, manuscript: reading, options: makeOptions, fonts: fonts)
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench

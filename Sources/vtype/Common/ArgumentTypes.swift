@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Manuscript
-import Storage
 public import VerticalLayout
+public import VerticalPress
 
 // How the engine's types are written on the command line. Unknown values are usage errors that list
 // the legal ones (VL-25).
@@ -81,24 +81,9 @@ extension BaseDirection: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}
-
-/// What is written.
-enum OutputFormat: String, WordArgument {
-  case pdf, svg, png, json
-
-  /// The format that a file name's suffix names.
-  init?(suffixOf path: String) {
-    self.init(rawValue: Files.suffix(of: path))
-  }
-}
-
-/// What writes PDF and SVG.
-enum Backend: String, WordArgument {
-  /// Cairo, which draws all formats.
-  case cairo
-  /// The writers of our own.
-  case native
-}
+extension OutputFormat: WordArgument {}
+extension Backend: WordArgument {}
+extension PageSelection: ExpressibleByArgument {}
 
 /// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.
 enum PageArgument: ExpressibleByArgument, Equatable {

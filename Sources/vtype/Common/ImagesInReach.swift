@@ -1,6 +1,7 @@
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// The images that texts show, as far as outputs of the same run may come to lie where they are: an image may be
 /// only in certain folders, so that most runs have none to look for.
@@ -57,7 +58,7 @@ struct ImagesInReach {
   }
 
   private mutating func add(_ document: Document, _ path: String) {
-    let finder = ImageFinder(text: path, allowed: allowed)
+    let finder = ImageFinder(text: path, allowed: allowed, wording: .command)
     for case let image? in document.spans.map(\.attribute.image) {
       if let found = try? finder.path(of: image.image) { paths.insert(found) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import VerticalLayout
+import VerticalPress
 
 /// How pages are put on sheets of paper.
 struct ImpositionArguments: ParsableArguments {
@@ -126,7 +127,7 @@ struct ImpositionArguments: ParsableArguments {
   /// How pages are put on sheets; `nil` for a page a sheet.
   ///
   /// - Parameter print: the bleed and the marks that are asked for.
-  func imposing(_ print: PrintSheet?) -> Press.Imposing? {
+  func imposing(_ print: PrintSheet?) -> Imposing? {
     guard let impose else { return nil }
     let paper = sheetSize?.sheet ?? SheetSize(PaperSize.a4.size, mayTurn: true)
     let way: Imposition =
@@ -144,7 +145,7 @@ struct ImpositionArguments: ParsableArguments {
       case .tiles:
         .tiles(SheetTiles(paper, overlap: overlap?.absolute ?? SheetTiles.usualOverlap))
       }
-    return Press.Imposing(way: way, creep: creep?.absolute ?? .zero)
+    return Imposing(way: way, creep: creep?.absolute ?? .zero)
   }
 
   /// Gives leaves that are sewn their margin.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 import VerticalWriters
 
 /// How results are written and told.
@@ -164,19 +165,29 @@ struct OutputArguments: ParsableArguments {
   /// - Throws: ``Failure`` where the date of the environment is none.
   func settings(
     paper: Color?, processors: Int = 1
-  ) throws(Failure) -> Press.OutputSettings {
+  ) throws(Failure) -> OutputSettings {
     let creationDate: Int
     if let date {
       creationDate = date.seconds
     } else {
       creationDate = try SourceDate.fromEnvironment()
     }
-    return Press.OutputSettings(
-      backend: backend, dpi: dpi, part: part?.rect, pages: pages, paper: paper ?? .white,
-      creationDate: creationDate, binding: binding,
-      isStrict: strict, isLayoutFull: fullLayout, hasOutlines: outline,
-      pdf: pdf, svgForm: svgForm, processors: processors, sheet: sheet,
-      imposing: sheets.imposing(sheet))
+    var settings = OutputSettings(
+      backend: backend, dpi: dpi, paper: paper ?? .white, creationDate: creationDate,
+      isStrict: strict)
+    settings.part = part?.rect
+    settings.pages = pages
+    settings.binding = binding
+    settings.isLayoutFull = fullLayout
+    settings.hasOutlines = outline
+    settings.pdf = pdf
+    settings.svgForm = svgForm
+    settings.processors = processors
+    settings.sheet = sheet
+    settings.imposing = sheets.imposing(sheet)
+    settings.wording = .command
+    settings.countPage = Progress.addPage
+    return settings
   }
 
   /// How PDFs of our own writer are written.
@@ -284,12 +295,3 @@ extension StandardsArgument: CustomStringConvertible {
 }
 
 extension PDFColors: WordArgument {}
-
-/// How the characters of a page stand in an SVG.
-enum SVGForm {
-  case outlines
-  /// Text in fonts that the file carries.
-  case text
-  /// Outlines in a file that all pages of a text refer to.
-  case sprite
-}

@@ -1,21 +1,17 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// One input and where its outputs go.
 struct Job {
   var input: String
   /// None where only the layout is wanted.
-  var outputs: [Output]
+  var outputs: [OutputFile]
   /// Where the layout goes as well.
   var layout: String?
   /// Outputs of other texts, which no page of this one may be written to.
   var reserved: [String] = []
-
-  struct Output {
-    var path: String
-    var format: OutputFormat
-  }
 
   /// The input as messages name it.
   var inputName: String { input == "-" ? "<stdin>" : input }
@@ -60,7 +56,7 @@ struct OutputPlan {
 
   private static func output(
     _ path: String, _ format: OutputFormat?
-  ) throws(ValidationError) -> Job.Output {
+  ) throws(ValidationError) -> OutputFile {
     if path.hasSuffix("/") || Files.isDirectory(path) {
       throw ValidationError("several outputs are files, and \(path) is a folder; name a file in it")
     }
@@ -71,7 +67,7 @@ struct OutputPlan {
           : "cannot tell the format of \(path); end it in .pdf, .svg, .png or .json, "
             + "or add --format")
     }
-    return Job.Output(path: path, format: format)
+    return OutputFile(path: path, format: format)
   }
 
   private static func checkThatAllDiffer(
@@ -113,7 +109,7 @@ struct OutputPlan {
       if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
       taken[place] = input
       jobs.append(
-        Job(input: input, outputs: [Job.Output(path: path, format: format)], layout: layout))
+        Job(input: input, outputs: [OutputFile(path: path, format: format)], layout: layout))
     }
     for (index, others) in PageNames.clashes(among: jobs.map(\.outputs.first?.path)) {
       jobs[index].reserved = others

@@ -1,7 +1,22 @@
 import Storage
+import VerticalPress
 import VerticalWriters
 
-extension Press.OutputSettings {
+extension OutputSettings {
+  /// Checks that options go with the outputs of a job.
+  func check(_ job: Job) throws(Failure) { try check(job.outputs, hasLayout: job.layout != nil) }
+
+  /// Checks that options go with outputs.
+  ///
+  /// - Parameter hasLayout: whether the layout is written as JSON beside them.
+  func check(_ outputs: [OutputFile], hasLayout: Bool) throws(Failure) {
+    try check(outputs.map(\.format))
+    if isLayoutFull, !hasLayout, !outputs.contains(where: { $0.format == .json }) {
+      throw Failure(
+        .usage, "--full-layout is for the layout as JSON; add --layout FILE, or leave it out")
+    }
+  }
+
   /// Checks that options which one format has are given with an output of it.
   func check(_ formats: [OutputFormat]) throws(Failure) {
     guard let other = formats.first else { return }

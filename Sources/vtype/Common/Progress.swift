@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import VerticalPress
 
 /// Tells on a terminal how far a run is that takes longer than two seconds, in a line that is written over.
 ///

@@ -2,6 +2,7 @@ import Glibc
 import Manuscript
 import Storage
 import Synchronization
+import VerticalPress
 
 /// The reading of texts in which expressions are looked for, within a limit of time: one that can match in very many
 /// ways, as `(a+)+b`, would not come to an end.

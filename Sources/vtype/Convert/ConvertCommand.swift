@@ -2,6 +2,7 @@ import ArgumentParser
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// `vtype convert INPUT --to NOTATION`: writes a text in another notation (NO-B4).
 struct ConvertCommand: ParsableCommand {
@@ -105,7 +106,7 @@ struct ConvertCommand: ParsableCommand {
     read.addText(input)
     read.addRules(manuscript)
     // What is written names them as well.
-    let finder = ImageFinder(text: input, allowed: manuscript.imageFolders)
+    let finder = ImageFinder(text: input, allowed: manuscript.imageFolders, wording: .command)
     for case let image? in document.spans.map(\.attribute.image) {
       if let path = try? finder.path(of: image.image) { read.add(path, as: .image) }
     }

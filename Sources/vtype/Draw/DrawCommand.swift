@@ -3,6 +3,7 @@ import Storage
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
+import VerticalPress
 
 /// `vtype draw`: draws a layout that was saved in full, without its text (YY-50).
 struct DrawCommand: ParsableCommand {
@@ -77,7 +78,7 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
-  private func run(_ outputs: [Job.Output], _ messages: Messages) throws(Failure) {
+  private func run(_ outputs: [OutputFile], _ messages: Messages) throws(Failure) {
     let drawing = try drawing()
     let library = FontLibrary()
     let folder = layout == "-" ? "" : Files.folder(of: layout)

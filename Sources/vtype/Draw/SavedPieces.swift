@@ -2,6 +2,7 @@ import Storage
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
+import VerticalPress
 
 /// The pages of a layout that was saved in full, all at once.
 final class SavedPieces: DrawnPieces {

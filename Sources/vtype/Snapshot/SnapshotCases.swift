@@ -1,5 +1,6 @@
 import Storage
 import VerticalLayout
+import VerticalPress
 import VerticalSnapshots
 
 /// A text of a folder, with its options.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 import VerticalSnapshots
 
 /// `vtype snapshot record|verify FOLDER`: keeps layouts and pictures of a folder's texts, and tells what

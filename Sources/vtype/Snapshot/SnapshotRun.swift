@@ -3,6 +3,7 @@ import Storage
 import VerticalCairo
 import VerticalFonts
 import VerticalLayout
+import VerticalPress
 import VerticalSnapshots
 
 /// Sets the cases of a folder one after the other and compares, or records, each.
@@ -154,7 +155,7 @@ struct SnapshotRun {
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
     let house = try HouseRules(layout)
-    let setter = TextSetter(
+    let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
       fonts: fonts.all, house: house, library: library
@@ -163,12 +164,12 @@ struct SnapshotRun {
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
     }
-    setter.startAnew()
+    reader.startAnew()
     var text: SetText
     switch item.source {
-    case .file(let path): text = try setter.set(item.readFile(), name: path)
-    case .text(let content): text = try setter.set(text: content)
-    case .poems(let poems): text = try setter.set(poems)
+    case .file(let path): text = try reader.set(item.readFile(), name: path)
+    case .text(let content): text = try reader.set(text: content)
+    case .poems(let poems): text = try reader.set(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
     }
     if command.results.strict, text.diagnostics.contains(where: { $0.severity == .warning }) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Manuscript
 import VerticalLayout
+import VerticalPress
 import VerticalWriters
 
 /// A value that says what it may be, where what was written is not one.

@@ -1,33 +1,33 @@
-import Storage
-
 /// A hash of contents: 128 bits, as 22 digits of base64url (RFC 4648, 5). It tells what has changed; it is no proof
 /// against one who makes two contents of the same hash.
-struct ContentHash {
+package struct ContentHash {
   // Two sums that each multiply to 128 bits and fold; the odd constants are digits of √2 and √3.
   private var first: UInt64 = 0x6A09_E667_F3BC_C909
   private var second: UInt64 = 0xBB67_AE85_84CA_A73B
   private var count = 0
 
-  static func of(_ bytes: [UInt8]) -> String {
+  package init() {}
+
+  package static func of(_ bytes: [UInt8]) -> String {
     var hash = ContentHash()
     hash.add(bytes)
     return hash.digits
   }
 
   /// A hash as numbers, of which the first come first in the digits.
-  typealias Halves = (first: UInt64, second: UInt64)
+  package typealias Halves = (first: UInt64, second: UInt64)
 
   /// The hash of several texts, which the places between them are part of.
-  static func of(_ texts: [String]) -> String { digits(value(of: texts)) }
+  package static func of(_ texts: [String]) -> String { digits(value(of: texts)) }
 
-  static func value(of texts: [String]) -> Halves {
+  package static func value(of texts: [String]) -> Halves {
     var hash = ContentHash()
     hash.add(texts.flatMap { "\($0.utf8.count):".utf8 + Array($0.utf8) })
     return hash.value
   }
 
   /// Adds a part. Each but the last is of a multiple of eight bytes, so that the parts make no difference.
-  mutating func add(_ bytes: [UInt8]) {
+  package mutating func add(_ bytes: [UInt8]) {
     precondition(count % 8 == 0)
     count += bytes.count
     var (first, second) = (first, second)
@@ -47,7 +47,7 @@ struct ContentHash {
     (self.first, self.second) = (first, second)
   }
 
-  var digits: String { ContentHash.digits(value) }
+  package var digits: String { ContentHash.digits(value) }
 
   private var value: Halves {
     var (first, second) = (first, second)
@@ -82,11 +82,13 @@ struct ContentHash {
 }
 
 /// The hashes of files, each read once. Fonts are large, and thousands of items share them.
-final class FileHashes {
+package final class FileHashes {
   private var known: [String: String] = [:]
 
+  package init() {}
+
   /// Empty where the file cannot be read.
-  func hash(of path: String) -> String {
+  package func hash(of path: String) -> String {
     if let hash = known[path] { return hash }
     let hash = FileHashes.read(path)
     known[path] = hash
@@ -94,7 +96,7 @@ final class FileHashes {
   }
 
   /// The hash of what a file has now.
-  static func read(_ path: String) -> String {
+  package static func read(_ path: String) -> String {
     if Files.isSpecial(path) { return "" }
     var hash = ContentHash()
     do throws(Failure) {

@@ -2,14 +2,14 @@ import Glibc
 
 /// A queue from one thread to another that holds a few elements at most: the giver waits while it is full,
 /// and the taker while it is empty.
-@safe final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
+@safe package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private let limit: Int
   private var elements: [Element] = []
   private var isClosed = false
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
     unsafe mutex = .allocate(capacity: 1)
     unsafe changed = .allocate(capacity: 1)
@@ -25,7 +25,7 @@ import Glibc
   }
 
   /// Adds an element when there is room; returns whether anybody still takes them.
-  func put(_ element: Element) -> Bool {
+  package func put(_ element: Element) -> Bool {
     locked {
       while elements.count >= limit, !isClosed { wait() }
       if !isClosed { elements.append(element) }
@@ -34,7 +34,7 @@ import Glibc
   }
 
   /// The next element when there is one; `nil` when there will be none.
-  func take() -> Element? {
+  package func take() -> Element? {
     locked {
       while elements.isEmpty, !isClosed { wait() }
       return elements.isEmpty ? nil : elements.removeFirst()
@@ -42,7 +42,7 @@ import Glibc
   }
 
   /// Ends it, from either side: nothing is added any more.
-  func close() {
+  package func close() {
     locked { isClosed = true }
   }
 

@@ -1,36 +1,36 @@
-import Storage
-import VerticalImages
+package import Storage
+package import VerticalImages
 import VerticalLayout
 
 /// Where a text's pieces come from.
-protocol PieceFeed: AnyObject {
+package protocol PieceFeed: AnyObject {
   /// The next piece; `nil` after the last one.
   func next() throws(Failure) -> Piece?
 }
 
 /// A text that is set already.
-final class WholeText: PieceFeed {
+package final class WholeText: PieceFeed {
   private var piece: Piece?
 
-  init(_ piece: Piece) { self.piece = piece }
+  package init(_ piece: Piece) { self.piece = piece }
 
-  func next() -> Piece? { piece.take() }
+  package func next() -> Piece? { piece.take() }
 }
 
 /// A text whose pieces are set when they are asked for.
-final class TextInTurn: PieceFeed {
+package final class TextInTurn: PieceFeed {
   private var text: TextInHand
 
-  init(_ text: TextInHand) { self.text = text }
+  package init(_ text: TextInHand) { self.text = text }
 
-  func next() throws(Failure) -> Piece? {
+  package func next() throws(Failure) -> Piece? {
     do throws(LayoutError) { return try text.next() } catch { throw Failure(error) }
   }
 }
 
 /// A text that is set on a thread of its own while its pages are drawn. Few pieces wait, so that memory is
 /// bounded; they are the same as those of a ``TextInTurn``.
-final class TextAhead: PieceFeed {
+package final class TextAhead: PieceFeed {
   /// Some hundred pages, or large paragraphs.
   private static let mostPieces = 3
 
@@ -41,7 +41,7 @@ final class TextAhead: PieceFeed {
   /// Begins to set a text, whose font library nothing else may use until this object has gone.
   ///
   /// `nil` where the system has no thread to give.
-  init?(_ text: TextInHand) {
+  package init?(_ text: TextInHand) {
     let queue = BoundedQueue<Step>(limit: Self.mostPieces)
     self.queue = queue
     let text = HandedOver(value: text)
@@ -62,7 +62,7 @@ final class TextAhead: PieceFeed {
     }
   }
 
-  func next() throws(Failure) -> Piece? {
+  package func next() throws(Failure) -> Piece? {
     switch queue.take() {
     case .success(let piece): return piece
     case .failure(let error): throw Failure(error)
@@ -77,19 +77,19 @@ final class TextAhead: PieceFeed {
 }
 
 /// The pieces of a text, and what they come to so far.
-final class SummedPieces: DrawnPieces {
+package final class SummedPieces: DrawnPieces {
   private let feed: any PieceFeed
-  private(set) var summary: TextSummary
-  private(set) var hasEnded = false
+  package private(set) var summary: TextSummary
+  package private(set) var hasEnded = false
   /// True where pages that were left open turn out to be others.
-  private(set) var mustStartAnew = false
+  package private(set) var mustStartAnew = false
 
-  init(_ feed: any PieceFeed, _ summary: TextSummary) {
+  package init(_ feed: any PieceFeed, _ summary: TextSummary) {
     self.feed = feed
     self.summary = summary
   }
 
-  func next() throws(Failure) -> Piece? {
+  package func next() throws(Failure) -> Piece? {
     guard !hasEnded, let piece = try feed.next() else { return nil }
     hasEnded = piece.isLast
     if piece.isOutOfPlace { mustStartAnew = true }
@@ -97,7 +97,7 @@ final class SummedPieces: DrawnPieces {
     return piece
   }
 
-  func nextPages() throws(Failure) -> PagesInHand? {
+  package func nextPages() throws(Failure) -> PagesInHand? {
     try next().map { piece in
       PagesInHand(
         layout: piece.layout, openPages: piece.openPages, isFilling: piece.isFilling,
@@ -105,11 +105,11 @@ final class SummedPieces: DrawnPieces {
     }
   }
 
-  var title: String? { summary.document.title }
-  var author: String? { summary.document.author }
-  var images: ImageSet { summary.images.set }
-  var pageCount: Int { summary.pageCount }
+  package var title: String? { summary.document.title }
+  package var author: String? { summary.document.author }
+  package var images: ImageSet { summary.images.set }
+  package var pageCount: Int { summary.pageCount }
 
   /// Adds what drawing the pages has found of images.
-  func addCoarseImages() { summary.addCoarseImages() }
+  package func addCoarseImages() { summary.addCoarseImages() }
 }

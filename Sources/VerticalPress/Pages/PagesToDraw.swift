@@ -1,10 +1,10 @@
-import Storage
-import VerticalFonts
-import VerticalImages
-import VerticalLayout
+package import Storage
+package import VerticalFonts
+package import VerticalImages
+package import VerticalLayout
 
 /// Pages that are ready to be drawn: of a text that was set, or of a layout that was saved.
-protocol PagesToDraw {
+package protocol PagesToDraw {
   var direction: ColumnDirection { get }
   var language: LanguageTag { get }
   var pages: [Layout.Page] { get }
@@ -15,18 +15,27 @@ extension Layout: PagesToDraw {}
 extension LayoutDrawing: PagesToDraw {}
 
 /// Some pages that follow each other, and the fonts that they are drawn with.
-struct PagesInHand {
-  var layout: any PagesToDraw
+package struct PagesInHand {
+  package var layout: any PagesToDraw
   /// The pages that are left open, by their indices in the document.
-  var openPages: Set<Int> = []
+  package var openPages: Set<Int> = []
   /// True where its pages are those that were left open before.
-  var isFilling = false
+  package var isFilling = false
   /// The fonts that are open, in the order of their identifiers.
-  var fonts: [FontFile]
+  package var fonts: [FontFile]
+
+  package init(
+    layout: any PagesToDraw, openPages: Set<Int> = [], isFilling: Bool = false, fonts: [FontFile]
+  ) {
+    self.layout = layout
+    self.openPages = openPages
+    self.isFilling = isFilling
+    self.fonts = fonts
+  }
 }
 
 /// All pages of a document, some at a time, and what the document says about itself.
-protocol DrawnPieces: AnyObject {
+package protocol DrawnPieces: AnyObject {
   var title: String? { get }
   var author: String? { get }
   var images: ImageSet { get }

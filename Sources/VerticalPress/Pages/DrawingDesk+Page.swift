@@ -1,12 +1,12 @@
-import Storage
+package import Storage
 import VerticalCairo
-import VerticalImages
-import VerticalLayout
+package import VerticalImages
+package import VerticalLayout
 import VerticalWriters
 
 extension DrawingDesk {
   /// Writes one page that is drawn already.
-  func draw(
+  package func draw(
     _ list: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, as format: OutputFormat,
     to path: String, files: inout OutputFiles
   ) throws(Failure) {

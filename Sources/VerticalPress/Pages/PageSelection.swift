@@ -1,13 +1,12 @@
-import ArgumentParser
-import VerticalLayout
+package import VerticalLayout
 
 /// Pages that are asked for, such as `3-5` or `1,4-`: ranges of places in the document, from 1.
-struct PageSelection: ExpressibleByArgument, Equatable, CustomStringConvertible {
+package struct PageSelection: Hashable, Sendable, CustomStringConvertible {
   /// In the order of the document, from 0; apart from each other.
   private let ranges: [ClosedRange<Int>]
-  let description: String
+  package let description: String
 
-  init?(argument: String) {
+  package init?(argument: String) {
     var found: [ClosedRange<Int>] = []
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,16 +38,16 @@ struct PageSelection: ExpressibleByArgument, Equatable, CustomStringConvertible 
   }
 
   /// The first page, from 0.
-  var first: Int { ranges.first?.lowerBound ?? 0 }
+  package var first: Int { ranges.first?.lowerBound ?? 0 }
 
   /// True if it is a single page.
-  var isOnePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
+  package var isOnePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
 
   /// True if a page, from 0, is among them.
-  func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+  package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
   /// The number of a page that does not follow the one before it among these.
-  func label(of page: Layout.Page) -> PageLabel? {
+  package func label(of page: Layout.Page) -> PageLabel? {
     guard ranges.contains(where: { $0.lowerBound == page.index }) else { return nil }
     return page.label ?? PageLabel(number: max(1, page.number ?? page.index + 1))
   }

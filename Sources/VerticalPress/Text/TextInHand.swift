@@ -1,27 +1,27 @@
-import Manuscript
-import VerticalFonts
+package import Manuscript
+package import VerticalFonts
 import VerticalImages
-import VerticalLayout
+package import VerticalLayout
 
 /// A text that has been read, and is set piece by piece.
-struct TextInHand {
-  private(set) var document: Document
+package struct TextInHand {
+  package private(set) var document: Document
   /// How it stood in its file.
-  let file: FileBytes?
+  package let file: FileBytes?
   /// What reading had to say.
-  let diagnostics: [Diagnostic]
-  let images: FoundImages
+  package let diagnostics: [Diagnostic]
+  package let images: FoundImages
   private let library: FontLibrary
   /// How many of the library's diagnostics belong to texts before.
   private let toldDiagnostics: Int
   private let typesetter: Typesetter<FontLibrary>
   private var pages: LayoutStream<FontLibrary>
   /// What a book is composed of; `nil` for a text that names no page numbers.
-  private(set) var book: BookInHand?
+  package private(set) var book: BookInHand?
   /// True if pages whose text the others decide are left open, to be filled at the end.
-  private(set) var leavesPagesOpen = false
+  package private(set) var leavesPagesOpen = false
 
-  init(
+  package init(
     _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
     library: FontLibrary,
     toldDiagnostics: Int, options: LayoutOptions, book: BookInHand? = nil
@@ -38,12 +38,12 @@ struct TextInHand {
   }
 
   /// True if it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
-  var isLong: Bool { document.text.utf8.count >= Self.longText }
+  package var isLong: Bool { document.text.utf8.count >= Self.longText }
 
-  static let longText = 100_000
+  package static let longText = 100_000
 
   /// Sets the next pages; `nil` after the last ones.
-  mutating func next() throws(LayoutError) -> Piece? {
+  package mutating func next() throws(LayoutError) -> Piece? {
     guard let layout = try pages.next() else {
       return leavesPagesOpen ? try takeFilling() : nil
     }
@@ -56,7 +56,7 @@ struct TextInHand {
   }
 
   /// Sets all pages at once.
-  mutating func whole() throws(LayoutError) -> Piece {
+  package mutating func whole() throws(LayoutError) -> Piece {
     try settlePageNumbers()
     var pages = pages
     let layout = try pages.wholeLayout()
@@ -66,7 +66,7 @@ struct TextInHand {
   /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
   /// more, some pages at a time; takes no time where no link leads to the text itself, and does not count
   /// pages then.
-  func anchorPages() throws(LayoutError) -> (anchors: [String: Int], pageCount: Int) {
+  package func anchorPages() throws(LayoutError) -> (anchors: [String: Int], pageCount: Int) {
     var found: [String: Int] = [:]
     var count = 0
     guard document.hasInnerLinks else { return (found, count) }
@@ -93,10 +93,10 @@ extension TextInHand {
 
   /// Leaves the pages of the contents open, so that the text is set once. Only contents can wait: what comes after
   /// other pages that name numbers would move.
-  mutating func leavePagesOpen() { leavesPagesOpen = book?.canLeavePagesOpen ?? false }
+  package mutating func leavePagesOpen() { leavesPagesOpen = book?.canLeavePagesOpen ?? false }
 
   /// Sets the text until the page numbers that it names are those of its pages.
-  mutating func settlePageNumbers() throws(LayoutError) {
+  package mutating func settlePageNumbers() throws(LayoutError) {
     for _ in 0..<Self.mostSettings {
       // A book that names no page number is right as it is.
       guard var book, !book.composed.places.isEmpty else { return }
@@ -144,42 +144,42 @@ extension TextInHand {
 }
 
 /// Pages of a text that have been set.
-struct Piece: Sendable {
-  var layout: Layout
+package struct Piece: Sendable {
+  package var layout: Layout
   /// The pages that are left open, by their indices in the document.
-  var openPages: Set<Int> = []
+  package var openPages: Set<Int> = []
   /// True where its pages are those that were left open before.
-  var isFilling = false
+  package var isFilling = false
   /// True where these are others than were left open, so that the text has to be set anew.
-  var isOutOfPlace = false
-  var isLast: Bool
+  package var isOutOfPlace = false
+  package var isLast: Bool
   /// The fonts that are open, in the order of their identifiers.
-  var fonts: [FontFile]
+  package var fonts: [FontFile]
   /// What finding fonts for the text had to say; the last piece has it.
-  var fontDiagnostics: [Diagnostic]
+  package var fontDiagnostics: [Diagnostic]
 }
 
 /// What is known of a text that has been set, as far as it has.
-struct TextSummary {
-  var document: Document
-  var images: FoundImages
+package struct TextSummary {
+  package var document: Document
+  package var images: FoundImages
   /// What reading, finding fonts and setting had to say, in that order.
-  var diagnostics: [Diagnostic]
-  var pageCount = 0
+  package var diagnostics: [Diagnostic]
+  package var pageCount = 0
   /// The fonts in use.
-  var fonts: [Layout.FontUse] = []
-  var dropped: [DroppedText] = []
+  package var fonts: [Layout.FontUse] = []
+  package var dropped: [DroppedText] = []
   /// What the document is composed of; `nil` for a text of one file.
-  var book: BookInHand?
+  package var book: BookInHand?
 
-  init(_ text: TextInHand) {
+  package init(_ text: TextInHand) {
     book = text.book
     document = text.document
     images = text.images
     diagnostics = text.diagnostics
   }
 
-  mutating func add(_ piece: Piece) {
+  package mutating func add(_ piece: Piece) {
     if !piece.isFilling { pageCount += piece.layout.pages.count }
     if !piece.isFilling { fonts = piece.layout.fonts }
     dropped += piece.layout.dropped
@@ -187,12 +187,12 @@ struct TextSummary {
   }
 
   /// Adds what drawing the pages has found of images.
-  mutating func addCoarseImages() { diagnostics += images.coarseImages(in: document) }
+  package mutating func addCoarseImages() { diagnostics += images.coarseImages(in: document) }
 }
 
 extension Layout {
   /// Adds the page of each place that links lead to, from 0.
-  func addAnchors(to found: inout [String: Int]) {
+  package func addAnchors(to found: inout [String: Int]) {
     for (index, page) in pages.enumerated() {
       for anchor in anchors(onPage: index) { found[anchor.name] = page.index }
     }

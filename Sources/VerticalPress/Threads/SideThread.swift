@@ -1,11 +1,11 @@
 import Glibc
 
 /// A function that runs on a thread of its own.
-struct SideThread: ~Copyable {
+package struct SideThread: ~Copyable {
   private let handle: pthread_t
 
   /// `nil` where the system has no thread to give.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let task = unsafe Unmanaged.passRetained(Task(body))
     var handle = pthread_t()
     let status = unsafe pthread_create(
@@ -23,10 +23,10 @@ struct SideThread: ~Copyable {
   }
 
   /// Lets it end by itself.
-  consuming func detach() { pthread_detach(handle) }
+  package consuming func detach() { pthread_detach(handle) }
 
   /// The time of the processor that it has taken, in milliseconds; it has to be running.
-  var processorTime: Int {
+  package var processorTime: Int {
     var clock = clockid_t()
     var time = timespec()
     guard unsafe pthread_getcpuclockid(handle, &clock) == 0,
@@ -36,7 +36,7 @@ struct SideThread: ~Copyable {
   }
 
   /// Waits for its end.
-  consuming func join() { pthread_join(handle, nil) }
+  package consuming func join() { pthread_join(handle, nil) }
 
   private final class Task: Sendable {
     let body: @Sendable () -> Void
@@ -45,6 +45,6 @@ struct SideThread: ~Copyable {
 }
 
 /// Something that is handed over to another thread: whoever does so does not touch it any more.
-struct HandedOver<Value>: @unchecked Sendable {
-  let value: Value
+package struct HandedOver<Value>: @unchecked Sendable {
+  package let value: Value
 }

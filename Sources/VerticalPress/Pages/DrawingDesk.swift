@@ -1,21 +1,21 @@
-import Storage
-import VerticalCairo
-import VerticalFonts
-import VerticalImages
-import VerticalLayout
-import VerticalWriters
+package import Storage
+package import VerticalCairo
+package import VerticalFonts
+package import VerticalImages
+package import VerticalLayout
+package import VerticalWriters
 
 /// Draws pages, and writes them to files as they come.
-final class DrawingDesk {
-  let library: FontLibrary
-  let renderer: CairoRenderer
-  let output: Press.OutputSettings
+package final class DrawingDesk {
+  package let library: FontLibrary
+  package let renderer: CairoRenderer
+  package let output: OutputSettings
   /// One for all pages: outlines are kept from one to the next.
   private lazy var svgWriter = SVGWriter(
     fonts: library, showsText: output.svgForm == .text)
 
-  init(
-    _ library: FontLibrary, _ output: Press.OutputSettings, renderer: CairoRenderer? = nil
+  package init(
+    _ library: FontLibrary, _ output: OutputSettings, renderer: CairoRenderer? = nil
   ) {
     self.library = library
     self.output = output
@@ -28,7 +28,7 @@ final class DrawingDesk {
   ///   - anchors: the page of each place that links lead to, from 0, for SVG.
   ///   - pageCount: how many pages there are, where that is known.
   /// - Returns: the names of the files.
-  func draw(
+  package func draw(
     _ pieces: any DrawnPieces, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
@@ -56,7 +56,8 @@ final class DrawingDesk {
     guard let wanted = output.pages, wanted.first >= pieces.pageCount else { return }
     let count = pieces.pageCount
     throw Failure(
-      .usage, "--pages \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
+      .usage,
+      "\(output.wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
   }
 
   /// The next piece, whose fonts are open here then.
@@ -75,7 +76,7 @@ final class DrawingDesk {
   }
 
   private func list(_ layout: any PagesToDraw, _ page: Int) -> DisplayList {
-    Progress.addPage()
+    output.countPage()
     var list = layout.displayList(ofPage: page)
     if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
     if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
@@ -134,7 +135,7 @@ final class DrawingDesk {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
         }
         for page in wanted(piece.layout) {
-          try Interruption.check()
+          try Cancellation.check()
           do throws(WriterError) {
             if sheets == nil {
               try write(page, of: piece, by: writer)
@@ -192,7 +193,7 @@ final class DrawingDesk {
       }
       while true {
         for page in wanted(layout) {
-          try Interruption.check()
+          try Cancellation.check()
           let list = list(layout, page)
           guard sheets != nil else {
             try draw(list)
@@ -224,15 +225,15 @@ final class DrawingDesk {
       while try pieces.nextPages() != nil {}
       throw Failure(
         .usage,
-        "\(pieces.pageCount) pages do not go to standard output as "
-          + "\(format.rawValue); give -o a file name, or --page scroll")
+        "\(pieces.pageCount) pages do not go to \(output.wording.stream) as "
+          + "\(format.rawValue); \(output.wording.severalPages)")
     }
     let sprite = try sprite(of: pageNames, path)
     var names: [String] = []
     var numbers: [Int] = []
     while true {
       for index in wanted(layout) {
-        try Interruption.check()
+        try Cancellation.check()
         let number = layout.pages[index].index + 1
         numbers.append(number)
         let name = path == "-" ? path : pageNames.name(ofPage: number, isOnly: isOnly)
@@ -278,13 +279,13 @@ final class DrawingDesk {
     guard path != "-" else {
       throw Failure(
         .usage,
-        "--svg-sprite writes a second file, and standard output is one; give -o a file name")
+        "\(output.wording.sprite) writes a second file, and \(output.wording.spriteAdvice)")
     }
     return SVGSprite(reference: PageNames.reference(to: names.spriteName))
   }
 
   /// A page as SVG by our own writer.
-  func svgPage(
+  package func svgPage(
     _ page: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, sprite: SVGSprite?,
     elsewhere: (String) -> String?
   ) throws(Failure) -> SVGPage {
@@ -297,7 +298,7 @@ final class DrawingDesk {
   }
 
   /// A page as PNG, or as SVG by Cairo.
-  func picture(
+  package func picture(
     of page: DisplayList, _ format: OutputFormat, _ metadata: DocumentMetadata,
     _ images: ImageSet, elsewhere: (String) -> String?
   ) throws(Failure) -> [UInt8] {
@@ -310,7 +311,7 @@ final class DrawingDesk {
     }
   }
 
-  func render<Result>(
+  package func render<Result>(
     _ body: () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
     do throws(RenderError) {
@@ -322,7 +323,7 @@ final class DrawingDesk {
 }
 
 extension Failure {
-  init(_ error: RenderError) {
+  package init(_ error: RenderError) {
     switch error {
     case .pageTooLarge, .imageTooLarge, .partOffPage, .partTooLarge, .invalidResolution,
       .turnedItems,
@@ -335,7 +336,7 @@ extension Failure {
     }
   }
 
-  init(_ error: WriterError) {
+  package init(_ error: WriterError) {
     switch error {
     case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
     case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)

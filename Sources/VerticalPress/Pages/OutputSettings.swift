@@ -1,0 +1,74 @@
+package import VerticalLayout
+package import VerticalWriters
+
+/// What does not change from text to text.
+package struct OutputSettings {
+  /// What writes PDF and SVG.
+  package var backend: Backend
+  package var dpi: Double
+  /// What of a page a PNG shows; `nil` for all.
+  package var part: PhysicalRect?
+  /// The pages that are written; `nil` for all.
+  package var pages: PageSelection?
+  /// Behind the page in PNG.
+  package var paper: Color
+  package var creationDate: Int
+  /// `nil` leaves it to the viewer.
+  package var binding: Binding?
+  /// True if a warning is a failure.
+  package var isStrict: Bool
+  /// True if the layout as JSON has all that drawing needs.
+  package var isLayoutFull = false
+  /// True if outlines take the place of text in PDF and SVG.
+  package var hasOutlines = false
+  /// How PDFs of our own writer are written.
+  package var pdf = PDFOptions()
+  /// How characters stand in SVGs of our own writer.
+  package var svgForm = SVGForm.outlines
+  /// The number of processors a long text may use.
+  package var processors = 1
+  /// What pages are printed on; `nil` where these are the sheets.
+  package var sheet: PrintSheet?
+  /// How several pages are put on one sheet; `nil` for a page a sheet.
+  package var imposing: Imposing?
+  /// What messages tell a user to try.
+  package var wording = Wording.library
+  /// Called for each page that is drawn.
+  package var countPage: () -> Void = {}
+
+  /// - Parameter paper: behind the page in PNG.
+  package init(
+    backend: Backend = .native, dpi: Double = 300, paper: Color = .white, creationDate: Int = 0,
+    isStrict: Bool = false
+  ) {
+    self.backend = backend
+    self.dpi = dpi
+    self.paper = paper
+    self.creationDate = creationDate
+    self.isStrict = isStrict
+  }
+
+  /// True if each page has its bleed and its marks, before it is parted or where it is a sheet.
+  package var printsPages: Bool {
+    if case .tiles? = imposing?.way { true } else { imposing == nil }
+  }
+
+  /// True if sheets have them. Pages that are cut apart have their own.
+  package var printsSheets: Bool {
+    switch imposing?.way {
+    case .spreads?, .saddle?, .fold8?, .leaf?: true
+    case .grid?, .tiles?, nil: false
+    }
+  }
+}
+
+/// How several pages are put on one sheet.
+package struct Imposing {
+  package var way: Imposition
+  package var creep: Length
+
+  package init(way: Imposition, creep: Length) {
+    self.way = way
+    self.creep = creep
+  }
+}

@@ -1,0 +1,193 @@
+package import Storage
+package import VerticalCairo
+package import VerticalFonts
+import VerticalLayout
+
+/// A file that is to be written.
+package struct OutputFile {
+  package var path: String
+  package var format: OutputFormat
+
+  package init(path: String, format: OutputFormat) {
+    self.path = path
+    self.format = format
+  }
+}
+
+/// Draws and writes texts. Fonts stay open from one to the next, and pages that are written are let go.
+package final class TextPress {
+  private let library: FontLibrary
+  private let output: OutputSettings
+  /// Draws with the fonts that texts are set with.
+  private let desk: DrawingDesk
+  /// Draws while another thread sets the text: a font library belongs to one thread.
+  private lazy var secondDesk = DrawingDesk(FontLibrary(), output)
+  private let hashes = FileHashes()
+
+  /// - Parameters:
+  ///   - library: the fonts that texts are set with.
+  ///   - renderer: draws with these; one for several presses keeps them open.
+  package init(
+    library: FontLibrary, output: OutputSettings, renderer: CairoRenderer? = nil
+  ) {
+    self.library = library
+    self.output = output
+    desk = DrawingDesk(library, output, renderer: renderer)
+  }
+
+  /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
+  ///
+  /// - Parameters:
+  ///   - layout: where its layout goes as JSON.
+  ///   - summary: takes what there is to know of the text, also where it fails.
+  ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
+  /// - Returns: the files of each output.
+  package func write(
+    _ text: inout TextInHand, to outputs: [OutputFile], layout: String? = nil,
+    into summary: inout TextSummary, files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
+  ) throws(Failure) -> [[String]] {
+    guard dump != nil || layout != nil || needsWhole(outputs, text) else {
+      var names: [[String]] = []
+      let (unset, start) = (text, summary)
+      for output in outputs {
+        // Setting a long text again takes less memory than keeping all of its pages.
+        (text, summary) = (unset, start)
+        names.append(try draw(&text, to: output, into: &summary, files: &files))
+      }
+      return names
+    }
+    var piece: Piece
+    do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    summary = TextSummary(text)
+    summary.add(piece)
+    try checkStrictness(of: summary)
+    // The dump lists every warning, also those of reading and of finding fonts.
+    piece.layout.diagnostics = summary.diagnostics
+    var names: [[String]] = []
+    for output in outputs {
+      names.append(try write(piece, of: text, to: output, files: &files))
+    }
+    summary.addCoarseImages()
+    try checkStrictness(of: summary)
+    if let layout { try write(piece.layout, of: text, to: layout, files: &files) }
+    if let dump {
+      if output.isLayoutFull {
+        piece.layout.writeJSON(drawing: source(of: text), to: dump)
+      } else {
+        piece.layout.writeJSON(to: dump)
+      }
+    }
+    return names
+  }
+
+  private func source(of text: TextInHand) -> TextSource {
+    TextSource(
+      title: text.document.title, author: text.document.author, library: library,
+      images: text.images.set, hashes: hashes)
+  }
+
+  /// True if all of a text has to be set before anything is written: its dump begins with the fonts of all
+  /// pages, and what is written to a pipe cannot be taken back.
+  private func needsWhole(_ outputs: [OutputFile], _ text: TextInHand) -> Bool {
+    if outputs.isEmpty || outputs.count > 1 && !text.isLong { return true }
+    return outputs.contains {
+      $0.format == .json || output.isStrict && OutputFiles.writesAtOnce(to: $0.path)
+    }
+  }
+
+  private func checkStrictness(of summary: TextSummary) throws(Failure) {
+    guard output.isStrict,
+      let warning = summary.diagnostics.first(where: { $0.severity == .warning })
+    else { return }
+    let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
+    throw Failure(
+      isFont ? .fontMissing : .partlyFailed, output.wording.noWarnings)
+  }
+
+  // MARK: All at once
+
+  private func write(
+    _ piece: Piece, of text: TextInHand, to output: OutputFile, files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    if output.format == .json {
+      try write(piece.layout, of: text, to: output.path, files: &files)
+      return [output.path]
+    }
+    let pieces = SummedPieces(WholeText(piece), TextSummary(text))
+    var anchors: [String: Int] = [:]
+    if output.format == .svg { piece.layout.addAnchors(to: &anchors) }
+    return try desk.draw(
+      pieces, as: output.format, to: output.path, anchors: anchors,
+      pageCount: piece.layout.pages.count, files: &files)
+  }
+
+  /// Writes the layout page by page; its JSON is a hundred times as large as the text.
+  private func write(
+    _ layout: Layout, of text: TextInHand, to path: String, files: inout OutputFiles
+  ) throws(Failure) {
+    try files.write(to: path) { (sink) throws(Failure) in
+      func write(_ bytes: [UInt8]) throws(Failure) {
+        try Cancellation.check()
+        try sink(bytes)
+      }
+      if output.isLayoutFull {
+        try layout.writeJSON(drawing: source(of: text), to: write)
+      } else {
+        try layout.writeJSON(to: write)
+      }
+    }
+  }
+
+  // MARK: Piece by piece
+
+  private func draw(
+    _ text: inout TextInHand, to file: OutputFile, into summary: inout TextSummary,
+    files: inout OutputFiles
+  ) throws(Failure) -> [String] {
+    // Other outputs want the pages in their order, and what is written at once cannot be written anew.
+    let mayWriteAnew =
+      file.format == .pdf && output.backend == .native && output.imposing == nil
+      && output.pages == nil && !OutputFiles.writesAtOnce(to: file.path)
+    if mayWriteAnew { text.leavePagesOpen() }
+    if !text.leavesPagesOpen { try settle(&text, &summary) }
+    if let names = try drawOnce(text, to: file, into: &summary, files: &files) { return names }
+    files.forget(file.path)
+    try settle(&text, &summary)
+    return try drawOnce(text, to: file, into: &summary, files: &files) ?? []
+  }
+
+  /// Sets a book until the page numbers that it names are right.
+  private func settle(_ text: inout TextInHand, _ summary: inout TextSummary) throws(Failure) {
+    guard text.book != nil else { return }
+    do throws(LayoutError) { try text.settlePageNumbers() } catch { throw Failure(error) }
+    summary = TextSummary(text)
+  }
+
+  /// Draws a text; `nil` where pages that were left open turn out to be others.
+  private func drawOnce(
+    _ text: TextInHand, to file: OutputFile, into summary: inout TextSummary,
+    files: inout OutputFiles
+  ) throws(Failure) -> [String]? {
+    let (anchors, pageCount): ([String: Int], Int)
+    do throws(LayoutError) {
+      (anchors, pageCount) = file.format == .svg ? try text.anchorPages() : ([:], 0)
+    } catch {
+      throw Failure(error)
+    }
+    let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
+    let desk = ahead == nil ? desk : secondDesk
+    let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
+    do throws(Failure) {
+      defer { if !pieces.mustStartAnew { summary = pieces.summary } }
+      let names = try desk.draw(
+        pieces, as: file.format, to: file.path, anchors: anchors, pageCount: pageCount,
+        files: &files)
+      pieces.addCoarseImages()
+      try checkStrictness(of: pieces.summary)
+      return names
+    } catch {
+      guard pieces.mustStartAnew else { throw error }
+      return nil
+    }
+  }
+}

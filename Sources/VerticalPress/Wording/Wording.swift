@@ -1,0 +1,45 @@
+/// What messages tell a user to try: options of a command, or properties of a library.
+package struct Wording: Sendable {
+  /// What lets an image be in another folder.
+  package var moreFolders: String
+  /// What lets the drawing of an SVG take more time, and more memory.
+  package var moreTime: String
+  package var moreMemory: String
+  /// What is wrong where a text has warnings and may have none.
+  package var noWarnings: String
+  /// The pages that are asked for, and the text has not.
+  package var pages: String
+  /// What takes one page alone, and what to do with several.
+  package var stream: String
+  package var severalPages: String
+  /// What shares outlines between pages, and what to do where there is one stream.
+  package var sprite: String
+  package var spriteAdvice: String
+  /// What asks for a table of contents.
+  package var contents: String
+
+  package init(
+    moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,
+    stream: String, severalPages: String, sprite: String, spriteAdvice: String, contents: String
+  ) {
+    self.moreFolders = moreFolders
+    self.moreTime = moreTime
+    self.moreMemory = moreMemory
+    self.noWarnings = noWarnings
+    self.pages = pages
+    self.stream = stream
+    self.severalPages = severalPages
+    self.sprite = sprite
+    self.spriteAdvice = spriteAdvice
+    self.contents = contents
+  }
+
+  /// The names that the library has.
+  package static let library = Wording(
+    moreFolders: "imageFolders allows more", moreTime: "with the limits of svgWorker",
+    moreMemory: "with the limits of svgWorker",
+    noWarnings: "isStrict allows no warnings; nothing is written", pages: "pages",
+    stream: "one stream", severalPages: "write them to a file, or set the text on a scroll",
+    sprite: "svgForm .sprite", spriteAdvice: "a stream is one; write to a file",
+    contents: "contents")
+}
