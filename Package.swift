@@ -135,10 +135,17 @@ let package = Package(
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "VerticalPressTests",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalWriters", "VerticalPress",
+        "Manuscript", "Storage",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "VTypeTests",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalPress",
-        "Manuscript", "Storage", "vtype",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "VerticalPress", "Manuscript", "Storage", "vtype",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),

@@ -22,10 +22,14 @@ package struct Failure: Error {
   package var message: String
   /// The file that it is in, where that is another one than the input: of settings or of jobs.
   package var file: String?
+  /// The error that it tells of, where there is one.
+  package var cause: (any Error)?
 
   package init(
-    _ status: ExitStatus, _ message: String, place: SourcePosition? = nil, file: String? = nil
+    _ status: ExitStatus, _ message: String, place: SourcePosition? = nil, file: String? = nil,
+    cause: (any Error)? = nil
   ) {
+    self.cause = cause
     self.file = file
     self.status = status
     self.message = message.shortened

@@ -13,6 +13,8 @@ package struct OutputFiles: ~Copyable {
   package private(set) var written: Set<FilePlace>
   /// What may not be written over.
   private var read: ReadFiles
+  /// Takes what is written to `-`; `nil` for standard output.
+  private let stream: Sink?
 
   /// - Parameters:
   ///   - label: stands in the names of what is not in its place yet.
@@ -21,10 +23,12 @@ package struct OutputFiles: ~Copyable {
   ///   - reserved: paths that belong to others.
   ///   - written: what is written already, and may not be written twice.
   ///   - read: files that may not be written over.
+  ///   - stream: takes what is written to `-`, in place of standard output.
   package init(
     label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = [],
-    written: Set<FilePlace> = [], read: ReadFiles = ReadFiles()
+    written: Set<FilePlace> = [], read: ReadFiles = ReadFiles(), stream: Sink? = nil
   ) {
+    self.stream = stream
     self.label = label
     self.written = written
     self.isSettledElsewhere = isSettledElsewhere
@@ -58,6 +62,7 @@ package struct OutputFiles: ~Copyable {
   package mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void)
     throws(Failure)
   {
+    if path == "-", let stream { return try body(stream) }
     if path == "-" {
       if let problem = read.problem(overwriting: path) { throw problem }
       return try body { (bytes) throws(Failure) in

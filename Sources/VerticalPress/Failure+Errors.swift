@@ -5,13 +5,14 @@ package import VerticalLayout
 extension Failure {
   package init(_ error: LayoutError) {
     switch error {
-    case .noFont: self.init(.fontMissing, error.description)
-    case .textTooLong: self.init(.badInput, error.description)
-    case .overflow, .cancelled: self.init(.partlyFailed, error.description)
-    case .invalidOption(let name, let reason): self.init(.usage, "--\(name) \(reason)")
-    case .pageTooNarrow, .pageTooShort, .noRoom: self.init(.usage, error.description)
+    case .noFont: self.init(.fontMissing, error.description, cause: error)
+    case .textTooLong: self.init(.badInput, error.description, cause: error)
+    case .overflow, .cancelled: self.init(.partlyFailed, error.description, cause: error)
+    case .invalidOption(let name, let reason):
+      self.init(.usage, "--\(name) \(reason)", cause: error)
+    case .pageTooNarrow, .pageTooShort, .noRoom: self.init(.usage, error.description, cause: error)
     }
   }
 
-  package init(_ error: FontError) { self.init(.fontMissing, error.description) }
+  package init(_ error: FontError) { self.init(.fontMissing, error.description, cause: error) }
 }

@@ -116,12 +116,13 @@ package struct FoundImages {
 extension Failure {
   package init(_ error: ImageError, _ wording: Wording) {
     switch error {
-    case .workerFailed, .outOfMemory: self.init(.tryAgain, error.description)
+    case .workerFailed, .outOfMemory: self.init(.tryAgain, error.description, cause: error)
     case .tooSlow:
-      self.init(.badInput, error.description + ", or allow more " + wording.moreTime)
+      self.init(.badInput, error.description + ", or allow more " + wording.moreTime, cause: error)
     case .tooMuchMemory, .tooManyPixelsInside:
-      self.init(.badInput, error.description + ", or allow more " + wording.moreMemory)
-    default: self.init(.badInput, error.description)
+      self.init(
+        .badInput, error.description + ", or allow more " + wording.moreMemory, cause: error)
+    default: self.init(.badInput, error.description, cause: error)
     }
   }
 }

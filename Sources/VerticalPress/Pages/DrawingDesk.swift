@@ -328,20 +328,22 @@ extension Failure {
     case .pageTooLarge, .imageTooLarge, .partOffPage, .partTooLarge, .invalidResolution,
       .turnedItems,
       .pageWithoutArea, .noPages:
-      self.init(.usage, error.description)
-    case .unreadableFont, .damagedFont, .unknownFont: self.init(.fontMissing, error.description)
-    case .outOfMemory: self.init(.tryAgain, error.description)
+      self.init(.usage, error.description, cause: error)
+    case .unreadableFont, .damagedFont, .unknownFont:
+      self.init(.fontMissing, error.description, cause: error)
+    case .outOfMemory: self.init(.tryAgain, error.description, cause: error)
     case .unknownImage, .unusableImage, .cairo, .png, .malformedPDF:
-      self.init(.partlyFailed, error.description)
+      self.init(.partlyFailed, error.description, cause: error)
     }
   }
 
   package init(_ error: WriterError) {
     switch error {
-    case .noPages, .pageWithoutArea, .pageTooLarge: self.init(.usage, error.description)
-    case .unknownFont, .unusableFont: self.init(.fontMissing, error.description)
+    case .noPages, .pageWithoutArea, .pageTooLarge:
+      self.init(.usage, error.description, cause: error)
+    case .unknownFont, .unusableFont: self.init(.fontMissing, error.description, cause: error)
     case .unknownImage, .unusableImage, .notOfStandard:
-      self.init(.partlyFailed, error.description)
+      self.init(.partlyFailed, error.description, cause: error)
     }
   }
 }

@@ -1,14 +1,14 @@
 package import VerticalLayout
 
 /// Pages that are asked for, such as `3-5` or `1,4-`: ranges of places in the document, from 1.
-package struct PageSelection: Hashable, Sendable, CustomStringConvertible {
+public struct PageSelection: Hashable, Sendable, CustomStringConvertible {
   /// In the order of the document, from 0; apart from each other.
   private let ranges: [ClosedRange<Int>]
-  package let description: String
+  public let description: String
 
-  package init?(argument: String) {
+  public init?(_ text: String) {
     var found: [ClosedRange<Int>] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = Self.number(ends[0], else: ends.count > 1 ? 1 : nil),
         let last = ends.count > 1 ? Self.number(ends[1], else: .max) : first, first <= last,
@@ -26,7 +26,7 @@ package struct PageSelection: Hashable, Sendable, CustomStringConvertible {
       }
     }
     self.ranges = ranges
-    description = argument
+    description = text
   }
 
   /// A page number from 1; what stands for it where nothing is written.

@@ -46,11 +46,20 @@ package final class TextSetter {
 
   /// Takes a text that has been read, to set it piece by piece.
   ///
+  /// - Parameter name: the path of its file; empty or `-` for a text that was in none.
+  package func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
+    try open(text) {
+      ImageFinder(text: name, allowed: settings.imageFolders, wording: settings.wording)
+    }
+  }
+
+  /// Takes a text that has been read, to set it piece by piece.
+  ///
   /// - Parameters:
-  ///   - name: the path of its file; empty or `-` for a text that was in none.
   ///   - images: those that it names and has in memory.
+  ///   - finder: finds the others.
   package func open(
-    _ text: Manuscript, name: String = "", images: ImageSet? = nil
+    _ text: Manuscript, images: ImageSet? = nil, finder: () -> ImageFinder
   ) throws(Failure) -> TextInHand {
     var text = text
     var book: BookInHand?
@@ -72,9 +81,7 @@ package final class TextSetter {
             "the text has no headings for \(settings.wording.contents) to name"))
       }
     }
-    return try open(text, book, images) {
-      ImageFinder(text: name, allowed: settings.imageFolders, wording: settings.wording)
-    }
+    return try open(text, book, images, finder: finder)
   }
 
   /// Takes a book that has been composed, whose images may be in the folders of its files.

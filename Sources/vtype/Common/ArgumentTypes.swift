@@ -83,7 +83,9 @@ extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}
 extension OutputFormat: WordArgument {}
 extension Backend: WordArgument {}
-extension PageSelection: ExpressibleByArgument {}
+extension PageSelection: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
 
 /// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.
 enum PageArgument: ExpressibleByArgument, Equatable {

@@ -14,6 +14,7 @@ struct DocumentationTests {
         pages + "FlowAroundAPicture.md", "Tests/VTypeTests/Examples/FlowAroundPictureTests.swift"
       ),
       (pages + "ALabel.md", "Tests/VerticalLayoutTests/Query/LabelExampleTests.swift"),
+      ("docs/library.md", "Tests/VerticalPressTests/LibraryExampleTests.swift"),
     ])
   func examples(_ page: String, _ test: String) throws {
     let folder = try Folder()
@@ -21,13 +22,15 @@ struct DocumentationTests {
       try folder.text(VTypeCommand.root + "/" + name)
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
-    let shown = blocks(try lines(page), from: { $0 == "```swift" }, to: { $0 == "```" })
+    // What a test imports may stand at its head.
+    let code = { (block: [String]) in Array(block.drop { $0.isEmpty || $0.hasPrefix("import ") }) }
+    let shown = blocks(try lines(page), from: { $0 == "```swift" }, to: { $0 == "```" }).map(code)
     let run = blocks(
       try lines(test), from: { $0.contains("// example begins") },
       to: { $0.contains("// example ends") }
     ).map { block in
       let indent = block.first?.prefix { $0 == " " } ?? ""
-      return block.map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : $0 }
+      return code(block.map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : $0 })
     }
     #expect(!run.isEmpty)
     for block in run { #expect(shown.contains(block), "\(block.prefix(3))") }

@@ -1,0 +1,127 @@
+import Manuscript
+import Storage
+import VerticalFonts
+public import VerticalImages
+public import VerticalLayout
+
+/// A press: sets a document and writes it as PDF, SVG, PNG or JSON.
+///
+/// ```swift
+/// let document = Document("床前明月光\n疑是地上霜", language: .traditionalChinese)
+/// try Press().write(document, to: "poem.pdf")
+/// ```
+/// The suffix tells the format. Files appear whole or not at all. A long text is set on a thread of its own while
+/// its first pages are drawn and written, so that memory does not grow with it. A press keeps its fonts open from one
+/// document to the next, and belongs to one thread at a time.
+public final class Press {
+  public let options: PressOptions
+  private let library = FontLibrary()
+  private let press: TextPress
+
+  public init(_ options: PressOptions = PressOptions()) {
+    self.options = options
+    press = TextPress(library: library, output: options.output)
+  }
+
+  /// A press with options of the layout, and the folder of pictures if there are any.
+  public convenience init(layout: LayoutOptions, imageFolder: String? = nil) {
+    self.init(PressOptions(layout: layout, imageFolders: [imageFolder].compactMap { $0 }))
+  }
+
+  /// Sets a document and writes it to a file, of which it may be several: SVG and PNG have a page each, whose number
+  /// stands for `%03d` in the name, or at its end.
+  ///
+  /// - Parameters:
+  ///   - format: where the suffix does not tell it.
+  ///   - images: pictures in memory, by the names that the document has for them.
+  @discardableResult
+  public func write(
+    _ document: Document, to path: String, as format: OutputFormat? = nil, images: ImageSet? = nil
+  ) throws(PressError) -> PressReport {
+    let file = try Press.file(path, format)
+    return try write(document, [file], images)
+  }
+
+  /// Sets a document once and writes it to several files, which appear together or not at all.
+  @discardableResult
+  public func write(
+    _ document: Document, to paths: [String], images: ImageSet? = nil
+  ) throws(PressError) -> PressReport {
+    var files: [OutputFile] = []
+    for path in paths { files.append(try Press.file(path, nil)) }
+    guard !files.isEmpty else { throw PressError(.badOption, "no file to write; name one") }
+    return try write(document, files, images)
+  }
+
+  /// Sets a document and passes the bytes of one file on, a part at a time. SVG and PNG are files of one page.
+  ///
+  /// - Parameter stream: takes the next bytes; its error ends the work, and is the ``PressError/cause`` of that.
+  @discardableResult
+  public func write(
+    _ document: Document, as format: OutputFormat, images: ImageSet? = nil,
+    to stream: ([UInt8]) throws -> Void
+  ) throws(PressError) -> PressReport {
+    try withoutActuallyEscaping(stream) { (stream) throws(PressError) in
+      try write(document, [OutputFile(path: "-", format: format)], images) {
+        (bytes) throws(Failure) in
+        do {
+          try stream(bytes)
+        } catch {
+          var failure = Failure(.cannotWrite, "cannot write to the stream: \(error)")
+          failure.cause = error
+          throw failure
+        }
+      }
+    }
+  }
+
+  /// A file by its name, whatever that is: only streams are `-`.
+  private static func file(
+    _ path: String, _ format: OutputFormat?
+  ) throws(PressError) -> OutputFile {
+    guard let format = format ?? OutputFormat(suffixOf: path) else {
+      throw PressError(
+        .badOption,
+        "cannot tell the format of \(path); end it in .pdf, .svg, .png or .json, or give a format")
+    }
+    return OutputFile(path: path == "-" ? "./-" : path, format: format)
+  }
+
+  private func write(
+    _ document: Document, _ outputs: [OutputFile], _ images: ImageSet?,
+    stream: OutputFiles.Sink? = nil
+  ) throws(PressError) -> PressReport {
+    var summary: TextSummary?
+    do throws(Failure) {
+      let setter = TextSetter(
+        options.settings(isSVG: outputs.allSatisfy { $0.format == .svg }), library: library)
+      setter.startAnew()
+      var text = try setter.open(Manuscript(document: document), images: images) { finder }
+      var found = TextSummary(text)
+      defer { summary = found }
+      var files = OutputFiles(stream: stream)
+      for path in text.images.paths { files.protect(path, as: .image) }
+      let names = try press.write(&text, to: outputs, into: &found, files: &files)
+      for font in found.fonts { files.protect(library.file(of: font.id).path, as: .font) }
+      try files.commit()
+      return PressReport(
+        files: stream == nil ? names : [], pageCount: found.pageCount,
+        diagnostics: found.diagnostics, dropped: found.dropped)
+    } catch {
+      var error = PressError(error)
+      error.diagnostics = summary?.diagnostics ?? []
+      throw error
+    }
+  }
+
+  /// Finds pictures by their names from the first folder on, in all of them.
+  private var finder: ImageFinder {
+    guard let first = options.imageFolders.first else {
+      return ImageFinder(folders: [], wording: .library)
+    }
+    return ImageFinder(
+      text: first.hasSuffix("/") ? first : first + "/",
+      allowed: Array(options.imageFolders.dropFirst()),
+      wording: .library)
+  }
+}

@@ -1,0 +1,84 @@
+public import Manuscript
+public import VerticalImages
+public import VerticalLayout
+public import VerticalWriters
+
+/// Options of a ``Press``: the layout, the pictures that texts may show, and the form of the files.
+public struct PressOptions: Sendable {
+  /// The layout, with its fonts. A PNG has its paper behind the page, or white.
+  public var layout: LayoutOptions
+  /// The folders of pictures: relative names start in the first one. A text shows no picture of another folder.
+  public var imageFolders: [String]
+  /// The process that draws SVG pictures, within its limits; `nil` for this one, without limits.
+  public var svgWorker: SVGWorker?
+  /// A table of contents after the title and author; `nil` for none.
+  public var contents: ContentsStyle?
+  /// The pages that are written; `nil` for all.
+  public var pages: PageSelection?
+  /// The resolution of PNG.
+  public var dpi = 300.0
+  /// The sheet that pages are printed on, with bleed and marks; `nil` where pages are sheets.
+  public var sheet: PrintSheet?
+  /// The side on which a PDF is bound; `nil` leaves it to the viewer.
+  public var binding: Binding?
+  /// The date in the files, in seconds from the beginning of 1970 on: no clock, so that the same text gives the same
+  /// bytes.
+  public var creationDate = 0
+  /// Standards, colours and structure of PDF.
+  public var pdf = PDFOptions()
+  /// The form of characters in SVG.
+  public var svgForm = SVGForm.outlines
+  /// True for outlines in place of text, in PDF and SVG.
+  public var hasOutlines = false
+  /// True for a layout as JSON with all that drawing needs.
+  public var isLayoutFull = false
+  /// True if the first warning is an error, and nothing is written then.
+  public var isStrict = false
+  /// The number of processors that a long text may use; `nil` for all. The bytes are the same whatever it is.
+  public var processors: Int?
+
+  public init(layout: LayoutOptions = LayoutOptions(), imageFolders: [String] = []) {
+    self.layout = layout
+    self.imageFolders = imageFolders
+  }
+}
+
+extension PressOptions {
+  /// The settings of drawing.
+  var output: OutputSettings {
+    var output = OutputSettings(
+      dpi: dpi, paper: layout.paper ?? .white, creationDate: creationDate, isStrict: isStrict)
+    output.pages = pages
+    output.sheet = sheet
+    output.binding = binding
+    output.pdf = pdf
+    // Outlines are no text that a structure could be of, and classic files do not know of readings.
+    if hasOutlines || pdf.standards.contains(.x1a) { output.pdf.isTagged = false }
+    output.svgForm = svgForm
+    output.hasOutlines = hasOutlines
+    output.isLayoutFull = isLayoutFull
+    output.processors = processors ?? Processors.count
+    return output
+  }
+
+  /// The settings of a text.
+  ///
+  /// - Parameter isSVG: true if all outputs are SVG, which has no limit to the length of a scroll.
+  func settings(isSVG: Bool) -> TextSettings {
+    var layout = layout
+    layout.cutsScroll = !isSVG
+    if sheet != nil { layout.distanceFromCut = PrintSheet.safeDistance }
+    let given = layout
+    let parts = CharacterPart.allCases.compactMap { given.style.parts[$0] }
+    var settings = TextSettings(fonts: given.style.fonts + parts.flatMap(\.fonts)) { document, _ in
+      var options = given
+      if options.style.language == .undetermined {
+        options.style.language = document.language ?? .undetermined
+      }
+      return (options, [])
+    }
+    settings.svgWorker = svgWorker
+    settings.contents = contents
+    return settings
+  }
+}
