@@ -7,12 +7,14 @@ extension LayoutOptions {
   /// What stays together at the ends of pages, in force in a language.
   func pageBreakRules(_ profile: LanguageProfile, styles: ParagraphPlan) -> PageBreakRules {
     let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
-    return PageBreakRules(
+    var rules = PageBreakRules(
       widows: pageBreaks.widows ?? (isChinese ? 2 : 1), orphans: pageBreaks.orphans,
       headingColumns: pageBreaks.headingColumns,
       headingsEndFacingPages: pageBreaks.headingsEndFacingPages,
       keepsBlank: pageBreaks.blankBeforeHeading == .keep,
       dropsBlank: pageBreaks.blankBeforeHeading == .drop, styles: styles)
+    rules.facingEnds = pageBreaks.facingEnds
+    return rules
   }
 
   /// The column length in force.

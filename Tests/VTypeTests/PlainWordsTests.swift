@@ -89,6 +89,7 @@ struct PlainWordsTests {
     "--keep": ["none", "couplets", "stanzas", "auto", "verse"],
     "--heading-columns": ["2", "x"], "--heading-end": ["never", "facing", "right"],
     "--heading-blank": ["keep", "drop", "none"], "--widows": ["2", "x"], "--orphans": ["2", "x"],
+    "--facing-ends": ["each", "short", "long", "none"],
     "--head-jidori": ["6", "x"], "--first-page": ["left", "right", "top"],
     "--page-start": ["3", "x"],
     "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],

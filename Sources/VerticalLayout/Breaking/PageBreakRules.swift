@@ -4,6 +4,8 @@ struct PageBreakRules: Hashable, Sendable {
   var orphans = 1
   var headingColumns = 1
   var headingsEndFacingPages = false
+  /// The ends of pages that face each other where widows and orphans move columns.
+  var facingEnds = FacingEnds.each
   /// What becomes of blank lines before headings.
   var keepsBlank = false
   var dropsBlank = false
@@ -56,8 +58,7 @@ struct PageBreakRules: Hashable, Sendable {
     _ count: Int, of total: Int, before next: Place, rest: Int, mayEndWithHeading: Bool,
     place: (Int) -> Place
   ) -> Int {
-    var moved = apart(count, next, rest, place)
-    if moved * 3 > total { moved = 0 }
+    var moved = separated(count, of: total, before: next, rest: rest, place: place)
     moved = max(moved, verse(count, of: total, next, place))
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
     if moved >= total || moved * 2 > total { moved = 0 }
@@ -66,6 +67,15 @@ struct PageBreakRules: Hashable, Sendable {
       next.paragraph - place(moved - 1).paragraph < DocumentPart.reach
     else { return 0 }
     return moved
+  }
+
+  /// How many columns at the end of a page go on to the next one for what paragraphs have there at least (BK-B6): no
+  /// more than a third of it. The parameters are those of ``moved(_:of:before:rest:mayEndWithHeading:place:)``.
+  func separated(
+    _ count: Int, of total: Int, before next: Place, rest: Int, place: (Int) -> Place
+  ) -> Int {
+    let moved = apart(count, next, rest, place)
+    return moved * 3 > total ? 0 : moved
   }
 
   /// The columns of a stanza, or of a couplet, that go on with its next line (BK-B9): no more than half of a page,

@@ -13,8 +13,10 @@ func place(
     let margins = frame.textMargins(ofPage: firstPage + index)
     let needed = PhysicalSize(
       width: block.size.block + margins.horizontal, height: tallest + margins.vertical)
+    // Only pages that may grow do, and not those that have a column more than others (BK-B6).
+    let least = frame.blockLimit == nil ? needed.width : .zero
     let size = PhysicalSize(
-      width: max(frame.width ?? needed.width, needed.width),
+      width: max(frame.width ?? needed.width, least),
       height: frame.height ?? needed.height)
     let content = PhysicalRect(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,

@@ -128,24 +128,26 @@ struct ColumnSpacing: Hashable, Sendable {
 /// Fills pages with columns (VL-03 across, VL-17): as many as the block's limit takes. An exact
 /// fit fits (VLb-6).
 struct PageFiller {
-  private let spacing: ColumnSpacing
+  let spacing: ColumnSpacing
   /// The widest block; `nil` for one page.
-  private let limit: Length?
+  private let blockLimit: Length?
   /// The number of pages that have been given away.
   private(set) var takenPages: Int
   /// The last one may still take columns.
-  private(set) var pages: [PageBlock] = [PageBlock(from: 0)]
+  var pages: [PageBlock] = [PageBlock(from: 0)]
   /// `nil` where pages do not face each other.
-  private let facing: PageFacing?
+  let facing: PageFacing?
   /// The last column of the last page.
-  private var last: ColumnSpacing.Place?
+  var last: ColumnSpacing.Place?
   /// What stays together at its end, and its columns, from the first one on.
-  private let rules: PageBreakRules
-  private var entries: [PageEntry] = []
+  let rules: PageBreakRules
+  var entries: [PageEntry] = []
+  /// The page that the last one faces, where both end alike.
+  var spread = OpenSpread()
   /// Those that stand beside the places of a full page.
-  private var odd = OddColumns()
+  var odd = OddColumns()
   /// That of the last column of all.
-  private var lastParagraph: Int?
+  var lastParagraph: Int?
   /// The rooms of headings on the last page and after it that are more than one column.
   var bands = HeadingBands()
   /// The room for notes behind the text; `nil` where none stand there.
@@ -162,9 +164,12 @@ struct PageFiller {
     self.lastParagraph = lastParagraph
     self.facing = facing
     self.spacing = spacing
-    self.limit = limit
+    blockLimit = limit
     takenPages = firstPage
   }
+
+  /// The widest block of the last page; `nil` for one page.
+  private var limit: Length? { blockLimit.map { $0 + spacing.grid.step * spread.columns } }
 
   /// The number of columns that stand on pages.
   var columnCount: Int { page.columns.upperBound }
@@ -178,6 +183,10 @@ struct PageFiller {
   mutating func add(_ column: Column, rest: Int = 1) throws(LayoutError) {
     if take(column, rest: rest) { return }
     let count = breaksPage(before: column) ? 0 : movedCount(before: column, rest)
+    if count > 0, let columns = beginSpreadAgain(moving: count, before: column, rest) {
+      for entry in columns { try add(entry.column, rest: entry.rest) }
+      return try add(column, rest: rest)
+    }
     if count > 0 {
       for entry in removeLast(count) { try add(entry.column, rest: entry.rest) }
       return try add(column, rest: rest)
@@ -240,10 +249,11 @@ struct PageFiller {
   }
 
   /// The number of the last page among all.
-  private var number: Int { takenPages + pages.count - 1 }
+  var number: Int { takenPages + pages.count - 1 }
 
   private mutating func beginPage(at column: Int) {
     endPage()
+    if endsAlike { spread.endPage(with: entries, goesOn: facing?.isFirst(number) == true) }
     odd = OddColumns()
     entries.removeAll(keepingCapacity: true)
     pages.append(PageBlock(from: column))
@@ -264,18 +274,11 @@ struct PageFiller {
   /// How many columns at the page's end go on to the next one with a column.
   private func movedCount(before column: Column, _ rest: Int) -> Int {
     guard !rules.isPlain else { return 0 }
-    let leaf: PageSide = facing?.direction == .rightToLeft ? .left : .right
-    let mayEnd =
-      rules.headingsEndFacingPages && facing.map { $0.side(ofPage: number) != leaf } == true
+    let mayEnd = rules.headingsEndFacingPages && facing?.isFirst(number) == true
     return rules.moved(
-      entries.count, of: page.columns.count,
-      before: PageBreakRules.Place(paragraph: column.paragraph, isBlank: column.isBlank),
-      rest: rest, mayEndWithHeading: mayEnd
-    ) { index in
-      let column = entries[entries.count - 1 - index].column
-      return PageBreakRules.Place(
-        paragraph: column.paragraph, isBlank: column.isBlank, window: column.windowColumns)
-    }
+      entries.count, of: page.columns.count, before: PageBreakRules.Place(column), rest: rest,
+      mayEndWithHeading: mayEnd
+    ) { PageBreakRules.Place(entries[entries.count - 1 - $0].column) }
   }
 
   /// Ends the last page before its last columns, and begins a page; returns these.
@@ -327,6 +330,7 @@ struct PageFiller {
   mutating func removeLastPage() -> Range<Int> {
     let removed = pages.removeLast().columns
     entries.removeAll()
+    spread.settle()
     odd = OddColumns()
     return removed
   }
@@ -346,7 +350,7 @@ struct PageFiller {
 }
 
 /// A column of a page, and what was there before it.
-private struct PageEntry {
+struct PageEntry {
   var column: Column
   /// The number of columns its paragraph has from it on.
   var rest: Int

@@ -7,6 +7,8 @@ public struct PageBreakOptions: Hashable, Sendable {
   /// The fewest columns of a paragraph that a page, tier or frame ends with, if it does not end with the paragraph
   /// (the property `orphans` of CSS). From 1 to 9.
   public var orphans = 1
+  /// The ends of pages that face each other, where ``widows`` or ``orphans`` move columns (BK-B6).
+  public var facingEnds = FacingEnds.each
   /// The fewest columns of text that stand behind a heading before the page, tier or frame ends. From 1 to 9
   /// (BK-H4).
   public var headingColumns = 1
@@ -22,6 +24,18 @@ public struct PageBreakOptions: Hashable, Sendable {
 
   /// The legal numbers of columns.
   public static let numbers = 1...9
+}
+
+/// Ways to end two pages that face each other where a paragraph's last columns would begin a page, or its first
+/// ones end it (BK-B6). Pages that do not face each other, and those with tiers, frames or notes behind their text,
+/// end as in ``each``.
+public enum FacingEnds: String, Hashable, Sendable, CaseIterable {
+  /// The page before ends earlier, and the one that it faces as it would.
+  case each
+  /// Both end one or two columns earlier.
+  case short
+  /// Both have a column more than the type area, or else end earlier.
+  case long
 }
 
 /// Ways of blank lines before a heading where a page, tier or frame begins (BK-H5).

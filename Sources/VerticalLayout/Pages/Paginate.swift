@@ -154,12 +154,14 @@ struct Paginator {
     let end = min(text.columns.count, mostColumns ?? .max)
     try fillPages(upTo: end)
     // Whether a page of blank lines stays is known by what follows.
-    var count = filler.pages.count - (hasBlankLastPage ? 2 : 1)
+    let settled = filler.pages.count - filler.openPages
+    var count = hasBlankLastPage ? settled - 1 : settled
     if !textFollows || limits.mayCut {
       guard let last = text.columns.prefix(end).lastIndex(where: { !$0.isBlank }) else {
         return nil
       }
-      count = filler.pages.partitioningIndex { $0.columns.upperBound > last }
+      let whole = filler.pages.partitioningIndex { $0.columns.upperBound > last }
+      count = filler.openPages > 1 ? min(whole, settled) : whole
     }
     guard count > 0 else { return nil }
     let blocks = filler.takeFirst(count)
@@ -200,6 +202,8 @@ struct Paginator {
       if column.isBlank, filler.columnCount > 0, limits.rules.drops(blank: column.paragraph),
         column.slot == nil
       {
+        // It may be left out now, which must not depend on a page that is filled again.
+        filler.spread.settle()
         if filler.columnCount < next { text.columns[filler.columnCount] = column }
         if !filler.take(column) {
           let last = filler.columnCount - 1

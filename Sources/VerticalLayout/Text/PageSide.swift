@@ -15,10 +15,15 @@ struct PageFacing: Hashable, Sendable {
     index.isMultiple(of: 2) ? firstSide : firstSide.other
   }
 
+  /// True for the first of two pages that lie beside each other, on the right in books that are bound on the right.
+  func isFirst(_ index: Int) -> Bool { side(ofPage: index) == leaf.other }
+
+  /// The side on which a leaf begins.
+  private var leaf: PageSide { direction == .rightToLeft ? .left : .right }
+
   /// True where a paragraph that begins a part of a book may begin a page (BK-H6). A leaf begins on the left
   /// in books that are bound on the right.
   func allows(_ kind: ParagraphStyle.Break?, onPage index: Int) -> Bool {
-    let leaf: PageSide = direction == .rightToLeft ? .left : .right
     switch kind {
     case .leaf, .centeredLeaf: return side(ofPage: index) == leaf
     case .spread: return side(ofPage: index) == leaf.other

@@ -41,6 +41,14 @@ struct HeadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How pages that face each other end where --widows moves columns.",
+      discussion:
+        "With each, one of them ends early; with short both do; with long both have a column more.",
+      valueName: "way"))
+  var facingEnds: FacingEnds = .each
+
+  @Option(
+    help: ArgumentHelp(
       "Lines of verse that no page, tier or frame parts.",
       discussion: "auto keeps stanzas where no line has more than forty characters.",
       valueName: "lines"))
@@ -60,6 +68,7 @@ struct HeadingArguments: ParsableArguments {
   func set(_ options: inout LayoutOptions) {
     options.pageBreaks.widows = widows
     options.pageBreaks.orphans = orphans
+    options.pageBreaks.facingEnds = facingEnds
     options.pageBreaks.keep = keep
     options.pageBreaks.headingColumns = headingColumns
     options.pageBreaks.headingsEndFacingPages = headingEnd == .facing
@@ -78,6 +87,7 @@ extension HeadingArguments: PlainOptions {
     try words.option("heading-blank", &_headingBlank, usually: .full)
     try words.option("widows", &_widows)
     try words.option("orphans", &_orphans, usually: 1)
+    try words.option("facing-ends", &_facingEnds, usually: .each)
     try words.option("keep", &_keep, usually: .automatic)
   }
 }
@@ -91,6 +101,7 @@ enum HeadingEnd: String, WordArgument {
 
 extension BlankBeforeHeading: WordArgument {}
 extension KeptVerse: WordArgument {}
+extension FacingEnds: WordArgument {}
 
 /// The columns of headings that follow each other as they are written: levels, `=`, columns, with blanks between
 /// several.

@@ -1,0 +1,84 @@
+/// Two pages that face each other and end alike, while they are filled (BK-B6).
+struct OpenSpread {
+  /// How many columns more than a full page theirs have.
+  private(set) var columns = 0
+  /// The columns of the first of them, when the second one is filled.
+  private(set) var first: [PageEntry] = []
+  /// How often they have been filled, or `nil` where nothing fills them again.
+  private var attempt: Int? = 0
+
+  /// Ends a page, which the next one may face.
+  mutating func endPage(with entries: [PageEntry], goesOn: Bool) {
+    if goesOn {
+      first = entries
+    } else {
+      self = OpenSpread()
+    }
+  }
+
+  /// Keeps the pages as they are.
+  mutating func settle() {
+    first = []
+    attempt = nil
+  }
+
+  /// Changes the number of columns, in a way that has not been tried.
+  ///
+  /// - Returns: false where there is none, so that each page ends by itself.
+  mutating func change(_ ends: FacingEnds) -> Bool {
+    let ways = ends == .long ? [1, -1, -2] : [-1, -2]
+    guard let tried = attempt else { return false }
+    attempt = tried < ways.count ? tried + 1 : nil
+    columns = tried < ways.count ? ways[tried] : 0
+    first = []
+    return true
+  }
+}
+
+extension PageFiller {
+  /// True if pages that face each other end alike.
+  var endsAlike: Bool { rules.facingEnds != .each && facing != nil && notes == nil }
+
+  /// The number of pages at the end that the next columns may change.
+  var openPages: Int {
+    endsAlike && pages.count > 1 && facing?.isFirst(number - 1) == true ? 2 : 1
+  }
+
+  /// Empties the pages that lie beside each other, of which the last one would end early, where both can end alike.
+  ///
+  /// - Parameters:
+  ///   - count: how many columns go on with the next one.
+  ///   - column: the next one.
+  ///   - rest: how many columns its paragraph has from it on.
+  /// - Returns: the columns that were on them; `nil` where each page ends by itself.
+  mutating func beginSpreadAgain(
+    moving count: Int, before column: Column, _ rest: Int
+  ) -> [PageEntry]? {
+    let separated = rules.separated(
+      entries.count, of: entries.count, before: PageBreakRules.Place(column), rest: rest
+    ) { PageBreakRules.Place(entries[entries.count - 1 - $0].column) }
+    guard endsAlike, separated == count else { return nil }
+    let columns = spread.first + entries
+    let emptied = spread.first.isEmpty ? 1 : 2
+    guard let begin = columns.first, emptied <= pages.count, spread.change(rules.facingEnds) else {
+      return nil
+    }
+    pages.removeLast(emptied - 1)
+    let page = pages.count - 1
+    let notes = pages[page].notesBefore
+    pages[page] = PageBlock(from: pages[page].columns.lowerBound)
+    pages[page].notesBefore = notes
+    entries.removeAll(keepingCapacity: true)
+    odd = OddColumns()
+    last = begin.last
+    lastParagraph = begin.lastParagraph
+    return columns
+  }
+}
+
+extension PageBreakRules.Place {
+  init(_ column: Column) {
+    self.init(
+      paragraph: column.paragraph, isBlank: column.isBlank, window: column.windowColumns)
+  }
+}
