@@ -17,10 +17,12 @@ public final class Press {
   public let options: PressOptions
   private let library = FontLibrary()
   private let press: TextPress
+  private var shelf: HyphenationShelf
 
   public init(_ options: PressOptions = PressOptions()) {
     self.options = options
     press = TextPress(library: library, output: options.output)
+    shelf = HyphenationShelf(folder: options.hyphenFolder, wording: .library)
   }
 
   /// A press with options of the layout, and the folder of pictures if there are any.
@@ -93,8 +95,9 @@ public final class Press {
   ) throws(PressError) -> PressReport {
     var summary: TextSummary?
     do throws(Failure) {
-      let setter = TextSetter(
-        options.settings(isSVG: outputs.allSatisfy { $0.format == .svg }), library: library)
+      let settings = options.settings(
+        isSVG: outputs.allSatisfy { $0.format == .svg }, complete: addHyphens)
+      let setter = TextSetter(settings, library: library)
       setter.startAnew()
       var text = try setter.open(Manuscript(document: document), images: images) { finder }
       var found = TextSummary(text)
@@ -104,14 +107,26 @@ public final class Press {
       let names = try press.write(&text, to: outputs, into: &found, files: &files)
       for font in found.fonts { files.protect(library.file(of: font.id).path, as: .font) }
       try files.commit()
+      var advice = FontAdvice()
+      advice.add(found.diagnostics, in: found.document.text)
       return PressReport(
         files: stream == nil ? names : [], pageCount: found.pageCount,
-        diagnostics: found.diagnostics, dropped: found.dropped)
+        diagnostics: found.diagnostics, dropped: found.dropped,
+        fontAdvice: advice.line(for: found.document.text))
     } catch {
       var error = PressError(error)
       error.diagnostics = summary?.diagnostics ?? []
       throw error
     }
+  }
+
+  /// Adds the patterns of hyphens that a document needs.
+  private func addHyphens(to options: inout LayoutOptions, for document: Document) -> [Diagnostic] {
+    let (patterns, diagnostics) = shelf.patterns(
+      for: document, options.hyphenation.rule, base: options.style.language,
+      own: options.hyphenation.patterns)
+    options.hyphenation.patterns = patterns
+    return diagnostics
   }
 
   /// Finds pictures by their names from the first folder on, in all of them.

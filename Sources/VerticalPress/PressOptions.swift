@@ -11,6 +11,8 @@ public struct PressOptions: Sendable {
   public var imageFolders: [String]
   /// The process that draws SVG pictures, within its limits; `nil` for this one, without limits.
   public var svgWorker: SVGWorker?
+  /// The folder of patterns of hyphens (`hyph_en_US.dic`), for languages that the layout has none of.
+  public var hyphenFolder = HyphenationShelf.usualFolder
   /// A table of contents after the title and author; `nil` for none.
   public var contents: ContentsStyle?
   /// The pages that are written; `nil` for all.
@@ -63,8 +65,12 @@ extension PressOptions {
 
   /// The settings of a text.
   ///
-  /// - Parameter isSVG: true if all outputs are SVG, which has no limit to the length of a scroll.
-  func settings(isSVG: Bool) -> TextSettings {
+  /// - Parameters:
+  ///   - isSVG: true if all outputs are SVG, which has no limit to the length of a scroll.
+  ///   - complete: adds what a document needs from files, and tells of what is not there.
+  func settings(
+    isSVG: Bool, complete: @escaping (inout LayoutOptions, Document) -> [Diagnostic]
+  ) -> TextSettings {
     var layout = layout
     layout.cutsScroll = !isSVG
     if sheet != nil { layout.distanceFromCut = PrintSheet.safeDistance }
@@ -75,7 +81,8 @@ extension PressOptions {
       if options.style.language == .undetermined {
         options.style.language = document.language ?? .undetermined
       }
-      return (options, [])
+      let told = complete(&options, document)
+      return (options, told)
     }
     settings.svgWorker = svgWorker
     settings.contents = contents

@@ -9,6 +9,8 @@ public struct PressReport: Sendable {
   public var diagnostics: [Diagnostic]
   /// The text that had no room.
   public var dropped: [DroppedText]
+  /// The packages of Debian with the characters that no installed font has; `nil` where nothing is missing.
+  public var fontAdvice: String?
 
   /// The warnings among the messages.
   public var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }

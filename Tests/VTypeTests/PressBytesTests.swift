@@ -19,6 +19,7 @@ struct PressBytesTests {
     ("notes.md", "a.svg", ["--page", "a6", "--svg-text", "--align", "justify"]),
     ("ruby.md", "a.pdf", ["--page", "a6", "--marks", "--color", "gray", "--date", "2026-11-25"]),
     ("lists.md", "a.pdf", ["--page", "a6", "--pages", "1", "--outline", "--binding", "right"]),
+    ("hyphens.md", "a.pdf", ["--page", "a6", "--lang", "ja", "--hyphenate", "en"]),
     (
       "window-headings.md", "a.pdf",
       ["--page", "a6", "--toc", "front", "--font", VTypeCommand.font]

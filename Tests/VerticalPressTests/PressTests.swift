@@ -1,3 +1,4 @@
+import Manuscript
 import Storage
 import Testing
 import VerticalImages
@@ -68,6 +69,25 @@ struct PressTests {
     let some = try Press(options).write(Self.long, to: folder.path("q.png")).files
     #expect(some == [["q-002.png", "q-003.png"].map(folder.path)])
     #expect(try folder.read("q-002.png") == folder.read("p-02.png"))
+  }
+
+  @Test func hyphensThatAreNotThere() throws {
+    var options = PressOptions(layout: LayoutOptions(page: .paper(.a6)))
+    options.layout.hyphenation.rule = try #require(HyphenationRule("en"))
+    options.hyphenFolder = folder.path
+    let report = try Press(options).write(Self.poem, to: folder.path("a.pdf"))
+    #expect(report.warnings.map(\.code) == [.hyphensMissing])
+    let tag = try #require(LanguageTag("en"))
+    options.layout.hyphenation.patterns[tag] = try HyphenationPatterns(
+      dictionary: Array("UTF-8\n1b\n".utf8))
+    #expect(try Press(options).write(Self.poem, to: folder.path("a.pdf")).warnings == [])
+  }
+
+  @Test func fontsForWhatIsMissing() throws {
+    let document = Document("床前\u{1200}\u{10FFFD}", language: .traditionalChinese)
+    let report = try Press().write(document, to: folder.path("a.pdf"))
+    let isMissing = report.warnings.contains { $0.message.contains("U+1200") }
+    #expect((report.fontAdvice != nil) == isMissing)
   }
 
   // MARK: Long texts

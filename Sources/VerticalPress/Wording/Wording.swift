@@ -17,10 +17,13 @@ package struct Wording: Sendable {
   package var spriteAdvice: String
   /// What asks for a table of contents.
   package var contents: String
+  /// What names the folder of patterns of hyphens.
+  package var hyphens: String
 
   package init(
     moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,
-    stream: String, severalPages: String, sprite: String, spriteAdvice: String, contents: String
+    stream: String, severalPages: String, sprite: String, spriteAdvice: String, contents: String,
+    hyphens: String
   ) {
     self.moreFolders = moreFolders
     self.moreTime = moreTime
@@ -32,6 +35,7 @@ package struct Wording: Sendable {
     self.sprite = sprite
     self.spriteAdvice = spriteAdvice
     self.contents = contents
+    self.hyphens = hyphens
   }
 
   /// The names that the library has.
@@ -41,5 +45,6 @@ package struct Wording: Sendable {
     noWarnings: "isStrict allows no warnings; nothing is written", pages: "pages",
     stream: "one stream", severalPages: "write them to a file, or set the text on a scroll",
     sprite: "svgForm .sprite", spriteAdvice: "a stream is one; write to a file",
-    contents: "contents")
+    contents: "contents",
+    hyphens: "hyphenFolder")
 }

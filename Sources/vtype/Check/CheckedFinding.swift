@@ -1,4 +1,5 @@
 import VerticalLayout
+import VerticalPress
 
 /// A finding in its file, in each of the forms that it is written in.
 struct CheckedFinding {

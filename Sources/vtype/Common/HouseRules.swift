@@ -1,9 +1,10 @@
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// Rules that files of their own have: lists of kinsoku, tables of spaces, and patterns of hyphens.
 struct HouseRules {
-  private var shelf = HyphenationShelf()
+  private var shelf = HyphenationShelf(wording: .command)
   /// The level, and the lists beside it.
   private var kinsoku: (level: Kinsoku?, lists: KinsokuLists)?
 
@@ -12,7 +13,8 @@ struct HouseRules {
   init() {}
 
   init(_ arguments: LayoutArguments) throws(Failure) {
-    shelf = HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder)
+    shelf = HyphenationShelf(
+      folder: arguments.hyphenation.hyphenateFolder, wording: .command)
     if let path = arguments.kinsoku?.file { kinsoku = try KinsokuFile.read(path) }
     if let path = arguments.spacing { spacing = try SpacingFile(path) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import VerticalLayout
+import VerticalPress
 
 /// Where words of letters on their side are divided.
 struct HyphenationArguments: ParsableArguments {

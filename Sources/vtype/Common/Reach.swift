@@ -1,5 +1,6 @@
 import Manuscript
 import Storage
+import VerticalPress
 
 /// The files that a list of jobs or a book file may name: those in its folder and below it, unless more is allowed.
 struct Reach {

@@ -10,7 +10,8 @@ extension Wording {
     noWarnings: "--strict allows no warnings; nothing is written",
     pages: "--pages", stream: "standard output",
     severalPages: "give -o a file name, or --page scroll", sprite: "--svg-sprite",
-    spriteAdvice: "standard output is one; give -o a file name", contents: "--toc")
+    spriteAdvice: "standard output is one; give -o a file name", contents: "--toc",
+    hyphens: "--hyphenate-folder")
 }
 
 extension Failure {

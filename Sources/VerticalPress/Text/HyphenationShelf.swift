@@ -1,29 +1,38 @@
 import Manuscript
 import Storage
-import VerticalLayout
+package import VerticalLayout
 
 /// The dictionaries of hyphens of this machine, each read once.
-struct HyphenationShelf {
+package struct HyphenationShelf {
   /// Where Debian and others put those of libhyphen.
-  static let usualFolder = "/usr/share/hyphen"
+  package static let usualFolder = "/usr/share/hyphen"
   /// The largest of Debian's has a megabyte.
   private static let mostBytes = 16 << 20
 
-  let folder: String
+  package let folder: String
   /// The names of its files, in order; `nil` before they are asked for.
   private var names: [String]?
   private var known: [LanguageTag: HyphenationPatterns?] = [:]
   private var problems: [LanguageTag: String] = [:]
 
-  init(folder: String = usualFolder) { self.folder = folder }
+  private let wording: Wording
+
+  package init(folder: String = usualFolder, wording: Wording) {
+    self.folder = folder
+    self.wording = wording
+  }
 
   /// The patterns that a document needs, and what is to be told of those that are missing: each language once.
-  mutating func patterns(
-    for document: Document, _ rule: HyphenationRule, base: LanguageTag
+  ///
+  /// - Parameter own: patterns that are there already.
+  package mutating func patterns(
+    for document: Document, _ rule: HyphenationRule, base: LanguageTag,
+    own: [LanguageTag: HyphenationPatterns] = [:]
   ) -> ([LanguageTag: HyphenationPatterns], [Diagnostic]) {
-    var found: [LanguageTag: HyphenationPatterns] = [:]
+    var found = own
     var diagnostics: [Diagnostic] = []
-    for language in document.hyphenationLanguages(rule, base: base) {
+    for language in document.hyphenationLanguages(rule, base: base)
+    where !language.prefixes.contains(where: { own[$0] != nil }) {
       if let own = patterns(of: language) {
         found[language] = own
       } else if let problem = problems[language] {
@@ -43,7 +52,7 @@ struct HyphenationShelf {
     } else {
       problems[language] =
         "no patterns for the hyphens of \(language) in \(folder), and its words stay whole; "
-        + Self.advice(for: language)
+        + advice(for: language)
       result = nil
     }
     known[language] = .some(result)
@@ -88,7 +97,7 @@ struct HyphenationShelf {
   }
 
   /// The names and sizes of the files.
-  func fingerprint() -> String {
+  package func fingerprint() -> String {
     Files.names(in: folder).filter { $0.hasSuffix(".dic") }.sorted()
       .map { "\($0)=\(Files.size(of: "\(folder)/\($0)"))" }.joined(separator: ",")
   }
@@ -96,7 +105,7 @@ struct HyphenationShelf {
   // MARK: Packages
 
   /// How to get the patterns of a language on Debian.
-  private static func advice(for language: LanguageTag) -> String {
+  private func advice(for language: LanguageTag) -> String {
     let subtags = language.text.lowercased().split(separator: "-").map(String.init)
     let first = subtags.first ?? ""
     let area = subtags.dropFirst().first { $0.utf8.count == 2 }
@@ -107,9 +116,9 @@ struct HyphenationShelf {
       case "nb", "nn": "no"
       default: first
       }
-    return packages.contains(name)
+    return Self.packages.contains(name)
       ? "install the package hyphen-\(name)"
-      : "Debian has no package of them; --hyphenate-folder names a folder with a file hyph_\(first).dic"
+      : "Debian has no package of them; \(wording.hyphens) names a folder with a file hyph_\(first).dic"
   }
 
   /// Debian 12's packages of patterns, without `hyphen-`.

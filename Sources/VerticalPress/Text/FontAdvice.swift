@@ -1,7 +1,7 @@
-import VerticalLayout
+package import VerticalLayout
 
 /// Which packages of Debian have the characters that no font has that is installed.
-struct FontAdvice {
+package struct FontAdvice {
   /// The packages by the ranges of Debian 12's fonts, as fontconfig tells what they have; each has nine tenths
   /// of the characters of the blocks in its ranges, or more of them than any other package.
   private static let packages: [(range: ClosedRange<UInt32>, package: String)] = [
@@ -26,7 +26,7 @@ struct FontAdvice {
   ]
 
   /// The package that has a character, or most of those around it.
-  static func package(having scalar: Unicode.Scalar) -> String? {
+  package static func package(having scalar: Unicode.Scalar) -> String? {
     packages.first { $0.range.contains(scalar.value) }?.package
   }
 
@@ -34,15 +34,17 @@ struct FontAdvice {
   private var found: [(package: String, scalars: [Unicode.Scalar])] = []
   private var missing: Set<Unicode.Scalar> = []
 
+  package init() {}
+
   /// Adds the characters that a text lacks.
-  mutating func add(_ diagnostics: some Sequence<Diagnostic>, in text: String) {
+  package mutating func add(_ diagnostics: some Sequence<Diagnostic>, in text: String) {
     for diagnostic in diagnostics where diagnostic.code == .glyphMissing {
       if let range = diagnostic.range { add(text.slice(range).unicodeScalars.first) }
     }
   }
 
   /// Adds what a message of a missing character names: `U+1200`.
-  mutating func add(message: String) {
+  package mutating func add(message: String) {
     guard let mark = message.firstRange(of: "U+") else { return }
     let digits = message[mark.upperBound...].prefix { $0.isHexDigit }
     add(UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init))
@@ -62,7 +64,7 @@ struct FontAdvice {
   /// One line: which packages to install; `nil` where there is none to name.
   ///
   /// - Parameter text: a text that all of it is about.
-  func line(for text: String = "") -> String? {
+  package func line(for text: String = "") -> String? {
     guard !found.isEmpty else { return nil }
     let parts = found.map { package, scalars in
       let more = scalars.count > 1 ? " and \(scalars.count - 1) more" : ""
