@@ -137,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "VerticalPressTests",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalWriters", "VerticalPress",
-        "Manuscript", "Storage",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "VerticalPress", "Manuscript", "Storage",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -1,5 +1,6 @@
 import Storage
 import Testing
+import VerticalCairo
 import VerticalFonts
 import VerticalLayout
 import VerticalPress
@@ -75,6 +76,15 @@ struct PressErrorTests {
     options.pages = PageSelection("7-")
     #expect(try error(of: options).message == "pages 7-: there is 1 page")
     #expect(PageSelection("7-8-") == nil)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e9])
+  func aResolutionThatIsNotPossible(_ dpi: Double) throws {
+    var options = PressOptions()
+    options.dpi = dpi
+    let error = try error(of: options, to: "a.png")
+    #expect(error.kind == .badOption)
+    #expect(error.cause is RenderError)
   }
 
   @Test func aStandardThatIsNotKept() throws {
