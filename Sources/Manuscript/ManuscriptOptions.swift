@@ -31,6 +31,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var noteBrackets = NoteBrackets.auto
   /// The place of the marks that refer to them (NT1).
   public var noteMarks = NoteMarkPlacement.inline
+  /// The numbers of notes, where the text has none of its own (NT1).
+  public var noteNumerals = NoteNumerals.arabic
   /// Which notes are set that an editor has made about the source (NO-A5).
   public var editorNotes = EditorNotes.none
   /// The numbers of ordered lists; `nil` for ideographs in Chinese and Japanese, digits elsewhere.

@@ -25,7 +25,7 @@ extension ManuscriptReader {
     guard let placement = options.notes,
       var mover = NoteMover(
         parsed.document, placement: placement, marks: options.noteMarks,
-        brackets: options.noteBrackets, takesInsets: true)
+        numerals: options.noteNumerals, brackets: options.noteBrackets, takesInsets: true)
     else { return parsed }
     var moved = parsed
     moved.document = mover.move()
@@ -91,7 +91,8 @@ extension ManuscriptReader {
   private func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
     var notes = MarkedNotes(
       text, placement: options.notes ?? .end, marks: options.noteMarks,
-      brackets: options.noteBrackets, readsBlocks: !options.styles.contains { $0.name == "note" })
+      numerals: options.noteNumerals, brackets: options.noteBrackets,
+      readsBlocks: !options.styles.contains { $0.name == "note" })
     let expansion = notes.expand()
     var parser = MarkupParser(
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked,

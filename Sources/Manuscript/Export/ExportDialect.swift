@@ -89,6 +89,7 @@ extension Attribute {
     case .letterSpacing: "gaps between characters"
     case .features: "features of fonts"
     case .baselineShift: "characters moved across the column"
+    case .flattened: "flattened characters"
     case .script: "characters at the side"
     case .outline(let outline): outline.isFilled ? "bold text" : "outlines"
     case .slant: "slanted text"

@@ -97,7 +97,7 @@ struct ExportNotes {
   /// True for what makes a number of a reference look as it does and lead to its note.
   func isLook(_ span: AttributeSpan) -> Bool {
     switch span.attribute {
-    case .link, .size, .baselineShift, .tateChuYoko, .noteMark, .script:
+    case .link, .size, .baselineShift, .flattened, .tateChuYoko, .noteMark, .script:
       numbered(at: span.range)?.isNumber == true
     case .anchor(let name): places.contains(name)
     case .noteText(let name): names.contains(name)

@@ -1,57 +1,5 @@
 import VerticalLayout
 
-/// The place of the notes of a text with marks (`--notes`, NT6).
-public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
-  /// In two small columns where they are referred to.
-  case warichu
-  /// Before the next title or heading of the first level.
-  case chapter
-  /// After the text.
-  case end
-  /// In a band above the text of the page.
-  case head
-  /// In a band below the text of the page.
-  case foot
-  /// Behind the text of the page, or of two pages that face each other.
-  case side
-  /// In the head margin, above what they are about.
-  case margin
-  /// Beside what they are about, between columns.
-  case interlinear
-
-  /// True where the layout puts notes on the pages of their references.
-  public var isOnPages: Bool {
-    switch self {
-    case .warichu, .chapter, .end: false
-    case .head, .foot, .side, .margin, .interlinear: true
-    }
-  }
-
-  /// True where notes have no numbers, since they stand beside what they are about.
-  var isUnnumbered: Bool { self == .margin || self == .interlinear }
-
-  /// True where the words at the head of notes are set in another face (NT4).
-  var hasKeyWords: Bool { self == .head || self == .foot }
-}
-
-/// The place of the marks that refer to notes (`--note-marks`, NT1).
-public enum NoteMarkPlacement: String, Hashable, Sendable, CaseIterable {
-  /// Behind their word, in the column.
-  case inline
-  /// On the right of its last characters.
-  case beside
-}
-
-/// The brackets around notes in small columns (`--note-brackets`, WR2).
-public enum NoteBrackets: String, Hashable, Sendable, CaseIterable {
-  /// As wide as both columns; （ ） where the author has none.
-  case auto
-  /// As wide as both columns where the author has some, and none elsewhere.
-  case typed
-  /// None but those of the text, which are as large as that.
-  case none
-}
-
 /// Puts the notes of a text with marks, `[^1]` with a line `[^1]: …`, `^[…]`, and `::: note` with lines to `:::`,
 /// where they are to stand: other marks take their place, so that all that marks can do is open to notes.
 ///
@@ -61,6 +9,7 @@ struct MarkedNotes {
   private let bytes: [UInt8]
   private let placement: NotePlacement
   private let marks: NoteMarkPlacement
+  private let numerals: NoteNumerals
   private let brackets: NoteBrackets
   /// False where `note` is the name of a style.
   private let readsBlocks: Bool
@@ -100,12 +49,13 @@ struct MarkedNotes {
 
   init(
     _ source: String, placement: NotePlacement, marks: NoteMarkPlacement = .inline,
-    brackets: NoteBrackets = .auto, readsBlocks: Bool = true
+    numerals: NoteNumerals = .arabic, brackets: NoteBrackets = .auto, readsBlocks: Bool = true
   ) {
     self.source = source
     self.marks = marks
     self.brackets = brackets
     self.readsBlocks = readsBlocks
+    self.numerals = numerals
     bytes = Array(source.utf8)
     self.placement = placement
   }
@@ -328,11 +278,11 @@ struct MarkedNotes {
     let place = reference.isFirst ? " #fnref\(number)" : ""
     if marks == .beside {
       return Array(
-        "[]{note-ref=\(number) note-mark=\"\(number) #fn\(number)\"\(place)}".utf8)
+        "[]{note-ref=\(number) note-mark=\"\(words) #fn\(number)\"\(place)}".utf8)
     }
     // The right edge of its em is that of the column (NT1).
     return Array(
-      "[\(number)](#fn\(number)){size=0.65em shift=0.269em tcy=true note-ref=\(number)\(place)}"
+      "[\(words)](#fn\(number)){size=0.65em shift=0.269em \(look) note-ref=\(number)\(place)}"
         .utf8)
   }
 
@@ -347,6 +297,7 @@ struct MarkedNotes {
     return list + Array(":::\n".utf8)
   }
 
+    let words = numerals.text(of: number)
   /// A note for the page of its reference.
   private func pageNote(_ reference: Reference) -> [UInt8] {
     let indents =
@@ -357,13 +308,17 @@ struct MarkedNotes {
       }
     return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
       + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
+  /// What makes of a number what it looks like (NT1).
+  private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
+
       + Array("\n:::\n".utf8)
   }
 
   private func numbered(_ reference: Reference) -> [UInt8] {
     let number = reference.number
     let text = text(of: reference)
-    return Array("[[\(number)]{tcy=true}](#fnref\(number)){#fn\(number)}　".utf8)
+    let words = numerals.text(of: number)
+    return Array("[[\(words)]{\(look)}](#fnref\(number)){#fn\(number)}　".utf8)
       + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
   }
 

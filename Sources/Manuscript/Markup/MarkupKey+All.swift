@@ -41,6 +41,7 @@ extension MarkupKey {
     attribute("shift", "a length", example: "-0.1em") {
       Dimension($0).map { .baselineShift($0) }
     },
+    toggle("flat", .flattened),
     attribute("orientation", words(OrientationMode.self), example: "upright") {
       OrientationMode(rawValue: $0).map { .orientation($0) }
     },

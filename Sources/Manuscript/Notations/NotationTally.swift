@@ -49,8 +49,8 @@ struct NotationTally: CustomStringConvertible {
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
       .style
     case .leader, .indexTerm, .fonts, .composite, .weight, .language, .orientation, .ink,
-      .letterSpacing, .features, .baselineShift, .shadow, .noBreak, .anchor, .insetBracket,
-      .toneRing, .noteReference, .noteMark:
+      .letterSpacing, .features, .baselineShift, .flattened, .shadow, .noBreak, .anchor,
+      .insetBracket, .toneRing, .noteReference, .noteMark:
       nil
     }
   }

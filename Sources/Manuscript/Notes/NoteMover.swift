@@ -7,6 +7,7 @@ struct NoteMover {
   let document: Document
   let placement: NotePlacement
   let marks: NoteMarkPlacement
+  let numerals: NoteNumerals
   let brackets: NoteBrackets
   private let notes: [MovableNote]
   /// True where notes have numbers in place of the words that refer to them.
@@ -19,13 +20,14 @@ struct NoteMover {
 
   init?(
     _ document: Document, placement: NotePlacement, marks: NoteMarkPlacement,
-    brackets: NoteBrackets, takesInsets: Bool
+    numerals: NoteNumerals, brackets: NoteBrackets, takesInsets: Bool
   ) {
     let notes = document.movableNotes(takesInsets: takesInsets && placement != .warichu)
     guard notes.contains(where: { !$0.references.isEmpty }) else { return nil }
     self.document = document
     self.placement = placement
     self.marks = marks
+    self.numerals = numerals
     self.brackets = brackets
     self.notes = notes
     isNumbering = notes.contains { $0.name == nil }
@@ -157,7 +159,8 @@ struct NoteMover {
   }
 
   private func words(of index: Int) -> String {
-    isNumbering || notes[index].words.isEmpty ? "\(index + 1)" : notes[index].words
+    isNumbering || notes[index].words.isEmpty
+      ? numerals.text(of: index + 1) : notes[index].words
   }
 
   private func name(of index: Int) -> String { notes[index].name ?? "\(place)\(index + 1)" }
@@ -213,7 +216,7 @@ struct NoteMover {
       return writer.move(note.head)
     }
     let words = writer.insert(words(of: index))
-    if HTMLNotes.isNumber(self.words(of: index)) { writer.add(.tateChuYoko, words) }
+    for attribute in HTMLNotes.look(of: self.words(of: index)) { writer.add(attribute, words) }
     writer.addPlace(.anchor(target(of: index)), words.lowerBound)
     if !note.references.isEmpty, isNumbering || marks == .beside {
       writer.add(.link("#" + origin(of: index)), words)

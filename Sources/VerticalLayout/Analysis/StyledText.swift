@@ -256,6 +256,7 @@ extension TextStyle {
     case .features(let own): features += own
     case .baselineShift(let dimension): moveBaseline(by: dimension.resolved(em: size))
     case .script(let position): setScript(position)
+    case .flattened: flatten()
     case .outline(let outline): effects.outline = outline
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
@@ -274,6 +275,13 @@ extension TextStyle {
     case .insetBracket:
       size = min(max(size.scaled(by: insets.size * 2, over: 1024), Length(rawValue: 1)), .limit)
     }
+  }
+
+  /// Halves the length of upright characters, and keeps their width.
+  mutating func flatten() {
+    guard !isFlattened else { return }
+    isFlattened = true
+    size = max(size.half, Length(rawValue: 1))
   }
 
   private mutating func moveBaseline(by distance: Length) {
@@ -297,7 +305,7 @@ extension Attribute {
   var isHonoured: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift, .composite,
+      .baselineShift, .composite, .flattened,
       .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
@@ -312,7 +320,7 @@ extension Attribute {
   var isOfStyle: Bool {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift, .composite,
+      .baselineShift, .composite, .flattened,
       .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .heading:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,

@@ -184,6 +184,7 @@ extension TextStyle {
     size = max(size.half, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
+    isFlattened = false
     parts = [:]
     orientation = .mixed
   }

@@ -169,6 +169,7 @@ extension TextStyle {
     size = max(reduced, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
+    isFlattened = false
   }
 }
 

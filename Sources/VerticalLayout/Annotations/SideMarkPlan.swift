@@ -69,7 +69,8 @@ struct SideMarkPlan: Hashable, Sendable {
     index = RangeIndex(entries.map(\.range))
   }
 
-  /// Adds the marks of notes: 0.65 em large, as superscripts are, and upright, numbers in one cell.
+  /// Adds the marks of notes: 0.65 em large, as superscripts are, and upright, numbers in one cell, and
+  /// those in Han figures flattened.
   private mutating func addNoteMarks(
     of document: Document, styled: StyledText, to signs: inout Signs
   ) {
@@ -93,7 +94,7 @@ struct SideMarkPlan: Hashable, Sendable {
       let isNumber = mark.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       let index = signs.add(
         mark.text, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
-        isOneCell: isNumber)
+        isOneCell: isNumber, isFlattened: mark.text.isHanNumber)
       noteMarks.append(NoteMarkEntry(range: range, mark: index, target: mark.target))
     }
   }
@@ -113,14 +114,17 @@ struct SideMarkPlan: Hashable, Sendable {
 
     /// The index of a mark, which is new or known.
     mutating func add(
-      _ text: String, as base: TextStyle, size: Length, ink: Color?, isOneCell: Bool = false
+      _ text: String, as base: TextStyle, size: Length, ink: Color?, isOneCell: Bool = false,
+      isFlattened: Bool = false
     ) -> Int {
       var style = base
       style.size = min(max(size, Length(rawValue: 1)), .limit)
       style.ink = ink ?? style.ink
       style.letterSpacing = .zero
       style.baselineShift = .zero
+      style.isFlattened = false
       style.orientation = .upright
+      if isFlattened { style.flatten() }
       let number = knownStyles[style] ?? UInt32(styles.count)
       if number == styles.count {
         knownStyles[style] = number

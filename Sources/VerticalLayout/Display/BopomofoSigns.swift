@@ -176,4 +176,5 @@ extension TextStyle {
     parts = [:]
     orientation = mode
   }
+    isFlattened = false
 }

@@ -71,6 +71,7 @@ extension Attribute {
     case .letterSpacing: "letter spacing"
     case .features: "features"
     case .baselineShift: "baseline shift"
+    case .flattened: "flattened characters"
     case .script(let position): position.rawValue
     case .outline: "outline"
     case .slant: "slant"

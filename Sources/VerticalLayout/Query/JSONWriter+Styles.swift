@@ -23,6 +23,7 @@ extension JSONWriter {
         writer.key(key)
         writer.value(length)
       }
+      writer.writeNumber("flat", style.isFlattened ? 1 : 0)
       writer.writeStrings("features", style.features)
       writer.writeNumber("outline", style.isOutlined ? 1 : 0)
       writer.writeNumber("slant", style.slant)

@@ -158,6 +158,7 @@ extension StyleRecord {
     if node.has("orientation") { orientation = try node["orientation"].named() }
     if node.has("letter-spacing") { letterSpacing = try node["letter-spacing"].length() }
     if node.has("baseline-shift") { baselineShift = try node["baseline-shift"].length() }
+    isFlattened = node.has("flat")
     features = try node.records("features") { (tag) throws(LayoutReadError) in try tag.string() }
     isOutlined = node.has("outline")
     if node.has("slant") { slant = try node["slant"].int() }

@@ -10,6 +10,8 @@ public struct StyleRecord: Hashable, Sendable {
   public var orientation = OrientationMode.mixed
   public var letterSpacing = Length.zero
   public var baselineShift = Length.zero
+  /// True for upright characters half as long as they are wide; their length is the size.
+  public var isFlattened = false
   /// Tags with their values, such as `vpal=1`.
   public var features: [String] = []
   /// True for glyphs with a line around them.
@@ -29,6 +31,7 @@ public struct StyleRecord: Hashable, Sendable {
     orientation = style.orientation
     letterSpacing = style.letterSpacing
     baselineShift = style.baselineShift
+    isFlattened = style.isFlattened
     features = style.features.map { "\($0.tag)=\($0.value)" }
     isOutlined = style.effects.outline != nil
     slant = style.effects.slant

@@ -197,6 +197,7 @@ extension ShapedText {
     if run.placement != .font {
       place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
     }
+    if style.isFlattened { widen(Int(index), cellsFrom: firstCell) }
     if run.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: style.baselineShift) }
     fit(cellsFrom: firstCell, in: style, run.orientation)
   }
@@ -231,10 +232,23 @@ extension ShapedText {
       runs.append(ShapedRun(part, metrics: metrics))
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
+      if own.isFlattened { widen(runs.count - 1, cellsFrom: firstCell) }
       if part.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: baselineShift) }
       fit(cellsFrom: firstCell, in: own, part.orientation)
     }
     return true
+  }
+
+  /// Draws the upright characters of a run twice as wide as they are (NT1).
+  private mutating func widen(_ run: Int, cellsFrom first: Int) {
+    guard runs[run].orientation == .upright else { return }
+    runs[run].scale = .flattened
+    for index in first..<cells.count {
+      cells[index].extent = cells[index].extent * 2
+      for glyph in cells[index].glyphs {
+        glyphs[glyph].x = Int32(clamping: Int(glyphs[glyph].x) * 2)
+      }
+    }
   }
 
   /// Moves glyphs across the column (DT-20).

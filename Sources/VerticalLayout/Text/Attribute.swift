@@ -43,6 +43,9 @@ public enum Attribute: Hashable, Sendable {
   case leader(Leader)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
+  /// Upright characters half as long as they are wide (平字), as numbers of notes in Han figures are (NT1; JLREQ
+  /// 4.2.3). An em of the text is their length then.
+  case flattened
 
   /// A ground, a border, or both, a box a column (YY-31, CJ-02). Spans of equal boxes that touch make
   /// one.

@@ -218,6 +218,11 @@ public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
 }
 
 extension String {
+  /// True for a number in Han figures, without brackets.
+  package var isHanNumber: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { "〇一二三四五六七八九十百千".unicodeScalars.contains($0) }
+  }
+
   /// With Han digits in place of decimal ones.
   var hanDigits: String {
     let digits: [Character] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
@@ -230,7 +235,7 @@ extension String {
 
 extension Int {
   /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
-  var hanDigits: String { String(self).hanDigits }
+  package var hanDigits: String { String(self).hanDigits }
 
   /// In small Roman letters; in decimal digits where there are none for it.
   var romanDigits: String {

@@ -20,6 +20,8 @@ public struct TextStyle: Hashable, Sendable {
   var cellSize: Length?
   /// The shift of glyphs to the right, where the ascenders of letters on their side point. May be negative.
   public var baselineShift: Length
+  /// True for upright glyphs twice as wide as the em, which is their length (平字).
+  public var isFlattened = false
   public var effects: TextEffects
 
   public init(

@@ -77,6 +77,7 @@ extension NoteBrackets: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension EditorNotes: WordArgument {}
 extension ListNumerals: WordArgument {}
+extension NoteNumerals: WordArgument {}
 extension BaseDirection: WordArgument {}
 extension AnnotationSide: WordArgument {}
 extension Binding: WordArgument {}

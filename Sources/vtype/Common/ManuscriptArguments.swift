@@ -130,6 +130,12 @@ struct ManuscriptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The numbers of notes: arabic (digits in one cell) or han (figures half as long as they are wide).",
+      valueName: "numerals"))
+  var noteNumerals: NoteNumerals = .arabic
+
+  @Option(
+    help: ArgumentHelp(
       "Which notes of editors about the source a text of Aozora Bunko is set with: none, side or all.",
       discussion:
         "side sets those about words beside them, such as ママ; all sets the others as well, in brackets where they stand.",
@@ -295,6 +301,7 @@ struct ManuscriptArguments: ParsableArguments {
     options.noteBrackets = noteBrackets
     options.hanja = hanja
     options.noteMarks = noteMarks
+    options.noteNumerals = noteNumerals
     options.editorNotes = editorNotes
     options.unwrap = unwrap
     options.listNumerals = listNumerals
@@ -321,6 +328,7 @@ extension ManuscriptArguments: PlainOptions {
     try words.option("notes", &_notes)
     try words.option("note-brackets", &_noteBrackets, usually: .auto)
     try words.option("note-marks", &_noteMarks, usually: .inline)
+    try words.option("note-numerals", &_noteNumerals, usually: .arabic)
     try words.option("editor-notes", &_editorNotes, usually: .none)
     try words.option("list-numerals", &_listNumerals)
     try words.option("toc", &_toc)

@@ -98,6 +98,7 @@ struct ConvertCommand: ParsableCommand {
     var options = manuscript.options
     if options.notes?.isOnPages == true { options.notes = .end }
     options.noteMarks = .inline
+    options.noteNumerals = .arabic
     return options
   }
 

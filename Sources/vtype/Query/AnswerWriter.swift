@@ -63,6 +63,7 @@ struct AnswerWriter {
     if style.orientation != .mixed { words.append(style.orientation.rawValue) }
     if style.letterSpacing != .zero { words.append("letter-spacing \(style.letterSpacing)pt") }
     if style.baselineShift != .zero { words.append("baseline-shift \(style.baselineShift)pt") }
+    if style.isFlattened { words.append("flat") }
     words += style.features
     if style.isOutlined { words.append("outline") }
     if style.slant != 0 { words.append("slant \(style.slant)") }

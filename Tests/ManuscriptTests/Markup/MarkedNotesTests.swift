@@ -47,6 +47,21 @@ struct MarkedNotesTests {
       !between.document.spans.contains { if case .noteMark = $0.attribute { true } else { false } })
   }
 
+  @Test("NT1: numbers in Han figures are flattened, one figure for each digit")
+  func han() throws {
+    let many = String(repeating: "^[注]", count: 22)
+    let read = try Marked(many + "甲^[終]\n", noteNumerals: .han)
+    #expect(read.text.hasPrefix("一二三四五六七八九一〇一一") && read.text.contains("二三　終\n"))
+    let last = read.spans(of: "二三")
+    #expect(last.count { $0 == .flattened } == 2 && !last.contains(.tateChuYoko))
+    #expect(last.contains(.size(.em(666))) && last.contains(.noteReference("23")))
+    let beside = try Marked("甲^[注]\n", noteMarks: .beside, noteNumerals: .han)
+    #expect(
+      beside.document.spans.contains { $0.attribute == .noteMark(NoteMark("一", target: "fn1")) })
+    let plain = try Marked("甲^[注]\n")
+    #expect(!plain.document.spans.contains { $0.attribute == .flattened })
+  }
+
   @Test("NT6: the same text has its notes in the column, or before the next heading")
   func places() throws {
     let warichu = try Marked(Self.source, notes: .warichu)

@@ -14,15 +14,31 @@ struct NoteMoverTests {
 
   private func read(
     _ source: String, _ notation: Notation, _ placement: NotePlacement?,
-    marks: NoteMarkPlacement = .inline
+    marks: NoteMarkPlacement = .inline, numerals: NoteNumerals = .arabic
   ) throws -> Read {
     var options = ManuscriptOptions(notation: .named(notation))
     options.notes = placement
     options.noteMarks = marks
+    options.noteNumerals = numerals
     let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8))
     return Read(
       document: manuscript.document,
       diagnostics: manuscript.diagnostics.filter { $0.code != .languageGuessed })
+  }
+
+  @Test("NT1: numbers that are given may be Han figures; those of the author are flattened")
+  func numerals() throws {
+    let given = try read(
+      "甲［＃割り注］注一［＃割り注終わり］乙\n", .aozora, .end, numerals: .han)
+    #expect(given.text == "甲一乙\n\n一　注一\n")
+    #expect(given.document.spans.count { $0.attribute == .flattened } == 2)
+    let page =
+      "<p>甲<a href='#n' role='doc-noteref'>十二</a>乙<a href='#m' role='doc-noteref'>注</a></p>"
+      + "<p id='n'>注一</p><p id='m'>注二</p>"
+    let own = try read(page, .html, nil)
+    #expect(
+      own.document.spans.filter { $0.attribute == .flattened }
+        .map { own.text.slice($0.range) } == ["十二", "十二"])
   }
 
   @Test(

@@ -9,13 +9,15 @@ struct Marked {
   init(
     _ source: String, styles: [NamedStyle] = [], links: LinkPolicy = .marked,
     images: ImagePolicy = .marked, heading: HeadingDetection = .automatic,
-    notes: NotePlacement = .end, noteMarks: NoteMarkPlacement = .inline
+    notes: NotePlacement = .end, noteMarks: NoteMarkPlacement = .inline,
+    noteNumerals: NoteNumerals = .arabic
   ) throws {
     var options = ManuscriptOptions(
       heading: heading, language: .japanese, notation: .named(.marks), styles: styles, links: links,
       images: images)
     options.notes = notes
     options.noteMarks = noteMarks
+    options.noteNumerals = noteNumerals
     let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8))
     document = manuscript.document
     warnings = manuscript.diagnostics

@@ -43,6 +43,44 @@ import Testing
     #expect(found.map { $0.bounds.y - top } == [.zero, Length(rawValue: 6656), .pt(13)])
   }
 
+  @Test("NT1: Han figures are half as long as they are wide, in the column and beside it")
+  func flattened() throws {
+    var document = Document("国二三国")
+    let number = TextRange(3, 9)
+    document.spans = [
+      AttributeSpan(number, .size(.em(666))), AttributeSpan(number, .baselineShift(.em(275))),
+      AttributeSpan(number, .flattened), AttributeSpan(number, .noteReference("1")),
+    ]
+    let layout = try g10.layout(document)
+    let size = Length.pt(10).scaled(by: 666, over: 1024)
+    let column = layout.columns[0]
+    let own = layout.cells[1..<3]
+    #expect(own.allSatisfy { $0.advance == size.half && abs(($0.extent - size).rawValue) < 2 })
+    #expect(layout.cells[3].start == .pt(10) + size.half * 2)
+    #expect(layout.runs[Int(layout.cells[1].run)].scale.factor == 2)
+    #expect(layout.runs[Int(layout.cells[3].run)].scale == .one)
+    // The glyph of fixture G stands half an em of its own left of where it is moved to.
+    let list = layout.displayList(ofPage: 0)
+    let drawn = list.items.compactMap { item -> GlyphRun? in
+      if case .glyphs(let run) = item, run.scale != .one { run } else { nil }
+    }
+    #expect(drawn.map { $0.size } == [size.half])
+    let origin = try #require(drawn.first?.glyphs.first?.origin)
+    let right = origin.x + size
+    #expect(abs((right - column.axis - .pt(5)).rawValue) <= 8, "\(right) of \(column.axis)")
+    #expect(layout.text.slice(number) == "二三" && layout.diagnostics.isEmpty)
+    let styles = try LayoutRecord(json: layout.json()).styles.map(\.isFlattened)
+    #expect(styles.sorted { !$0 && $1 } == [false, true])
+
+    let beside = try self.layout("国国", [(6, "十二"), (3, "注")])
+    let marks = marks(beside)
+    #expect(marks.map(\.text) == ["注", "十二"])
+    let mark = try #require(marks.last)
+    #expect(mark.bounds.width == Length(rawValue: 6656) && mark.size == Length(rawValue: 6656))
+    #expect(mark.bounds.height == Length(rawValue: 6656))
+    #expect(mark.bounds.maxY == beside.columns[0].bounds.y + .pt(20))
+  }
+
   @Test("NT1: behind a reading of the word, or outside of it where the next one has one too")
   func readings() throws {
     var one = Document(ruby: "国{国|か}国国")

@@ -33,7 +33,12 @@ struct HTMLNotes {
   /// The attributes of the words that refer to a note, as vtype's own marks set them (NT1).
   static func attributes(of words: String, target: String) -> [Attribute] {
     [.size(.em(666)), .baselineShift(.em(275)), .noteReference(target)]
-      + (isNumber(words) ? [.tateChuYoko] : [])
+      + look(of: words)
+  }
+
+  /// What sets numbers as those of notes are: digits in one cell, Han figures flattened (NT1).
+  static func look(of words: String) -> [Attribute] {
+    isNumber(words) ? [.tateChuYoko] : words.isHanNumber ? [.flattened] : []
   }
 
   /// True for what one cell may have.
@@ -76,7 +81,9 @@ extension HTMLParser {
     let start = builder.end
     anchors[note.name] = start
     builder.replace(to: builder.position, with: note.words.unicodeScalars)
-    if HTMLNotes.isNumber(note.words) { builder.add(.tateChuYoko, from: start, to: builder.end) }
+    for attribute in HTMLNotes.look(of: note.words) {
+      builder.add(attribute, from: start, to: builder.end)
+    }
     if let id = note.id { links.append(("#" + id, start..<builder.end)) }
     builder.replace(to: builder.position, with: ["　"])
     blanks = nil
