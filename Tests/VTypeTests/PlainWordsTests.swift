@@ -55,7 +55,7 @@ struct PlainWordsTests {
     "--hyphenate-letters": ["2,3", "2", "0,1"],
     "--hyphenate-zone": ["1em", "x"], "--hyphenate-folder": ["hyphens", "-x"],
     "--editor-notes": ["side", "some"], "--list-numerals": ["han", "arabic", "roman"],
-    "--note-numerals": ["han", "roman"],
+    "--note-numerals": ["han", "roman"], "--bopomofo-neutral": ["tenth", "half"],
     "--replace": ["/dev/null", "no.tsv"], "--select": ["0:6", "6", "x"],
     "--ruby-size": ["0.4em", "2em", "6pt"], "--ruby-align": ["head", "neighbours", "left"],
     "--ruby-gap": ["0.1em", "-0.5em", "1pt", "x"], "--ruby-ends": ["0", "1.5em", "wide"],

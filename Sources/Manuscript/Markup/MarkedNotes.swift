@@ -298,6 +298,7 @@ struct MarkedNotes {
   }
 
     let words = numerals.text(of: number)
+    let words = numerals.text(of: number)
   /// A note for the page of its reference.
   private func pageNote(_ reference: Reference) -> [UInt8] {
     let indents =
@@ -307,9 +308,12 @@ struct MarkedNotes {
       default: " indent=-1em"
       }
     return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
-      + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
   /// What makes of a number what it looks like (NT1).
   private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
+
+      + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
+      + Array("\n:::\n".utf8)
+  }
 
       + Array("\n:::\n".utf8)
   }
@@ -317,7 +321,6 @@ struct MarkedNotes {
   private func numbered(_ reference: Reference) -> [UInt8] {
     let number = reference.number
     let text = text(of: reference)
-    let words = numerals.text(of: number)
     return Array("[[\(words)]{\(look)}](#fnref\(number)){#fn\(number)}　".utf8)
       + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
   }

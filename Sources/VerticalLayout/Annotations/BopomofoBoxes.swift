@@ -7,7 +7,7 @@ struct BopomofoBoxes: Hashable, Sendable {
   let band: Length
 
   /// - Parameter em: the size of the base.
-  init(_ syllable: BopomofoSyllable, em: Length) {
+  init(_ syllable: BopomofoSyllable, em: Length, neutral: BopomofoNeutral = .fifteenth) {
     func part(_ number: Int) -> Length { em.scaled(by: number, over: 600) }
     let count = max(syllable.symbolCount, 1)
     // More than three symbols stand in the room of three and are smaller.
@@ -15,7 +15,7 @@ struct BopomofoBoxes: Hashable, Sendable {
     let top = (em - symbol * count).half
     let last = top + symbol * (count - 1)
     let tone = part(120)
-    let dot = part(40)
+    let dot = part(neutral.part)
     band = part(300)
     var next = top
     for sign in syllable.signs {

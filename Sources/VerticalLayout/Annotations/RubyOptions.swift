@@ -15,6 +15,8 @@ public struct RubyOptions: Hashable, Sendable {
   public var smallKana: RubySmallKana
   /// The direction of the stroke of ㄧ (`--bopomofo-stroke`, BP5).
   public var bopomofoStroke: BopomofoStroke
+  /// The height of the dot of the neutral tone (`--bopomofo-neutral`, BP3).
+  public var bopomofoNeutral = BopomofoNeutral.fifteenth
   /// The form of readings in text that is copied (`--readings`, RU19).
   public var readings: ReadingText
   /// Between a base and its reading, an em being that of the base; negative for an overlap (`--ruby-gap`, RU3).
@@ -139,6 +141,14 @@ public enum BopomofoStroke: String, Hashable, Sendable, CaseIterable {
   case horizontal
   /// As in the Xinhua dictionary.
   case vertical
+}
+
+/// The height of the dot of the neutral tone above bopomofo, as a part of its base (BP3).
+public enum BopomofoNeutral: String, Hashable, Sendable, CaseIterable {
+  case fifteenth, tenth
+
+  /// In 1/600.
+  var part: Int { self == .tenth ? 60 : 40 }
 }
 
 /// The form of readings in text that is copied or searched (`--readings`, RU19).

@@ -19,7 +19,7 @@ extension AnnotationPlacer {
     let column = layout.columns[index]
     let cell = layout.cells[base]
     let em = bopomofo.styles[Int(entry.style)].size
-    let boxes = BopomofoBoxes(entry.syllable, em: em)
+    let boxes = BopomofoBoxes(entry.syllable, em: em, neutral: options.bopomofoNeutral)
     let middle = layout.axis(ofCell: base, in: column)
     let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
     let x = entry.side == .right ? middle + half : middle - half - boxes.band

@@ -3,7 +3,7 @@
 /// Goes through the columns of a document once, from part to part of it.
 struct AnnotationPlacer {
   private let plan: RubyPlan
-  private let options: RubyOptions
+  let options: RubyOptions
   let emphasis: EmphasisOptions
   /// The index that the first style of readings has among those of the layout.
   let firstStyle: Int
@@ -46,7 +46,8 @@ struct AnnotationPlacer {
     self.sideMarks = sideMarks
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
-      plan.bopomofo, stroke: options.bopomofoStroke, combining: combining, shaper: shaper)
+      plan.bopomofo, stroke: options.bopomofoStroke, neutral: options.bopomofoNeutral,
+      combining: combining, shaper: shaper)
     self.kanbun = kanbun
     kanbunSigns = try KanbunSigns(kanbun, combining: combining, shaper: shaper)
     var memory = ShapingMemory()

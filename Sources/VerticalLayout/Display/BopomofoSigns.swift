@@ -25,7 +25,8 @@ struct BopomofoSigns: Sendable {
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a sign.
   init(
-    _ plan: BopomofoPlan, stroke: BopomofoStroke, combining: CombiningOptions, shaper: some Shaper
+    _ plan: BopomofoPlan, stroke: BopomofoStroke, neutral: BopomofoNeutral,
+    combining: CombiningOptions, shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
     var order: [Key] = []
@@ -55,17 +56,18 @@ struct BopomofoSigns: Sendable {
         let turned = ShapedSign(found, index * 2 + 1, size: key.size, shaper)
         shaped = turned?.lies(as: stroke) == true ? turned ?? upright : upright.turned
       }
-      add(shaped, key, style: asked[index * 2], em: em, shaper)
+      add(shaped, key, style: asked[index * 2], em: em, neutral: neutral, shaper)
     }
   }
 
   private mutating func add(
-    _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length, _ shaper: some Shaper
+    _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length, neutral: BopomofoNeutral,
+    _ shaper: some Shaper
   ) {
     var style = style
     var glyphs = shaped.glyphs
     if key.role != .symbol {
-      style.size = shaped.size(filling: key.role, em: em)
+      style.size = shaped.size(filling: key.role, em: em, neutral: neutral)
     }
     if key.role != .symbol || shaped.run.orientation == .sideways, let first = glyphs.first,
       glyphs.count == 1,
@@ -150,10 +152,11 @@ private struct ShapedSign {
   }
 
   /// The character size that fills the box of a mark with ink, a tenth of it on each side free.
-  func size(filling role: BopomofoSign.Role, em: Length) -> Length {
-    let room = em.scaled(by: role == .neutral ? 40 : role == .tone ? 96 : 108, over: 600)
+  func size(filling role: BopomofoSign.Role, em: Length, neutral: BopomofoNeutral) -> Length {
+    let dot = neutral.part
+    let room = em.scaled(by: role == .neutral ? dot : role == .tone ? 96 : 108, over: 600)
     guard let ink, max(ink.width, ink.height) > 0 else {
-      return max(em.scaled(by: role == .neutral ? 1 : 3, over: 15), Length(rawValue: 1))
+      return max(em.scaled(by: role == .neutral ? dot : 120, over: 600), Length(rawValue: 1))
     }
     let filling = size.scaled(by: room.rawValue, over: max(ink.width, ink.height))
     return min(max(filling, em.scaled(by: 1, over: 15), Length(rawValue: 1)), em)
@@ -173,8 +176,8 @@ extension TextStyle {
     self.size = size
     letterSpacing = .zero
     baselineShift = .zero
+    isFlattened = false
     parts = [:]
     orientation = mode
   }
-    isFlattened = false
 }

@@ -109,6 +109,12 @@ struct RubyArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How high the dot of the neutral tone is above the symbols of bopomofo: a fifteenth of their base, or a tenth.",
+      valueName: "height"))
+  var bopomofoNeutral: BopomofoNeutral = .fifteenth
+
+  @Option(
+    help: ArgumentHelp(
       "How readings come back as copied text.",
       discussion:
         "base: not at all, so that the text is unbroken; brackets: 漢字（かんじ）; aozora: ｜漢字《かんじ》.",
@@ -129,6 +135,7 @@ struct RubyArguments: ParsableArguments {
       size: rubySize.ratio, alignment: rubyAlign, overhang: rubyOverhang, edge: rubyEdge,
       smallKana: rubySmallKana, bopomofoStroke: bopomofoStroke, isThird: rubySize.isThird,
       readings: readings)
+    options.bopomofoNeutral = bopomofoNeutral
     options.gap = rubyGap
     options.ends = rubyEnds
     options.balance = rubyBalance
@@ -213,6 +220,7 @@ extension RubyArguments: PlainOptions {
     try words.option("emphasis-ruby", &_emphasisRuby, usually: .outside)
     try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
     try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
+    try words.option("bopomofo-neutral", &_bopomofoNeutral, usually: .fifteenth)
     try words.option("readings", &_readings, usually: .base)
     try words.option(
       "kanbun-spacing", &_kanbunSpacing, usually: KanbunSpacingArgument(spacing: .solid))
@@ -229,4 +237,5 @@ extension EmphasizedCharacters: WordArgument {}
 extension EmphasisBesideReadings: WordArgument {}
 extension RubySmallKana: WordArgument {}
 extension BopomofoStroke: WordArgument {}
+extension BopomofoNeutral: WordArgument {}
 extension ReadingText: WordArgument {}

@@ -54,6 +54,31 @@ import Testing
     #expect(layout.diagnostics.isEmpty, "\(layout.diagnostics)")
   }
 
+  @Test("BP3: the dot is a tenth of an em high if so asked, and moves nothing")
+  func highDot() throws {
+    let shaper = g60.shaper
+    shaper.inks[0x02D9] = InkBox(minX: 100, minY: -900, maxX: 300, maxY: -700)
+    shaper.inks[0x02D9 + FixtureShaper.verticalForm] = shaper.inks[0x02D9]
+    for (neutral, y, height, size) in [
+      (BopomofoNeutral.fifteenth, 0.1333, 0.0667, 20.0), (.tenth, 0.1, 0.1, 30.0),
+    ] {
+      var g60 = g60.with { $0.ruby.bopomofoNeutral = neutral }
+      g60.shaper = shaper
+      let layout = try g60.layout(Document(ruby: "{嗎|˙ㄇㄚ}"))
+      let annotation = try #require(layout.annotations.first)
+      let boxes = annotation.cells.map { layout.bounds(ofAnnotationCell: $0, of: annotation) }
+      let top = layout.columns[0].bounds.y
+      #expect(
+        isNear(
+          boxes.map { ($0.y - top).points / 60 } + [boxes[0].height.points / 60],
+          [y, 0.2, 0.5, height]))
+      // The ink of the dot is a fifth of its em.
+      let run = layout.annotationText.cells[annotation.cells.lowerBound].run
+      let style = layout.annotationText.runs[Int(run)].style
+      #expect(isNear([layout.styles[style].size.points], [size]), "\(layout.styles[style].size)")
+    }
+  }
+
   @Test(
     "BP6: syllables are found and pair up with ideographs",
     arguments: [
