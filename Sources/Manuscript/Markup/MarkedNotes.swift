@@ -298,7 +298,6 @@ struct MarkedNotes {
   }
 
     let words = numerals.text(of: number)
-    let words = numerals.text(of: number)
   /// A note for the page of its reference.
   private func pageNote(_ reference: Reference) -> [UInt8] {
     let indents =
@@ -307,10 +306,10 @@ struct MarkedNotes {
       case .side: " indent=-2em"
       default: " indent=-1em"
       }
-    return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
   /// What makes of a number what it looks like (NT1).
   private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
 
+    return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
       + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
       + Array("\n:::\n".utf8)
   }
@@ -340,3 +339,4 @@ struct MarkedNotes {
       + Array("]{font=sans-serif}　".utf8) + rest
   }
 }
+    let words = numerals.text(of: number)

@@ -83,7 +83,7 @@ extension MarkupKey {
       EmphasisMark(mark: $0).map { .emphasis($0) }
     },
     attribute(
-      "note", "warichu, flowing, single, right, left, furiwake, continue, bracket",
+      "note", "warichu, flowing, single, right, left, parallel, furiwake, continue, bracket",
       example: "warichu"
     ) {
       switch $0 {

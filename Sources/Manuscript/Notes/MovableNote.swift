@@ -144,7 +144,7 @@ extension Inset {
   /// True for notes; furiwake and window headings are text.
   fileprivate var isNote: Bool {
     switch form {
-    case .warichu, .flowing, .single, .right, .left: true
+    case .warichu, .flowing, .single, .right, .left, .parallel: true
     case .furiwake, .window: false
     }
   }

@@ -170,11 +170,17 @@ extension ColumnFiller {
     var columns: [ColumnBreak] = []
     var start = cells.lowerBound
     while start < cells.upperBound, columns.count < items[cells.lowerBound].inset.columnCount {
-      let column = filler.fill(from: start, to: cells.upperBound, indent: .zero)
+      let column = filler.fill(from: start, to: paragraphEnd(from: start, in: cells), indent: .zero)
       columns.append(column)
       start = column.cells.upperBound
     }
     return InsetPart(cells: cells.lowerBound..<start, columns: columns, room: room)
+  }
+
+  /// Where the text ends that stands beside another one (WR11), or the note.
+  private func paragraphEnd(from start: Int, in cells: Range<Int>) -> Int {
+    guard items[start].inset.form == .parallel else { return cells.upperBound }
+    return cells[(start + 1)...].first { items[$0].inset.beginsColumn } ?? cells.upperBound
   }
 
   /// A filler of small columns. Nothing hangs there, and nothing shrinks in those that are balanced.
@@ -234,7 +240,7 @@ extension InsetRole {
   /// The number of small columns a note has that the author has not parted.
   var columnCount: Int {
     switch form {
-    case .warichu, .flowing: 2
+    case .warichu, .flowing, .parallel: 2
     case .single, .right, .left, .furiwake: 1
     case .window: 3
     }

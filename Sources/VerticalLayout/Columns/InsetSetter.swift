@@ -51,7 +51,9 @@ struct InsetSetter {
     let length = part.window?.length ?? lines.reduce(Length.zero) { max($0, $1.length) }
     // The small columns of a heading stand a quarter of an em apart (BK-H7).
     let apart = part.window == nil ? .zero : items[index].em.scaled(by: 1, over: 4)
-    place(&lines, form, beside: max(apart, readings(in: part)))
+    place(
+      &lines, form, beside: max(apart, readings(in: part)),
+      isSecond: items[index].inset.beginsColumn)
     if let window = part.window {
       result.extent = extent
       let side = setting.grid.step * (window.columns - 1)
@@ -103,7 +105,11 @@ struct InsetSetter {
 
   /// Puts small columns beside each other, with the middle of all on the column's axis (WR1), or at the side
   /// that the note asks for (WR11).
-  private func place(_ lines: inout [InsetLine], _ form: Inset.Form, beside gap: Length) {
+  ///
+  /// - Parameter isSecond: true for the second text alone of two that stand side by side.
+  private func place(
+    _ lines: inout [InsetLine], _ form: Inset.Form, beside gap: Length, isSecond: Bool
+  ) {
     let width =
       lines.reduce(Length.zero) { $0 + $1.extent } + gap * max(0, lines.count - 1)
     var used = Length.zero
@@ -111,6 +117,13 @@ struct InsetSetter {
       let middle = (width - lines[index].extent).half - used
       lines[index].shift = setting.direction == .rightToLeft ? middle : -middle
       used += lines[index].extent + gap
+    }
+    if form == .parallel {
+      for index in lines.indices {
+        let isFirst = index == 0 && !(isSecond && lines.count == 1)
+        let aside = (lines[index].extent + (lines.count > 1 ? gap : .zero)).half
+        lines[index].shift = isFirst == (setting.direction == .rightToLeft) ? aside : -aside
+      }
     }
     guard lines.count == 1 else { return }
     let aside = max(.zero, setting.blankExtent - lines[0].extent).half
@@ -121,7 +134,7 @@ struct InsetSetter {
       // The place of the second one is empty.
       let first = lines[0].extent.half
       lines[0].shift = setting.direction == .rightToLeft ? first : -first
-    case .single, .furiwake, .window: break
+    case .single, .parallel, .furiwake, .window: break
     }
   }
 }

@@ -96,7 +96,7 @@ extension Inset.Form {
   /// (WR8).
   fileprivate func mayGrow(_ count: Int) -> Bool {
     switch self {
-    case .warichu, .flowing: count < 2
+    case .warichu, .flowing, .parallel: count < 2
     case .furiwake: count < 16
     case .single, .right, .left, .window: false
     }

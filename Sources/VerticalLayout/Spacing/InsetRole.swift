@@ -49,6 +49,7 @@ extension Inset.Form {
     case .left: 5
     case .furiwake: 6
     case .window: 7
+    case .parallel: 8
     }
   }
 }

@@ -36,6 +36,9 @@ public struct Inset: Hashable, Sendable {
     case flowing
     /// One small column in the middle, or at one side of the column of text (正單行夾注, 單側行).
     case single, right, left
+    /// Two texts side by side (並行), the first at the side where reading starts, each a paragraph of its own: they are
+    /// not balanced, and begin together.
+    case parallel
     /// A column for each part of the note, all with the same head, never parted (振分け; JLREQ 3.7.2).
     case furiwake
     /// Up to three columns beside the first two or three of a paragraph, as ``InlineHeading/Form/window`` makes them;

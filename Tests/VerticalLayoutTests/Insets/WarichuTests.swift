@@ -108,6 +108,27 @@ import Testing
     #expect(layout.columns.allSatisfy { $0.insets[0].lines[0].shift.points == shift })
   }
 
+  @Test("WR11: two texts stand side by side, each in its half, and are not balanced")
+  func parallel() throws {
+    let document = Document(notes: "国国⟨甲乙/丁戊己庚⟩国", form: .parallel)
+    let layout = try g10(100).layout(document)
+    #expect(layout.noteTexts == ["国国[甲乙|丁戊己庚]国"])
+    #expect(layout.columns[0].insets[0].lines.map(\.shift.points) == [2.5, -2.5])
+    #expect(layout.columns[0].insets[0].lines.allSatisfy { $0.start == .pt(20) })
+    #expect(try g10(35).layout(document).noteTexts == ["国国", "[甲乙|丁戊己庚]国"])
+    // One alone stands in the first half, whatever its length is.
+    let one = try g10(100).layout(Document(notes: "国⟨甲乙丙丁⟩国", form: .parallel))
+    #expect(one.noteTexts == ["国[甲乙丙丁]国"])
+    #expect(one.columns[0].insets[0].lines.map(\.shift.points) == [2.5])
+    let saved = try LayoutRecord(json: one.json())
+    #expect(saved.pages[0].columns[0].insets.map(\.kind) == [.parallel])
+    // Texts that no column has room for do not share a small column.
+    let long = try g10(15).layout(Document(notes: "国⟨甲乙丙丁/戊己⟩国", form: .parallel))
+    #expect(long.noteTexts.joined() == "国[甲乙丙|丁][戊己]国")
+    let lines = long.columns.flatMap { $0.insets.flatMap(\.lines) }
+    #expect(lines.map(\.shift.points) == [2.5, -2.5, -2.5])
+  }
+
   @Test("WR11: furiwake has a column for each part, is never parted and stays inside")
   func furiwake() throws {
     let document = Document(notes: "国国⟨甲乙丙/丁/戊己庚辛⟩国", form: .furiwake)
