@@ -190,6 +190,7 @@ extension Layout {
     paragraphStyles = plan.paragraphs
     taggedParagraphs = plan.taggedParagraphs
     inlineHeadings = plan.taggedHeadings
+    freeNotes = plan.notes.freeNotes
   }
 }
 

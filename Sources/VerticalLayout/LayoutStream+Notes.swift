@@ -14,12 +14,13 @@ extension LayoutStream {
         shaper: typesetter.shaper)
       placer.add(note.annotations.text, isNote: true)
       var options = book.breaking
-      if notes.options.place == .interlinear {
+      let free = notes.freeMeasure(ofNote: number)
+      if notes.options.place == .interlinear, free == nil {
         options.measure = nil
         notes.add(LooseNote(note, options: options, size: notes.size), number: number)
         continue
       }
-      let measure = try noteMeasure(notes, book)
+      let measure = if let free { free } else { try noteMeasure(notes, book) }
       options.measure = measure
       options.blockLength = measure
       var none = WindowRest()
@@ -28,7 +29,12 @@ extension LayoutStream {
         column.measure = column.measure ?? measure
         return column
       }
-      let text = setNote(&note, breaks, size: notes.size, of: book)
+      let size = notes.freeSizes[number] ?? notes.size
+      let text = setNote(&note, breaks, size: size, of: book)
+      guard free == nil else {
+        notes.add(text, number: number)
+        continue
+      }
       let widths = text.columns.map { max($0.extent, notes.size) }
       rowBreaker?.notes?.add(place: entry.place, widths: widths)
       paginator?.notes?.add(place: entry.place, widths: widths)

@@ -355,7 +355,7 @@ public struct LayoutStream<S: Shaper> {
         &text.columns, on: &pages, first: placedCount, cells: text.shaped.cells)
       placedCount += text.columns.count
       add(floats, to: &pages, in: frame)
-      if typesetter.roomProvider == nil, options.regions.isEmpty, noteSetter == nil,
+      if typesetter.roomProvider == nil, options.regions.isEmpty, plan.notes.isFree,
         let placement = options.placement
       {
         moveBlocks(on: &pages, &text.columns, placement, in: frame)

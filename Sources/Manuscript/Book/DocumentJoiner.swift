@@ -132,6 +132,8 @@ struct DocumentJoiner {
         if names.places[name] == nil { names.places[name] = places.take(name) }
       case .noteText(let name), .noteReference(let name):
         if names.notes[name] == nil { names.notes[name] = notes.take(name) }
+      case .freeNote(let note):
+        if names.notes[note.name] == nil { names.notes[note.name] = notes.take(note.name) }
       default: break
       }
     }
@@ -204,6 +206,7 @@ struct NewNames {
       .link("#" + (places[String(target.dropFirst())] ?? String(target.dropFirst())))
     case .noteText(let name): .noteText(notes[name] ?? name)
     case .noteReference(let name): .noteReference(notes[name] ?? name)
+    case .freeNote(let note): .freeNote(note.renamed(notes[note.name] ?? note.name))
     case .noteMark(let mark):
       .noteMark(NoteMark(mark.text, target: mark.target.map { places[$0] ?? $0 }))
     default: attribute

@@ -113,6 +113,7 @@ extension Attribute {
     case .insetBracket: nil
     case .toneRing: "rings of tones"
     case .note, .noteReference, .noteMark, .noteText: "notes"
+    case .freeNote: "places of notes on the page"
     case .attachment, .float: "pictures"
     }
   }

@@ -45,7 +45,7 @@ struct ExportNotes {
   init(_ document: Document, takesBlocks: Bool) {
     var texts: [String: TextRange] = [:]
     for span in document.spans where !span.range.isEmpty {
-      guard case .noteText(let name) = span.attribute else { continue }
+      guard let name = span.attribute.nameOfNote else { continue }
       if texts[name] == nil { texts[name] = span.range }
     }
     let numbers = readReferences(document, texts)
@@ -206,6 +206,17 @@ extension Attribute {
     switch self {
     case .noteReference, .note: true
     default: false
+    }
+  }
+}
+
+extension Attribute {
+  /// The name of the note whose text it is.
+  fileprivate var nameOfNote: String? {
+    switch self {
+    case .noteText(let name): name
+    case .freeNote(let note): note.name
+    default: nil
     }
   }
 }

@@ -84,7 +84,8 @@ struct MarksDialect: ExportDialect {
     case .heading(let heading):
       return quoted("heading", "\(heading.form.rawValue) \(min(heading.level, 4))")
     case .attachment(let image): return self.image(image, text)
-    case .note, .noteReference, .noteMark, .noteText, .float, .features, .shadow, .foot, .leader:
+    case .note, .noteReference, .noteMark, .noteText, .freeNote, .float, .features, .shadow, .foot,
+      .leader:
       return nil
     }
   }

@@ -32,6 +32,8 @@ struct MarkedNotes {
     var number = 0
     /// True for the first reference to its note.
     var isFirst = true
+    /// What says where on the page its note stands; `nil` for one that stands with the others.
+    var free: String?
 
     /// True where it stands on a line that ends at an offset.
     func begins(before end: Int) -> Bool {
@@ -53,9 +55,9 @@ struct MarkedNotes {
   ) {
     self.source = source
     self.marks = marks
+    self.numerals = numerals
     self.brackets = brackets
     self.readsBlocks = readsBlocks
-    self.numerals = numerals
     bytes = Array(source.utf8)
     self.placement = placement
   }
@@ -128,8 +130,11 @@ struct MarkedNotes {
         }
       case UInt8(ascii: "^"):
         if let close = ends[index + 1] {
-          references.append(Reference(range: index..<close + 1, text: index + 2..<close))
-          index = close
+          let free = FreeNoteMark(bytes[(close + 1)..<range.upperBound])
+          let end = free?.end ?? close + 1
+          references.append(
+            Reference(range: index..<end, text: index + 2..<close, free: free?.value))
+          index = end - 1
         }
       default: break
       }
@@ -210,10 +215,16 @@ struct MarkedNotes {
     return ends
   }
 
-  /// Numbers the notes in the order of their first references.
+  /// Numbers the notes in the order of their first references, those with places of their own by themselves.
   private mutating func number() {
     var numbers: [Int: Int] = [:]
+    var freeCount = 0
     for index in references.indices {
+      if references[index].free != nil {
+        freeCount += 1
+        references[index].number = freeCount
+        continue
+      }
       let start = references[index].text.lowerBound
       references[index].isFirst = numbers[start] == nil
       let number = numbers[start] ?? numbers.count + 1
@@ -227,6 +238,7 @@ struct MarkedNotes {
   private func write(_ lines: [Paragraph]) -> Expansion {
     var writer = NoteTextWriter(bytes)
     var waiting: [Reference] = []
+    var free: [Reference] = []
     var next = 0
     var used = references.compactMap(\.line).sorted { $0.lowerBound < $1.lowerBound }[...]
     for line in lines {
@@ -248,7 +260,11 @@ struct MarkedNotes {
         let reference = references[next]
         writer.copy(to: reference.range.lowerBound)
         writer.replace(to: reference.range.upperBound, with: mark(for: reference))
-        if reference.isFirst { waiting.append(reference) }
+        if reference.free != nil, !placement.isOnPages {
+          free.append(reference)
+        } else if reference.isFirst {
+          waiting.append(reference)
+        }
         next += 1
       }
     }
@@ -257,6 +273,10 @@ struct MarkedNotes {
       let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
       writer.insert((isEnded ? [] : [0x0A]) + list(waiting))
     }
+    if !free.isEmpty {
+      let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
+      writer.insert((isEnded ? [] : [0x0A]) + free.flatMap { freeNote($0) })
+    }
     return Expansion(
       text: String(decoding: writer.text, as: UTF8.self), map: writer.map,
       diagnostics: diagnostics)
@@ -264,6 +284,7 @@ struct MarkedNotes {
 
   /// What stands in place of a reference.
   private func mark(for reference: Reference) -> [UInt8] {
+    if reference.free != nil { return Array("[]{note-ref=free-\(reference.number)}".utf8) }
     if placement == .warichu {
       // A note of several lines is one here.
       let text = text(of: reference).map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
@@ -276,6 +297,7 @@ struct MarkedNotes {
     let number = reference.number
     if placement.isUnnumbered { return Array("[]{note-ref=\(number)}".utf8) }
     let place = reference.isFirst ? " #fnref\(number)" : ""
+    let words = numerals.text(of: number)
     if marks == .beside {
       return Array(
         "[]{note-ref=\(number) note-mark=\"\(words) #fn\(number)\"\(place)}".utf8)
@@ -285,6 +307,9 @@ struct MarkedNotes {
       "[\(words)](#fn\(number)){size=0.65em shift=0.269em \(look) note-ref=\(number)\(place)}"
         .utf8)
   }
+
+  /// What makes of a number what it looks like (NT1).
+  private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
 
   /// The notes, smaller than the text, each with its number and an em before it (NT2, NT4).
   private func list(_ references: [Reference]) -> [UInt8] {
@@ -297,29 +322,31 @@ struct MarkedNotes {
     return list + Array(":::\n".utf8)
   }
 
-    let words = numerals.text(of: number)
   /// A note for the page of its reference.
   private func pageNote(_ reference: Reference) -> [UInt8] {
+    if reference.free != nil { return freeNote(reference) }
     let indents =
       switch placement {
       case .interlinear, .margin: ""
       case .side: " indent=-2em"
       default: " indent=-1em"
       }
-  /// What makes of a number what it looks like (NT1).
-  private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
-
     return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
       + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
       + Array("\n:::\n".utf8)
   }
 
+  /// A note at a place of its own.
+  private func freeNote(_ reference: Reference) -> [UInt8] {
+    let place = "free-\(reference.number) \(reference.free ?? "")"
+    return Array("\n::: {free-note=\"\(place)\"}\n".utf8) + text(of: reference)
       + Array("\n:::\n".utf8)
   }
 
   private func numbered(_ reference: Reference) -> [UInt8] {
     let number = reference.number
     let text = text(of: reference)
+    let words = numerals.text(of: number)
     return Array("[[\(words)]{\(look)}](#fnref\(number)){#fn\(number)}　".utf8)
       + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
   }
@@ -339,4 +366,3 @@ struct MarkedNotes {
       + Array("]{font=sans-serif}　".utf8) + rest
   }
 }
-    let words = numerals.text(of: number)

@@ -107,6 +107,16 @@ extension MarkupKey {
     } _: {
       $1.set("note-text", .noteText($0))
     },
+    row(
+      "free-note",
+      "the name of a note, two lengths, from the edge where columns begin and from the top of the page, then the "
+        + "characters of a column, their size and their colour",
+      example: "1 5cm 2cm 6 0.6em vermilion", at: .paragraph
+    ) {
+      FreeNote(mark: $0)
+    } _: {
+      $1.set("free-note", .freeNote($0))
+    },
     attribute("tone-ring", words(ToneRing.self), example: "shang") {
       ToneRing(rawValue: $0).map { .toneRing($0) }
     },

@@ -42,7 +42,7 @@ struct NotationTally: CustomStringConvertible {
     case .kanbun: .kanbun
     case .emphasis, .sideLine: .emphasis
     case .inset(let inset): inset.continuesNote ? nil : .note
-    case .note, .noteText: .note
+    case .note, .noteText, .freeNote: .note
     case .link: .link
     case .attachment, .float: .picture
     case .heading: .heading

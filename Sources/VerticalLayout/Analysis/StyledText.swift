@@ -269,6 +269,9 @@ extension TextStyle {
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
       if notes.place != .inText, let color = notes.color { ink = color }
+    case .freeNote(let note):
+      size = min(max(note.size.resolved(em: size), Length(rawValue: 1)), .limit)
+      if let color = note.color ?? notes.color { ink = color }
     case .inset(let inset):
       size = min(
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
@@ -310,7 +313,7 @@ extension Attribute {
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
     case .foot, .leader, .indexTerm, .spread, .inset, .insetBracket, .noteReference, .noteMark,
-      .noteText, .heading:
+      .noteText, .freeNote, .heading:
       true
     case .note: false
     }
@@ -321,7 +324,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
       .baselineShift, .composite, .flattened,
-      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .heading:
+      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .freeNote, .heading:
       true
     case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
       .emphasis, .toneRing, .note, .noteReference, .noteMark,

@@ -198,7 +198,8 @@ extension [Column] {
   /// Their indices in the order of the text: notes after all of it. Empty where none is a note.
   var orderOfText: [Int] {
     guard contains(where: { $0.note != nil }) else { return [] }
-    return indices.filter { self[$0].note == nil } + indices.filter { self[$0].note != nil }
+    return indices.filter { self[$0].note == nil }
+      + indices.filter { self[$0].note != nil }.inTextOrder { self[$0].range }
   }
 }
 
@@ -259,5 +260,12 @@ public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
     case .center: .zero
     case .right: (column - cell).half
     }
+  }
+}
+
+extension [Int] {
+  /// Columns of notes in the order of their text: one may stand on a later page than the note behind it.
+  func inTextOrder(_ range: (Int) -> TextRange) -> [Int] {
+    sorted { (range($0).lowerBound, $0) < (range($1).lowerBound, $1) }
   }
 }

@@ -35,6 +35,7 @@ struct ColumnFindings {
   private var small = Finding()
   private var crowded = Finding()
   private var moved = Finding()
+  private var outside = Finding()
   private var parted = Finding()
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
@@ -71,13 +72,19 @@ struct ColumnFindings {
   }
 
   /// Finds columns of notes that reach into columns, readings or marks beside them, or over the page's edge
-  /// (NT5).
+  /// (NT5). Those with places of their own may stand over anything on the page.
   mutating func addNotes(of layout: Layout) {
     for page in layout.pages {
       for note in page.noteColumns {
         let bounds = layout.columns[note].bounds
+        if layout.isFreeNote(note) {
+          let whole = PhysicalRect(
+            x: .zero, y: .zero, width: page.size.width, height: page.size.height)
+          if !whole.contains(bounds) { outside.add(layout.columns[note]) }
+          continue
+        }
         let isCrowded = page.columns.contains { index in
-          guard index != note else { return false }
+          guard index != note, !layout.isFreeNote(index) else { return false }
           if layout.columns[index].bounds.sharesArea(with: bounds) { return true }
           return layout.annotations[layout.annotations(ofColumn: index)].contains {
             $0.bounds.sharesArea(with: bounds)
@@ -255,6 +262,13 @@ struct ColumnFindings {
           + "smaller --note-size",
         crowded.range)
     }
+    if outside.count > 0 {
+      found.warn(
+        .noteCollides,
+        outside.columns("of a note reaches", "of notes reach")
+          + " over the edge of the page; try another place for the note, or another length",
+        outside.range)
+    }
     if moved.count > 0 {
       found.warn(
         .noteMoved,
@@ -336,5 +350,12 @@ extension Layout {
     let distance = abs(own.axis.rawValue - next.axis.rawValue)
     // The band is half of an em.
     return isBeside && distance < annotation.bounds.width.rawValue * 3
+  }
+}
+
+extension Layout {
+  /// True for a column of a note at a place of its own.
+  fileprivate func isFreeNote(_ column: Int) -> Bool {
+    columns[column].note.map { freeNotes.contains($0) } ?? false
   }
 }

@@ -41,6 +41,8 @@ public struct Layout: Hashable, Sendable {
   public var notes: [TextRange] = []
   /// The paragraphs of these references.
   var noteParagraphs: [Int] = []
+  /// The numbers of those that stand at places of their own.
+  var freeNotes: Set<Int> = []
   /// The columns in the order of the text, where that is not their own: notes stand on the pages of their
   /// references. Empty where there are none.
   public var textOrder: [Int] = []

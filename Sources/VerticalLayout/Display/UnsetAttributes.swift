@@ -95,7 +95,7 @@ extension Attribute {
     case .note: "note"
     case .noteReference: "reference to a note"
     case .noteMark: "mark of a note"
-    case .noteText: "text of a note"
+    case .noteText, .freeNote: "text of a note"
     case .inset: "note inside of a column"
     case .insetBracket: "bracket of a note"
     case .attachment: "attachment"

@@ -17,22 +17,29 @@ struct NotePlan: Hashable, Sendable {
     var paragraphs: Range<Int>
     /// From the note's start to the next one's.
     var text: TextRange
+    /// Its own place on the page; `nil` for that of all notes.
+    var free: FreeNote?
   }
 
   init(_ document: Document, options: PageNoteOptions) {
     bodyParagraphs = document.paragraphs.count
     bodyEnd = document.text.utf8.count
-    guard options.place != .inText else { return }
     var references: [String: TextRange] = [:]
     var texts: [(name: String, range: TextRange)] = []
+    var free: [String: FreeNote] = [:]
     for span in document.spans {
       switch span.attribute {
       case .noteReference(let name):
         references[name] = references[name].map { $0 < span.range ? $0 : span.range } ?? span.range
-      case .noteText(let name) where !span.range.isEmpty: texts.append((name, span.range))
+      case .noteText(let name) where !span.range.isEmpty && options.place != .inText:
+        texts.append((name, span.range))
+      case .freeNote(let note) where !span.range.isEmpty:
+        texts.append((note.name, span.range))
+        free[note.name] = note
       default: break
       }
     }
+    guard !texts.isEmpty else { return }
     texts.sort { $0.range < $1.range }
     let found = Self.notes(texts, in: document)
     guard let first = found.first, first.paragraphs.lowerBound > 0 else { return }
@@ -54,11 +61,17 @@ struct NotePlan: Hashable, Sendable {
           reference: reference, place: place,
           notedParagraph: document.paragraphs.partitioningIndex { $0.end > place },
           paragraphs: note.paragraphs,
-          text: TextRange(start, end)))
+          text: TextRange(start, end), free: free[note.name]))
     }
   }
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// True where each note has a place of its own, so that the text has the room of pages without notes.
+  var isFree: Bool { entries.allSatisfy { $0.free != nil } }
+
+  /// The numbers of those that have.
+  var freeNotes: Set<Int> { Set(entries.indices.filter { entries[$0].free != nil }) }
 
   /// The paragraphs of each note, as far as nothing but notes and blank lines comes after them.
   private static func notes(

@@ -19,6 +19,8 @@ struct NoteSetter {
   private(set) var cells: [Cell] = []
   /// The first note that has not been asked for.
   private var next = 0
+  /// The character sizes of notes with places of their own, by their numbers.
+  private(set) var freeSizes: [Int: Length] = [:]
 
   /// - Parameter style: that of the text.
   init(
@@ -32,7 +34,12 @@ struct NoteSetter {
     em = style.size
     ink = style.ink
     var finder = StyleFinder(styled)
-    size = finder.style(at: plan.bodyEnd).size
+    let first = plan.entries.first { $0.free == nil }?.text.lowerBound ?? plan.bodyEnd
+    size = finder.style(at: first).size
+    finder = StyleFinder(styled)
+    for (number, entry) in plan.entries.enumerated() where entry.free != nil {
+      freeSizes[number] = finder.style(at: entry.text.lowerBound).size
+    }
   }
 
   /// What minds the room for notes behind the text.
@@ -114,12 +121,20 @@ struct NoteSetter {
   private mutating func placeNotes(
     of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame, isLast: Bool
   ) -> PageNotes {
-    switch options.place {
-    case .head, .foot, .margin: fillBand(of: page, columns, before: end, frame: frame)
-    case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
-    case .side: fillSide(of: page, columns, frame: frame)
-    case .inText: PageNotes()
+    // Before the others, so that none of these waits for one.
+    let free = fillFree(of: page, before: isLast ? .max : end)
+    var result =
+      switch options.place {
+      case .head, .foot, .margin: fillBand(of: page, columns, before: end, frame: frame)
+      case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
+      case .side: fillSide(of: page, columns, frame: frame)
+      case .inText: PageNotes()
+      }
+    result.columns += free
+    if !free.isEmpty {
+      result.columns.sort { ($0.note, $0.column) < ($1.note, $1.column) }
     }
+    return result
   }
 
   /// The first note that has no place for all of it.
@@ -148,8 +163,9 @@ struct NoteSetter {
     let first = firstOpen() ?? due
     // What comes behind a full band waits, however much it is.
     var items: [BandFiller.Item] = []
+    let open = (first..<max(first, due)).filter { !isFree(waiting[$0]) }
     var room = rect.width + filler.leastGap
-    for index in first..<max(first, due) where room >= .zero {
+    for index in open where room >= .zero {
       var widths: [Length] = []
       for column in waiting[index].rest where room >= .zero {
         widths.append(max(column.extent, size))
@@ -161,7 +177,7 @@ struct NoteSetter {
     }
     let places = filler.fill(items)
     for (offset, starts) in places.items.enumerated() {
-      let index = first + offset
+      let index = open[offset]
       let y = head(of: waiting[index].rest.prefix(starts.count), in: rect)
       for start in starts {
         let column = waiting[index].placed
@@ -174,7 +190,7 @@ struct NoteSetter {
       }
     }
     // Those before them are carried already.
-    for index in (0..<due).reversed() {
+    for index in (0..<due).reversed() where !isFree(waiting[index]) {
       if waiting[index].isCarried { break }
       waiting[index].isCarried = true
     }

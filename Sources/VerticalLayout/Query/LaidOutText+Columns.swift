@@ -79,12 +79,12 @@ extension LaidOutText {
     let end = columns.partitioningIndex { place(columnInText($0)) == .behind }
     guard first < end else { return first..<first }
     guard !textOrder.isEmpty else { return first..<end }
-    // Text and notes each stand in their order, and the notes come after all of the text.
+    // The text stands in its order, and the notes come after all of it; those of later pages may come before others.
     let ends = textOrder[first..<end]
     let numbers = [ends.first, ends.last].compactMap(\.self)
     let notes = ends.partitioningIndex { isNote($0) }
-    let inner = [notes - 1, notes].filter { ends.indices.contains($0) }.map { ends[$0] }
-    let all = numbers + inner
+    let inner = [notes - 1].filter { ends.indices.contains($0) }.map { ends[$0] }
+    let all = numbers + inner + ends[notes...]
     return (all.min() ?? 0)..<(all.max() ?? 0) + 1
   }
 

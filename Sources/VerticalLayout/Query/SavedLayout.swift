@@ -62,6 +62,7 @@ public struct SavedLayout: Hashable, Sendable {
     if columns.contains(where: { $0.note != nil }) {
       textOrder = columns.indices.filter { columns[$0].note == nil }
       textOrder += columns.indices.filter { columns[$0].note != nil }
+        .inTextOrder { columns[$0].range }
     }
     for place in columns.indices { text += columns[columnInText(place)].text.utf8 }
     try check.finish()
@@ -214,10 +215,8 @@ private struct RecordCheck {
   /// Where the next column starts; `nil` before the first one.
   private var end: Int?
   private var paragraph = Int.min
-  /// The same of notes, which come after all of the text, and where the first one begins.
-  private var noteEnd: Int?
-  private var noteStart: Int?
-  private var noteParagraph = Int.min
+  /// The columns of notes, which come after all of the text.
+  private var notes: [(range: TextRange, paragraph: Int, path: String)] = []
   /// No layout reaches further: 2⁵² units, so that sums of a few lengths do not overflow.
   private let limit = 1 << 52
 
@@ -235,20 +234,19 @@ private struct RecordCheck {
     _ column: ColumnRecord, path: String
   ) throws(LayoutReadError) {
     let isNote = column.note != nil
-    let last = isNote ? noteEnd : end
-    try require(
-      last == nil || last == column.range.lowerBound, path, "range", "where the last column ends")
     if isNote {
-      noteStart = noteStart ?? column.range.lowerBound
-      noteEnd = column.range.upperBound
+      notes.append((column.range, column.paragraph, path))
     } else {
+      try require(
+        end == nil || end == column.range.lowerBound, path, "range", "where the last column ends")
       end = column.range.upperBound
     }
     try require(
       column.text.utf8.count == column.range.count, path, "text", "as long as its range")
-    let before = isNote ? noteParagraph : paragraph
-    try require(column.paragraph >= before, path, "paragraph", "in order")
-    if isNote { noteParagraph = column.paragraph } else { paragraph = column.paragraph }
+    if !isNote {
+      try require(column.paragraph >= paragraph, path, "paragraph", "in order")
+      paragraph = column.paragraph
+    }
     try require(isNear(column.bounds), path, "bounds", "on a page")
     try require(
       column.annotations.allSatisfy { isNear($0.bounds) }, path, "annotations", "on a page")
@@ -276,11 +274,20 @@ private struct RecordCheck {
       "on a page")
   }
 
-  /// Checks that notes come after the text.
+  /// Checks that notes come after the text, and that they are whole.
   func finish() throws(LayoutReadError) {
-    guard let noteStart, let end else { return }
+    let order = notes.indices.map { $0 }.inTextOrder { notes[$0].range }
+    guard let first = order.first, let last = order.last else { return }
     try require(
-      end == noteStart && noteParagraph >= paragraph, "pages", "range", "notes after the text")
+      end == nil || end == notes[first].range.lowerBound && notes[last].paragraph >= paragraph,
+      "pages", "range", "notes after the text")
+    for (before, number) in zip(order, order.dropFirst()) {
+      let (note, path) = (notes[number], notes[number].path)
+      try require(
+        notes[before].range.upperBound == note.range.lowerBound, path, "range",
+        "where the last column ends")
+      try require(note.paragraph >= notes[before].paragraph, path, "paragraph", "in order")
+    }
   }
 
   private func insets(of column: ColumnRecord, path: String) throws(LayoutReadError) {

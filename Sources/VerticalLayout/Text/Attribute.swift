@@ -87,6 +87,9 @@ public enum Attribute: Hashable, Sendable {
   /// Whole paragraphs that are the note of a name. They stand where they are, or where
   /// ``LayoutOptions/notes`` says, if nothing but notes comes after them (NT6).
   case noteText(String)
+  /// Whole paragraphs that are a note at a place of its own on its page (批注, NT5), where nothing but notes comes
+  /// after them.
+  case freeNote(FreeNote)
   /// An image in the place of the text (YY-28).
   case attachment(ImageAttachment)
   /// An image beside the text, at the place where the span starts, which may be empty (DT-13).

@@ -10,8 +10,18 @@ extension Document {
   /// Adds the empty line behind a line end at the end of the text (TK-23). Notes that stand behind the text have none.
   mutating func openLastLine() {
     guard let last = paragraphs.last, last.end > last.range.upperBound,
-      !spans.contains(where: { if case .noteText = $0.attribute { true } else { false } })
+      !spans.contains(where: \.attribute.isTextOfNote)
     else { return }
     paragraphs.append(Paragraph(range: TextRange(last.end, last.end), end: last.end))
+  }
+}
+
+extension Attribute {
+  /// True for what makes whole paragraphs a note.
+  fileprivate var isTextOfNote: Bool {
+    switch self {
+    case .noteText, .freeNote: true
+    default: false
+    }
   }
 }

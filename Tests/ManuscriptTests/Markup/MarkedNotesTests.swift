@@ -62,6 +62,39 @@ struct MarkedNotesTests {
     #expect(!plain.document.spans.contains { $0.attribute == .flattened })
   }
 
+  @Test("NT5: a note with a place behind it stands there, wherever the others do")
+  func free() throws {
+    let source = "甲^[批一]{x=5cm y=2em length=6 size=0.5em color=#c83c23}乙^[注]丙^[批二]{x=0 y=1in}丁\n"
+    for notes in [NotePlacement.end, .foot, .warichu] {
+      let read = try Marked(source, notes: notes)
+      #expect(read.warnings.isEmpty)
+      let free = read.document.spans.compactMap { span -> String? in
+        guard case .freeNote(let note) = span.attribute else { return nil }
+        let color = note.color?.description ?? "-"
+        return "\(note.name) \(note.x) \(note.y) \(note.length) \(note.size) \(color): "
+          + read.text.slice(span.range).filter { !$0.isNewline }
+      }
+      #expect(
+        free == [
+          "free-1 141.732421875pt 2em 6 0.5em vermilion: 批一",
+          "free-2 0pt 72pt 10 0.6396484375em -: 批二",
+        ], "\(free)")
+      let references = read.document.spans.compactMap { span -> String? in
+        guard case .noteReference(let name) = span.attribute else { return nil }
+        return name
+      }
+      #expect(references.sorted() == (notes == .warichu ? [] : ["1"]) + ["free-1", "free-2"])
+      #expect(read.text.hasPrefix(notes == .warichu ? "甲乙（注）丙丁\n" : "甲乙1丙丁\n"))
+      #expect(
+        read.text.hasSuffix(notes == .foot ? "批一\n\n1　注\n\n批二\n" : "批一\n\n批二\n"))
+    }
+    // What names no place is text.
+    for braces in ["{x=5cm}", "{x=5cm y=two}", "{x=5cm y=2cm z=1}", "{x=5cm y=2cm length=0}", "{}"]
+    {
+      #expect(try Marked("甲^[注]\(braces)乙\n").text.hasPrefix("甲1\(braces)乙\n"))
+    }
+  }
+
   @Test("NT6: the same text has its notes in the column, or before the next heading")
   func places() throws {
     let warichu = try Marked(Self.source, notes: .warichu)
