@@ -62,6 +62,8 @@ struct InsetSetter {
           setting.direction == .rightToLeft ? -side.half : side.half
       }
     }
+    // A column that is all note stands as far from its neighbours as others do (WR1).
+    result.extent = max(result.extent, setting.blankExtent)
     if form == .furiwake {
       result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
     }

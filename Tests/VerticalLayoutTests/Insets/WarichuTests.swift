@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  @Test("WR1: columns that are all note stand as far apart as others")
+  func pitch() throws {
+    for form in [Inset.Form.warichu, .single, .right] {
+      let layout = try g10(30).layout(
+        Document(notes: "国国⟨甲乙丙丁戊己庚辛壬癸甲乙丙丁戊己庚辛壬癸甲乙丙丁⟩国国国", form: form))
+      let axes = layout.columns.map(\.axis)
+      #expect(axes.count > 2)
+      let steps = Set(zip(axes, axes.dropFirst()).map { $0 - $1 })
+      #expect(steps.count == 1, "\(form): \(steps)")
+    }
+  }
+
   @Test("WR3: characters of a note each take a cell of the text")
   func cells() throws {
     let layout = try g10(100) { $0.insets.advance = .cell }.layout(
