@@ -48,9 +48,10 @@ extension ColumnFiller {
     }
     if let allowed { return allowed.column(.full, of: end) }
     if pen.index > pen.start { return pen.column(.lastResort, of: end) }
-    // What has no room at a column's head has none anywhere.
+    // What has no room at a column's head has none anywhere. Only warichu shares out two characters.
+    let inset = items[pen.index].inset
     var whole = pen
-    whole.take(complete(cells.prefix(items[pen.index].inset.columnCount)))
+    whole.take(complete(cells.prefix(inset.form.isBalanced ? inset.columnCount : 1)))
     return whole.column(.lastResort, of: end)
   }
 
@@ -109,7 +110,8 @@ extension ColumnFiller {
     guard cells.upperBound == end || isInsetEnd(cells.upperBound) else { return nil }
     if items[start].inset.form == .flowing {
       let part = filled(cells, room: min(room, .limit), shrinks: false)
-      return part.columns.count == 1 && part.length <= room ? part : nil
+      // Its first character may be longer than the room.
+      return part.columns.count == 1 && part.columns[0].natural <= room ? part : nil
     }
     let part = complete(cells)
     return part.length <= room ? part : nil
@@ -233,6 +235,16 @@ extension ColumnFiller.Pen {
     trailingBlank = .zero
     (cutsEnd, hangs, endLength) = (false, false, .zero)
     index = part.cells.upperBound
+  }
+}
+
+extension Inset.Form {
+  /// True where what has room on one small column is shared out over several.
+  fileprivate var isBalanced: Bool {
+    switch self {
+    case .warichu, .window: true
+    case .flowing, .parallel, .single, .right, .left, .furiwake: false
+    }
   }
 }
 

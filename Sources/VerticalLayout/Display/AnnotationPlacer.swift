@@ -19,18 +19,9 @@ struct AnnotationPlacer {
   let kanbunSigns: KanbunSigns
   /// The way through the readings of the text, and while a note is gone through that of the notes, which come
   /// between columns of the text in an order of their own.
-  private var walk = Walk()
-  private var otherWalk = Walk()
+  private var walk = ReadingWalk()
+  private var otherWalk = ReadingWalk()
   private var isInNotes = false
-
-  /// How far a stretch of the text has been gone through.
-  private struct Walk {
-    /// The readings of the parts that have been spaced and not left behind, in order.
-    var texts: [AnnotationText] = []
-    /// The first entry whose base has not been reached, and those before it whose bases go on.
-    var next = 0
-    var open: [Int] = []
-  }
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
@@ -107,26 +98,20 @@ struct AnnotationPlacer {
       placePunctuation(onColumn: index, of: &layout)
     }
     for _ in 0..<2 {
-      let first = walk.open.first ?? walk.next
-      walk.texts.removeAll { $0.entries.upperBound <= first }
+      walk.forget()
       enter(notes: !isInNotes)
     }
   }
 
   private mutating func place(onColumn index: Int, of layout: inout Layout) {
     let column = layout.columns[index]
-    while walk.next < plan.entries.count,
-      plan.entries[walk.next].range.lowerBound < column.range.upperBound
-    {
-      walk.open.append(walk.next)
-      walk.next += 1
-    }
+    walk.enter(column, plan)
     guard !walk.open.isEmpty else { return }
     let first = layout.annotations.count
     let bases = walk.open.compactMap {
       layout.base(of: plan.entries[$0].range, entry: $0, on: column)
     }
-    walk.open.removeAll { plan.entries[$0].range.upperBound <= column.range.upperBound }
+    walk.leave(column, plan)
     for side in AnnotationSide.allCases {
       var ends = ReadingEnd()
       var own = bases.filter { plan.entries[$0.entry].side == side }[...]
@@ -205,22 +190,15 @@ struct AnnotationPlacer {
 
   func side(of base: PlacedBase) -> AnnotationSide { entry(of: base).side }
 
-  /// The index of the text that has an entry. A text itself is not handed on: each copy would be counted in
-  /// all of its arrays.
-  private func text(with entry: Int) -> Int? {
-    let index = walk.texts.partitioningIndex { $0.entries.upperBound > entry }
-    return index < walk.texts.count && walk.texts[index].entries.contains(entry) ? index : nil
-  }
-
   private func reach(of base: PlacedBase) -> AnnotationText.Reach {
-    guard let text = text(with: base.entry) else { return AnnotationText.Reach() }
+    guard let text = walk.text(with: base.entry) else { return AnnotationText.Reach() }
     return walk.texts[text].reaches[base.entry - walk.texts[text].entries.lowerBound]
   }
 
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
   private func reading(of base: PlacedBase) -> ReadingPart {
     let em = plan.styles[Int(plan.entries[base.entry].style)].size
-    guard let text = text(with: base.entry) else {
+    guard let text = walk.text(with: base.entry) else {
       return ReadingPart(em: em, width: em)
     }
     let all = walk.texts[text].shaped.paragraphs[base.entry - walk.texts[text].entries.lowerBound]

@@ -109,6 +109,14 @@ import Testing
     let short = try g10(100).layout(Document(notes: "国国⟨甲乙丙⟩国", form: .flowing))
     #expect(short.noteTexts == ["国国[甲乙丙]国"])
     #expect(short.columns[0].insets[0].lines[0].shift == .pt(5).half)
+    // Where less room is left than the note's only character needs, it stands on the next column.
+    let full = try g10(14).layout(Document(notes: "国⟨甲⟩国", form: .flowing))
+    #expect(full.noteTexts == ["国", "[甲]", "国"])
+    // A word that is longer than a column is parted, so that nothing goes on below its end.
+    for form in [Inset.Form.flowing, .parallel] {
+      let narrow = try g10(5).layout(Document(notes: "⟨甲ABC⟩", form: form))
+      #expect(narrow.noteTexts == ["[甲]", "[A]", "[BC]"])
+    }
   }
 
   @Test(

@@ -107,6 +107,33 @@ struct FreeNoteTests {
     #expect(layout.diagnostics.isEmpty, "\(layout.diagnostics)")
   }
 
+  @Test(
+    "NT5, RU1: notes that wait for room keep their readings where a later one is at its own place",
+    arguments: [PageNoteOptions.Place.head, .foot, .interlinear, .side])
+  func readings(_ place: PageNoteOptions.Place) throws {
+    let long = "一" + String(repeating: "二", count: 600) + "三"
+    var document = document(
+      "甲^乙^丙^" + String.han(30), [long, "四", "五"].map { ($0, note(10, 10)) })
+    for index in document.spans.indices {
+      if case .freeNote(let note) = document.spans[index].attribute, note.name != "2" {
+        document.spans[index].attribute = .noteText(note.name)
+      }
+    }
+    let notes = document.paragraphs.map(\.range).suffix(3)
+    for (note, reading) in zip(notes, ["かか", "き", "く"]) {
+      let base = TextRange(note.upperBound - (note.count > 6 ? 6 : 3), note.upperBound)
+      document.spans.append(AttributeSpan(base, .ruby(Ruby(reading))))
+    }
+    let layout = try layout(document) {
+      $0.notes = PageNoteOptions(place: place, size: 512, length: 4)
+      $0.margins = Margins(top: .pt(40), right: .pt(20), bottom: .pt(10), left: .pt(20))
+      $0.page = .size(width: .pt(160), height: .pt(200))
+    }
+    // That at its own place is on the first page, the others on later ones.
+    #expect(layout.annotations.map(\.text) == ["く", "かか", "き"])
+    #expect(layout.diagnostics.map(\.code) == [.readingTooSmall])
+  }
+
   @Test("NT5: what leaves the page is told; its size and its colour are its own")
   func outside() throws {
     var far = note(95, 30)

@@ -156,7 +156,8 @@ import Testing
       let layout = try typesetter.typeset(document)
       let problem =
         lost(layout) ?? misplaced(layout, document, options) ?? overlap(layout)
-        ?? lostNotes(layout, document)
+        ?? lostNotes(layout, document) ?? lostReading(layout, document)
+        ?? longInset(layout)
       #expect(problem == nil, "\(problem ?? "") seed \(seed), \(options.notes.place)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
@@ -183,6 +184,38 @@ import Testing
     }
     let wanted = document.insetSpans.map { document.text.slice($0.range) }.joined()
     return insets.count == wanted.count ? nil : "notes became \(insets), not \(wanted)"
+  }
+
+  /// A reading that does not stand beside its base as it was written: all of them have bases, and no two the same
+  /// one, so that each is set.
+  private func lostReading(_ layout: Layout, _ document: Document) -> String? {
+    for span in document.spans {
+      guard case .ruby(let ruby) = span.attribute else { continue }
+      let text = layout.annotations.filter {
+        ($0.kind == .ruby || $0.kind == .bopomofo) && span.range.contains($0.range)
+      }.map(\.text).joined()
+      if text != ruby.text {
+        return "“\(ruby.text)” over “\(layout.text.slice(span.range))” became “\(text)”"
+      }
+    }
+    return nil
+  }
+
+  /// A small column that goes on below the end of its column.
+  private func longInset(_ layout: Layout) -> String? {
+    for (number, column) in layout.columns.enumerated() {
+      guard let measure = column.measure ?? layout.measure else { return "no measure" }
+      for inset in column.insets {
+        for line in inset.lines {
+          let end = line.cells.reduce(line.start) { max($0, layout.cells[$1].end) }
+          if end > measure {
+            return "on column \(number) a small one ends at \(end), not at \(measure): "
+              + "\(layout.text.slice(column.range)), \(inset)"
+          }
+        }
+      }
+    }
+    return nil
   }
 
   /// The columns make up the text, and show all of it in its order.
