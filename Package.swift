@@ -10,6 +10,13 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Where all tests are run once, modules that are optimized cost less than they save; asserts stay. The tests themselves
+// are as in any debug build. `scripts/test` sets the variable.
+let optimized: [SwiftSetting] =
+  Context.environment["VTYPE_OPTIMIZED"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+let ourSettings = swiftSettings + optimized
+
 let package = Package(
   name: "vtype",
   products: [
@@ -47,32 +54,32 @@ let package = Package(
     // The engine: text and a shaper in, positions out. Imports nothing. Rounding is in the C library of numbers,
     // which a program that imports no C is not linked with.
     .target(
-      name: "VerticalLayout", swiftSettings: swiftSettings,
+      name: "VerticalLayout", swiftSettings: ourSettings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Fonts: fontconfig finds them, HarfBuzz opens, shapes and subsets.
     .target(
       name: "VerticalFonts", dependencies: ["VerticalLayout", "CHarfBuzz", "CFontconfig"],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // Images: PNG, JPEG and SVG are read, checked and decoded; shadows become pixels.
     .target(
       name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG", "CLinux"],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.
     .target(
       name: "VerticalCairo",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CCairo", "CPNG"],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
       name: "VerticalWriters",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CDeflate"],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // What is on disk -> Document.
-    .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: swiftSettings),
+    .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
     // Files: read whole, written whole or not at all.
     .target(
-      name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: swiftSettings),
+      name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: ourSettings),
     // A document becomes files in one call: images found, text set in pieces, pages drawn and written.
     .target(
       name: "VerticalPress",
@@ -80,11 +87,11 @@ let package = Package(
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
         "Manuscript", "Storage",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // Layouts and pictures under snapshot tests.
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
     // The command.
     .executableTarget(
       name: "vtype",
@@ -94,7 +101,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: ourSettings),
 
     // What is measured: time and memory by stage, and against bare Cairo. See Benchmarks/run.
     .executableTarget(
@@ -107,7 +114,7 @@ let package = Package(
         "preflight", "run", "svg-size", "tags", "text-memory",
         "README.md",
       ],
-      sources: ["Sources"], swiftSettings: swiftSettings),
+      sources: ["Sources"], swiftSettings: ourSettings),
 
     .testTarget(
       name: "VerticalLayoutTests", dependencies: ["VerticalLayout"],
