@@ -140,8 +140,11 @@ struct PlainWordsTests {
   @Test(arguments: values.keys.sorted() + ["-o"])
   func valuesAreReadAsArgumentParserDoes(_ name: String) throws {
     var plain = 0
-    for value in try #require(Self.values[name == "-o" ? "--output" : name]) {
-      for option in [["\(name)=\(value)"], [name, value]] {
+    let values = try #require(Self.values[name == "-o" ? "--output" : name])
+    for (index, value) in values.enumerated() {
+      // The first value is written both ways, and the others by turns, since ArgumentParser takes its time.
+      let written = [["\(name)=\(value)"], [name, value]]
+      for option in index == 0 ? written : [written[index % 2]] {
         let output = ["-o", "--output"].contains(name) ? [] : ["--output", "-", "--format=pdf"]
         // Regions and --fit need a page of a fixed size, --creep a booklet, and hidden page numbers none.
         let ways = [
