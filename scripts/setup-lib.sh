@@ -162,9 +162,9 @@ ensure_swift() {
   local text version
   command -v swift >/dev/null ||
     fail 69 "swift is missing; install Swift $swift_minimum or newer (https://swift.org/install)"
-  text=$(swift --version 2>/dev/null </dev/null) || true
+  text=$(swift --version 2>&1 </dev/null) || true
   [[ $text =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] ||
-    fail 69 "cannot tell the version of $(command -v swift); it has to be $swift_minimum or newer"
+    fail 69 "cannot tell the version of $(command -v swift), which has to be $swift_minimum or newer; it says: ${text%%$'\n'*}"
   version=${BASH_REMATCH[1]}.${BASH_REMATCH[2]}
   if ((BASH_REMATCH[1] * 1000 + BASH_REMATCH[2] < ${swift_minimum%.*} * 1000 + ${swift_minimum#*.})); then
     fail 69 "Swift $version is too old; install $swift_minimum or newer (https://swift.org/install)"
