@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// The place of a note behind its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=red}` (批注, NT5).
+/// The place of a note behind its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=vermilion}` (批注, NT5).
 struct FreeNoteMark {
   /// What the key `free-note` takes behind the name of the note.
   var value: String
