@@ -1,10 +1,10 @@
 /// Two pages that face each other and end alike, while they are filled (BK-B6).
 struct OpenSpread {
-  /// How many columns more than a full page theirs have.
+  /// The columns that both have more than a full page; negative for fewer.
   private(set) var columns = 0
-  /// The columns of the first of them, when the second one is filled.
+  /// The columns of the first of them while the second one is filled.
   private(set) var first: [PageEntry] = []
-  /// How often they have been filled, or `nil` where nothing fills them again.
+  /// The ways that have been tried; `nil` where nothing fills the pages again.
   private var attempt: Int? = 0
 
   /// Ends a page, which the next one may face.
@@ -54,10 +54,11 @@ extension PageFiller {
   mutating func beginSpreadAgain(
     moving count: Int, before column: Column, _ rest: Int
   ) -> [PageEntry]? {
+    guard endsAlike else { return nil }
     let separated = rules.separated(
       entries.count, of: entries.count, before: PageBreakRules.Place(column), rest: rest
     ) { PageBreakRules.Place(entries[entries.count - 1 - $0].column) }
-    guard endsAlike, separated == count else { return nil }
+    guard separated == count else { return nil }
     let columns = spread.first + entries
     let emptied = spread.first.isEmpty ? 1 : 2
     guard let begin = columns.first, emptied <= pages.count, spread.change(rules.facingEnds) else {
