@@ -157,6 +157,7 @@ public struct LayoutStream<S: Shaper> {
         let first = column.cells.first.map { spaced.items[$0].advance } ?? .zero
         request.paragraphs.add(column.natural, room: room, first: first)
       }
+      request.paragraphs.reach(plan.paragraphs.leastBlock(around: part.paragraphs))
     }
     waiting.append(spaced)
     if request.isDecided { try setWaiting() }

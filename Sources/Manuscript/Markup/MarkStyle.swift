@@ -18,6 +18,7 @@ struct MarkStyle: Hashable, Sendable {
   var padding: BoxStyle.Edges?
   var margin: BoxStyle.Edges?
   var longest: Dimension?
+  var shortest: Dimension?
   /// The edges of a box that have a line.
   var borderEdges: Set<Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
@@ -99,6 +100,7 @@ struct MarkStyle: Hashable, Sendable {
     box.padding = padding ?? BoxStyle.Edges(across: .em(512), along: .em(512))
     box.margin = margin ?? BoxStyle.Edges()
     box.longest = longest
+    box.shortest = shortest
     box.radius = radius ?? .zero
     return box
   }
@@ -142,6 +144,7 @@ extension MarkStyle {
     padding = other.padding ?? padding
     margin = other.margin ?? margin
     longest = other.longest ?? longest
+    shortest = other.shortest ?? shortest
     borderEdges = other.borderEdges ?? borderEdges
     isBoxed = other.isBoxed ?? isBoxed
     columns = other.columns ?? columns

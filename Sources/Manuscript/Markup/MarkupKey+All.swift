@@ -219,6 +219,10 @@ extension MarkupKey {
       row("longest", "a length, more than 0", example: "20em", at: .paragraph, Dimension.positive) {
         $1.longest = $0
       },
+      row("shortest", "a length, more than 0", example: "10em", at: .paragraph, Dimension.positive)
+      {
+        $1.shortest = $0
+      },
     ]
 
   /// Where paragraphs stand.

@@ -138,6 +138,9 @@ struct ParagraphLengths: Hashable, Sendable {
     let more = min((over - Length(rawValue: 1)).wholeMultiples(of: column) + 1, 1 << 20)
     columns += 1 + more
   }
+
+  /// Makes the block no shorter than a length, as far as hugged columns may be long.
+  mutating func reach(_ length: Length) { longest = max(longest, min(length, limit)) }
 }
 
 extension PageRequest {

@@ -190,6 +190,14 @@ struct ParagraphPlan: Hashable, Sendable {
     boxIndex.overlapping(TextRange(paragraphs.lowerBound, paragraphs.upperBound + 1))
   }
 
+  /// The length of a block in which the boxes around some paragraphs are as long as they should be at least.
+  func leastBlock(around paragraphs: Range<Int>) -> Length {
+    guard !boxes.isEmpty, let last = paragraphs.last else { return .zero }
+    return boxes(around: paragraphs.lowerBound...last).reduce(.zero) {
+      max($0, boxes[$1].leastBlock)
+    }
+  }
+
   /// The room across the page that the boxes around a paragraph take before it and after it, but for the
   /// outer ones.
   ///

@@ -16,6 +16,8 @@ struct PassageBox: Hashable, Sendable {
   /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
   var limit: Length?
   var innerLimit: Length?
+  /// The length of the block in which it is as long as it should be at least.
+  var leastBlock: Length
 
   /// - Parameter outer: the box that it is in.
   init(
@@ -43,8 +45,10 @@ struct PassageBox: Hashable, Sendable {
     innerHead = head + inset(\.head, .head)
     innerFoot = foot + inset(\.foot, .foot)
     limit = outer?.innerLimit.map { $0 - length(style.margin.foot) }
+    let least = style.shortest.map(length) ?? .zero
+    leastBlock = least > .zero ? min(head + least + foot, .limit) : .zero
     if let longest = style.longest {
-      let end = head + max(length(longest), Length(rawValue: 1))
+      let end = head + max(length(longest), least, Length(rawValue: 1))
       limit = min(limit ?? end, end)
     }
     innerLimit = limit.map { $0 - inset(\.foot, .foot) }

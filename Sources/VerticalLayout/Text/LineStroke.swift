@@ -62,6 +62,9 @@ public struct BoxStyle: Hashable, Sendable {
   /// The longest that a box around a passage is down the page, its border included; its columns are as much shorter.
   /// Positive; `nil` for as long as the block.
   public var longest: Dimension?
+  /// The shortest that a box around a passage is down the page, its border included: a block without a length of its own is
+  /// so long at least, and ``longest`` gives way. At least 0; `nil` for no such length.
+  public var shortest: Dimension?
   /// True for a box that is open at a column's end where it goes on on the next one, as if it were cut
   /// there (EM8); otherwise there is a whole box a column.
   public var isSliced: Bool

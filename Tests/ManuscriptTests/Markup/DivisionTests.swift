@@ -205,7 +205,7 @@ struct DivisionTests {
   @Test("DT-11, YY-42: edges of a box, its margins and length, and rules of a paragraph, as marks")
   func edges() throws {
     let source = """
-      ::: {boxed=true border-edges="head left" padding="1pt 2pt 3pt 4pt" margin="5pt 0" longest=20em kinsoku=loose word-break=keep-all}
+      ::: {boxed=true border-edges="head left" padding="1pt 2pt 3pt 4pt" margin="5pt 0" longest=20em shortest=10em kinsoku=loose word-break=keep-all}
       甲
       :::
       [乙]{border-edges=foot}
@@ -219,6 +219,7 @@ struct DivisionTests {
     box.border?.edges = [.head, .left]
     box.margin = .init(across: points(5), along: points(0))
     box.longest = .em(20 * 1024)
+    box.shortest = .em(10 * 1024)
     #expect(marked.document.passages == [Passage(0..<1, box)])
     var line = BoxStyle(border: Border())
     line.border?.edges = [.foot]
@@ -227,6 +228,7 @@ struct DivisionTests {
     #expect(style.kinsoku == .loose && style.wordBreak == .keepAll)
     for wrong in [
       "border-edges=top", "border-edges=none", "padding='1pt 2pt 3pt'", "margin=-1pt", "longest=0",
+      "shortest=0",
       "kinsoku=lax", "word-break=all",
     ] {
       #expect(try Marked("::: {\(wrong)}\n甲\n:::").warnings.count == 1, "\(wrong)")

@@ -91,6 +91,29 @@ import Testing
     #expect(nested.boxes(ofPage: 0).map(\.height) == [.pt(50), .pt(40)])
   }
 
+  @Test("DT-11 a block with no length of its own is as long as its boxes should be at least")
+  func shortest() throws {
+    var box = Self.box
+    box.shortest = .absolute(.pt(60))
+    box.margin = .init(along: .absolute(.pt(3)))
+    let passages = [Passage(1..<2, box)]
+    let hugged = try layout("一二三\n四\n五", passages, height: nil)
+    #expect(hugged.boxes(ofPage: 0).map(\.height) == [.pt(60)])
+    #expect(hugged.pages[0].block.height == .pt(66))
+    // What is longer than that counts, and no block is longer than its page.
+    let longer = try layout("\(String.han(9))\n四", passages, height: nil)
+    #expect(longer.boxes(ofPage: 0).map(\.height) == [.pt(84)])
+    let fixed = try layout("一二三\n四", passages, height: 50)
+    #expect(fixed.boxes(ofPage: 0).map(\.height) == [.pt(44)])
+    // As in CSS it is stronger than the longest that the box may be.
+    box.longest = .absolute(.pt(20))
+    let both = try layout("一\n\(String.han(7))", [Passage(1..<2, box)], height: 100)
+    #expect(both.boxes(ofPage: 0).map(\.height) == [.pt(60)])
+    #expect(both.columnTexts.map(\.count) == [1, 5, 2])
+    let nested = try layout("四", [Passage(0..<1, Self.box), Passage(0..<1, box)], height: nil)
+    #expect(nested.boxes(ofPage: 0).map(\.height) == [.pt(76), .pt(60)])
+  }
+
   @Test(
     "DT-11 the lines of a border that has some edges meet where two of them do",
     arguments: [
