@@ -6,7 +6,7 @@ struct DecodedText {
   var encoding: TextEncoding
   /// From the text to the bytes of the file.
   var map: ByteMap
-  /// What was repaired, in the order of the file.
+  /// Repaired faults, in the order of the file.
   var faults: [DecodingFault]
   /// Tells of what was repaired.
   var warning: Diagnostic?

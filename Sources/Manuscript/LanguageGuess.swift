@@ -19,7 +19,7 @@ public enum LanguageGuess {
   }
 }
 
-/// How many letters of a text speak for which language.
+/// Letters of a text, counted for the languages that they speak for.
 private struct LetterTally {
   var han = 0
   var kana = 0

@@ -63,7 +63,7 @@ private struct PoemBuilder {
   let hasHeadings: Bool
   private var text = ""
   private var spans: [AttributeSpan] = []
-  /// What comes from the strings of the poems.
+  /// The parts that come from the strings of the poems.
   private(set) var parts: [JSONPlaces.Part] = []
   private var paragraphs: [(offset: Int, role: Paragraph.Role, style: ParagraphStyle)] = []
 

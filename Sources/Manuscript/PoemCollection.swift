@@ -42,7 +42,7 @@ package enum PoemCollection {
     return members["strains"] != nil ? "patterns of tones" : nil
   }
 
-  /// What poems have of the object around them.
+  /// Properties that poems have from the object around them.
   private struct Part {
     var author: String?
     var name: String?

@@ -36,7 +36,7 @@ package struct Failure: Error {
     self.place = place
   }
 
-  /// What has kept a file from being written, as the last call of the system left it.
+  /// A file that could not be written, for the reason that the last call of the system left.
   package init(writing name: String, verb: String = "write") {
     let reason = errno
     self.init(
@@ -44,7 +44,7 @@ package struct Failure: Error {
       "cannot \(verb) \(name): \(unsafe String(cString: strerror(reason)))")
   }
 
-  /// What has kept a file from being read.
+  /// A file that could not be read, for the reason that the last call of the system left.
   package static func unreadable() -> Failure {
     let reason = errno
     return Failure(

@@ -25,8 +25,8 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Where a file is or would be: a name in a folder, however it is written and through whatever links. Two paths to
-/// one place write one file.
+/// The place of a file that exists or would exist: a name in a folder, however it is written and through whatever links.
+/// Two paths to one place write one file.
 package struct FilePlace: Hashable, Sendable {
   /// `nil` where there is no folder at all to begin with.
   private let folder: FileIdentity?

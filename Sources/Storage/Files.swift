@@ -173,7 +173,7 @@ package enum Files {
     }
   }
 
-  /// What the system knows of a file; `nil` where there is none.
+  /// The status of a file; `nil` where there is none.
   static func info(_ path: String) -> stat? {
     var info = stat()
     return unsafe path.withSystemPath { unsafe stat($0, &info) } == 0 ? info : nil

@@ -7,11 +7,11 @@ package struct OutputFiles: ~Copyable {
   private var pending: [UnsettledFile] = []
   private let label: String
   private let isSettledElsewhere: Bool
-  /// What may not be written: the files of others, and those that are written already.
+  /// Files that may not be written: those of others, and those that are written already.
   private var taken: Set<FilePlace>
-  /// Where files have been written, here and earlier.
+  /// The places of files that have been written, here and earlier.
   package private(set) var written: Set<FilePlace>
-  /// What may not be written over.
+  /// Files that may not be written over.
   private var read: ReadFiles
   /// Takes what is written to `-`; `nil` for standard output.
   private let stream: Sink?

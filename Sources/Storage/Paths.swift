@@ -10,17 +10,18 @@ extension Files {
   /// The last part of a path.
   package static func name(of path: String) -> String { String(path[nameStart(of: path)...]) }
 
-  /// What comes behind the last dot of the last part, in small letters; empty where there is no dot.
+  /// The suffix of a path: the characters behind the last dot of its last part, in small letters; empty where there is no
+  /// dot.
   package static func suffix(of path: String) -> String {
     Substring(path[suffixStart(of: path)...].utf8.dropFirst()).lowercased()
   }
 
-  /// Where the last part of a path begins.
+  /// The start of the last part of a path.
   package static func nameStart(of path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 
-  /// Where the last dot of the last part stands; the end where there is none.
+  /// The last dot of the last part; the end where there is none.
   package static func suffixStart(of path: String) -> String.Index {
     path.utf8[nameStart(of: path)...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
   }

@@ -37,7 +37,7 @@ package struct ReadFiles: Sendable {
     }
   }
 
-  /// Why a path may not be written to; `nil` where it may.
+  /// The reason that a path may not be written to; `nil` where it may.
   ///
   /// - Parameter path: `-` is standard output, which may lead to a file.
   package func problem(overwriting path: String) -> Failure? {

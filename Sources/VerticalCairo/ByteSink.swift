@@ -1,6 +1,6 @@
 import CCairo
 
-/// Where Cairo writes the bytes of a file.
+/// A sink for the bytes of a file that Cairo writes.
 final class ByteSink {
   private(set) var bytes: [UInt8] = []
 
@@ -11,10 +11,10 @@ final class ByteSink {
     return bytes
   }
 
-  /// What Cairo takes as the closure. The sink has to outlive its use.
+  /// The closure for Cairo. The sink has to outlive its use.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// What Cairo calls with each piece.
+  /// The function that Cairo calls with each piece.
   static let write: cairo_write_func_t = { closure, data, count in
     guard let closure = unsafe closure, let data = unsafe data else {
       return CAIRO_STATUS_WRITE_ERROR

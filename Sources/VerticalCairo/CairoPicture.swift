@@ -141,17 +141,17 @@ import VerticalLayout
   deinit { unsafe cairo_surface_destroy(handle) }
 }
 
-/// Where Cairo reads the bytes of a PNG.
+/// A source of the bytes of a PNG for Cairo.
 private final class PNGSource {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What Cairo takes as the closure. The source has to outlive its use.
+  /// The closure for Cairo. The source has to outlive its use.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// What Cairo calls for each piece.
+  /// The function that Cairo calls for each piece.
   static let read: cairo_read_func_t = { closure, data, count in
     guard let closure = unsafe closure, let data = unsafe data else {
       return CAIRO_STATUS_READ_ERROR

@@ -95,7 +95,7 @@ public final class CairoRenderer {
 }
 
 extension PhysicalSize {
-  /// Whether a page of this size can be drawn.
+  /// Checks that a page of this size can be drawn.
   func check(page: Int, for format: RenderError.VectorFormat) throws(RenderError) {
     try checkArea(page: page)
     guard max(width, height) <= format.longestSide else {

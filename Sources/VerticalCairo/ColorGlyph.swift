@@ -1,7 +1,7 @@
 import VerticalFonts
 import VerticalLayout
 
-/// How Cairo paints a glyph of a font in colours.
+/// The way in which Cairo paints a glyph of a font in colours.
 ///
 /// Cairo 1.16 has its own way with such fonts: it draws a picture at the resolution of the screen into
 /// a PDF, and leaves out the text that the glyph stands for.

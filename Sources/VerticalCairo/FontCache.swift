@@ -27,7 +27,7 @@ final class FontCache {
     var glyph: UInt32
   }
 
-  /// What pages have at a time, of some 70 KB each.
+  /// The number of glyphs in colours that are kept at a time, of some 70 KB each.
   private static let colorGlyphLimit = 256
 
   /// More than any document uses. Every one of them holds the glyphs it has drawn.
@@ -69,7 +69,7 @@ final class FontCache {
   /// True if a picture has been drawn.
   private(set) var hasPictures = false
 
-  /// How a glyph of a font in colours is painted.
+  /// The way to paint a glyph of a font in colours.
   func colorGlyph(_ glyph: UInt32, in font: FontID) -> ColorGlyph {
     let key = GlyphKey(font: font, glyph: glyph)
     if let known = colorGlyphs[key] { return known }

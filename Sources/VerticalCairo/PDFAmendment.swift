@@ -1,13 +1,12 @@
 import VerticalLayout
 
-/// What Cairo cannot say in a PDF: the text's language, how the pages are bound, and a date in the
-/// form that the format wants (Cairo 1.16 leaves out its `D:`). It is appended as an incremental
-/// update (ISO 32000-1, 7.5.6): the objects anew, the part of a cross-reference table that leads to
-/// them, and a trailer that leads to the old one.
+/// Additions to a PDF that Cairo cannot write: the text's language, how the pages are bound, and a date in the form that
+/// the format wants (Cairo 1.16 leaves out its `D:`). They are appended as an incremental update (ISO 32000-1, 7.5.6):
+/// the objects anew, the part of a cross-reference table that leads to them, and a trailer that leads to the old one.
 struct PDFAmendment {
   var language: LanguageTag?
   var binding: Binding?
-  /// How a viewer opens the file.
+  /// The layout of pages in which a viewer opens the file.
   var pageLayout: String?
   var creationDate: CivilDate?
   /// True if pictures may have been drawn.

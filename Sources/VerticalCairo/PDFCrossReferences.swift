@@ -1,8 +1,8 @@
 /// The cross-reference table that a PDF file ends with, and its trailer (ISO 32000-1, 7.5.4).
 struct PDFCrossReferences {
-  /// Where the table begins in the file.
+  /// The offset of the table in the file.
   let position: Int
-  /// Where the bytes at hand begin in the file.
+  /// The offset in the file of the bytes at hand.
   private let base: Int
   let trailer: [PDFScanner.Entry]
   /// The first object of a section, how many there are, and where its entries begin.
@@ -79,8 +79,7 @@ struct PDFCrossReferences {
     return entries
   }
 
-  /// Where an object begins in the bytes at hand; `nil` where the table has no such object in use, or it
-  /// is before them.
+  /// The offset of an object in the bytes at hand; `nil` where the table has no such object in use, or it is before them.
   private func offset(of number: Int, in pdf: [UInt8]) -> Int? {
     for section in sections where number >= section.first {
       guard number - section.first < section.count else { continue }
@@ -94,8 +93,8 @@ struct PDFCrossReferences {
     return nil
   }
 
-  /// Where the entries of objects stand that the table says are in use, and that are not in the file:
-  /// they should be in the bytes at hand.
+  /// Entries for objects that the table says are in use, and that are not in the file: they should be in the bytes at
+  /// hand.
   func strayEntries(in pdf: [UInt8]) -> [Range<Int>] {
     var stray: [Range<Int>] = []
     for section in sections {
@@ -115,8 +114,8 @@ struct PDFCrossReferences {
     return stray
   }
 
-  /// Where resources name a picture again that they have named before: Cairo 1.16 does so for each
-  /// time that it is drawn, and no key may stand twice in a dictionary.
+  /// Entries of resources that name a picture again: Cairo 1.16 names it each time that it is drawn, and no key may stand
+  /// twice in a dictionary.
   func repeatedPictures(in pdf: [UInt8]) -> [Range<Int>] {
     var repeated: [Range<Int>] = []
     for section in sections {

@@ -12,7 +12,7 @@ package struct PNGEncoder {
   private let form: Form
   private let resolution: UInt32
 
-  /// What is stored of a pixel.
+  /// Forms in which pixels are stored.
   private enum Form {
     case gray
     case indexed(PixelPalette)
@@ -156,7 +156,7 @@ package struct PNGEncoder {
   deinit { unsafe vtype_png_close(handle) }
 }
 
-/// Where libpng writes.
+/// A buffer that libpng writes to.
 private final class PNGOutput {
   private var bytes: [UInt8] = []
   private let room: Int

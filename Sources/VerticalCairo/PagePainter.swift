@@ -4,7 +4,7 @@ import VerticalLayout
 
 /// Draws display lists, and keeps what the next page can use.
 struct PagePainter {
-  /// What a page is drawn for.
+  /// Purposes that a page is drawn for.
   enum Target {
     /// Text that can be copied, and links.
     case pdf
@@ -211,7 +211,7 @@ struct PagePainter {
   }
 }
 
-/// What a context draws with just now, so that it is told only what changes.
+/// The state of a context that draws, so that it is told only of changes.
 struct Pen {
   enum FontChoice: Hashable {
     case run(FontID, Length, RunOrientation, HorizontalScale, Slant = .none, isTwin: Bool)

@@ -1,5 +1,4 @@
-/// How the pixels of an image stand in memory: each is 0xAARRGGBB in the machine's order, its colours
-/// multiplied by its alpha.
+/// Pixels of an image in memory: each is 0xAARRGGBB in the machine's order, its colours multiplied by its alpha.
 package struct PixelImage {
   var width: Int
   var height: Int

@@ -35,7 +35,7 @@ struct PixelPalette {
     return true
   }
 
-  /// Where the colour stands, or would stand.
+  /// The place of the colour, or the place that it would have.
   private func slot(of color: UInt32) -> Int {
     var slot = Int((color &* 0x9E37_79B1) >> 22)
     while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color { slot = (slot + 1) & 1023 }

@@ -34,7 +34,7 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// What of it lies on a page of so many pixels; `nil` for nothing.
+  /// The part of it that lies on a page of so many pixels; `nil` for nothing.
   func clipped(width pageWidth: Double, height pageHeight: Double) -> PixelRect? {
     let left = max(x, 0)
     let top = max(y, 0)

@@ -19,8 +19,8 @@ struct PixelSize: Hashable {
     self.height = Int32(height)
   }
 
-  /// What is drawn for a part of a page: more of the page on each side, as far as the lines of a character
-  /// may reach, since Cairo rounds where it cuts off a line. What lies outside of the page is left off.
+  /// The rectangle to draw for a part of a page: more of the page on each side, as far as the lines of a character may
+  /// reach, since Cairo rounds where it cuts off a line. Nothing outside of the page is drawn.
   static func part(
     _ part: PixelRect, of page: DisplayList, dpi: Double
   ) throws(RenderError) -> (part: PixelRect, drawn: PixelRect, size: PixelSize) {

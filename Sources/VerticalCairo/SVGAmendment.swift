@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What Cairo does not do in an SVG: it says nothing of the text's title and language, has no links, and
+/// Additions to an SVG that Cairo cannot write: it says nothing of the text's title and language, has no links, and
 /// numbers groups and pictures through all the files that a process writes.
 struct SVGAmendment {
   var title: String?

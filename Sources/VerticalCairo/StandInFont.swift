@@ -14,7 +14,7 @@ final class StandInFont {
   private var indices: [Box: UInt] = [:]
   private var scaledFonts: [Length: CairoScaledFont] = [:]
 
-  /// What a glyph draws.
+  /// The ink of a glyph.
   enum Ink: Hashable {
     /// The outline of a rectangle.
     case outline(PhysicalRect, lineWidth: Length)
@@ -31,7 +31,7 @@ final class StandInFont {
     var ink: Ink
   }
 
-  /// What Cairo's face keeps: the glyphs by their index.
+  /// The data of Cairo's face: the glyphs by their index.
   private final class Boxes {
     var list: [Box] = []
   }
@@ -74,7 +74,7 @@ final class StandInFont {
     return cairo_glyph_t(index: index, x: bounds.x.points, y: bounds.maxY.points)
   }
 
-  /// What Cairo calls to draw a glyph, in a space where the em is 1.
+  /// The function that Cairo calls to draw a glyph, in a space where the em is 1.
   private static func draw(
     _ index: UInt, of font: OpaquePointer?, on context: OpaquePointer?,
     _ extents: UnsafeMutablePointer<cairo_text_extents_t>?

@@ -35,8 +35,7 @@ struct WritableText {
     offsets.append(bytes.count)
   }
 
-  /// How many bytes the scalar at `index` takes, and whether Cairo takes it. What is no UTF-8 counts
-  /// as one byte.
+  /// The number of bytes of the scalar at `index`, and whether Cairo takes it. A byte that is no UTF-8 counts alone.
   private static func scan(_ text: [UInt8], at index: Int) -> (length: Int, isWritable: Bool) {
     let first = text[index]
     if first < 0x80 { return (1, first != 0) }

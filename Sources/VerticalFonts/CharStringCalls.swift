@@ -82,7 +82,7 @@ struct CharStringCalls {
     return areWhole(range, depth: depth + 1, in: bytes)
   }
 
-  /// What is added to a number, so that short ones reach most subroutines.
+  /// The number that is added to a number, so that short ones reach most subroutines.
   private func bias(of subroutines: CompactProgram.Index) -> Int {
     subroutines.count < 1240 ? 107 : subroutines.count < 33_900 ? 1131 : 32_768
   }

@@ -1,12 +1,12 @@
-/// How long the outlines of a CFF table are (Adobe Technical Note 5176). A long one has ink for sure; to
-/// find out about a short one, it has to be drawn.
+/// The lengths of the outlines of a CFF table (Adobe Technical Note 5176). A long one has ink for sure; to find out about
+/// a short one, it has to be drawn.
 struct CharStringLengths {
   private let offsetSize: Int
   private let count: Int
-  /// Where the offsets begin.
+  /// The start of the offsets.
   private let start: Int
 
-  /// What a glyph without ink takes at the most: a width, hints, a move and the end.
+  /// The greatest length of a glyph without ink: a width, hints, a move and the end.
   private static let longestBlank = 24
 
   /// `nil` where the table is not of this form.

@@ -19,8 +19,8 @@ struct CompactFont {
     var end: Int
   }
 
-  /// What glyphs share with others of the same script: their matrix, if they have one of their own, and
-  /// their usual widths.
+  /// Properties that glyphs share with others of the same script: their matrix, if they have one of their own, and their
+  /// usual widths.
   struct FontDictionary: Hashable {
     var matrix: [UInt8]
     var widths: [UInt8]

@@ -14,14 +14,14 @@ struct CompactProgram {
   struct Index {
     var items: Range<Int>
     var offsetSize: Int
-    /// Where offsets count from, and where the last item ends.
+    /// The place that offsets count from, and the end of the last item.
     var base: Int
     var end: Int
 
     var count: Int { items.count }
   }
 
-  /// What dictionaries say, as far as it leads elsewhere.
+  /// Keys of dictionaries that lead elsewhere.
   private enum Key {
     static let charset = 15
     static let charStrings = 17
@@ -131,7 +131,7 @@ struct CompactProgram {
     return Index(items: 0..<Int(count), offsetSize: size, base: base, end: base + last)
   }
 
-  /// Where an item lies.
+  /// The bytes of an item.
   static func item(_ item: Int, of index: Index, in bytes: Span<UInt8>) -> Range<Int>? {
     guard index.items.contains(item) else { return nil }
     let place = index.base + 1 - (index.count + 1 - item) * index.offsetSize

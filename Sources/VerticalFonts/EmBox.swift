@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import VerticalLayout
 
-/// Where a font's em box lies around its baseline, in font units.
+/// The em box of a font around its baseline, in font units.
 ///
 /// The box is always one em high, whatever the font says of its own extent, so that fonts of one
 /// size take the same room across a column (U-16). What a font decides is the box's centre (X2).

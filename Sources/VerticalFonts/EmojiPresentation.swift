@@ -1,6 +1,6 @@
 internal import VerticalLayout
 
-/// How a cluster wants to be drawn where fonts offer both (V3, UTS #51).
+/// The look that a cluster asks for where fonts offer both (V3, UTS #51).
 enum EmojiPresentation: Hashable {
   /// In the colour of the ink, like the text around it.
   case text

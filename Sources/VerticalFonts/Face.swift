@@ -11,7 +11,7 @@ internal import VerticalLayout
   let face: OpaquePointer
   /// The font with a memory, made when something is shaped; `nil` inside without room.
   private var cached: CachedFont??
-  /// What the font paints in colours.
+  /// The tables that the font paints in colours with.
   let colors: FaceColors
   /// True if glyphs have outlines, and are not pictures alone.
   let hasOutlines: Bool

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import VerticalLayout
 
-/// What a face has to paint glyphs in colours with (V3).
+/// Tables of a face for glyphs in colours (V3).
 struct FaceColors {
   /// Bitmaps, as PNG: the tables CBDT and sbix.
   let hasPictures: Bool

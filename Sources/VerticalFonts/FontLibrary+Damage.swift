@@ -1,8 +1,8 @@
 package import VerticalLayout
 
 extension FontLibrary {
-  /// What in a font would mislead a program that does not look whether what it reads is there, as Cairo
-  /// 1.16; `nil` if nothing would. HarfBuzz and FreeType do look. Found out once a font.
+  /// The damage in a font that would mislead a program which does not look whether what it reads is there, as Cairo 1.16;
+  /// `nil` if there is none. HarfBuzz and FreeType do look. Found out once a font.
   package func damage(of font: FontID) -> String? { face(font)?.damage }
 
   /// The first glyph of some whose outline would mislead such a program; each is looked at once.
@@ -13,7 +13,7 @@ extension FontLibrary {
 }
 
 extension Face {
-  /// What is wrong with the outlines or the names.
+  /// The damage in the outlines or the names.
   func findDamage() -> String? {
     if hasProgram, program == nil { return "its CFF table leads out of itself" }
     // name.

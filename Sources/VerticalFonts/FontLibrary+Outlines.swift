@@ -34,7 +34,7 @@ extension FontLibrary {
   }
 }
 
-/// What collects the steps as HarfBuzz tells them.
+/// A collector of the steps of an outline, as HarfBuzz tells them.
 private final class OutlinePen {
   var steps: [OutlineStep] = []
 

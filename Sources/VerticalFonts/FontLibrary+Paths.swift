@@ -26,7 +26,7 @@ extension FontLibrary {
 }
 
 extension GlyphRun {
-  /// Where a point of a glyph's outline comes to stand.
+  /// The place of a point of a glyph's outline.
   ///
   /// - Parameter unit: a unit of the font, in points.
   fileprivate func place(

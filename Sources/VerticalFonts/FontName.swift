@@ -1,4 +1,4 @@
-/// What a user may ask for: a file, or a family that fontconfig finds.
+/// A font as a user asks for it: a file, or a family that fontconfig finds.
 enum FontName: Hashable {
   /// `fonts/Song.ttc#2`: contains a slash, or ends like a font file.
   case file(FontFile)

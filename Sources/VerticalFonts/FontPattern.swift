@@ -1,6 +1,6 @@
 internal import CFontconfig
 
-/// What fontconfig knows of a font, or is asked for: one owner of a pattern.
+/// Properties of a font in fontconfig, or those that are asked for: one owner of a pattern.
 @safe final class FontPattern {
   let handle: OpaquePointer
 

@@ -6,7 +6,7 @@ private let missing = UInt32.max
 /// The number of scales that are remembered.
 private let tableCount = 4
 
-/// What a font was asked about its characters and glyphs; see ``CachedFont``, whose it is.
+/// Answers of a font about its characters and glyphs; see ``CachedFont``, whose they are.
 ///
 /// Measures are remembered for a few scales, since text goes to and fro between sizes.
 @unsafe struct GlyphMemory {
@@ -21,7 +21,7 @@ private let tableCount = 4
   private var scales: InlineArray<4, Int32> = [0, 0, 0, 0]
   private var lastUse: InlineArray<4, UInt64> = [1, 0, 0, 0]
   private var uses: UInt64 = 1
-  /// Where the table for the scale begins.
+  /// The start of the table for the scale.
   private var first = 0
   /// For 256 characters each, one more than their glyphs; 0 for what was not asked.
   private let blocks: UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>
@@ -32,7 +32,7 @@ private let tableCount = 4
     var advance: Int32
   }
 
-  /// How a glyph stands in a column.
+  /// The place of a glyph in a column.
   struct Column {
     fileprivate var scale: Int32
     var advance: Int32

@@ -14,7 +14,7 @@ internal import VerticalLayout
     let index: UInt16
   }
 
-  /// How a run is to be shaped.
+  /// The direction in which a run is shaped.
   @safe struct Setting {
     var direction: hb_direction_t
     var script: Script
@@ -23,7 +23,7 @@ internal import VerticalLayout
     var width = GlyphWidth.natural
   }
 
-  /// What HarfBuzz made of a run; valid until the next one.
+  /// The number of glyphs that HarfBuzz made of a run; valid until the next one.
   @safe struct Result {
     let count: Int
     let glyphs: UnsafePointer<hb_glyph_info_t>
@@ -82,7 +82,7 @@ internal import VerticalLayout
   }
 
   private static let pieceLength = 1 << 15
-  /// How much of what follows is shaped with a piece, so that it has its influence.
+  /// The length of following text that is shaped with a piece, so that it has its influence.
   private static let overlap = 256
 
   private func shapeAtOnce(

@@ -13,7 +13,7 @@ struct TableDirectory {
     }
   }
 
-  /// What is wrong with a face; `nil` if nothing is.
+  /// The damage of a face; `nil` if there is none.
   static func damage(ofFace index: Int, in bytes: Span<UInt8>) -> String? {
     var start = 0
     if bytes.uint32(at: 0) == collectionTag {

@@ -12,7 +12,7 @@ package struct ImageFile: Sendable {
   package let height: Int
   package let orientation: ImageOrientation
   package let naturalSize: PhysicalSize
-  /// What a JPEG's head says; `nil` for other formats.
+  /// The head of a JPEG; `nil` for other formats.
   package let jpeg: JPEGHeader?
   /// True if an SVG has text, which is to be drawn and not to be found as text of the page.
   package let hasText: Bool
@@ -159,8 +159,8 @@ package struct ImageFile: Sendable {
     return rest
   }
 
-  /// How many pixels an SVG is drawn with that is so large on the page: 600 an inch, fewer where they
-  /// would be too many, or the output has fewer.
+  /// The number of pixels for an SVG that is so large on the page: 600 an inch, fewer where they would be too many, or
+  /// the output has fewer.
   package func pixelSize(
     for size: PhysicalSize, perPoint most: Double = 600.0 / 72
   ) -> (width: Int, height: Int) {

@@ -1,4 +1,4 @@
-/// What is found out about a whole document before its first part is set.
+/// The plan of a whole document, made before its first part is set.
 struct DocumentPlan {
   let document: Document
   /// In UTF-8 bytes.
@@ -11,9 +11,9 @@ struct DocumentPlan {
   let languages: BreakingLanguages
   let decorations: Decorations
   let paragraphs: ParagraphPlan
-  /// Where tabs lead by the options.
+  /// The tab stops of the options.
   let tabs: TabStops
-  /// What the spacing stage goes by.
+  /// Options of the spacing stage.
   let spacing: SpacingOptions
   /// True if a link on one page may lead to text that turns out to be left out.
   let needsWholeForLinks: Bool
@@ -109,7 +109,7 @@ struct DocumentPlan {
   /// Those of the text, and after them those of readings and of marks.
   var styles: [TextStyle] { styled.styles + ruby.drawnStyles + sideMarks.drawnStyles }
 
-  /// What the author wants in one cell each and may be in a part.
+  /// Ranges that the author wants in one cell each and that may be in a part.
   func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
     combinedSpans[
       combinedSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
@@ -121,21 +121,21 @@ struct DocumentPlan {
     images.images[images.indices(in: part.text)]
   }
 
-  /// What stands at the feet of columns in a part.
+  /// Texts at the feet of columns in a part.
   func footSpans(in part: DocumentPart) -> ArraySlice<FootSpan> {
     footSpans[
       footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
     ].prefix { $0.start < part.text.upperBound }
   }
 
-  /// What stays on one column and may be in a part.
+  /// Ranges that stay on one column and may be in a part.
   func unbrokenRanges(in part: DocumentPart) -> ArraySlice<TextRange> {
     unbroken[
       unbroken.partitioningIndex { $0.upperBound > part.text.lowerBound }...
     ].prefix { $0.lowerBound < part.text.upperBound }
   }
 
-  /// What is spread over a length in a part.
+  /// Texts that are spread over a length in a part.
   func spreads(in part: DocumentPart) -> ArraySlice<SpreadSpan> {
     spreads[
       spreads.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...

@@ -4,7 +4,7 @@ extension LayoutOptions {
     bookPages.firstSide.map { PageFacing(firstSide: $0, direction: direction) }
   }
 
-  /// What stays together at the ends of pages, in force in a language.
+  /// Rules in force in a language for the ends of pages.
   func pageBreakRules(_ profile: LanguageProfile, styles: ParagraphPlan) -> PageBreakRules {
     let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
     var rules = PageBreakRules(

@@ -165,7 +165,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The gap in force.
   var effectiveGap: Length { columnGap ?? style.size.scaled(by: 3, over: 4) }
 
-  /// What the spacing stage goes by.
+  /// Options of the spacing stage.
   var spacing: SpacingOptions {
     SpacingOptions(
       kinsoku: kinsokuLists, table: spacingTable, trim: trim, autospace: autospace,
@@ -177,7 +177,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The style in force of brackets at a column's head.
   var effectiveHeadBrackets: HeadBrackets { headBrackets ?? (indent == .none ? .half : .flush) }
 
-  /// What the column breaker goes by, but for the measure.
+  /// Options of the column breaker, but for the measure.
   ///
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
@@ -195,7 +195,7 @@ public struct LayoutOptions: Hashable, Sendable {
       hyphenationZone: hyphenation.zone.clamped(em: style.size))
   }
 
-  /// What the combining stage goes by.
+  /// Options of the combining stage.
   var combining: CombiningOptions {
     CombiningOptions(
       digits: combinedDigits, letters: combinedLetters, marks: combinedMarks, numerals: numerals,

@@ -26,16 +26,16 @@ public struct LayoutStream<S: Shaper> {
   private var waiting: [SpacedPart] = []
   /// The columns that stand beside a heading in its window.
   private var windowRest = WindowRest()
-  /// How many columns have been set, and how many of them have been handed out.
+  /// The number of columns that have been set, and of those of them that have been handed out.
   private var columnCount = 0
   private var placedCount = 0
   /// True if a part with text had no room at all.
   private var leavesText = false
   private var request: PageRequest
   private(set) var book: Book?
-  /// What puts notes on pages; `nil` where none stand beside the text.
+  /// The setter of notes on pages; `nil` where none stand beside the text.
   var noteSetter: NoteSetter?
-  /// What breaks columns that are not all alike.
+  /// The breaker of columns that are not all alike.
   var rowBreaker: RowBreaker?
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
@@ -52,7 +52,7 @@ public struct LayoutStream<S: Shaper> {
   /// For tests, which look into what parts do at their ends.
   var partSize: Int
 
-  /// What is known once the page is.
+  /// Data that are known once the page is.
   struct Book {
     var frame: PageFrame
     var diagnostics: [Diagnostic] = []
@@ -61,7 +61,7 @@ public struct LayoutStream<S: Shaper> {
     var limits: PageLimits
     /// The images as large as the page has room for them.
     var images: InlineImages
-    /// Where columns find their room, if they are not all alike.
+    /// The places of columns, if they are not all alike.
     var places: ColumnPlaces?
   }
 

@@ -112,7 +112,7 @@ extension SpacingTable.Group {
 }
 
 extension MarkBlank {
-  /// What is left of the blank on one side, in an em of 1024.
+  /// The rest of the blank on one side, in an em of 1024.
   fileprivate func room(_ cut: Cell.Cut, below: Bool) -> Length {
     guard cut == .none else { return .zero }
     switch self {

@@ -3,7 +3,7 @@ public import VerticalLayout
 
 /// A failure of a ``Press``: what is wrong, where, and what to try. No file is written then.
 public struct PressError: Error, Sendable {
-  /// What there is to do about a failure.
+  /// Kinds of failures, by their remedies.
   public enum Kind: Hashable, Sendable {
     /// An option, or a name of a file, is not possible.
     case badOption

@@ -45,7 +45,7 @@ public struct PictureDifference: Hashable, Sendable {
       ? nil : "\(expected.width) × \(expected.height), now \(actual.width) × \(actual.height)"
   }
 
-  /// What is said of it, with the columns of the page that it touches.
+  /// The message about it, with the columns of the page that it touches.
   func message(on page: PageRecord?, width: Int) -> String {
     let pixels = "\(count) pixel\(count == 1 ? "" : "s")"
     if let sizes { return "the picture of page \(self.page + 1) was \(sizes) pixels" }

@@ -81,7 +81,7 @@ struct SideBySide {
     return Color(red: faint, green: faint, blue: faint)
   }
 
-  /// What lies outside the other page, in its colour, darker where it has ink.
+  /// The colour of a pixel outside of the other page: that page's, darker where there is ink.
   private func tint(_ pixel: UInt32, _ color: Color) -> Color {
     func mixed(_ channel: UInt8) -> UInt8 {
       UInt8(clamping: (Int(channel) + 3 * brightness(pixel)) / 4)

@@ -1,7 +1,7 @@
 import VerticalCairo
 import VerticalLayout
 
-/// What is kept of a case: its layout as JSON, and a PNG a page where pictures are wanted.
+/// The files that are kept of a case: its layout as JSON, and a PNG a page where pictures are wanted.
 package struct Snapshot: Equatable, Sendable {
   package var layout: [UInt8]
   /// `nil` for a page whose picture is missing.

@@ -9,7 +9,7 @@ public struct SnapshotDifference: Hashable, Sendable {
   public private(set) var pictures: [PictureDifference] = []
   /// Problems that keep the snapshot from being compared: a damaged file, a picture that is missing.
   public private(set) var problems: [String] = []
-  /// What is said of each of ``pictures``.
+  /// Messages about each of ``pictures``.
   private var pictureLines: [String] = []
 
   public var isEmpty: Bool { layout?.isEmpty != false && pictures.isEmpty && problems.isEmpty }

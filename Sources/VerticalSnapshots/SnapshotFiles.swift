@@ -1,8 +1,8 @@
 package import Storage
 import VerticalLayout
 
-/// Where the snapshot of a case lies: `NAME.json`, and `NAME.png` or, of several pages, `NAME-001.png`
-/// and so on. A name may have folders in it.
+/// The files of a case's snapshot: `NAME.json`, and `NAME.png` or, of several pages, `NAME-001.png` and so on. A name may
+/// have folders in it.
 package struct SnapshotFiles: Sendable {
   /// With its slash.
   package let folder: String

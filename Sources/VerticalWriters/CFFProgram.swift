@@ -57,7 +57,7 @@ struct CFFProgram {
     return isNumbered ? renumbered(charset) : converted(charset, glyphCount: count)
   }
 
-  /// Where numbers are, only the way to them changes: new ones come at the end.
+  /// The program with new numbers in their old places, to which only the way changes: new ones come at the end.
   private func renumbered(_ charset: [UInt8]) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name == Operator.charset }),
       entry.operands.count == 5

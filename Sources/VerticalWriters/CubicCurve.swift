@@ -11,9 +11,9 @@ struct CubicCurve {
     (self.start, self.first, self.second, self.end) = (start, first, second, end)
   }
 
-  /// How far a curve of the second degree may lie beside it.
+  /// The greatest distance of a curve of the second degree beside it.
   static let tolerance = 0.95
-  /// Where both are compared: eighths of the way.
+  /// The number of points at which both are compared: eighths of the way.
   private static let sampleCount = 7
 
   /// The control point of a curve of the second degree between the same ends, on the grid, that lies
@@ -46,8 +46,8 @@ struct CubicCurve {
     return outer + 3 * rest * time * (rest * first + time * second)
   }
 
-  /// How far points of a curve lie beside one of the second degree, at the most; what lies ahead or
-  /// behind on it is no difference.
+  /// The greatest distance of points of a curve beside one of the second degree; a distance ahead or behind on it is no
+  /// difference.
   private static func error(
     of control: SVGPoint, from start: SVGPoint, to end: SVGPoint, _ samples: [SIMD2<Double>]
   ) -> Double {

@@ -9,8 +9,8 @@ import CDeflate
     unsafe compressor = libdeflate_alloc_compressor(level)
   }
 
-  /// What the elements of a structure are written with, which are much alike: 1 takes half of the time of 4, for a
-  /// hundredth more of a file with thousands of readings.
+  /// The level for the elements of a structure, which are much alike: 1 takes half of the time of 4, for a hundredth more
+  /// of a file with thousands of readings.
   static let elementLevel: Int32 = 1
 
   /// Higher ones take longer for less than half a hundredth of a page's bytes, up to 10, which takes five times as

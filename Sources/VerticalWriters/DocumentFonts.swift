@@ -11,7 +11,7 @@ struct DocumentFonts {
   /// In the order of their first use.
   private var order: [Use] = []
 
-  /// How a font is used: it is an object of its own for each.
+  /// The use of a font, which is an object of its own for each.
   private struct Use: Hashable {
     var font: Int
     var variant: Int

@@ -103,7 +103,7 @@ struct DocumentImages {
     }
   }
 
-  /// What PDF has to know of a JPEG that it has as it is. Inks with Adobe's mark are stored inverted.
+  /// The entries of a JPEG that a PDF has as it is. Inks with Adobe's mark are stored inverted.
   private func entries(of jpeg: JPEGHeader) -> String {
     let space = [1: "DeviceGray", 4: "DeviceCMYK"][jpeg.components] ?? "DeviceRGB"
     let decode =

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What a PDF says about itself: the information dictionary, and the same in XMP.
+/// Information of a PDF about itself: the information dictionary, and the same in XMP.
 struct DocumentInformation {
   let metadata: DocumentMetadata
   var standards: Set<PDFStandard> = []
@@ -76,7 +76,8 @@ struct DocumentInformation {
     return standards.contains(.a2u) ? claims + Self.uaSchema : claims
   }
 
-  /// What the property of PDF/UA is, which PDF/A asks of all properties that it does not know (ISO 19005-2, 6.6.2.3).
+  /// The description of PDF/UA's property, which PDF/A asks for with all properties that it does not know (ISO 19005-2,
+  /// 6.6.2.3).
   private static let uaSchema = """
     <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
     xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \

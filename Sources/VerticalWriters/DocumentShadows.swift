@@ -12,14 +12,14 @@ struct DocumentShadows {
 
   var isEmpty: Bool { count == 0 }
 
-  /// How a shadow is drawn on its page.
+  /// The drawing of a shadow on its page.
   struct Drawing {
     /// The number behind the `S` in the name of the resource.
     var number: Int
     var color: Color
-    /// Where its pixels lie.
+    /// The area of its pixels.
     var rect: PhysicalRect
-    /// What it is cut out by; `nil` for one that is not cut out.
+    /// The path that it is cut out by; `nil` for one that is not cut out.
     var clip: [DisplayPath.Step]?
   }
 

@@ -1,4 +1,4 @@
-/// What an object is, as far as its number goes.
+/// Kinds of objects, as far as their numbers go.
 enum ObjectKind: Int, CaseIterable {
   case page
   /// The content of a page.
@@ -14,7 +14,7 @@ struct ObjectNumbers {
   /// One more than the highest number in use; 0 is none.
   private(set) var end = 1
   private var blocks = [Block](repeating: Block(), count: ObjectKind.allCases.count - 1)
-  /// What is left of the blocks when they are closed, the next one last.
+  /// The rest of the blocks when they are closed, the next one last.
   private var left: [Int] = []
 
   /// Numbers that are kept for a kind. Each block is twice as long as the one before, up to a limit, so

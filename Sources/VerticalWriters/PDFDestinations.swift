@@ -36,7 +36,7 @@ struct PDFDestinations {
     var name: [UInt8]
     /// All of its annotations but where they lead, one a column.
     var annotations: [PDFBytes]
-    /// What it is in the structure.
+    /// The element in the structure.
     var element: StructureElement?
   }
 

@@ -5,7 +5,7 @@ import VerticalLayout
 /// stand for themselves, and the cross references are a table.
 struct PDFFile {
   private let isClassic: Bool
-  /// What has not been taken yet.
+  /// The bytes that have not been taken yet.
   private(set) var bytes: [UInt8]
   private let deflater = Deflater()
   private let elementDeflater = Deflater(level: Deflater.elementLevel)
@@ -20,7 +20,7 @@ struct PDFFile {
   private var elements = ObjectQueue(limit: 500)
   private var parents = ObjectQueue(limit: 16)
 
-  /// Where an object is, in eight bytes: a long text has hundreds of thousands.
+  /// The place of an object, in eight bytes: a long text has hundreds of thousands.
   private struct Place {
     /// The kind in the last two bits.
     private let value: Int
@@ -50,7 +50,7 @@ struct PDFFile {
     /// At most 0xFFFF, with those of the others.
     let limit: Int
     var numbers: [Int] = []
-    /// Where each object begins.
+    /// The start of each object.
     var starts: [Int] = []
     var data = PDFBytes()
 

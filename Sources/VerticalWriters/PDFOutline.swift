@@ -99,7 +99,7 @@ struct PDFOutline {
     return root
   }
 
-  /// How an entry stands to the others, by their indices.
+  /// The neighbours of an entry, by their indices.
   private struct Links {
     var parent: Int?
     var previous: Int?

@@ -178,12 +178,12 @@ public final class PDFWriter {
 
   // MARK: Content
 
-  /// What a page consists of, in the order of drawing.
+  /// Elements of a page, in the order of drawing.
   private enum Element {
     case column(Int)
-    /// What follows is of this kind, as far as it is no text.
+    /// The elements after it are of this kind, as far as they are no text.
     case artifact(PageMarks.Artifact)
-    /// What follows is turned about a point, or not any more.
+    /// The elements after it are turned about a point, or not any more.
     case turn(PhysicalPoint?)
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)

@@ -168,7 +168,7 @@ extension Length {
 /// Glyphs that are drawn one after the other in the space of the first: an em is its unit.
 struct GlyphRow {
   private let first: PageText.PlacedGlyph
-  /// How far the last one is from the first, in thousandths of an em.
+  /// The distance of the last one from the first, in thousandths of an em.
   private var done = (x: 0, y: 0)
 
   init(_ first: PageText.PlacedGlyph) { self.first = first }

@@ -234,7 +234,7 @@ extension PageContent {
     if isAdjusted { stream.bytes.insert(UInt8(ascii: "["), at: start) }
   }
 
-  /// How far a glyph may stand before or after the pen: 0.004 pt.
+  /// The greatest distance of a glyph before or after the pen: 0.004 pt.
   private static let tolerance = 4.0
 
   /// Shows a glyph that is not seen, away from a column that follows; see ``PageText/part()``.

@@ -5,27 +5,26 @@ import VerticalLayout
 struct PageContent {
   var stream = PDFBytes()
   let height: Length
-  /// What is set just now, so that only changes are written.
+  /// The state that is set just now, so that only changes are written.
   private var fill: Color?
   private var strokeColor: Color?
   private var alpha: UInt8 = 255
   var font: (resource: Int, size: Length)?
   var isVisible = true
-  /// Where the last string of the text object begins, in thousandths of a point; `nil` where axes are
-  /// turned or narrowed.
+  /// The start of the text object's last string, in thousandths of a point; `nil` where axes are turned or narrowed.
   var lineStart: (x: Int, y: Int)?
-  /// How many strings have followed each other by the ways between them, and how many may: readers keep
-  /// places in floating-point numbers of 24 bits, and are to be off by less than 0.004 pt.
+  /// The number of strings that have followed each other by the ways between them, and its limit: readers keep places in
+  /// floating-point numbers of 24 bits, and are to be off by less than 0.004 pt.
   var steps = 0
   let stepLimit: Int
   private var isInText = false
   /// `nil` where content is not marked.
   private(set) var marks: PageMarks?
   private let colors: PDFColors
-  /// What standards do not allow on every page.
+  /// Traits that standards do not allow on every page.
   private(set) var traits = Traits()
 
-  /// What a page has that standards look at.
+  /// Traits of a page that standards look at.
   struct Traits {
     /// The first colour that is no grey.
     var color: Color?
@@ -35,7 +34,7 @@ struct PageContent {
     var longestString = 0
   }
 
-  /// What was set before what is drawn upside down, and is set again after it.
+  /// The state before a drawing upside down, which is set again after it.
   private var outer: (fill: Color?, strokeColor: Color?, alpha: UInt8, isVisible: Bool)?
 
   init(size: PhysicalSize, isTagged: Bool, colors: PDFColors = .rgb) {
@@ -64,7 +63,7 @@ struct PageContent {
 
   // MARK: Marks
 
-  /// What follows is no text.
+  /// Begins drawings that are no text.
   mutating func begin(_ artifact: PageMarks.Artifact) {
     endText()
     marks?.begin(artifact, in: &stream)

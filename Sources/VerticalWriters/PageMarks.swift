@@ -3,7 +3,7 @@ import VerticalLayout
 /// The marked content of a page, while its content is written: what is text, and of which part of the
 /// document, and what only looks (ISO 32000-1, 14.6 and 14.8.2.2).
 struct PageMarks {
-  /// What a stretch of text is a part of.
+  /// The element that a stretch of text is a part of.
   struct Owner: Hashable {
     /// `nil` where the text's paragraph is not known.
     var paragraph: ParagraphTag?
@@ -35,11 +35,11 @@ struct PageMarks {
   private var sequenceCount = 0
   private var artifact: Artifact?
 
-  /// What is no text (ISO 32000-1, 14.8.2.2.2).
+  /// Drawings that are no text (ISO 32000-1, 14.8.2.2.2).
   enum Artifact {
-    /// What decorates the text or lays it out.
+    /// Decoration of the text, or its layout.
     case other
-    /// What stands at the head or at the foot of many pages: page numbers and running heads.
+    /// Marks at the head or at the foot of many pages: page numbers and running heads.
     case header, footer
 
     init(_ furniture: FurnitureItems?) {

@@ -2,7 +2,7 @@ import VerticalFonts
 import VerticalImages
 import VerticalLayout
 
-/// What the pages of a document draw with: one dictionary for all of them.
+/// Resources of a document's pages: one dictionary for all of them.
 struct PageResources {
   var fonts: DocumentFonts
   var images: DocumentImages
@@ -22,7 +22,7 @@ struct PageResources {
     var glyph: UInt32
   }
 
-  /// What a form draws of a glyph.
+  /// The way in which a form draws a glyph.
   enum Painting {
     case area
     /// A line along its outline, as wide as is set.
@@ -203,7 +203,7 @@ struct PageResources {
 }
 
 extension OutlineStep {
-  /// Where the pen is after it; `nil` where that does not change, or does not matter.
+  /// The place of the pen after it; `nil` where that does not change, or does not matter.
   var end: OutlinePoint? {
     switch self {
     case .move(let end), .line(let end), .quadratic(_, let end), .curve(_, _, let end): end

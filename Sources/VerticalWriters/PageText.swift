@@ -14,7 +14,7 @@ struct PageText {
     var hasInk: Bool
   }
 
-  /// How the pen moves over glyphs.
+  /// The direction in which the pen moves over glyphs.
   enum Direction {
     /// Down, over upright glyphs.
     case down
@@ -52,14 +52,14 @@ struct PageText {
     var isVisible: Bool
     /// True if a reader may be told the text, see ``ActualText``.
     var hasActualText: Bool
-    /// What it is a part of, as an index of an owner.
+    /// The owner of its text, by index.
     var owner = 0
     var atoms: Range<Int> = 0..<0
     /// The author's text, in UTF-8.
     var text: Range<Int> = 0..<0
   }
 
-  /// What is drawn beside the text of a column.
+  /// Drawings beside the text of a column.
   enum Drawing {
     case outline(PlacedGlyph, GlyphOutline?, owner: Int)
     /// A glyph that is a picture, in the box of its ink around its origin.
@@ -84,11 +84,11 @@ struct PageText {
   struct Column {
     var paragraph: ParagraphTag?
     var notes: [NotePart] = []
-    /// What its drawings are that stand for no text.
+    /// The kind of those of its drawings that stand for no text.
     var artifact = PageMarks.Artifact.other
     var pieces: Range<Int>
     var drawings: Range<Int>
-    /// Where the last piece that has ink is parted in two, as an index of an atom; see ``part()``.
+    /// The atom at which the last piece that has ink is parted in two, by index; see ``part()``.
     var cut: Int?
     /// True if a glyph that is not seen has to stand before the column, to keep it apart.
     var needsSeparator = false
@@ -99,7 +99,7 @@ struct PageText {
   var columns: [Column] = []
   private(set) var drawings: [Drawing] = []
   private(set) var text: [UInt8] = []
-  /// What pieces are a part of. The first one has no more than its paragraph.
+  /// Owners of pieces. The first one has no more than its paragraph.
   private(set) var owners = [PageMarks.Owner()]
   /// The images that stand for text, by their numbers.
   private(set) var images: [ImageUse] = []
@@ -110,7 +110,7 @@ struct PageText {
   private var line: Line?
   /// Tells the line of the last piece from those before it.
   private(set) var lineNumber = 0
-  /// Where the text of the last piece ends, as long as its line goes on.
+  /// The end of the last piece's text, as long as its line goes on.
   private var textEnd = 0
 
   mutating func removeAll() {
@@ -334,6 +334,6 @@ struct PageText {
     var across: Int
   }
 
-  /// How far a glyph may stand beside the pen's line: 0.006 pt.
+  /// The greatest distance of a glyph beside the pen's line: 0.006 pt.
   static let tolerance = 6
 }

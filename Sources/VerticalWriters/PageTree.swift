@@ -8,7 +8,7 @@ struct PageTree {
 
   private static let pagesPerNode = 64
 
-  /// Where a page has its place in the tree.
+  /// The place of a page in the tree.
   struct Place {
     /// The page's object, and that of the node above it.
     var object: Int

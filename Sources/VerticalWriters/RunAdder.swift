@@ -8,7 +8,7 @@ struct RunAdder {
   let index: Int
   let isEmbeddable: Bool
   let direction: PageText.Direction
-  /// Where the run's text begins in the page's.
+  /// The start of the run's text in the page's.
   let textStart: Int
   /// The latest vertical origin, and the way to it at the run's size: most glyphs have the same.
   private var origin: (x: Int32, y: Int32) = (0, 0)

@@ -15,7 +15,7 @@ struct SVGContour {
 
   private(set) var segments: [Segment] = []
 
-  /// Where the first segment begins and the last one ends; `nil` where there is none.
+  /// The start of the first segment and the end of the last one; `nil` where there is none.
   var start: SVGPoint? { segments.last?.end }
 
   /// The closed lines of an outline, each begun where its data are shortest.

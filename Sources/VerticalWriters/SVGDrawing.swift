@@ -2,13 +2,13 @@ import VerticalFonts
 import VerticalImages
 import VerticalLayout
 
-/// What is seen of an SVG: outlines of glyphs, each once, references to them, and rectangles.
+/// The visible part of an SVG: outlines of glyphs, each once, references to them, and rectangles.
 struct SVGDrawing {
   let fonts: FontLibrary
   let images: ImageSet
-  /// What is drawn by reference besides glyphs.
+  /// Definitions of drawings by reference besides glyphs.
   var definitions = PDFBytes()
-  /// What has been drawn since the last group of glyphs.
+  /// Drawings since the last group of glyphs.
   var body = PDFBytes()
   var filterCount = 0
   var clipCount = 0
@@ -16,13 +16,13 @@ struct SVGDrawing {
   var definedImages: Set<Int> = []
 
   private let shapes: SVGShapes
-  /// Where shapes are defined, if not here.
+  /// The file in which shapes are defined, if not this one.
   let sprite: SVGSprite?
   /// The shapes of this page, each with how often it is drawn.
   var used: [(glyph: SVGGlyph, shape: SVGShape, count: Int)] = []
   /// The number of a glyph's shape; -1 if it has none.
   private var numbers: [SVGGlyph: Int] = [:]
-  /// What is drawn, in order, but for what the latest group and ``body`` have.
+  /// Drawings in order, but for those in the latest group and ``body``.
   var parts: [Part] = []
   private var group: SVGGlyphs?
   /// The text since the beginning of the column, or since something else has been drawn.

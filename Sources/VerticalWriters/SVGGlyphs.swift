@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// Shapes of glyphs that are drawn alike, in one element.
 struct SVGGlyphs {
-  /// What they have in common.
+  /// The style that they have in common.
   struct Style: Equatable {
     var size: Length
     var scale: HorizontalScale
@@ -21,7 +21,7 @@ struct SVGGlyphs {
   }
 
   let style: Style
-  /// Where the first one stands.
+  /// The origin of the first one.
   let origin: PhysicalPoint
   private(set) var places: [Place] = []
 

@@ -6,7 +6,7 @@ import VerticalFonts
 struct SVGPath {
   static let unitsPerEm = 1000
 
-  /// Where the first contour begins.
+  /// The start of the first contour.
   private(set) var start = SVGPoint(x: 0, y: 0)
   /// All that follows the first point.
   private var rest = PDFBytes()

@@ -7,7 +7,7 @@ struct SVGGlyph: Hashable {
   var id: UInt32
 }
 
-/// What is drawn for a glyph.
+/// The drawing of a glyph.
 enum SVGShape {
   case path(SVGPath)
   /// A picture: an element without its name's end, so that attributes can be added.

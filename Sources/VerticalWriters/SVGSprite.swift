@@ -4,7 +4,7 @@ import VerticalFonts
 ///
 /// It is held until the last page is written: some half a kilobyte for each glyph that the text has.
 public final class SVGSprite {
-  /// How a page refers to the file.
+  /// The reference of a page to the file.
   let reference: String
   private var definitions = SVGDefinitions()
   private var names: [SVGGlyph: String] = [:]

@@ -4,7 +4,7 @@ import VerticalLayout
 /// Text that is shown as text: each character in its place, as far as a column goes on without anything
 /// else being drawn.
 struct SVGTextLine {
-  /// How characters are shown.
+  /// The style of characters.
   struct Style: Equatable {
     /// The number of the font; `nil` for text that is not seen, under what is drawn for it.
     var face: Int?

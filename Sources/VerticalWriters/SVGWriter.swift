@@ -70,7 +70,7 @@ public final class SVGWriter {
       links: SVGLinks.markup(of: page, elsewhere: elsewhere))
   }
 
-  /// What stands before the drawing.
+  /// The part of the file before the drawing.
   private func head(of page: DisplayList, _ metadata: DocumentMetadata) -> PDFBytes {
     var svg = PDFBytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (page.size.width, page.size.height)

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What paragraphs of a structure stand in together: tables of contents and lists.
+/// Groups that paragraphs of a structure stand in together: tables of contents and lists.
 struct StructureGroups {
   private var contents = ContentsTable()
   private var lists = ListTree()

@@ -20,9 +20,9 @@ struct ToUnicodeMap {
     }
   }
 
-  /// Where a text is divided between two codes, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of
-  /// several: before a variation selector, or in a flag. `nil` where it stays whole, as sequences of
-  /// more than two do: poppler and PDFium lose their order.
+  /// The place at which a text is divided between two codes, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of
+  /// several: before a variation selector, or in a flag. `nil` where it stays whole, as sequences of more than two do:
+  /// poppler and PDFium lose their order.
   ///
   /// - Parameter range: the text's, which begins and ends between scalars.
   static func division(of range: Range<Int>, in text: [UInt8]) -> Int? {

@@ -113,9 +113,9 @@ enum Main {
     exit(code.rawValue)
   }
 
-  /// Where files may not grow beyond a size (`ulimit -f`), a write is to fail with a reason rather than
-  /// end us. And no file is to be opened in the place of a standard stream that is closed: messages
-  /// would be written into it. What is there instead can be used as little.
+  /// Prepares the process. Where files may not grow beyond a size (`ulimit -f`), a write is to fail with a reason rather
+  /// than end us. And no file is to be opened in the place of a standard stream that is closed: messages would be written
+  /// into it. The stand-in there can be used as little.
   private static func prepare() {
     _ = signal(SIGXFSZ, SIG_IGN)
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {

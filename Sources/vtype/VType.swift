@@ -148,13 +148,13 @@ struct VType: ParsableCommand {
     }
   }
 
-  /// Where everything goes; checks what can be known before any work.
+  /// The plan of outputs; checks everything that can be known before any work.
   private func plan() throws(ValidationError) -> OutputPlan {
     try OutputPlan(
       inputs: inputs, outputs: output, format: results.format, layout: layout, read: filesToRead)
   }
 
-  /// What is read and known before any work.
+  /// The files that are read and known before any work.
   private var filesToRead: ReadFiles {
     var read = ReadFiles()
     for input in inputs { read.addText(input) }

@@ -49,7 +49,7 @@ public struct Book: Hashable, Sendable {
     case notes
     /// The words that are marked for it, with their page numbers (索引, BK-B4).
     case index
-    /// What the book says of its making (奥付, BK-B3).
+    /// The colophon of the book (奥付, BK-B3).
     case colophon
     case text(BookText)
   }

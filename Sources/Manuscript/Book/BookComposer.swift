@@ -147,7 +147,7 @@ struct ContentsEntry: Hashable, Sendable {
   /// From 0.
   var level: Int
   var line: String
-  /// What the heading carries, with places counted in ``line``.
+  /// Attributes of the heading's text, with places counted in ``line``.
   var spans: [AttributeSpan] = []
 }
 

@@ -9,7 +9,7 @@ struct BookLinks: Sendable {
   struct Spot: Hashable, Sendable {
     /// The text, by its number.
     var text: Int
-    /// Where in its text; `nil` for where it begins.
+    /// The place in its text; `nil` for its beginning.
     var offset: Int?
   }
 
@@ -130,7 +130,7 @@ private struct BookLinkFinder {
 }
 
 extension Document {
-  /// Where places are that have names, and headings by their words or as usual for links: `A heading` is `a-heading`.
+  /// Places with names, and headings by their words or in the usual form of links: `A heading` is `a-heading`.
   fileprivate var namedPlaces: [String: Int] {
     let named = spans.compactMap { span in
       if case .anchor(let name) = span.attribute { (name, span.range.lowerBound) } else { nil }

@@ -101,7 +101,7 @@ extension Composition {
 }
 
 extension ContentsEntry {
-  /// Where it begins in its text.
+  /// The offset in its text at which it begins.
   fileprivate func offset(in composer: BookComposer) -> Int {
     let document = composer.texts[text].document
     return paragraph.map { document.paragraphs[$0].range.lowerBound } ?? 0

@@ -53,7 +53,7 @@ extension Document {
     return notes
   }
 
-  /// Where notes are first referred to, by their first paragraphs.
+  /// Paragraphs with the first reference to each note, by the first paragraph of the note.
   fileprivate var firstReferences: [Int: Int] {
     var places: [String: Int] = [:]
     for span in spans {

@@ -20,20 +20,20 @@ struct Composition {
   private let wantsIndex: Bool
   /// The words of the index in each text, by their numbers among all.
   private let termsOfTexts: [Int: [Int]]
-  /// Where the texts that have been taken begin in the book.
+  /// The offsets in the book at which the texts begin that have been taken.
   private var starts: [Int] = []
-  /// How many of them have been taken to their ends.
+  /// The number of texts that have been taken to their ends.
   private var finishedCount = 0
   private var partsOfTexts: [Int: [ComposedBook.TextPlace]] = [:]
   /// True where the notes of a text stand behind all texts.
   private var gathersNotes: Bool
   /// True where nothing behind the contents is composed.
   var endsWithContents = false
-  /// How far the text at hand has been taken.
+  /// The offset up to which the text at hand has been taken.
   private var taken = 0
   private var contents = 0..<0
   private var index = 0..<0
-  /// Where the words of the index stand in the book.
+  /// The offsets in the book of the words of the index.
   private var termOffsets: [Int]
 
   init(_ composer: BookComposer, labels: [PageLabel], keepsSource: Bool) {
@@ -271,7 +271,7 @@ struct Composition {
 
   // MARK: Places
 
-  /// Where an offset of a text stands in the book.
+  /// The offset in the book of an offset in a text.
   private func offset(_ offset: Int, ofText number: Int) -> Int? {
     partsOfTexts[number]?.part(ofText: number, at: offset)
       .map { min(offset + $0.origin, $0.range.upperBound) }
@@ -341,7 +341,7 @@ extension Document {
     spans.compactMap { if case .anchor(let name) = $0.attribute { name } else { nil } }
   }
 
-  /// Where paragraphs end without the notes behind them, and without the blank lines before these.
+  /// The end of some paragraphs without the notes behind them, and without the blank lines before these.
   fileprivate func end(of paragraphs: Range<Int>, without notes: [Range<Int>]) -> Int {
     guard !notes.isEmpty else { return paragraphs.upperBound }
     var end = paragraphs.upperBound
@@ -353,7 +353,7 @@ extension Document {
     return end
   }
 
-  /// Where the title and author end that begin a text: the paragraph after them.
+  /// The paragraph after the title and the author at the head of a text.
   fileprivate func titleEnd(from first: Int) -> Int {
     var end = first
     for index in paragraphs.indices[first...] {
@@ -377,7 +377,7 @@ extension Book.Part {
     }
   }
 
-  /// What a text begins where it says so itself.
+  /// The break before a text that the text itself asks for.
   fileprivate var chapterBreak: ParagraphStyle.Break? {
     if case .text(let text) = self { text.chapterBreak } else { nil }
   }

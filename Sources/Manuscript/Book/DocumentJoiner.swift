@@ -195,7 +195,7 @@ struct DocumentJoiner {
 struct NewNames {
   fileprivate(set) var places: [String: String] = [:]
   fileprivate(set) var notes: [String: String] = [:]
-  /// Where links lead that name another document, by what they name.
+  /// Targets of links that name another document, by the name that they use.
   var links: [String: String] = [:]
 
   fileprivate func renamed(_ attribute: Attribute) -> Attribute {
@@ -248,7 +248,7 @@ extension Attribute {
 }
 
 extension Document {
-  /// Where what a stretch of the text was made of begins.
+  /// The start of the source that a stretch of the text was made of.
   fileprivate func sourceStart(of range: TextRange) -> Int {
     origin?.map.part(range).source.lowerBound ?? range.lowerBound
   }

@@ -9,10 +9,10 @@ struct IndexTerm: Hashable, Sendable {
   var offset: Int
   /// The line of the index.
   var line: String
-  /// What it is sorted by.
+  /// The key that it is sorted by.
   var key: CollationKey
 
-  /// What words stand under in the index, such as か; `nil` for none.
+  /// The letter that words stand under in the index, such as か; `nil` for none.
   var initial: Character? { key.initial }
 }
 
@@ -47,13 +47,13 @@ extension Attribute {
   }
 }
 
-/// What words of an index are sorted by: letters first, then kana in the order of the fifty sounds, then
-/// Hangul, then other characters by their numbers in Unicode (JIS X 4061).
+/// The sorting key of words of an index: letters first, then kana in the order of the fifty sounds, then Hangul, then
+/// other characters by their numbers in Unicode (JIS X 4061).
 ///
 /// Words of the same letters are told apart by their voices, plain ones first, then by the kinds of kana: long
 /// marks, small ones, others; then hiragana come first.
 struct CollationKey: Hashable, Sendable, Comparable {
-  /// What tells words apart first. A long mark is its vowel, a small kana a large one.
+  /// The letters, which tell words apart first. A long mark is its vowel, a small kana a large one.
   private var letters: [UInt32] = []
   private var voices: [UInt8] = []
   private var kinds: [UInt8] = []
@@ -155,7 +155,8 @@ struct CollationKey: Hashable, Sendable, Comparable {
     return columns.first { $0.0.unicodeScalars.contains(scalar) }?.1
   }
 
-  /// What words of the same beginning stand under: a kana of the first column, a letter, or a Hangul consonant.
+  /// The letter that words with the same beginning stand under: a kana of the first column, a letter, or a Hangul
+  /// consonant.
   var initial: Character? {
     guard let first = letters.first else { return nil }
     switch first {

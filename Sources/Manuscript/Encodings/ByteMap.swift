@@ -12,15 +12,15 @@ public struct ByteMap: Hashable, Sendable {
   private struct Piece: Hashable, Sendable, BitwiseCopyable {
     var text: UInt32
     var byte: UInt32
-    /// What a character takes in the text, and in the file. Either may be 0: an escape sequence, or a
-    /// byte order mark. In a text as most are, some have one byte in both, and all others three and two.
+    /// The bytes that a character takes in the text, and in the file. Either may be 0: an escape sequence, or a byte
+    /// order mark. In a text as most are, some have one byte in both, and all others three and two.
     var textUnit: UInt32
     var byteUnit: UInt32
 
     static var usual: UInt32 { .max }
   }
 
-  /// How long a stretch of the usual kind may be: finding a place in it takes as long.
+  /// The greatest length of a stretch of the usual kind: finding a place in it takes as long.
   private static var longest: Int { 4096 }
 
   init() {}

@@ -1,4 +1,4 @@
-/// How well a file that is not UTF-8 fits each of the encodings that texts of its kind are in.
+/// Scores of the encodings that a file which is not UTF-8 may be in.
 ///
 /// A sample of the file is decoded in each of them, and the characters are looked up in tables of how
 /// frequent they are in the encoding's languages. Wrong ones give rare characters, or none. Costs are whole
@@ -82,7 +82,7 @@ struct CandidateScores {
     return candidate
   }
 
-  /// What the scores say.
+  /// The encoding that the scores speak for.
   var guess: EncodingGuess {
     guard let best = candidates.first, best.encoding != .utf8, best.highCount > 0 else {
       return .unknown(nil)

@@ -1,7 +1,7 @@
 /// The frequent characters of each language; `scripts/generate-frequency-table` has written them.
 enum CommonCharacters {}
 
-/// How much each character speaks against a text of a language: its improbability in half nats.
+/// Costs of characters in a text of a language: their improbability in half nats.
 struct CharacterCosts: Sendable {
   /// By scalars of the basic plane.
   private var costs: [UInt8]
@@ -33,7 +33,7 @@ struct CharacterCosts: Sendable {
   /// The cost of what no text has.
   static var absurd: Int { 40 }
 
-  /// What a character costs that is not frequent.
+  /// The cost of a character that is not frequent.
   private static func usual(_ scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E: 8

@@ -1,4 +1,4 @@
-/// What decoding a file gives: UTF-8, the way back to the file, and what was wrong.
+/// A decoded file: UTF-8, the way back to the file, and the faults in it.
 struct DecodedBytes {
   /// The text; U+FFFD stands for what is no character of the encoding.
   private(set) var utf8: [UInt8] = []
@@ -8,7 +8,7 @@ struct DecodedBytes {
   /// - Parameter capacity: about how many bytes of UTF-8 there will be.
   init(capacity: Int) { utf8.reserveCapacity(capacity) }
 
-  /// Where in the file decoding is.
+  /// The offset in the file that decoding has come to.
   var byteCount: Int { map.byteCount }
 
   /// Takes bytes that are no text: a mark, or an escape sequence.

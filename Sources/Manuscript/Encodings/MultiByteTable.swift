@@ -1,5 +1,4 @@
-/// What the bytes of an encoding mean that has ASCII, and characters of one to four bytes which begin
-/// beyond it.
+/// Characters of an encoding that has ASCII, and characters of one to four bytes which begin beyond it.
 struct MultiByteTable: Sendable {
   /// By both bytes, the first without its highest bit; 0 for none.
   private(set) var pairs = [UInt32](repeating: 0, count: 1 << 15)
@@ -10,7 +9,7 @@ struct MultiByteTable: Sendable {
   /// True if four bytes may be a character, as in GB 18030.
   var hasFourBytes = false
 
-  /// What two bytes mean; 0 for nothing.
+  /// The character of two bytes; 0 for none.
   func pair(_ lead: Int, _ trail: Int) -> UInt32 { pairs[(lead & 0x7F) << 8 | trail & 0xFF] }
 
   mutating func set(_ lead: Int, _ trail: Int, _ value: UInt32) {

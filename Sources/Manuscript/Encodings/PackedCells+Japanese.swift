@@ -279,7 +279,7 @@ extension PackedCells {
     """
   }
 
-  /// What the first plane of JIS X 0213 has beyond JIS X 0208: rows of 94.
+  /// Characters of the first plane of JIS X 0213 beyond JIS X 0208: rows of 94.
   static var jisX0213First: String {
     """
     28.—79.＇＂－～〳〴〵〻〼ヿゟ8.⊄⊅⊊⊋∉∅⌅⌆7.⊕⊖⊗∥∦｟｠〘〙〖〗15.≢≃≅≈≶≷↔8.♮♫♬♩.▷▶◁\

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What stands before and behind a stretch of text that has an attribute.
+/// Marks before and behind a stretch of text that has an attribute.
 struct ExportMark {
   var begin = ""
   var end = ""
@@ -8,7 +8,7 @@ struct ExportMark {
   var isWhole = false
 }
 
-/// How a notation is written.
+/// The writing of one notation.
 protocol ExportDialect {
   /// Characters of the text, such that none is a mark.
   ///
@@ -31,7 +31,7 @@ protocol ExportDialect {
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String?
-  /// What ends some lists; they end where no item follows.
+  /// The end of some lists where no item follows; empty where lists end by themselves.
   func end(_ lists: ArraySlice<ListItem>) -> String
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }

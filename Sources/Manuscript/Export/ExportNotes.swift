@@ -5,7 +5,7 @@ struct ExportedReference {
   var range: TextRange
   /// The number of its note, from 1.
   var number: Int
-  /// How many references to the note come before it.
+  /// The number of references to the note before it.
   var repetition: Int
   /// True where the text of the reference is the number, which the notation writes itself.
   var isNumber: Bool
@@ -22,7 +22,7 @@ struct ExportNotes {
   struct Note {
     var number: Int
     var paragraphs: Range<Int>
-    /// Where its text begins, behind its number.
+    /// The start of its text, behind its number.
     var start: Int
   }
 
@@ -149,7 +149,7 @@ struct ExportNotes {
     return numbers
   }
 
-  /// Where the text begins behind the numbers that stand at heads of lines and lead to references.
+  /// The starts of text behind the numbers that stand at heads of lines and lead to references.
   private static func heads(_ document: Document) -> [Int: (end: Int, target: String)] {
     var heads: [Int: (end: Int, target: String)] = [:]
     for span in document.spans {

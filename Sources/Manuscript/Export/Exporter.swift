@@ -125,7 +125,7 @@ struct Exporter {
     return held.isEmpty ? "" : dialect.notes(held)
   }
 
-  /// What refers to a note: in place of its number, or behind the words that refer to it.
+  /// The reference to a note: in place of its number, or behind the words that refer to it.
   private mutating func piece(
     of reference: ExportedReference, in range: TextRange, around words: [Piece]
   ) -> Piece? {

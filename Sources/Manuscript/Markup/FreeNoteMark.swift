@@ -2,9 +2,9 @@ import VerticalLayout
 
 /// The place of a note behind its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=vermilion}` (批注, NT5).
 struct FreeNoteMark {
-  /// What the key `free-note` takes behind the name of the note.
+  /// The value of the key `free-note` behind the name of the note.
   var value: String
-  /// Where the text goes on.
+  /// The offset at which the text goes on.
   var end: Int
 
   /// Reads what stands in braces at the start of a line's rest; `nil` where that names no place.

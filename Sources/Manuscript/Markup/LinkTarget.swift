@@ -1,4 +1,4 @@
-/// What stands in parentheses after a link or an image: `(uri)`, `(<uri>)` or `(uri "title")`.
+/// Parentheses after a link or an image: `(uri)`, `(<uri>)` or `(uri "title")`.
 struct LinkTarget {
   /// The URI, without escapes.
   private(set) var uri = ""
@@ -105,7 +105,7 @@ struct LinkTarget {
 }
 
 extension UInt8 {
-  /// What a backslash makes plain text, as in Pandoc.
+  /// True for a character that a backslash makes plain text, as in Pandoc.
   var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

@@ -9,7 +9,7 @@ struct MarkAttributes {
     var kind: Kind
     var name: String
     var value = ""
-    /// Where it stands in the source.
+    /// The place in the source.
     var source: TextRange
 
     var isKey: Bool { kind == .key }
@@ -81,7 +81,7 @@ struct MarkAttributes {
     }
   }
 
-  /// What names of places may have in addition.
+  /// True for a byte that names of places may have in addition.
   private static func isInnerByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What the keys of a mark, or of a named style, say together.
+/// Values of the keys of a mark, or of a named style.
 struct MarkStyle: Hashable, Sendable {
   /// Attributes that one key gives by itself, by the key.
   private(set) var single: [Keyed] = []
@@ -23,14 +23,14 @@ struct MarkStyle: Hashable, Sendable {
   var borderEdges: Set<Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
   var isBoxed: Bool?
-  /// How the cells of its lines stand, if these are rows of a table.
+  /// The places of cells in its lines, if these are rows of a table.
   var columns: [TabStop.Alignment]?
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
   var role: Paragraph.Role?
   /// Of an image; its name is empty.
   var image = ImageAttachment(image: "")
-  /// Where it floats; `nil` where it stands in the text.
+  /// The side on which it floats; `nil` for an image in the text.
   var float: FloatingImage.Side?
 
   struct Keyed: Hashable, Sendable {

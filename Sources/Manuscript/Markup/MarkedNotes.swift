@@ -32,7 +32,7 @@ struct MarkedNotes {
     var number = 0
     /// True for the first reference to its note.
     var isFirst = true
-    /// What says where on the page its note stands; `nil` for one that stands with the others.
+    /// The key for the place of its note on the page; `nil` for a note that stands with the others.
     var free: String?
 
     /// True where it stands on a line that ends at an offset.
@@ -45,7 +45,7 @@ struct MarkedNotes {
   struct Expansion {
     var text: String
     var map: SourceMap
-    /// What is told of notes inside of notes, with places in what the text was made of.
+    /// Warnings of notes inside of notes, with places in the text's source.
     var diagnostics: [Diagnostic] = []
   }
 
@@ -282,7 +282,7 @@ struct MarkedNotes {
       diagnostics: diagnostics)
   }
 
-  /// What stands in place of a reference.
+  /// The mark that stands in place of a reference.
   private func mark(for reference: Reference) -> [UInt8] {
     if reference.free != nil { return Array("[]{note-ref=free-\(reference.number)}".utf8) }
     if placement == .warichu {
@@ -308,7 +308,7 @@ struct MarkedNotes {
         .utf8)
   }
 
-  /// What makes of a number what it looks like (NT1).
+  /// The key for the look of a number (NT1).
   private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
 
   /// The notes, smaller than the text, each with its number and an em before it (NT2, NT4).

@@ -5,7 +5,7 @@ extension MarkupKey {
   /// here is read, is named in messages, and has to stand in `docs/markup.md`.
   static let all: [MarkupKey] = character + marks + paragraphs + images
 
-  /// How characters are chosen and placed.
+  /// Keys for the choice of characters and for their places.
   private static let character: [MarkupKey] = [
     attribute("size", "a length, more than 0", example: "1.5em") {
       Dimension.positive($0).map { .size($0) }
@@ -163,7 +163,7 @@ extension MarkupKey {
     return .outline(outline)
   }
 
-  /// What is drawn around text.
+  /// Keys for drawings around text.
   private static let marks: [MarkupKey] =
     stroke("line", \.line)
     + [
@@ -225,7 +225,7 @@ extension MarkupKey {
       },
     ]
 
-  /// Where paragraphs stand.
+  /// Keys for the places of paragraphs.
   private static let paragraphs: [MarkupKey] = [
     paragraph("indent", \.indent, values: "a length") { _ in true },
     paragraph("head-indent", \.headIndent, example: "2em"),
@@ -307,7 +307,7 @@ extension MarkupKey {
     },
   ]
 
-  /// How images stand.
+  /// Keys for the places of images.
   private static let images: [MarkupKey] = [
     row("width", "a length, more than 0", example: "1em", at: .image, Dimension.positive) {
       $1.image.width = $0

@@ -4,7 +4,7 @@ import VerticalLayout
 /// the test of the page `docs/markup.md` go by ``all``.
 struct MarkupKey: Sendable {
   var name: String
-  /// What its values are, for messages: “a length” or “single, thick, double”.
+  /// Its values in words, for messages: “a length” or “single, thick, double”.
   var values: String
   /// A value that is legal.
   var example: String
@@ -12,7 +12,7 @@ struct MarkupKey: Sendable {
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
 
-  /// What a key can stand at.
+  /// Parts of a text that a key can stand at.
   enum Place: Hashable, Sendable {
     /// Spans, links and divisions.
     case text

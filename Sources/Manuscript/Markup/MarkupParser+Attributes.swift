@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension MarkupParser {
-  /// What the attributes of a mark say, named styles first; warns of those that say nothing.
+  /// Resolves the attributes of a mark, named styles first; warns of those that have no meaning.
   ///
   /// - Parameters:
   ///   - place: what the mark is at.

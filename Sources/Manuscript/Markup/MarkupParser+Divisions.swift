@@ -7,12 +7,12 @@ extension MarkupParser {
     var attributes: MarkAttributes
     /// `nil` where it is too deep and its fences are kept as text.
     var style: MarkStyle?
-    /// What its paragraphs have from it and from those around it.
+    /// The style of its paragraphs, from it and from those around it.
     var paragraph: ParagraphStyle
     var role: Paragraph.Role
     /// Its first and its last line, without fences.
     var content: TextRange?
-    /// Where its last line begins.
+    /// The start of its last line.
     var lastLine: Int?
   }
 

@@ -192,7 +192,7 @@ extension MarkupParser {
   }
 }
 
-/// What stands between single or double asterisks.
+/// Text between single or double asterisks.
 private struct AsteriskMark {
   var signs: Int
   var content: TextRange

@@ -14,11 +14,10 @@ struct MarkupParser {
 
   /// The marks of the source that the document's text does not have.
   var removed: [TextRange] = []
-  /// What stands in place of those of them that begin at some offsets: U+FFFC for images without words, and markers
-  /// of lists.
+  /// Characters in place of those that begin at some offsets: U+FFFC for images without words, and markers of lists.
   var fillings: [Int: [UInt8]] = [:]
   var marks: [Mark] = []
-  /// How many images that float there are.
+  /// The number of images that float.
   var floatCount = 0
   /// True behind a line that has no more than blanks; false for the first line.
   var lastLineIsBlank = false
@@ -36,14 +35,14 @@ struct MarkupParser {
   var lists: ListReader
   /// The level of the heading that was read last, 0 for a title.
   private var lastLevel = 0
-  /// Where the line after the one at hand begins.
+  /// The start of the line after the one at hand.
   private var nextLine = 0
-  /// Where the first line that is a heading begins.
+  /// The start of the first line that is a heading.
   private var firstHeading: Int?
 
   /// A stretch of the source with its attributes.
   struct Mark {
-    /// Where it begins. Marks that begin later are inside, or after it.
+    /// The offset at which it begins. Marks that begin later are inside, or after it.
     var opening: Int
     var content: TextRange
     var attributes: [Attribute]
@@ -256,7 +255,7 @@ struct MarkupParser {
     return end
   }
 
-  /// Where the text begins that a heading stands before: on the next line that is not blank. `nil` where that is a
+  /// The start of the text that a heading stands before: on the next line that is not blank. `nil` where that is a
   /// heading, a fence or an item of a list.
   private func textBehind(_ end: Int) -> Int? {
     var index = nextLine

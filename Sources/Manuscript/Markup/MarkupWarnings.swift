@@ -1,9 +1,9 @@
 import VerticalLayout
 
-/// What is wrong with the marks of a text.
+/// Warnings of wrong marks in a text.
 struct MarkupWarnings {
   private var warnings: [Warning] = []
-  /// How many are left out.
+  /// The number of warnings that are left out.
   private var more = 0
   private var told: Set<Foreign> = []
 

@@ -3,7 +3,7 @@ import VerticalLayout
 /// The line between two scenes of a text: a sign of its own, so that it stays where a page begins or ends (BK-B5).
 enum SceneBreak {
   static let sign = "＊"
-  /// How far it stands below the head, in em.
+  /// The distance below the head, in em.
   static let indent = 3
 
   /// True for a line that is one.

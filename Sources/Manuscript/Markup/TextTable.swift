@@ -5,7 +5,7 @@ import VerticalLayout
 struct TextTable {
   /// The rows, from where the first one begins.
   var text: TextRange
-  /// How cells stand in their rooms; those that it has none for stand by their starts.
+  /// The places of cells in their rooms; those that it has none for stand by their starts.
   var alignments: [TabStop.Alignment] = []
 
   /// More cells of a row stand at even distances.

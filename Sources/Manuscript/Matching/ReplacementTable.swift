@@ -58,9 +58,9 @@ public struct ReplacementTable: Hashable, Sendable {
   /// Puts the rows of another table behind those of this one.
   public mutating func append(_ other: ReplacementTable) { rows += other.rows }
 
-  /// What is to stand in the places of a text that are found: of two that overlap the one that begins first, of
-  /// those that begin together the longest, and then that of the row that comes first. What was put in is not looked
-  /// through again.
+  /// Replacements for the places of a text that are found: of two that overlap the one that begins first, of those that
+  /// begin together the longest, and then that of the row that comes first. Text that was put in is not looked through
+  /// again.
   func replacements(in text: String, withImages: Bool) -> [TextReplacement] {
     var found: [(range: TextRange, row: Int, match: TextPattern.Match)] = []
     for (index, row) in rows.enumerated() {

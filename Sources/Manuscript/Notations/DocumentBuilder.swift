@@ -8,7 +8,7 @@ struct DocumentBuilder {
   let source: String
   let bytes: [UInt8]
   private(set) var text: [UInt8] = []
-  /// How far the source has been read.
+  /// The offset up to which the source has been read.
   private(set) var position = 0
   private var map = SourceMap()
   private var spans: [AttributeSpan] = []
@@ -29,7 +29,7 @@ struct DocumentBuilder {
     text.reserveCapacity(bytes.count)
   }
 
-  /// Where the next character of the text stands.
+  /// The offset of the next character of the text.
   var end: Int { text.count }
 
   // MARK: Text

@@ -1,8 +1,8 @@
 import VerticalLayout
 
 extension NotationFinder.Evidence {
-  /// What the first lines of a text say of it: those of MDI and of mandoku (rule 1), and readings in braces behind a
-  /// head of Denden Markdown (rule 8).
+  /// Signs of notations in the first lines of a text: those of MDI and of mandoku (rule 1), and readings in braces behind
+  /// a head of Denden Markdown (rule 8).
   init?(head text: String) {
     switch text.utf8.first {
     case UInt8(ascii: "-"): self.init(frontMatter: text)

@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// Finds what shows a notation in the lines of a text: the first place of each sign, and its letters.
 struct NotationFinder {
-  /// What may show a notation.
+  /// Signs that may show a notation.
   enum Sign {
     /// Of Aozora Bunko.
     case legend, colophon, annotation
@@ -57,7 +57,7 @@ struct NotationFinder {
   /// Bytes, and the place in them that is looked at.
   private struct Window {
     let bytes: [UInt8]
-    /// Where they begin in the text.
+    /// The offset in the text at which they begin.
     let offset: Int
     var index = 0
 

@@ -7,7 +7,7 @@ struct NotationGuess {
   private var words: (reason: String, advice: String)?
   private var place: TextRange?
 
-  /// How much is looked at from the start of a text, and from its end, in bytes.
+  /// The bytes that are looked at from the start of a text, and from its end.
   private static let head = 256 << 10
   private static let tail = 64 << 10
 
@@ -88,7 +88,7 @@ extension NotationFinder.Evidence {
 }
 
 extension NotationFinder {
-  /// What a text shows: the first one that holds wins.
+  /// Signs of notations that a text shows: the first one that holds wins.
   struct Evidence {
     var notation: Notation
     var reason: String

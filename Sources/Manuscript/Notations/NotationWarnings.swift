@@ -4,7 +4,7 @@ import VerticalLayout
 struct NotationWarnings {
   private var order: [String] = []
   private var kinds: [String: Kind] = [:]
-  /// Whether so many kinds are known that further ones are only counted.
+  /// True if so many kinds are known that further ones are only counted.
   private var more = 0
 
   private struct Kind {

@@ -4,7 +4,7 @@ import VerticalLayout
 struct ParsedNotation {
   var document: Document
   var diagnostics: [Diagnostic]
-  /// What the text says of its making, for the book that it stands in.
+  /// Data about the making of the text, for the book that it stands in.
   var imprint = Imprint()
 
   /// Gives messages their places in the document, which was made of another one of the same source.

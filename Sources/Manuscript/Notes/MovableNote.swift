@@ -4,7 +4,7 @@ import VerticalLayout
 struct MovableNote {
   /// The name that its references have; `nil` for a note in small columns.
   var name: String?
-  /// What stands for it in the text, in order: the words that refer to it, or itself with its brackets.
+  /// Its references in the text, in order: the words that refer to it, or itself with its brackets.
   var references: [TextRange] = []
   /// The words that refer to it.
   var words = ""

@@ -24,7 +24,7 @@ struct MovedTextWriter {
     }
   }
 
-  /// Where the next character stands.
+  /// The offset of the next character.
   var end: Int { text.count }
 
   mutating func copy(to offset: Int) {

@@ -13,7 +13,7 @@ struct NoteMover {
   /// True where notes have numbers in place of the words that refer to them.
   private let isNumbering: Bool
   private var writer: MovedTextWriter
-  /// What the names of places begin with that lead to and from notes.
+  /// The beginning of the names of places that lead to and from notes.
   private let place: String
   /// So many bytes of notes may be set again where several places refer to one.
   private var repetitionRoom: Int
@@ -42,7 +42,7 @@ struct NoteMover {
 
   // MARK: Going through the text
 
-  /// What becomes of a stretch of the text.
+  /// A change of a stretch of the text.
   private enum Change {
     case reference(note: Int, isFirst: Bool)
     case leaveOut
@@ -165,7 +165,7 @@ struct NoteMover {
 
   private func name(of index: Int) -> String { notes[index].name ?? "\(place)\(index + 1)" }
 
-  /// Where its number leads to, and back to.
+  /// The name of the place that its number leads to, and back to.
   private func target(of index: Int) -> String { "\(place)\(index + 1)" }
   private func origin(of index: Int) -> String { "\(place)reference-\(index + 1)" }
 

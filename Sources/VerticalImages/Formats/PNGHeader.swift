@@ -1,6 +1,6 @@
 import CPNG
 
-/// What the head of a PNG says (ISO/IEC 15948).
+/// The head of a PNG (ISO/IEC 15948).
 struct PNGHeader {
   var width: Int
   var height: Int

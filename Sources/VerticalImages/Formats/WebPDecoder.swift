@@ -3,7 +3,7 @@ struct WebPDecoder {
   let width: Int
   let height: Int
   private(set) var orientation = ImageOrientation.upright
-  /// Where the first frame of an animation is on the canvas.
+  /// The place of an animation's first frame on the canvas.
   private var left = 0
   private var top = 0
   /// A file of one frame.

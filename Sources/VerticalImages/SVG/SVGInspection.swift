@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What can be seen of an SVG without drawing it.
+/// Inspection of an SVG without drawing it.
 enum SVGInspection {
   /// Refuses what asks for more than it shows: entities, and pictures in it of too many pixels.
   static func check(_ bytes: [UInt8], pixels limit: Int) throws(ImageError) {
@@ -53,7 +53,7 @@ enum SVGInspection {
     return count
   }
 
-  /// What cannot stand in an address.
+  /// True for a byte that cannot stand in an address.
   private static func isEnd(_ byte: UInt8) -> Bool {
     [
       UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -139,7 +139,7 @@ enum SVGInspection {
 extension [UInt8] {
   fileprivate func contains(_ word: String) -> Bool { index(of: Array(word.utf8), from: 0) != nil }
 
-  /// Where a word stands, in either case.
+  /// The place of a word, in either case.
   fileprivate func index(of word: [UInt8], from start: Int) -> Int? {
     guard let first = word.first, count >= word.count else { return nil }
     let (small, large) = (first | 0x20, first & ~0x20)

@@ -1,4 +1,4 @@
-/// What a worker is asked: to draw an SVG in so many pixels, or to say how large it is.
+/// A request to a worker: to draw an SVG in so many pixels, or to tell its size.
 ///
 /// A message is numbers of eight bytes, the lowest first, and bytes whose count is the last number.
 struct SVGRequest {

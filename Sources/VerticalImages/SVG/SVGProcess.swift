@@ -5,7 +5,7 @@ struct SVGProcess {
   private let id: pid_t
   /// Both ways: requests and answers.
   private let socket: Int32
-  /// Where what librsvg prints comes from: it is not for the reader of messages.
+  /// The end of a pipe with the messages of librsvg, which are not for readers of ours.
   private let errors: Int32
   private var said: [UInt8] = []
 
@@ -171,7 +171,7 @@ struct SVGProcess {
     }
   }
 
-  /// What a worker has died of.
+  /// The reason of a worker's death.
   private mutating func death(_ limits: SVGWorker.Limits) -> ImageError {
     drain()
     let signal = end()

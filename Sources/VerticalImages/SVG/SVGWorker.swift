@@ -36,7 +36,7 @@ public final class SVGWorker: Sendable {
 
   fileprivate struct State {
     var process: SVGProcess?
-    /// What is known of drawings that came before, so that texts with the same seal wait for it once.
+    /// Measures of SVGs that were drawn before, so that texts with the same seal wait for it once.
     var measures: [[UInt8]: Result<SVGMeasure, ImageError>] = [:]
     var bytesOfMeasures = 0
   }

@@ -8,7 +8,7 @@ extension CoverageRaster {
     var top: Int
     /// The side of a pixel, in points.
     var pixel: Double
-    /// How far what is drawn lies to the right and down.
+    /// The distance of the drawing to the right and down.
     var offset: PhysicalPoint
 
     func place(_ point: PhysicalPoint) -> Point {

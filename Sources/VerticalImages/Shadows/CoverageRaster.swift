@@ -1,7 +1,7 @@
 import VerticalLayout
 
-/// How much of each pixel an area covers: exact, by the area below each line of its outline, so that a
-/// pixel costs the same however fine the outline is.
+/// The part of each pixel that an area covers: exact, by the area below each line of its outline, so that a pixel costs
+/// the same however fine the outline is.
 ///
 /// Windings are added up and cut at one, which is the nonzero rule but for pixels at which outlines of
 /// opposite windings meet.

@@ -19,7 +19,7 @@ struct GaussianBlur {
     end = (2 * r + 1) * (variance - r * (r + 1)) / (6 * (r + 1) * (r + 1) - 2 * variance)
   }
 
-  /// How far a pixel spreads.
+  /// The distance to which a pixel spreads.
   var reach: Int { 3 * (radius + 1) }
 
   func blur(_ pixels: [Float], width: Int, height: Int) -> [Float] {

@@ -55,7 +55,7 @@ public struct ShadowMask: Hashable, Sendable {
     coverage = Self.bytes(of: pixels, in: room, isInner: shadow.isInner)
   }
 
-  /// How much of each pixel the shape covers that casts the shadow.
+  /// The part of each pixel that the shape covers which casts the shadow.
   private static func coverage(
     of shadow: GlyphShadow, _ path: [DisplayPath.Step], in room: PixelRoom, pixel: Double
   ) -> [Float] {
@@ -76,7 +76,7 @@ public struct ShadowMask: Hashable, Sendable {
     return pixels.isEmpty ? line : zip(pixels, line).map { max($0, $1) }
   }
 
-  /// What is seen of the pixels.
+  /// The visible part of the pixels.
   private static func bytes(of pixels: [Float], in room: PixelRoom, isInner: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(room.seen.x.count * room.seen.y.count)

@@ -1,5 +1,5 @@
-/// What a language makes of characters whose place in a column Unicode leaves to it (O8, O10, O13,
-/// 20.6). UAX #50 gives the default; outside Chinese, Japanese and Korean nothing else holds (O1).
+/// The places in a column of characters for which Unicode leaves them to the language (O8, O10, O13, 20.6). UAX #50 gives
+/// the default; outside Chinese, Japanese and Korean nothing else holds (O1).
 struct OrientationRules: Hashable {
   let profile: LanguageProfile
 

@@ -1,7 +1,7 @@
 extension TextAnalysis {
-  /// What stands for an image in the text that the stages see: the character for an ideograph that is
-  /// missing. So an image is one cluster, columns end beside it as beside an ideograph (CSS T 5.1: line
-  /// breaking class ID), and no space is added to it.
+  /// The character for an image in the text that the stages see: the one for an ideograph that is missing. So an image is
+  /// one cluster, columns end beside it as beside an ideograph (CSS T 5.1: line breaking class ID), and no space is added
+  /// to it.
   static let imageMark: Unicode.Scalar = "\u{3013}"
 
   /// Makes one scalar of the text of each image. Ranges stay those of the source.

@@ -3,9 +3,9 @@ struct AnnotationText: Sendable {
   /// Which entries of the plan they are.
   var entries: Range<Int>
   var shaped = ShapedText()
-  /// How long each is, set solid.
+  /// The length of each, set solid.
   var lengths: [Length] = []
-  /// How far each may reach beyond its base, before and after it, inside a column.
+  /// The distance that each may reach beyond its base, before and after it, inside a column.
   var reaches: [Reach] = []
 
   struct Reach: Hashable, Sendable {

@@ -3,7 +3,7 @@
 struct BopomofoBoxes: Hashable, Sendable {
   /// A box for each sign, in their order; an empty one for the first tone.
   private(set) var boxes: [PhysicalRect] = []
-  /// How wide all signs are, with or without a tone.
+  /// The width of all signs, with or without a tone.
   let band: Length
 
   /// - Parameter em: the size of the base.

@@ -12,7 +12,7 @@ struct BopomofoPlan: Hashable, Sendable {
     var text: String
     var syllable: BopomofoSyllable
     var side: AnnotationSide
-    /// Where the reading that it is a part of stands in the source.
+    /// The place in the source of the reading that it is a part of.
     var source: TextRange?
     /// Index into the styles.
     var style: UInt32

@@ -73,7 +73,7 @@ struct BopomofoSyllable: Hashable, Sendable {
 
   var symbolCount: Int { signs.count { $0.role == .symbol } }
 
-  /// Where they stand in the text of the reading.
+  /// Their place in the text of the reading.
   var range: TextRange {
     TextRange(signs.first?.range.lowerBound ?? 0, signs.last?.range.upperBound ?? 0)
   }

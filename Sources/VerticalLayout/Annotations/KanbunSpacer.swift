@@ -1,4 +1,4 @@
-/// What marks of kanbun change for readings and for small columns.
+/// The room of kanbun's marks, which changes readings and small columns.
 struct KanbunRoom: Sendable {
   /// The room behind cells that marks have made, by the cells.
   var gaps: [Int: Length] = [:]
@@ -151,7 +151,7 @@ struct KanbunSpacer {
     }
   }
 
-  /// How far okurigana reach beyond their character.
+  /// The length of okurigana beyond their character.
   private func rest(of entry: Int, at cell: Int, gap: Length?) -> Length {
     let mark = plan.entries[entry]
     let length = signs.signs[mark.sign].length
@@ -163,7 +163,7 @@ struct KanbunSpacer {
     return max(gap, reading + length - advance)
   }
 
-  /// Where the reading of the character ends, counted from its start.
+  /// The end of the character's reading, counted from its start.
   private func readingEnd(of mark: KanbunPlan.Entry, at cell: Int) -> Length {
     guard let reading = basesOfReadings[mark.range.upperBound]?[mark.side] else { return .zero }
     let start = ruby.entries[reading].range.lowerBound
@@ -252,7 +252,7 @@ struct KanbunSpacer {
     items[cell].hasAutospace = false
   }
 
-  /// What a column is longer by that ends with a cell: marks stay on its column (KA8).
+  /// Makes a column longer that ends with a cell: marks stay on its column (KA8).
   private mutating func setEnd(of cell: Int, _ length: Length) {
     guard length > .zero else { return }
     items[cell].hasEdgeLength = true

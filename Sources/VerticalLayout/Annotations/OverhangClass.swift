@@ -1,4 +1,4 @@
-/// What a character is to a reading that reaches over it (RU8; JLREQ 3.3.8 and its Table 1).
+/// Classes of characters for readings that reach over them (RU8; JLREQ 3.3.8 and its Table 1).
 enum OverhangClass: Hashable, Sendable, CaseIterable {
   /// Hiragana, small ones too, and the prolonged sound mark.
   case hiragana
@@ -15,7 +15,7 @@ enum OverhangClass: Hashable, Sendable, CaseIterable {
   /// Everything else: ideographs, letters, cells of several characters, images.
   case other
 
-  /// How far a reading may reach over a neighbour, by the neighbour's class.
+  /// The greatest distance that a reading may reach over a neighbour, by the neighbour's class.
   ///
   /// - Parameters:
   ///   - isBefore: true where the neighbour stands before the base.
@@ -74,7 +74,7 @@ enum OverhangClass: Hashable, Sendable, CaseIterable {
 }
 
 extension InlineItem {
-  /// What is left of its blank on the side of a neighbour.
+  /// The rest of its blank on the side of a neighbour.
   func blank(towardsNext: Bool) -> Length {
     guard hasBlank, cut == .none else { return .zero }
     switch spacingClass.blank {

@@ -1,14 +1,13 @@
-/// How far a word is spread for readings that are longer than their bases, and how far the readings reach
-/// beyond it. Lengths are exact: what is added to the base and what the readings reach over make up
-/// what they are longer by.
+/// The spreading of a word for readings that are longer than their bases, and the distances that the readings reach
+/// beyond it. Lengths are exact: space added to the base and overhang together make up what the readings are longer by.
 struct RubyFit: Hashable, Sendable {
-  /// What is added before the first cell.
+  /// Space before the first cell.
   var before = Length.zero
-  /// What is added after each cell but the last.
+  /// Space after each cell but the last.
   var inner: [Length] = []
-  /// What is added after the last cell.
+  /// Space after the last cell.
   var after = Length.zero
-  /// How far readings reach over what stands before and after the added space.
+  /// The overhang of readings over the text before and after the added space.
   var overBefore = Length.zero
   var overAfter = Length.zero
 
@@ -16,9 +15,9 @@ struct RubyFit: Hashable, Sendable {
   var total: Length { before + inner.reduce(.zero, +) + after }
 }
 
-/// What decides a fit beside the word itself.
+/// Limits of a fit beside the word itself.
 struct RubyPlace: Hashable, Sendable {
-  /// How far readings may reach over what stands before and after the word (RU8).
+  /// The greatest overhang of readings over the text before and after the word (RU8).
   var before = Length.zero
   var after = Length.zero
   var isAtHead = false
@@ -132,12 +131,12 @@ extension RubyWord {
 struct ReadingLine {
   /// A character of the readings.
   var em: Length
-  /// How far a reading may stand over another base.
+  /// The greatest length of a reading over another base.
   var share: Length
   var readings: [Length]
   var place: RubyPlace
   var boxes: [(start: Length, end: Length)]
-  /// What is added after the last base.
+  /// Space after the last base.
   var rest = Length.zero
 
   init(
@@ -190,8 +189,8 @@ struct ReadingLine {
     return nil
   }
 
-  /// Where each reading starts: in the middle of its base, or with it where it is longer, and as far
-  /// from there as the others ask.
+  /// The start of each reading: in the middle of its base, or with it where it is longer, and as far from there as the
+  /// others ask.
   func starts() -> [Length] {
     var latest = Array(repeating: Length.zero, count: boxes.count)
     var limit = Length(rawValue: .max / 4)

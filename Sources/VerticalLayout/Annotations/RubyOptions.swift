@@ -66,7 +66,7 @@ public struct RubyOptions: Hashable, Sendable {
   /// A group ruby whose base is longer than so many em may be parted where its base may (RU14).
   static let longestGroup = 8
 
-  /// How wide readings are whose characters are so long.
+  /// The width of readings whose characters are so long.
   func width(of em: Length) -> Length { isThird ? em.scaled(by: 3, over: 2) : em }
 }
 

@@ -21,7 +21,7 @@ struct RubyPlan: Hashable, Sendable {
     var side: AnnotationSide
     /// True where the base forms one word with that of the entry before on its side.
     var continuesWord: Bool
-    /// Where the reading stands in the source.
+    /// The place of the reading in the source.
     var source: TextRange?
     /// Index into the styles.
     var style: UInt32
@@ -32,8 +32,8 @@ struct RubyPlan: Hashable, Sendable {
     /// True where okurigana go on behind it: it stands at the head of its base then (KA3, KA4).
     var precedesOkurigana = false
 
-    /// How far a romanisation keeps from others, for an em of the text: those of words more than those of single
-    /// characters (RU20; CLREQ 3.3.4). Nothing for others.
+    /// The distance of a romanisation from others, for an em of the text: of words more than of single characters (RU20;
+    /// CLREQ 3.3.4). Nothing for others.
     func apart(em: Length) -> Length { isRomanized ? isWord ? em.half : em.quarter : .zero }
   }
 
@@ -132,7 +132,7 @@ struct RubyPlan: Hashable, Sendable {
 }
 
 extension RubyPlan.Entry {
-  /// What stands for bopomofo among the last readings.
+  /// The entry for bopomofo among the last readings.
   fileprivate init(bopomofo ruby: Ruby, base: TextRange) {
     self.init(
       range: base, text: "", side: ruby.side, continuesWord: false, source: ruby.source,

@@ -277,7 +277,7 @@ struct RubySpacer {
     !kanbun.isEmpty && kanbun.hasOkurigana(at: shaped.cells[cell].range, on: side)
   }
 
-  /// How far a word's first reading may reach over what stands before it (RU8, RU11).
+  /// The greatest overhang of a word's first reading over the text before it (RU8, RU11).
   private func allowance(before word: RubyWord, in paragraph: Range<Int>) -> Length {
     let index = word.cells.lowerBound - 1
     guard index >= paragraph.lowerBound else { return .zero }
@@ -295,7 +295,7 @@ struct RubySpacer {
     return max(.zero, most)
   }
 
-  /// What the reading of a base leaves free of it for the reading of the next one (RU20).
+  /// The room on a base that its reading leaves free for the reading of the next one (RU20).
   private func slack(between last: RubyWord, and word: RubyWord) -> Length {
     guard isRomanized(last), isRomanized(word), let base = last.bases.last else { return .zero }
     return max(.zero, base.length - base.reading).half
@@ -345,7 +345,7 @@ struct RubySpacer {
       profile: options.overhang, em: word.em, room: items[index].advance)
   }
 
-  /// What is left of a neighbour's blank on the side of a word, where a table may have taken some of it (P21).
+  /// The rest of a neighbour's blank on the side of a word, where a table may have taken some of it (P21).
   private func blank(of index: Int, isBefore: Bool) -> Length {
     let blank = items[index].blank(towardsNext: isBefore)
     let gap = isBefore ? index : index - 1

@@ -3,7 +3,7 @@ struct RubyWord: Hashable, Sendable {
   var bases: [Base]
   /// A character of the readings.
   var em: Length
-  /// How far a reading may stand over another base of the word.
+  /// The greatest length of a reading over another base of the word.
   var share = Length.zero
   /// True for a reading that begins with its base of one character where it can (RU7).
   var beginsWithBase = false
@@ -33,10 +33,10 @@ struct RubyWord: Hashable, Sendable {
   var isLong = false
 }
 
-/// What readings change of lengths at the heads and ends of columns, by the cells that stand there.
+/// Lengths that readings change at the heads and ends of columns, by the cells that stand there.
 struct EdgeLengths: Hashable, Sendable {
   var heads: [Int: Length] = [:]
-  /// How far readings may reach over the indent of a column that begins with a cell, where there is one.
+  /// The greatest overhang of readings over the indent of a column that begins with a cell, where there is one.
   var indents: [Int: Length] = [:]
   var ends: [Int: Length] = [:]
   /// For tabs what of the text behind them stands before each stop, see ``ShapedText/tabLeads(of:_:_:text:)``.
@@ -45,7 +45,7 @@ struct EdgeLengths: Hashable, Sendable {
   /// The space before a cell at a column's head.
   func head(_ index: Int) -> Length { heads[index] ?? .zero }
 
-  /// What a column is longer by that ends with a cell.
+  /// The length that a column has in addition if it ends with a cell.
   func end(_ index: Int) -> Length { ends[index] ?? .zero }
 }
 
@@ -57,8 +57,8 @@ struct PartAnnotations: Sendable {
   var edge = RubyEdge.flush
   var kanbun = KanbunRoom()
 
-  /// What the gaps after cells are larger or smaller by on a column that begins or ends with the base of a
-  /// group, where bases are to stand flush (RU12). Its space stands on the other side of the base then.
+  /// Changes of the gaps after cells on a column that begins or ends with the base of a group, where bases are to stand
+  /// flush (RU12). Its space stands on the other side of the base then.
   ///
   /// - Parameter head: the space before the column's first cell.
   func changedGaps(

@@ -8,12 +8,12 @@ struct BreakSearch {
   private let filler: ColumnFiller
   /// The items that are cut into columns: those of a paragraph, or of what is left of it.
   private let paragraph: Range<Int>
-  /// Where the paragraph ends, which may be after them.
+  /// The end of the paragraph, which may be after them.
   private let end: Int
   private let indent: Length
   /// For each item of the paragraph: where it would start in one endless column.
   private var positions: [Length] = []
-  /// What the items before it may shrink by.
+  /// The room for shrinking in the items before it.
   private var words: [Length] = []
   private var others: [Length] = []
   private var nodes: [Node] = []
@@ -87,8 +87,7 @@ struct BreakSearch {
     }
   }
 
-  /// Where an item starts on a column that starts at another, and how much shorter the items before
-  /// it can be.
+  /// The start of an item on a column that starts at another, and the room for shrinking in the items before it.
   private func pen(to index: Int, from start: Int) -> (ColumnFiller.Pen, ShrinkRoom) {
     let isFirst = start == paragraph.lowerBound
     var pen = ColumnFiller.Pen(start: start, indent: isFirst ? indent : filler.indent)
@@ -175,7 +174,7 @@ struct BreakSearch {
   }
 }
 
-/// What columns are made longer or shorter by; of equal sums, the one that is spread more evenly is less.
+/// The cost of making columns longer or shorter; of equal sums, the one that is spread more evenly is less.
 struct BreakCost: Comparable {
   private(set) var sum = 0
   private var squares = 0

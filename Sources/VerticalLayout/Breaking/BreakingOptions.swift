@@ -1,4 +1,4 @@
-/// What the column breaker goes by.
+/// Options of the column breaker.
 struct BreakingOptions: Hashable, Sendable {
   /// The column length; `nil` for one column a paragraph.
   var measure: Length?
@@ -11,21 +11,21 @@ struct BreakingOptions: Hashable, Sendable {
   var hangsAfterMarks = true
   /// Those of paragraphs that are justified by themselves.
   var rules: JustificationRules?
-  /// What columns may lose to take in one more character; `nil` where they keep their natural length.
+  /// Rules for shrinking columns to take in one more character; `nil` where they keep their natural length.
   var justification: JustificationRules?
   var method = BreakingMethod.greedy
   /// The fewest characters of a paragraph's last column (J11).
   var leastLastColumn = 1
-  /// What the column before it may lack for that, in parts of 1/1024 of the measure.
+  /// The greatest gap at the end of the column before it, in parts of 1/1024 of the measure.
   var mostMissing = 1024
-  /// How much a column may lack so that its last word is whole (TK-18).
+  /// The greatest gap at the end of a column for the sake of a last word that is whole (TK-18).
   var hyphenationZone = Length.zero
 }
 
 /// Ways of commas and full stops at the ends of columns, below which they may hang (`--hang`, H1).
 public enum Hanging: String, Hashable, Sendable, CaseIterable {
   case none
-  /// Where they would not fit (H3).
+  /// They hang where they would not fit (H3).
   case allow
   /// Wherever they end a column.
   case force

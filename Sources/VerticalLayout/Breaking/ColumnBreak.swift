@@ -29,11 +29,11 @@ public struct ColumnBreak: Hashable, Sendable {
   }
   var footCell: Int?
   var footStart = Length.zero
-  /// What fills the column before that.
+  /// The leader that fills the column before that.
   var leader: Leader?
   /// The space before its first cell beside the indent, which a reading that begins there asks for (RU12).
   var head = Length.zero
-  /// What of its natural length a reading at its end asks for below the last base.
+  /// The part of its natural length that a reading at its end asks for below the last base.
   var endLength = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
@@ -191,7 +191,7 @@ extension ColumnFiller {
     if lowered == 0 { lengthenLastColumn(of: paragraph, indent: indent, &columns) }
   }
 
-  /// Where a column starts beside a heading in its window.
+  /// The indent of a column beside a heading in its window.
   func lowered(_ indent: Length, beside rest: WindowRest, at index: Int) -> Length {
     guard !rest.isEmpty else { return indent }
     let advance = items.indices.contains(index) ? items[index].advance : .zero

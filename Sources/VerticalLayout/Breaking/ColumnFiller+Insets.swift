@@ -7,8 +7,8 @@ struct InsetPart {
   var room: Length?
   /// The room of a heading in its window.
   var window: HeadingWindow?
-  /// What the part takes down its column: the length of its window, or that of the longest, which may be squeezed into
-  /// its room.
+  /// The length of the part down its column: that of its window, or of the longest small column, which may be squeezed
+  /// into its room.
   var length: Length {
     if let window { return window.length }
     let longest = columns.reduce(Length.zero) { max($0, $1.natural) }
@@ -179,7 +179,7 @@ extension ColumnFiller {
     return InsetPart(cells: cells.lowerBound..<start, columns: columns, room: room)
   }
 
-  /// Where the text ends that stands beside another one (WR11), or the note.
+  /// The end of the text beside another one (WR11), or of the note.
   private func paragraphEnd(from start: Int, in cells: Range<Int>) -> Int {
     guard items[start].inset.form == .parallel else { return cells.upperBound }
     return cells[(start + 1)...].first { items[$0].inset.beginsColumn } ?? cells.upperBound
@@ -203,7 +203,7 @@ extension ColumnFiller {
       ?? fill(from: cells.lowerBound, to: cells.upperBound, indent: .zero)
   }
 
-  /// Where the second of two small columns begins; `nil` where a note has to stay on one.
+  /// The start of the second of two small columns; `nil` where a note has to stay on one.
   private func middle(of cells: Range<Int>) -> Int? {
     let total = cells.reduce(Length.zero) { $0 + items[$1].advance + items[$1].gap }
     var length = Length.zero

@@ -1,14 +1,14 @@
 /// Finds how far one column reaches.
 struct ColumnFiller {
   let items: [InlineItem]
-  /// How much longer a hyphen makes the items that have one.
+  /// The length that a hyphen adds to each item that has one.
   let hyphens: [Int: Length]
-  /// What readings change of lengths at heads and ends.
+  /// Lengths that readings change at heads and ends.
   let edges: EdgeLengths
   var options: BreakingOptions
-  /// Where columns end.
+  /// The length at which columns end.
   var measure: Length
-  /// Where the columns of a paragraph start that come after its first one.
+  /// The indent of a paragraph's columns after the first.
   var indent = Length.zero
   /// The measure, where it is the paragraph's own and known.
   var ownMeasure: Length?
@@ -74,7 +74,7 @@ struct ColumnFiller {
     /// The next item.
     var index: Int
     var position: Length
-    /// How far the items reach if none is cut for standing at the end.
+    /// The length of the items if none is cut for standing at the end.
     var reach = Length.zero
     /// The column's length if it ends here, without the blanks at its end.
     var natural: Length
@@ -85,9 +85,9 @@ struct ColumnFiller {
     var hyphen = Length.zero
     /// True if the column is too long unless its spaces shrink.
     var needsShrinking = false
-    /// What the column is longer by if it ends with its last visible item.
+    /// The length that the column has in addition if it ends with its last visible item.
     var endLength = Length.zero
-    /// What of that ``natural`` counts.
+    /// The part of that which ``natural`` counts.
     var countedEnd = Length.zero
     /// The room that a note has down the column that goes on after it.
     var insetRoom: Length?
@@ -270,7 +270,7 @@ struct ColumnFiller {
   @inline(__always)
   func item(_ index: Int) -> InlineItem? { index < items.count ? items[index] : nil }
 
-  /// What a column is longer by that ends with an item.
+  /// The length that a column has in addition if it ends with an item.
   @inline(__always)
   func endLength(_ index: Int) -> Length {
     items[index].hasEdgeLength ? edges.end(index) : .zero

@@ -38,7 +38,7 @@ struct EvenColumns {
 }
 
 extension ColumnFiller {
-  /// Where text ends that certainly fills some columns and one more, at a place where a column may end.
+  /// The end of text that certainly fills some columns and one more, at a place where a column may end.
   fileprivate func end(of count: Int, _ rest: Range<Int>) -> Int {
     var left = count
     var room = measure

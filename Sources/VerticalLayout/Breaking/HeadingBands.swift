@@ -1,4 +1,4 @@
-/// What a heading has before its first column and after its last one, and how far its own columns are apart.
+/// The room before a heading's first column and after its last one, and the distance of its own columns.
 struct HeadingBand: Hashable, Sendable {
   var before: Length
   var after: Length
@@ -108,7 +108,7 @@ private struct HeadingBlock {
     items[item].linesAfter = max(items[item].linesAfter, manner.linesAfter)
   }
 
-  /// What each paragraph has before and after it, so that all of them take whole columns.
+  /// The bands of paragraphs, in which each of them takes whole columns.
   func bands(lines: Int?) -> [(Int, HeadingBand)] {
     let spaces = spaces(lines: lines)
     guard spaces.count == items.count + 1 else { return [] }
@@ -160,7 +160,7 @@ private struct HeadingBlock {
     return spaces
   }
 
-  /// What is left of the gap beside a column of the body, within which a heading does not stand.
+  /// The rest of the gap beside a column of the body, within which a heading does not stand.
   private func edge(_ part: Part?) -> Length { max(.zero, grid.step - (part?.step ?? .zero)).half }
 
   /// Makes spaces smaller, none below what it is to have at least.

@@ -1,8 +1,8 @@
 /// The room of a heading in its window (窓見出し, BK-H7).
 struct HeadingWindow: Hashable, Sendable {
-  /// Where its small columns begin.
+  /// The start of its small columns.
   var lead: Length
-  /// Where the text beside it does: a whole number of em of the text.
+  /// The start of the text beside it: a whole number of em of the text.
   var length: Length
   /// The columns of the text that stand beside it.
   var columns: Int
@@ -24,7 +24,7 @@ struct WindowRest: Hashable, Sendable {
 
   var isEmpty: Bool { columns == 0 }
 
-  /// How much lower the next column begins for it.
+  /// The distance by which the next column begins lower for it.
   var indent: Length { columns > 0 ? length : .zero }
 
   /// Begins a window on a column that is lower by another one's.
@@ -67,7 +67,7 @@ extension ColumnFiller {
         columns: HeadingWindow.columns(besideLines: columns.count)))
   }
 
-  /// Where all small columns but the first begin: none is shorter than the next one, if it can be.
+  /// The starts of all small columns but the first: none is shorter than the next one, if it can be.
   private func parts(of cells: Range<Int>, count: Int) -> [Int] {
     guard count > 1 else { return [] }
     let total = cells.reduce(Length.zero) { $0 + items[$1].advance + items[$1].gap }

@@ -1,4 +1,4 @@
-/// What keeps columns together at the ends of pages, tiers and frames (BK-B6, BK-H4, BK-H5).
+/// Rules that keep columns together at the ends of pages, tiers and frames (BK-B6, BK-H4, BK-H5).
 struct PageBreakRules: Hashable, Sendable {
   var widows = 1
   var orphans = 1
@@ -6,7 +6,7 @@ struct PageBreakRules: Hashable, Sendable {
   var headingsEndFacingPages = false
   /// The ends of pages that face each other where widows and orphans move columns.
   var facingEnds = FacingEnds.each
-  /// What becomes of blank lines before headings.
+  /// True if blank lines before headings stay.
   var keepsBlank = false
   var dropsBlank = false
   private var styles = ParagraphPlan()
@@ -45,8 +45,8 @@ struct PageBreakRules: Hashable, Sendable {
     dropsBlank && styles.isBlankBeforeHeading(paragraph) || styles.stanzas.parts(blank: paragraph)
   }
 
-  /// How many columns at the end of a page go on to the next one with the column that does. Headings leave no more
-  /// than half of it blank, and what is left of paragraphs no more than a third.
+  /// The number of columns at the end of a page that go on to the next one with the column that does. Headings leave no
+  /// more than half of it blank, and rests of paragraphs no more than a third.
   ///
   /// - Parameters:
   ///   - count: how many of the page's last columns are known.
@@ -69,8 +69,9 @@ struct PageBreakRules: Hashable, Sendable {
     return moved
   }
 
-  /// How many columns at the end of a page go on to the next one for what paragraphs have there at least (BK-B6): no
-  /// more than a third of it. The parameters are those of ``moved(_:of:before:rest:mayEndWithHeading:place:)``.
+  /// The number of columns at the end of a page that go on to the next one for the sake of a paragraph's least number
+  /// there (BK-B6): no more than a third of it. The parameters are those of
+  /// ``moved(_:of:before:rest:mayEndWithHeading:place:)``.
   func separated(
     _ count: Int, of total: Int, before next: Place, rest: Int, place: (Int) -> Place
   ) -> Int {

@@ -4,10 +4,10 @@ struct Row {
   private var filler: ColumnFiller
   private var whole: ColumnFiller
   private let shaped: ShapedText
-  /// What is left of the paragraph.
+  /// The start of the paragraph's rest.
   var start = 0
   var end = 0
-  /// What its paragraph asks of the room of each part.
+  /// The room that its paragraph asks for in each part.
   var room = ParagraphRoom()
   /// True if the paragraph begins here.
   var isFirst = true
@@ -16,7 +16,7 @@ struct Row {
   /// The columns that stand beside a heading in its window, from this row on.
   var rest = WindowRest()
   var columns: [ColumnBreak] = []
-  /// What was found for text that goes on over even places.
+  /// The even columns of text that goes on over even places.
   private var evenColumns: EvenColumns?
 
   init(filler: ColumnFiller, shaped: ShapedText) {
@@ -42,13 +42,13 @@ struct Row {
   /// The window of the heading that its paragraph begins with, where it begins here.
   var window: HeadingWindow? { isFirst ? whole.window(at: start, to: end) : nil }
 
-  /// Where the text of its columns ends; `nil` where it has none.
+  /// The end of the text of its columns; `nil` where it has none.
   var endOffset: Int? {
     guard let last = columns.last else { return nil }
     return last.cells.last.map { shaped.cells[$0].range.upperBound } ?? 0
   }
 
-  /// Where the text of its first cell starts.
+  /// The start of the text of its first cell.
   var firstOffset: Int { shaped.cells[start].range.lowerBound }
 
   /// Fills the room of a place, as far as the paragraph reaches. A stretch that does not take the next
@@ -161,7 +161,7 @@ struct Row {
     return spaces.max() ?? .zero
   }
 
-  /// How wide a column of some cells is.
+  /// The width of a column of some cells.
   func extent(ofCells range: Range<Int>) -> Length {
     range.reduce(.zero) { widest, index in
       let cell = shaped.cells[index]

@@ -1,4 +1,4 @@
-/// Where the next row begins: a paragraph of the part, and the first cell of the row unless the paragraph begins.
+/// The start of the next row: a paragraph of the part, and the first cell of the row unless the paragraph begins.
 struct RowPoint {
   var index = 0
   var start: Int?
@@ -91,7 +91,7 @@ extension RowBreaker {
     }
   }
 
-  /// How many rows at the end of the frame go on to the next one.
+  /// The number of rows at the end of the frame that go on to the next one.
   private func movedCount(_ next: KnownRow, _ row: Row) -> Int {
     guard !rules.isPlain else { return 0 }
     var rest = 1

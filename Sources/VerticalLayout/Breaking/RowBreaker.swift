@@ -17,7 +17,7 @@ struct RowBreaker {
   /// The width of a blank column.
   let blankExtent: Length
   let styles: ParagraphPlan
-  /// What stays together at the ends of frames.
+  /// Rules that keep rows together at the ends of frames.
   let rules: PageBreakRules
   var lastParagraph: Int?
   /// The rows of the frame that is being filled which stand in this part of the text, and how many all of its rows
@@ -148,7 +148,7 @@ struct RowBreaker {
     if let clear = styles[number]?.clear { places.clear(clear) }
   }
 
-  /// What a paragraph has before and after it so that it is as wide as some columns.
+  /// The room before and after a paragraph that makes it as wide as some columns.
   private func band(of number: Int) -> (before: Length, after: Length) {
     bands[number].map { ($0.before, $0.after) } ?? places.band(of: styles[number])
   }

@@ -1,4 +1,4 @@
-/// How much shorter the items before a column's last one can be.
+/// The room for shrinking in the items before a column's last one.
 struct ShrinkRoom {
   private let rules: JustificationRules?
   /// True for a small column of a note, which has no part in the column around it.

@@ -58,7 +58,7 @@ struct Hyphen {
   /// By its place after the letter.
   private var glyph: CellGlyph
   var length: Length
-  /// What the font draws for a soft hyphen; `nil` where that is no glyph.
+  /// The glyph that the font draws for a soft hyphen; `nil` where that is none.
   var blank: UInt32?
 
   /// The hyphen behind a cell.

@@ -8,7 +8,7 @@ struct SpacedPart {
   var rooms: [ParagraphRoom]
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int>
-  /// How much longer a hyphen makes cells at a column's end (DT-07).
+  /// The length that a hyphen adds to cells at a column's end (DT-07).
   var hyphens: [Int: Length]
   var annotations: PartAnnotations
   /// From where it starts to where the next part does.

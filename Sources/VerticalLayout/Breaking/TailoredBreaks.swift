@@ -58,8 +58,8 @@ extension Document {
 }
 
 extension Document {
-  /// What stays on one column, in the order of the text. Ranges that overlap are one; between those that
-  /// only touch a column may end.
+  /// Texts that stay on one column each, in their order. Ranges that overlap are one; between those that only touch a
+  /// column may end.
   var unbrokenRanges: [TextRange] {
     var ranges: [TextRange] = []
     let own = spans.filter { $0.attribute == .noBreak && !$0.range.isEmpty }.map(\.range)
@@ -79,7 +79,7 @@ extension ShapedText {
   /// set as text is.
   private static let longestReference = 8
 
-  /// Where a place is not the end of a paragraph.
+  /// Sets the break at a place that is not the end of a paragraph.
   mutating func setBreak(
     _ opportunity: BreakOpportunity, after cell: Int, _ items: inout [InlineItem]
   ) {

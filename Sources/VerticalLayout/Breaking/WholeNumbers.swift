@@ -1,4 +1,4 @@
-/// What a cell is to a number or a formula that stays on one column where there is room (L13).
+/// The part of a cell in a number or a formula that stays on one column where there is room (L13).
 private enum NumberPart {
   case digit, letter
   /// Between digits of a number: `03‐1234`, `1998–2003`, １．５; and １，２８０, but not １，２.

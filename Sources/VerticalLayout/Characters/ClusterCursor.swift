@@ -1,12 +1,12 @@
 /// Goes through the clusters of a text (UAX #29). What is ignored and what has no form belongs to the cluster
 /// before it.
 struct ClusterCursor {
-  /// What has not been looked at.
+  /// The scalars that have not been looked at.
   private var scalars: Substring.UnicodeScalarView
   private var graphemes = GraphemeBreaker()
   /// The cluster that has been found last, in UTF-8 bytes of the text.
   private(set) var cluster: TextRange
-  /// Where the scalars that have been looked at end.
+  /// The end of the scalars that have been looked at.
   private var looked: Int
   private let limit: Int
 

@@ -3,7 +3,7 @@
 /// It remembers a few bits about the characters so far, so that it takes the same small time for
 /// each, however many of them make a cluster.
 struct GraphemeBreaker {
-  /// What the characters before the boundary in question may be the beginning of.
+  /// Sequences that the characters before the boundary in question may begin.
   private enum Sequence {
     case none
     /// `\p{Extended_Pictographic} Extend*`
@@ -75,7 +75,7 @@ struct GraphemeBreaker {
     }
   }
 
-  /// What is begun once `next` has followed, by the left sides of GB11, GB12 and GB13.
+  /// The sequence that is begun once `next` has followed, by the left sides of GB11, GB12 and GB13.
   private func sequence(
     after next: GraphemeBreakClass, pictograph isPictograph: Bool
   ) -> Sequence {

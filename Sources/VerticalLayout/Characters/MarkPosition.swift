@@ -1,7 +1,7 @@
-/// Where a variation selector puts a mark of punctuation in its cell (V2): the standardized variants
-/// of Unicode, by which a text says what otherwise the language does.
+/// The place of a mark of punctuation in its cell that a variation selector asks for (V2): the standardized variants of
+/// Unicode, by which a text asks for a place that otherwise follows from the language.
 enum MarkPosition: UInt8, Hashable, Sendable, BitwiseCopyable {
-  /// Where it usually is in the language.
+  /// The usual place in the language.
   case usual
   /// In the corner that is its own in Japanese and simplified Chinese.
   case corner

@@ -3,7 +3,7 @@ enum SentenceBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
   case other
   /// Ends of paragraphs (CR, LF, Sep).
   case carriageReturn, lineFeed, separator
-  /// What belongs to the character before it (Extend, Format).
+  /// A part of the character before it (Extend, Format).
   case extend, format
   case space
   case lower, upper, otherLetter, numeric
@@ -26,7 +26,7 @@ enum SentenceBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
 
 /// Finds the sentences of a text (UAX #29, Unicode 15.0).
 struct SentenceBreaker {
-  /// What the end of a sentence has come to (SB8 to SB11).
+  /// The part of a sentence's end that has been read (SB8 to SB11).
   private enum SentenceEnd: Comparable { case none, stop, closed, spaced, separated }
 
   private var end = SentenceEnd.none

@@ -3,7 +3,7 @@ enum WordBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case other
   /// Ends of lines (CR, LF, Newline).
   case carriageReturn, lineFeed, newline
-  /// What belongs to the character before it (Extend, Format, ZWJ).
+  /// A part of the character before it (Extend, Format, ZWJ).
   case extend, format, zeroWidthJoiner
   case segmentSpace
   case letter, hebrewLetter, numeric, katakana

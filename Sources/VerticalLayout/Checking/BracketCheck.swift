@@ -31,12 +31,12 @@ package struct BracketCheck {
   }
 
   private var openings: [Opening] = []
-  /// What is open, from the outside in: indices into the openings.
+  /// Open brackets, from the outside in: indices into the openings.
   private var stack: [Int] = []
   /// The same by pair, and those that quote.
   private var stacks: [UInt32: [Int]] = [:]
   private var quotes: [Int] = []
-  /// What was passed by, by pair.
+  /// Openings that were passed by, by pair.
   private var passed: [UInt32: [Int]] = [:]
   private var strays: [Stray] = []
   private var findings: [CheckFinding] = []
@@ -44,7 +44,7 @@ package struct BracketCheck {
   private var paragraph = 0
   /// The last paragraph before it that is not blank.
   private var paragraphBefore = -1
-  /// How many of the quotes before it the paragraph has opened again; `nil` after its beginning.
+  /// The number of the quotes before it that the paragraph has opened again; `nil` after its beginning.
   private var reopened: Int?
 
   /// The findings in a document, in the order of the text.

@@ -3,7 +3,7 @@
 /// A hostile text has millions of them, so that a finding keeps what its message is made of, and not
 /// the message.
 package struct CheckFinding: Hashable, Sendable {
-  /// What it is about.
+  /// The subject of the finding.
   package enum Subject: Hashable, Sendable {
     case message(String)
     /// One character that should not be there.
@@ -19,7 +19,7 @@ package struct CheckFinding: Hashable, Sendable {
     case glyph(String, fonts: [String])
   }
 
-  /// Why a mark stands where columns do not begin or end with it.
+  /// Reasons for a mark to stand where columns do not begin or end with it.
   package enum ColumnFault: Hashable, Sendable {
     /// The author has broken the line there.
     case forcedBreak
@@ -30,7 +30,7 @@ package struct CheckFinding: Hashable, Sendable {
   }
 
   package var code: FindingCode
-  /// Where it is; `nil` for the whole text.
+  /// The place; `nil` for the whole text.
   package var range: TextRange?
   package var subject: Subject
 
@@ -44,7 +44,7 @@ package struct CheckFinding: Hashable, Sendable {
 }
 
 extension CheckFinding {
-  /// What is wrong, and what to do where that is not plain.
+  /// The fault in words, and the remedy where that is not plain.
   package var message: String {
     switch subject {
     case .message(let text): text

@@ -1,4 +1,4 @@
-/// How much a finding matters.
+/// The weight of a finding.
 package enum CheckSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Something to look at, that may well be meant.
   case note

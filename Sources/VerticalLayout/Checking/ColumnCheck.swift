@@ -4,7 +4,7 @@ package struct ColumnCheck {
   private let layout: Layout
   private let options: LayoutOptions
   private var findings: [CheckFinding] = []
-  /// What each language expects where the text is set less strictly than that; `nil` where it is not.
+  /// The expectations of each language where the text is set less strictly than that; `nil` where it is not.
   private var tailorings: [Level: LineBreakTailoring?] = [:]
 
   private struct Level: Hashable {

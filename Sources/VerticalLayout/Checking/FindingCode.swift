@@ -89,7 +89,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FindingCode {
-  /// How much it matters.
+  /// The weight of the finding.
   package var severity: CheckSeverity {
     switch self {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error

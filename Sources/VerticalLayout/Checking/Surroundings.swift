@@ -1,4 +1,4 @@
-/// What stands around a mark, which may make it something else than a bracket or quote.
+/// The characters around a mark, which may make it something else than a bracket or quote.
 struct Surroundings {
   private let text: Substring.UnicodeScalarView
   private let index: Substring.UnicodeScalarView.Index

@@ -204,7 +204,7 @@ extension [Column] {
 }
 
 extension Column {
-  /// How far right of the column's axis a cell stands for being part of a note.
+  /// The distance of a cell to the right of the column's axis, for cells in a note.
   func shift(ofCell index: Int) -> Length { line(ofCell: index)?.shift ?? .zero }
 
   /// Moves it on its page, with the place that it was broken for.
@@ -253,7 +253,7 @@ public struct ColumnRun: Hashable, Sendable {
 public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
   case left, center, right
 
-  /// How far the middle of a cell lies right of the column's axis.
+  /// The distance of a cell's middle to the right of the column's axis.
   func shift(of cell: Length, in column: Length) -> Length {
     switch self {
     case .left: (cell - column).half

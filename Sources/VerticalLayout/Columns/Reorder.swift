@@ -65,7 +65,7 @@ struct LevelStretch: Hashable, Sendable {
   var start: Length
   var end: Length
   private var isMirrored = false
-  /// What is added to a place, or what a mirrored place is taken from.
+  /// The number that is added to a place, or that a mirrored place is taken from.
   private var offset = Length.zero
 
   init(level: UInt8, start: Length, end: Length) {
@@ -80,7 +80,7 @@ struct LevelStretch: Hashable, Sendable {
     isMirrored.toggle()
   }
 
-  /// Where a part of the stretch comes to start.
+  /// The start of a part of the stretch after reordering.
   func start(ofPartFrom start: Length, to end: Length) -> Length {
     isMirrored ? offset - end : offset + start
   }

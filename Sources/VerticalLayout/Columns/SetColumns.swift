@@ -1,25 +1,25 @@
-/// What setting columns needs to know beside the cells and where they break.
+/// Data for setting columns beside the cells and their breaks.
 struct ColumnSetting {
   /// The paragraphs of the document.
   var paragraphs: [Paragraph]
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
-  /// What paragraphs ask for themselves.
+  /// The manners of paragraphs.
   var styles = ParagraphPlan()
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int> = []
-  /// What readings change where columns begin and end.
+  /// Lengths that readings change where columns begin and end.
   var annotations = PartAnnotations()
   var direction = ColumnDirection.rightToLeft
-  /// How columns of the body follow each other.
+  /// The grid of the body's columns.
   var grid = BodyGrid(gap: .zero, em: .zero)
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
   /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
   var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
 
-  /// Where tabs lead in a paragraph.
+  /// The tab stops of a paragraph.
   func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
 
   /// True where a column is one of those that are brought to the measure.
@@ -234,7 +234,7 @@ extension ShapedText {
 }
 
 extension InlineItem {
-  /// How far up the glyph of a mark stands of where it does in its whole em.
+  /// The distance by which the glyph of a mark stands higher than in its whole em.
   fileprivate func shift(_ cut: Cell.Cut, gain: Length) -> Length {
     switch spacingClass.blank {
     case .above: cut.shift(of: blank) - gain

@@ -2,7 +2,7 @@
 struct ClusterEdit: Hashable {
   /// Indices into the clusters as they were.
   var clusters: Range<Int>
-  /// What is drawn for them; empty for their own characters.
+  /// The scalars to draw in their place; empty for their own characters.
   var scalars: [Unicode.Scalar] = []
   var form: CellForm
 

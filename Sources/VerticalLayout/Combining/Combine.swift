@@ -1,4 +1,4 @@
-/// What the combining stage makes of a text.
+/// The text as the combining stage leaves it.
 struct CombinedText {
   var analysis: TextAnalysis
   var diagnostics: [Diagnostic] = []
@@ -46,8 +46,8 @@ func combine(
 }
 
 extension Document {
-  /// What the author wants in one cell each, in the order of the text and without overlap: of spans that
-  /// overlap the one that begins first counts.
+  /// Ranges that the author wants in one cell each, in the order of the text and without overlap: of spans that overlap
+  /// the one that begins first counts.
   var combinedSpans: [TextRange] {
     let ranges = spans.filter { $0.attribute == .tateChuYoko && !$0.range.isEmpty }.map(\.range)
       .sorted { $0.lowerBound < $1.lowerBound }

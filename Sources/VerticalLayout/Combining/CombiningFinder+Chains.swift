@@ -1,4 +1,4 @@
-/// What a cluster is to the numbers and words around it.
+/// The part of a cluster in the numbers and words around it.
 private enum ChainKind {
   case digit, letter
   /// A sign on its side that belongs to a word or number: `.` `-` `%` and others.
@@ -211,7 +211,7 @@ extension CombiningFinder {
 }
 
 extension CharacterProperties {
-  /// What a character on its side is to its neighbours.
+  /// The part of a character on its side beside its neighbours.
   fileprivate var chainKind: ChainKind {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

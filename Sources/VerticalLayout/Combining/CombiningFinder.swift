@@ -79,8 +79,8 @@ struct CombiningFinder<S: Shaper> {
     return font
   }
 
-  /// What a combined cell draws: of two characters and more the narrow forms (T5), without blanks at
-  /// its ends.
+  /// The scalars to draw in a combined cell: of two characters and more the narrow forms (T5), without blanks at its
+  /// ends.
   private func narrowed(_ clusters: Range<Int>) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for cluster in analysis.clusters[clusters] {

@@ -49,7 +49,7 @@ struct CombiningOptions: Hashable, Sendable {
   var koreanMarks = KoreanMarks.upright
 }
 
-/// What the options come to in a language.
+/// The options, resolved for a language.
 struct CombiningRules: Hashable, Sendable {
   let profile: LanguageProfile
   /// The longest number that becomes one cell (T3).

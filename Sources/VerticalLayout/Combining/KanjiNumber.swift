@@ -1,7 +1,7 @@
 /// A whole number in ideographs with units: 千九百九十八 (N1).
 struct KanjiNumber: Hashable {
-  /// What is drawn for how many characters of the number, in order: each digit with its unit. Zeros
-  /// and commas that draw nothing belong to the digit before them.
+  /// The drawing for some characters of the number, in order: each digit with its unit. Zeros and commas that draw
+  /// nothing belong to the digit before them.
   struct Part: Hashable {
     var count: Int
     var scalars: [Unicode.Scalar]

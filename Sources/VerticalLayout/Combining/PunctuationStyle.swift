@@ -20,7 +20,7 @@ public enum PunctuationForm: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// What becomes of a mark where punctuation has no cells of its own.
+/// The form of a mark where punctuation has no cells of its own.
 enum FoldedMark: Hashable, Sendable {
   /// 句, drawn as 。
   case stop

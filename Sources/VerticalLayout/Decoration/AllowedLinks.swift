@@ -6,7 +6,7 @@ package enum AllowedLinks {
   package static let longest = 32_767
 
   package enum Refusal: Hashable {
-    /// What stands before the colon.
+    /// The letters before the colon.
     case scheme(String)
     case length
   }

@@ -5,7 +5,7 @@ public struct Decorations: Hashable, Sendable {
   /// The places that links lead to.
   public private(set) var anchors = Anchors()
   private(set) var hasSideLines = false
-  /// What stays on one column, in order, see ``Document/unbrokenRanges``.
+  /// Ranges that stay on one column, in order, see ``Document/unbrokenRanges``.
   private var unbroken: [TextRange] = []
   private var index = RangeIndex([])
 

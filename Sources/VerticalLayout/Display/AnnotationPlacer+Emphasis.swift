@@ -106,8 +106,8 @@ extension Layout {
     return scalar.takesEmphasis(as: characters, in: styles[run.style].language.profile)
   }
 
-  /// How far annotations reach beyond the text on a side of a column, between two places of the page: what
-  /// is farther out has to stand clear of that.
+  /// The distance that annotations reach beyond the text on a side of a column, between two places of the page: marks
+  /// farther out have to stand clear of that.
   ///
   /// - Parameter cellByCell: whether it may stand between two emphasis marks.
   func annotationReach(

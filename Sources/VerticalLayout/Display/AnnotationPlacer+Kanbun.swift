@@ -18,7 +18,7 @@ extension AnnotationPlacer {
     }
   }
 
-  /// Where the okurigana before a base end, on its side and its column.
+  /// The end of the okurigana before a base, on its side and its column.
   ///
   /// - Parameter last: where the last reading on the side ends.
   func okuriganaEnd(
@@ -43,8 +43,8 @@ extension AnnotationPlacer {
     return min(start + kanbunSigns.signs[entry.sign].length, base.start)
   }
 
-  /// Where okurigana begin: at the middle of their character, or where its reading ends (KA3). In a gap that is
-  /// given they begin sooner where they are too long for it.
+  /// The start of okurigana: the middle of their character, or the end of its reading (KA3). In a gap that is given they
+  /// begin sooner where they are too long for it.
   private func start(
     of entry: KanbunPlan.Entry, beside base: Int, reading: Length, _ column: Column,
     _ layout: Layout
@@ -147,14 +147,14 @@ extension AnnotationPlacer {
 }
 
 extension Layout {
-  /// Where the reading ends that okurigana go on behind, on the column.
+  /// The end on the column of the reading that okurigana go on behind.
   fileprivate func readingEnd(of entry: KanbunPlan.Entry, onColumn index: Int) -> Length? {
     annotations[annotations(ofColumn: index)].last {
       $0.kind == .ruby && $0.side == entry.side && $0.range.upperBound == entry.range.upperBound
     }.map { $0.bounds.maxY - columns[index].bounds.y }
   }
 
-  /// How wide the reading is that covers a character between two places of the page.
+  /// The width of the reading that covers a character between two places of the page.
   fileprivate func readingWidth(
     of entry: KanbunPlan.Entry, onColumn index: Int, from top: Length, to end: Length
   ) -> Length {

@@ -80,7 +80,7 @@ private struct NoteMarkPlace {
 }
 
 extension Layout {
-  /// Where a mark begins on its column.
+  /// The start of a mark on its column.
   fileprivate func start(
     ofMark place: NoteMarkPlace, near wanted: Length, onColumn index: Int
   ) -> Length {

@@ -56,8 +56,8 @@ extension AnnotationPlacer {
           x: left, y: column.bounds.y + top, width: width, height: height)))
   }
 
-  /// Where a mark begins across the page. In a small column of a note that has another one to its right, it
-  /// stands inside of its own.
+  /// The left edge of a mark on the page. In a small column of a note that has another one to its right, it stands inside
+  /// of its own.
   private func leftEdge(
     of width: Length, beside base: Int, of column: Column, _ index: Int, from top: Length,
     to end: Length, _ layout: Layout

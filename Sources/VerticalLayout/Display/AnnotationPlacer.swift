@@ -55,10 +55,10 @@ struct AnnotationPlacer {
     }
   }
 
-  /// Where the styles of marks begin among those of annotations.
+  /// The index of the first style of marks among those of annotations.
   var styleOffsetOfMarks: Int { plan.drawnStyles.count }
 
-  /// Where those of bopomofo begin, and behind them those of kanbun, which come last of all.
+  /// The index of the first style of bopomofo; behind these stand those of kanbun, which come last of all.
   var styleOffsetOfSigns: Int { plan.drawnStyles.count + sideMarks.drawnStyles.count }
   var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
@@ -244,13 +244,12 @@ extension Layout {
   }
 }
 
-/// Where the last reading on a side of a column ends, so that the next one does not stand over it.
+/// The end of the last reading on a side of a column, which the next one does not stand over.
 struct ReadingEnd {
   private(set) var reading = Length.zero
   private(set) var base = Length.zero
 
-  /// Where the reading of the next base may start. Text that goes up the column stands before the last
-  /// base (O15).
+  /// The least start of the next base's reading. Text that goes up the column stands before the last base (O15).
   ///
   /// - Parameter distance: how far apart the two are to be at least, where one is before.
   func least(of next: PlacedBase, apart distance: Length = .zero) -> Length {
@@ -268,13 +267,13 @@ struct PlacedBase {
   var entry: Int
   var cells: Range<Int>
   var range: TextRange
-  /// Where it starts and ends on the column.
+  /// The start and the end on the column.
   var start: Length
   var end: Length
 }
 
 extension Layout {
-  /// What of a base stands on a column; `nil` for nothing.
+  /// The part of a base on a column; `nil` for none.
   fileprivate func base(of range: TextRange, entry: Int, on column: Column) -> PlacedBase? {
     let own = cells[column.cells]
     let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }

@@ -13,7 +13,7 @@ struct ColumnStretch {
 }
 
 extension Layout {
-  /// What a column holds: a heading that stands before its text is apart from that (BK-H10).
+  /// The stretches of a column: a heading that stands before its text is apart from that (BK-H10).
   func stretches(ofColumn index: Int) -> [ColumnStretch] {
     let column = columns[index]
     let tag = paragraphTag(of: column)

@@ -26,7 +26,8 @@ public struct DocumentMetadata: Hashable, Sendable {
 }
 
 extension DocumentMetadata {
-  /// How a viewer opens a PDF, as its format names it (ISO 32000-1, table 28); `nil` leaves it to the viewer.
+  /// The layout in which a viewer opens a PDF, as the format names it (ISO 32000-1, table 28); `nil` leaves it to the
+  /// viewer.
   package var pageLayout: String? {
     guard binding != nil else { return nil }
     return firstPageIsAlone.map { $0 ? "TwoPageRight" : "TwoPageLeft" }

@@ -13,7 +13,7 @@ public struct GlyphShadow: Hashable, Sendable {
 
   public var color: Color { glyphs.ink }
 
-  /// How far the line around the glyphs reaches beyond them, if they cast a shadow with it; an em at most.
+  /// The reach of the line around the glyphs, if they cast a shadow with it; an em at most.
   package var lineRadius: Length {
     guard !isInner, let outline = glyphs.outline else { return .zero }
     return max(min(outline.width.half, glyphs.size), .zero)

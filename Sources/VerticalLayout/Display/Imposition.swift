@@ -35,7 +35,7 @@ public struct Imposer: Sendable {
   private let beginsOnSecondHalf: Bool
   private let creep: Length
   private var waiting: [DisplayList] = []
-  /// Where the pages of a grid stand; `nil` before the first page.
+  /// The places of a grid's pages; `nil` before the first page.
   private var arrangement: SheetGrid.Arrangement?
   private var count = 0
 

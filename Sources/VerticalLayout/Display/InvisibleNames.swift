@@ -34,7 +34,7 @@ struct DotLetters {
   let dot: Length
   let color: Color
 
-  /// How far it reaches, and how high it is with the blank below it.
+  /// The height of the name with the blank below it.
   var height: Length { dot * 6 }
 
   /// The letters, from a corner to the right and down.

@@ -42,7 +42,7 @@ extension Layout {
     return items
   }
 
-  /// What a document's structure tells of an annotation; `nil` for marks, which only look.
+  /// The part of an annotation in the document's structure; `nil` for marks, which only look.
   func rubyPart(of annotation: PlacedAnnotation) -> RubyPart? {
     switch annotation.kind {
     case .ruby, .bopomofo, .kaeriten, .okurigana:
@@ -62,8 +62,8 @@ extension Layout {
 }
 
 extension PlacedAnnotation {
-  /// Where a cell begins across the column. Symbols of bopomofo stand at the left of their band, tones at its
-  /// right (BP2); all others on the centre line.
+  /// The start of a cell across the column. Symbols of bopomofo stand at the left of their band, tones at its right
+  /// (BP2); all others on the centre line.
   fileprivate func x(ofCell cell: Cell) -> Length {
     switch kind {
     case .bopomofo: cell.extent < size ? bounds.x + size : bounds.x

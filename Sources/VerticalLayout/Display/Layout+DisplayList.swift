@@ -271,7 +271,7 @@ extension GlyphRun {
     }
   }
 
-  /// Where a glyph is drawn from that leans about a point, given where it stands upright (YY-37).
+  /// The origin of a glyph that leans about a point, given the one that it has upright (YY-37).
   fileprivate func leaning(
     _ origin: PhysicalPoint, about center: PhysicalPoint
   ) -> PhysicalPoint {

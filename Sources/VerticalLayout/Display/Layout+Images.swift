@@ -29,7 +29,7 @@ extension Layout {
     }
   }
 
-  /// What is drawn of the image that a cell is.
+  /// The drawing of the image in a cell.
   func imageUse(ofCell index: Int, in column: Column, text: [UInt8]) -> ImageUse? {
     let run = runs[Int(cells[index].run)]
     guard let image = image(ofRun: run), let room = imageBounds(ofCell: index, in: column) else {

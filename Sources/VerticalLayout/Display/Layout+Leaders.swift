@@ -1,6 +1,6 @@
 extension Layout {
-  /// What draws the leaders of a page. Dots stand on a grid that is that of all columns, half an em clear of
-  /// the text on both sides.
+  /// The glyphs of a page's leaders. Dots stand on a grid that is that of all columns, half an em clear of the text on
+  /// both sides.
   func leaders(on page: Page) -> [DisplayItem] {
     columns[page.columns].flatMap { column in
       ((column.leader.map { [$0] } ?? []) + column.tabLeaders).compactMap { leader in

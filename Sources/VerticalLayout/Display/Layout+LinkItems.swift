@@ -1,5 +1,5 @@
 extension Layout {
-  /// What a backend makes of a link; `nil` where it leads nowhere.
+  /// The item for a link; `nil` for one that leads nowhere.
   func linkItem(_ target: String, _ rects: [PhysicalRect]) -> DisplayItem? {
     guard isMade(target), !rects.isEmpty else { return nil }
     return target.anchorName.map { .jump(to: $0, rects) } ?? .link(uri: target, rects)
@@ -52,7 +52,7 @@ extension Layout {
     return linkItem(target, rects).map { [$0] } ?? []
   }
 
-  /// Where the truncation token stands; `nil` where it does not stand on these columns.
+  /// The areas of the truncation token; `nil` where it does not stand on these columns.
   func tokenRects(on page: Range<Int>) -> [PhysicalRect]? {
     guard let token, let index = columns[page].last(where: { !$0.isBlank }),
       token.cells.overlaps(index.cells)

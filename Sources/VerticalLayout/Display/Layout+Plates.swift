@@ -25,7 +25,7 @@ extension Layout {
 }
 
 extension InlineImage {
-  /// Where it is drawn on the page that it fills, and what is seen of it: of half of it both pages are the room.
+  /// The place of the image on the page that it fills, and its visible part: of half of it both pages are the room.
   func plate(on page: PhysicalRect) -> (image: PhysicalRect, clip: PhysicalRect?) {
     var room = page
     switch plate {

@@ -20,11 +20,11 @@ public struct Layout: Hashable, Sendable {
   public var cells: [Cell]
   public var glyphs: [CellGlyph]
   public var styles: [TextStyle]
-  /// How many of these are those of the text; annotations have the others.
+  /// The number of these that are styles of the text; annotations have the others.
   var textStyleCount = 0
   /// Lines, grounds and boxes at stretches of text, and links.
   public var decorations = Decorations()
-  /// What paragraphs ask for themselves, and the boxes around them.
+  /// The manners of paragraphs, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
   /// The paragraphs that are headings or lines of contents, in order.
   var taggedParagraphs: [ParagraphTag] = []
@@ -122,7 +122,7 @@ extension Layout {
       width: metrics.extent, height: run.length)
   }
 
-  /// Where the glyphs of a cell are drawn from, as points of the page.
+  /// The axis that the glyphs of a cell are drawn on, as points of the page.
   @inline(__always)
   func axis(ofCell index: Int, in column: Column) -> Length {
     if !column.insets.isEmpty, let line = column.line(ofCell: index) {

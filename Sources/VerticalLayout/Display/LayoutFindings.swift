@@ -1,5 +1,5 @@
-/// What is found on pages that have been placed, and has to be told when all are: the fonts they use, and
-/// what a reader should know. Pages are looked at once and may be let go then.
+/// Findings on pages that have been placed, which are told when all are: the fonts they use, and notes for the reader.
+/// Pages are looked at once and may be let go then.
 struct LayoutFindings {
   /// The fonts of the visible runs, in the order of their first use.
   private(set) var fonts: [Layout.FontUse] = []
@@ -10,7 +10,7 @@ struct LayoutFindings {
   /// True where a note on a later page than its word is to be told (NT5).
   var notesStayOnPages = false
   private(set) var pageCount = 0
-  /// What stands off the grid, where that is looked for.
+  /// Columns off the grid, where they are looked for.
   var grid = GridFindings()
   /// The first text that stands too near to where its page is cut, and how many pages have such.
   private var nearCut: (range: TextRange?, page: Int, count: Int)?
@@ -94,7 +94,7 @@ struct LayoutFindings {
     }
   }
 
-  /// What the user should know about the finished layout.
+  /// Diagnostics of the finished layout.
   ///
   /// - Parameters:
   ///   - frame: that of the pages.

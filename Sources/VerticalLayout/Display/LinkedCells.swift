@@ -59,7 +59,7 @@ extension Layout {
     return own.startIndex..<own.partitioningIndex { $0.range.lowerBound >= end }
   }
 
-  /// What a column is a part of.
+  /// The paragraph that a column is a part of.
   func paragraphTag(of column: Column) -> ParagraphTag {
     let noted = column.note.map { noteParagraphs.indices.contains($0) ? noteParagraphs[$0] : 0 }
     let plain = ParagraphTag(index: column.paragraph, notedParagraph: noted)

@@ -1,5 +1,5 @@
-/// What the decorations of a page draw, in layers (YY-36): grounds and side lines lie below the text,
-/// with its shadows between them; strikes and borders lie on it, and on shadows that fall into it.
+/// Drawings of a page's decorations, in layers (YY-36): grounds and side lines lie below the text, with its shadows
+/// between them; strikes and borders lie on it, and on shadows that fall into it.
 struct PageDecorations {
   private(set) var grounds: [DisplayItem] = []
   private(set) var sideLines: [DisplayItem] = []

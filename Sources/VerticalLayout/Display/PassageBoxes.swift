@@ -12,8 +12,7 @@ extension Layout {
     }
   }
 
-  /// What stretches down the page where columns may stand: the block, or the room of columns that have
-  /// their own.
+  /// The stretch of the page where columns may stand: the block, or the room of columns that have their own.
   private func block(of columns: ArraySlice<Column>, on page: Page) -> PhysicalRect {
     let rooms = columns.compactMap { $0.slot?.rect }
     guard let first = rooms.first else {
@@ -47,7 +46,7 @@ extension Layout {
       style: box.style, rect: box.withoutBorder(outer), em: box.em, ink: box.ink)
   }
 
-  /// What a box and those inside of it take on either side of a paragraph's columns.
+  /// The room of a box and those inside of it on either side of a paragraph's columns.
   private func insetInside(_ box: Int, of paragraph: Int) -> BoxInset {
     let chain = paragraphStyles[paragraph]?.boxes ?? []
     return paragraphStyles.inset(of: paragraph, within: chain.firstIndex(of: box) ?? chain.count)
@@ -55,7 +54,7 @@ extension Layout {
 }
 
 extension Column {
-  /// Where its text stands; a blank one has its width alone.
+  /// The area of its text; a blank one has its width alone.
   fileprivate func text(or room: PhysicalRect) -> PhysicalRect {
     PhysicalRect(
       x: bounds.x, y: isBlank ? room.y : bounds.y + indent, width: bounds.width,

@@ -94,7 +94,7 @@ extension ParagraphPlan {
 }
 
 extension ColumnAlignment {
-  /// Where a column begins in its room (VL-09).
+  /// The start of a column in its room (VL-09).
   fileprivate func head(of length: Length, in room: Length) -> Length {
     switch self {
     case .top, .justify, .even: .zero

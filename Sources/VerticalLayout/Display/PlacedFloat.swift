@@ -9,7 +9,7 @@ public struct PlacedFloat: Hashable, Sendable {
 }
 
 extension PlacedFloat {
-  /// What is drawn of it.
+  /// The drawing of it.
   var use: ImageUse {
     let (rect, clip) = image.placement(in: bounds)
     var use = ImageUse(decoration: image.name, in: rect)

@@ -13,7 +13,7 @@ struct ReadingPart {
   /// The length when set solid.
   var length: Length { cells.reduce(.zero) { $0 + shaped.cells[$1].advance } }
 
-  /// What of the reading its cells stand for.
+  /// The part of the reading that its cells stand for.
   var visibleText: String {
     guard let first = cells.first, let last = cells.last else { return "" }
     if shaped.cells[first].range.lowerBound == origin,

@@ -21,7 +21,7 @@ public struct PrintSheet: Hashable, Sendable {
 
   public static let mostBleed = Length.mm(50)
 
-  /// How far marks reach beyond the bleed.
+  /// The length of marks beyond the bleed.
   static let markLength = Length.mm(10)
   /// A tenth of a millimeter.
   static let markWidth = Length.mm(1).scaled(by: 1, over: 10)

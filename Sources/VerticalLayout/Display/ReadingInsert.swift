@@ -5,7 +5,7 @@ struct ReadingInsert: Hashable, Sendable {
 }
 
 extension Layout {
-  /// What readings add to the text of a column's cells, by their indices.
+  /// Additions of readings to the text of a column's cells, by their indices.
   func readingInserts(ofColumn index: Int) -> [Int: ReadingInsert] {
     guard readingText != .base else { return [:] }
     var found: [Int: ReadingInsert] = [:]

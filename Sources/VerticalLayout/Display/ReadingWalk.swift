@@ -1,4 +1,4 @@
-/// How far the readings of the text, or those of its notes, have been gone through, column by column.
+/// A walk through the readings of the text, or those of its notes, column by column.
 struct ReadingWalk {
   /// The readings of the parts that have been spaced and not left behind, in order.
   var texts: [AnnotationText] = []

@@ -8,10 +8,10 @@ public enum SewingHoles: Int, Hashable, Sendable, CaseIterable {
   /// The margin at the binding that leaves room for the thread.
   public static let usualMargin = Length.mm(18)
 
-  /// How far holes are from the edge at the binding.
+  /// The distance of holes from the edge at the binding.
   static let distance = Length.mm(10)
 
-  /// Where the holes of a leaf of a height are: how far from the edge, and from the top.
+  /// The places of the holes in a leaf of a height: their distances from the edge, and from the top.
   func places(height: Length) -> [(inset: Length, y: Length)] {
     let end = min(Length.mm(15), height.scaled(by: 1, over: 6))
     let step = (height - end * 2).scaled(by: 1, over: 3)

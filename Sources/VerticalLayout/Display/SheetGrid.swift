@@ -125,7 +125,7 @@ public struct SheetGrid: Hashable, Sendable {
     return sheet
   }
 
-  /// Where the pages of a sheet are cut, in their order.
+  /// The areas at which the pages of a sheet are cut, in their order.
   private func trims(
     _ arrangement: Arrangement, direction: ColumnDirection
   ) -> [PhysicalRect] {
@@ -163,8 +163,8 @@ public struct SheetGrid: Hashable, Sendable {
 }
 
 extension SheetGrid.Arrangement {
-  /// How far the sides of the sheet, or of its pages together, are from those of usual paper, where one is 1.414 times as
-  /// long as the other; the better, the smaller.
+  /// The difference between the sides of the sheet, or of its pages together, and those of usual paper, where one is
+  /// 1.414 times as long as the other; the better, the smaller.
   fileprivate var oddity: Int {
     let (width, height) = (page.width * columns, page.height * rows)
     let shorter = max(1, min(width, height).rawValue)

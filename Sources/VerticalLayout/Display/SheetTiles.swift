@@ -18,7 +18,7 @@ public struct SheetTiles: Hashable, Sendable {
   /// The most sheets of one page, across or down.
   static let mostTiles = 1000
 
-  /// How a page is parted: the size of a sheet, and how many there are across and down.
+  /// The division of a page: the size of a sheet, and the number of sheets across and down.
   struct Parts: Hashable {
     var sheet: PhysicalSize
     var part: PhysicalSize

@@ -50,8 +50,8 @@ extension Layout {
     .map(\.element)
   }
 
-  /// How far lines beside a column reach beyond a place across the page, where they stand between two places down
-  /// the page, with a sixteenth of an em clear of them; nothing where there are none.
+  /// The reach of lines beside a column beyond a place across the page, where they stand between two places down the
+  /// page, with a sixteenth of an em clear of them; nothing where there are none.
   func lineReach(
     of lines: [PlacedSideLine], onColumn column: Int, side: AnnotationSide, beyond edge: Length,
     from start: Length, to end: Length

@@ -10,8 +10,8 @@ struct TextArea: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Where a stretch of text stands on some columns: an area a column, and more where text of both
-  /// directions is mixed. Blanks at a column's ends are left out (DT-18, DT-31, TK-33).
+  /// The areas of a stretch of text on some columns: an area a column, and more where text of both directions is mixed.
+  /// Blanks at a column's ends are left out (DT-18, DT-31, TK-33).
   func areas(of range: TextRange, on page: Range<Int>) -> [TextArea] {
     let columns = columns[page]
     let first = columns.partitioningIndex { $0.range.upperBound > range.lowerBound }
@@ -59,8 +59,8 @@ extension Layout {
     }
   }
 
-  /// Where some cells that follow each other stand on their column: one stretch, unless text of
-  /// another direction stands between (O15), or a truncation token (CJ-14).
+  /// The stretches of some cells that follow each other on their column: one, unless text of another direction stands
+  /// between (O15), or a truncation token (CJ-14).
   private func stretches(
     ofCells range: Range<Int>, in column: Column
   ) -> [(start: Length, end: Length)] {

@@ -3,7 +3,7 @@ struct TextLine: Hashable, Sendable {
   let style: LineStyle
   let width: Length
   let color: Color
-  /// What is kept clear between it and its neighbours: a sixteenth of an em.
+  /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.
   let gap: Length
 
   init(_ stroke: LineStroke, of span: Decorations.Mark) {
@@ -18,7 +18,7 @@ struct TextLine: Hashable, Sendable {
     item(x: rect.x + rect.width.half, from: rect.y, to: rect.maxY)
   }
 
-  /// How much room the line takes across.
+  /// The room of the line across the column.
   var breadth: Length {
     switch style {
     case .single, .dotted, .dashed: width

@@ -22,7 +22,7 @@ struct FurnitureRoom {
   var em: Length
   /// The gap between columns.
   var gap: Length
-  /// Where the fold is, if the page is the first one of a leaf.
+  /// The place of the fold, if the page is the first one of a leaf.
   var fold: Length
 
   func placed(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {

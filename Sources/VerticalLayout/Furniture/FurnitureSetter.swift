@@ -223,7 +223,7 @@ struct FurnitureSetter {
       style: styles[style])
   }
 
-  /// What is between the characters of a head that is spread: few, all of them an em long (BK-F4).
+  /// The space between the characters of a head that is spread: few, all of them an em long (BK-F4).
   private func spread(_ cells: [Cell], style: TextStyle) -> Length {
     guard let count = furniture.headSpread, cells.count > 1, cells.count < count,
       cells.allSatisfy({ $0.advance == style.size })
@@ -246,7 +246,7 @@ struct FurnitureSetter {
     }
   }
 
-  /// What has to be told of all pages.
+  /// Diagnostics of all pages.
   var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []
     if let outside {

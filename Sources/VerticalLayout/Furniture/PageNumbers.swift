@@ -4,7 +4,7 @@ struct PageNumbers {
   private let firstNumber: Int
   /// The number of sections that have begun.
   private var begun = 0
-  /// What a page's index lacks to its number.
+  /// The difference between a page's number and its index.
   private var offset: Int
   /// The first page of those that are counted with the last one.
   private var firstPage = 0

@@ -21,7 +21,7 @@ struct ShapedFurniture {
 }
 
 extension ShapedText {
-  /// What draws the cells of a line in its place.
+  /// The items that draw the cells of a line in its place.
   fileprivate func items(
     in bounds: PhysicalRect, isVertical: Bool, style: TextStyle
   ) -> [DisplayItem] {
@@ -90,7 +90,7 @@ private struct LogicalGlyphPlace {
       x: bounds.x + cell.start + along, y: bounds.y + bounds.height.half - across)
   }
 
-  /// What stands upright in columns too, such as emoji.
+  /// The place of characters that stand upright in columns too, such as emoji.
   func uprightInLine(of cell: Cell, _ bounds: PhysicalRect) -> PhysicalPoint {
     PhysicalPoint(
       x: bounds.x + cell.start + cell.advance.half + across,

@@ -24,7 +24,7 @@ public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
     rawValue = Int32(clamping: max(scaled.rawValue, 1))
   }
 
-  /// What makes glyphs of one size as wide as those of a larger one.
+  /// The scale that makes glyphs of one size as wide as those of a larger one.
   init(of size: Length, asWideAs other: Length) {
     guard size > .zero, other > size else {
       self = .one

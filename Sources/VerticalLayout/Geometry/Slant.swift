@@ -30,7 +30,7 @@ public struct Slant: Hashable, Sendable, BitwiseCopyable {
   /// The tangent, for drawing.
   public var factor: Double { Double(rawValue) / 65536 }
 
-  /// How far a point moves that lies so high above the baseline.
+  /// The distance that a point moves which lies so high above the baseline.
   func shift(atHeight height: Length) -> Length {
     height.scaled(by: Int(rawValue), over: 65536)
   }

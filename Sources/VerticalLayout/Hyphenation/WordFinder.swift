@@ -67,12 +67,12 @@ private struct BlanklessText {
   private var kinds: [Kind] = []
   private var cells: [Int] = []
 
-  /// What a character is to the words around it.
+  /// Kinds of characters in and around words.
   enum Kind {
     case letter, apostrophe
-    /// What divides a word by itself: a hyphen, or a soft hyphen.
+    /// A character that divides a word by itself: a hyphen, or a soft hyphen.
     case hyphen
-    /// What only addresses, names of files and of programs have among letters.
+    /// A character that only addresses, names of files and of programs have among letters.
     case sign
     case point, digit, mark, other
 

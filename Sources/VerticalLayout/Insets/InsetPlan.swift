@@ -10,9 +10,9 @@ struct InsetPlan: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var range: TextRange
     var form: Inset.Form
-    /// Where its small columns begin after the first one, if the author says so (WR8).
+    /// The starts of its small columns after the first one, if the author gives them (WR8).
     var columnStarts: [Int] = []
-    /// What a character of it takes down the column; `nil` for its own size (WR3).
+    /// The length of each character of it down the column; `nil` for its own size (WR3).
     var cell: Length?
   }
 

@@ -26,13 +26,12 @@ struct BandFiller {
   struct Item {
     /// The widths of its columns.
     var widths: [Length]
-    /// How far from the edge where reading starts its word stands; `nil` for what an earlier page has had no
-    /// room for.
+    /// The distance of its word from the edge where reading starts; `nil` for a note that an earlier page has had no room
+    /// for.
     var wanted: Length?
   }
 
-  /// What becomes of a note: the columns that stand on the page, by how far their near edges are from where
-  /// reading starts.
+  /// The places of a note's columns on the page, by the distances of their near edges from where reading starts.
   struct Places {
     var items: [[Length]]
     /// The middle of the rule between what comes from an earlier page and the notes of this one.
@@ -97,7 +96,7 @@ struct BandFiller {
     return starts(of: items)
   }
 
-  /// Where notes start; `nil` where they do not all have room.
+  /// The starts of notes; `nil` where they do not all have room.
   private func starts(of items: [Item]) -> [Length]? {
     var starts: [Length] = []
     var end = -gap

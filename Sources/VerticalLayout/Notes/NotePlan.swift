@@ -4,13 +4,13 @@ struct NotePlan: Hashable, Sendable {
   private(set) var entries: [Entry] = []
   /// The number of paragraphs that come before the notes.
   private(set) var bodyParagraphs: Int
-  /// Where the notes begin, in UTF-8 bytes.
+  /// The start of the notes, in UTF-8 bytes.
   private(set) var bodyEnd: Int
 
   /// A note with its reference.
   struct Entry: Hashable, Sendable {
     var reference: TextRange
-    /// Where the page is looked up that the note belongs to: never before that of the note before it.
+    /// The place of the text that chooses the note's page: never before that of the note before it.
     var place: Int
     /// The paragraph of that place.
     var notedParagraph: Int
@@ -101,7 +101,7 @@ struct NotePlan: Hashable, Sendable {
 }
 
 extension Document {
-  /// Where what a reference refers to ends: an empty one belongs to the character before it.
+  /// The end of the text that a reference refers to: an empty one belongs to the character before it.
   fileprivate func place(of reference: TextRange) -> Int {
     let offset = reference.lowerBound
     guard reference.isEmpty else { return offset }

@@ -38,7 +38,7 @@ extension NoteSetter {
     return result
   }
 
-  /// Where the columns of a page begin that are all alike.
+  /// The head of a page's columns, which are all alike.
   func head(of page: Layout.Page, in content: PhysicalRect, frame: PageFrame) -> Length {
     let length = frame.measure ?? page.block.height
     // A block that is shorter than its columns may be may stand at the foot of its room.

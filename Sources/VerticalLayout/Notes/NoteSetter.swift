@@ -13,7 +13,7 @@ struct NoteSetter {
   var sidePlaces: [Int: SideNotes.Place] = [:]
   /// The notes that are set and not on pages, in order.
   var waiting: [WaitingNote] = []
-  /// How many of them, the first ones, have places for all of them.
+  /// The number of notes at the front that have places for all of their columns.
   private var doneCount = 0
   /// The cells of the text, while notes are put on its pages.
   private(set) var cells: [Cell] = []
@@ -42,7 +42,7 @@ struct NoteSetter {
     }
   }
 
-  /// What minds the room for notes behind the text.
+  /// The keeper of room for notes behind the text.
   ///
   /// - Parameter gap: between columns of the text.
   func side(gap: Length, facing: PageFacing?) -> SideNotes {
@@ -143,8 +143,8 @@ struct NoteSetter {
     return doneCount < waiting.count ? doneCount : nil
   }
 
-  /// How many of the notes that wait belong to a page: those that have begun, and those that are referred to
-  /// before the end of its text.
+  /// The number of waiting notes that belong to a page: those that have begun, and those that are referred to before the
+  /// end of its text.
   private func notesDue(before end: Int) -> Int {
     waiting.partitioningIndex { !$0.isCarried && plan.entries[$0.number].place >= end }
   }
@@ -206,13 +206,13 @@ struct NoteSetter {
       : frame.noteBand(ofPage: index)
   }
 
-  /// Where columns of a note begin: in the head margin the longest one stands on the text (NT5).
+  /// The head of a note's columns: in the head margin the longest one stands on the text (NT5).
   private func head(of columns: ArraySlice<Column>, in rect: PhysicalRect) -> Length {
     guard options.place == .margin else { return rect.y }
     return rect.maxY - columns.reduce(Length.zero) { max($0, $1.length) }
   }
 
-  /// How far from where reading starts the column stands that refers to a note.
+  /// The distance from the edge where reading starts of the column that refers to a note.
   private func place(
     ofNote number: Int, in columns: ArraySlice<Column>, of rect: PhysicalRect
   ) -> Length {

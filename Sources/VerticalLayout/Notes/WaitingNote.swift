@@ -5,7 +5,7 @@ struct WaitingNote {
   /// Columns of one length; `nil` for a note that is broken where it finds room.
   var text: FlowedText?
   var loose: LooseNote?
-  /// How many of its columns stand on pages, of those that there are.
+  /// The number of its columns that stand on pages.
   var placed = 0
   /// True where a page has the start of it, or would have it if it had room.
   var isCarried = false

@@ -2,8 +2,8 @@
 struct PageBlock: Hashable, Sendable {
   /// Indices into the columns.
   var columns: Range<Int>
-  /// Where each column's near edge lies, from the block's edge where reading starts. Columns that were
-  /// broken for a place have none.
+  /// The near edge of each column, from the block's edge where reading starts. Columns that were broken for a place have
+  /// none.
   var offsets: [Length]
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
@@ -12,7 +12,7 @@ struct PageBlock: Hashable, Sendable {
   var notesBefore: SideNotes.State?
 }
 
-/// How columns follow each other across a page.
+/// Distances of columns across a page.
 struct ColumnSpacing: Hashable, Sendable {
   /// Between two columns (VL-13).
   var gap: Length
@@ -21,9 +21,9 @@ struct ColumnSpacing: Hashable, Sendable {
   var pitch: Length?
   /// The width of a plain column, which the pitch counts from.
   var em: Length
-  /// What paragraphs ask for themselves.
+  /// The manners of paragraphs.
   var styles = ParagraphPlan()
-  /// How columns of the body follow each other.
+  /// The grid of the body's columns.
   var grid: BodyGrid { BodyGrid(gap: gap, pitch: pitch, em: em) }
   /// True if paragraphs begin at the places that a full page has for columns (BK-P4).
   var snapsToGrid = false
@@ -37,19 +37,19 @@ struct ColumnSpacing: Hashable, Sendable {
   /// A column on its page.
   struct Place: Sendable {
     var paragraph: Int
-    /// Where its near edge lies.
+    /// The place of its near edge.
     var offset: Length
-    /// Where the room starts by which it is placed, and how wide that is: its own width, or an em where
-    /// there is a pitch for all.
+    /// The start of the room by which it is placed, and the width of that: its own width, or an em where there is a pitch
+    /// for all.
     var start: Length
     var width: Length
     /// The distance of columns such as this one; `nil` to go by their widths.
     var pitch: Length?
-    /// What the boxes around it take before it and after it.
+    /// The room of the boxes around it before it and after it.
     var inset: BoxInset
-    /// What makes a paragraph as wide as several columns, before its first one and after its last one.
+    /// The room that makes a paragraph as wide as several columns, before its first one and after its last one.
     var band = (before: Length.zero, after: Length.zero)
-    /// How much nearer to a page's head the room of its band begins.
+    /// The distance by which the room of its band begins nearer to a page's head.
     var bandEdge = Length.zero
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
@@ -57,13 +57,13 @@ struct ColumnSpacing: Hashable, Sendable {
     var isOnGrid = false
     var snapped = Length.zero
 
-    /// Where it ends for the purpose of what fits.
+    /// The end that counts for the question if it fits.
     var end: Length { start + width }
     /// The room that it takes of a block of its own, from the middle of its near gap to that of the other.
     func room(gap: Length) -> Length { pitch ?? width + gap }
   }
 
-  /// Where a column stands.
+  /// The place of a column.
   ///
   /// - Parameters:
   ///   - last: the column before it on the page; `nil` for a page's first column, beside which nothing
@@ -139,7 +139,7 @@ struct PageFiller {
   let facing: PageFacing?
   /// The last column of the last page.
   var last: ColumnSpacing.Place?
-  /// What stays together at its end, and its columns, from the first one on.
+  /// Rules for the end of a page, and its columns, from the first one on.
   let rules: PageBreakRules
   var entries: [PageEntry] = []
   /// The page that the last one faces, where both end alike.
@@ -271,7 +271,7 @@ struct PageFiller {
   /// Puts the notes that are left behind the text of its last page.
   mutating func finishNotes() { endPage(isLast: true) }
 
-  /// How many columns at the page's end go on to the next one with a column.
+  /// The number of columns at the page's end that go on to the next one with a column.
   private func movedCount(before column: Column, _ rest: Int) -> Int {
     guard !rules.isPlain else { return 0 }
     let mayEnd = rules.headingsEndFacingPages && facing?.isFirst(number) == true
@@ -358,7 +358,7 @@ struct PageEntry {
   var size: LogicalSize
   var last: ColumnSpacing.Place?
   var lastParagraph: Int?
-  /// How far pages had come with notes.
+  /// The state of the notes on the pages before.
   var notes: SideNotes.State?
 }
 

@@ -15,7 +15,7 @@ struct PageFrame: Hashable, Sendable {
   var isCutScroll = false
   /// The band of notes above or below the text; `nil` where there is none.
   var band: NoteBand?
-  /// What of the room between the margins is not the text's: at its head and at its foot.
+  /// Room between the margins that is not the text's: at its head and at its foot.
   var headRoom = Length.zero
   var footRoom = Length.zero
 
@@ -73,7 +73,7 @@ struct PageFrame: Hashable, Sendable {
   static let sheetLimit = Length.pt(14_400)
 }
 
-/// What the frame is made from.
+/// A request that a frame is made from.
 struct PageRequest {
   var page: PageSpecification
   var margins: Margins?
@@ -95,9 +95,9 @@ struct PageRequest {
   var paragraphs: ParagraphLengths
 }
 
-/// What the page asks of the lengths of paragraphs, each in one column.
+/// Lengths of paragraphs for the choice of a page, each in one column.
 struct ParagraphLengths: Hashable, Sendable {
-  /// Where a hugged text has longer paragraphs, they are cut into columns of this length.
+  /// The length of the columns into which longer paragraphs of a hugged text are cut.
   let limit: Length
   private(set) var longest = Length.zero
   /// The number of columns a hugged text has.

@@ -42,7 +42,7 @@ private struct PageSpan {
   var area: Length?
   /// The word for its length in messages.
   var name: String
-  /// How much of a room whole columns or characters take.
+  /// The part of a room that whole columns or characters take.
   var whole: (Length) -> Length
 
   func margins() throws(LayoutError) -> (near: Length, far: Length) {

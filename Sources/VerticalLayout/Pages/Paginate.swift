@@ -1,4 +1,4 @@
-/// What limits the columns that are shown.
+/// Limits of the columns that are shown.
 struct PageLimits: Hashable, Sendable {
   var overflow: Overflow
   var maximumColumns: Int?
@@ -9,11 +9,11 @@ struct PageLimits: Hashable, Sendable {
   var spacing: ColumnSpacing
   /// `nil` where pages do not face each other.
   var facing: PageFacing?
-  /// What stays together at the ends of pages.
+  /// Rules for the ends of pages.
   var rules: PageBreakRules
-  /// How the token is spaced.
+  /// Options for the spacing of the token.
   var inlineSpacing: SpacingOptions
-  /// What stands in place of text that is cut short.
+  /// The token in place of text that is cut short.
   var token: Token
 
   /// True if there is to be one page, so that what it has no room for is left out.
@@ -24,7 +24,7 @@ struct PageLimits: Hashable, Sendable {
     }
   }
 
-  /// What stays together, where there are several pages.
+  /// Rules for the ends of pages, where there are several.
   var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
 
   /// True if the text may be cut short.
@@ -98,7 +98,7 @@ struct Paginator {
       room: limits.hasOnePage ? try roomOfOnePage() : nil)
   }
 
-  /// What tells how many of the next columns are of use; `nil` where all are.
+  /// The gauge that tells how many of the next columns are of use; `nil` where all are.
   var gauge: ColumnGauge? {
     guard limits.mayCut else { return nil }
     return ColumnGauge(

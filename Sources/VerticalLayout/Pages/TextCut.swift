@@ -1,4 +1,4 @@
-/// How a text is cut short: where, by what rules, and what follows.
+/// The cut of a text that is too long: its place, its rules, and the text after it.
 struct TextCut {
   var limit: ColumnLimit
   var limits: PageLimits
@@ -82,7 +82,7 @@ extension FlowedText {
     return cells != nil
   }
 
-  /// What is shown of the last column.
+  /// The visible part of the last column.
   ///
   /// - Parameter first: its first cell.
   /// - Returns: that, and where the cells end that it counts.

@@ -56,7 +56,7 @@ public struct PlacedToken: Hashable, Sendable {
   public var cells: Range<Int>
   /// Its link; `nil` for none.
   public var link: String?
-  /// What each cell shows of the text.
+  /// The text that each cell shows.
   var ranges: [TextRange]
 
   /// The text of a cell; `nil` where it is none of the token's.

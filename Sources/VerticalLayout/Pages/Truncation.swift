@@ -1,4 +1,4 @@
-/// How many of the columns are shown, and what happens to the rest.
+/// The number of columns that are shown, and the treatment of the rest.
 struct ColumnLimit {
   var visible: Int
   var reason: DroppedText.Reason
@@ -48,7 +48,7 @@ struct ColumnGauge {
 struct Truncation {
   /// The number of cells that stand before the token.
   var head = 0
-  /// How many of the paragraph's last cells stand after it.
+  /// The number of the paragraph's last cells that stand after it.
   var tail = 0
   /// `nil` where it has no room at all.
   var token: ShapedToken?

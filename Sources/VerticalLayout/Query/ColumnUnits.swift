@@ -9,7 +9,7 @@ struct ColumnUnits {
   private(set) var units: [Unit] = []
   /// The indices of the units from the column's head to its foot.
   private(set) var order: [Int] = []
-  /// Where a caret stands on a column without a cluster.
+  /// The place of a caret on a column without a cluster.
   let head: Length
   /// The small columns of the notes on the column, with the room that each has across the page.
   private(set) var lines: [Line] = []
@@ -21,7 +21,7 @@ struct ColumnUnits {
     var inset: Int
     var left: Length
     var right: Length
-    /// Where the note starts and ends down the page.
+    /// The start and the end of the note down the page.
     var start: Length
     var end: Length
 
@@ -35,16 +35,16 @@ struct ColumnUnits {
     var isUpward: Bool
     /// The small column that it stands on, among those of ``ColumnUnits/lines``; `nil` for the column itself.
     var line: Int?
-    /// Where it stands, as points of the page.
+    /// The start, as points of the page.
     var start: Length
     var end: Length
     /// The room that it has.
     var top = Length.zero
     var bottom = Length.zero
 
-    /// Where a caret before it stands.
+    /// The place of a caret before it.
     var leading: Length { isUpward ? bottom : top }
-    /// Where a caret after it stands.
+    /// The place of a caret after it.
     var trailing: Length { isUpward ? top : bottom }
     var isToken: Bool { range.isEmpty }
   }

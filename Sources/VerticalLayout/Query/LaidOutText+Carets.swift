@@ -60,7 +60,7 @@ extension LaidOutText {
 }
 
 extension ColumnUnits {
-  /// Where clusters meet, from head to foot.
+  /// The edges between clusters, from head to foot.
   var edges: [Length] {
     order.first.map { [units[$0].top] + order.map { units[$0].bottom } } ?? []
   }

@@ -125,12 +125,12 @@ extension LaidOutText {
   }
 }
 
-/// Where a column stands by a stretch of the text.
+/// The place of a column by a stretch of the text.
 private enum StretchPlace {
   case before, inside, behind
 }
 
-/// What a column has of the space across its page.
+/// The part of the space across its page that a column has.
 struct ColumnRoom: Hashable {
   var left: Length
   var right: Length
@@ -201,8 +201,8 @@ extension LaidOutText {
     return bounds.x + bounds.width.half
   }
 
-  /// Where a column and the next one across the page meet: in the middle between them, and between their
-  /// axes where a fixed pitch lets them overlap. `nil` after the last one.
+  /// The edge between a column and the next one across the page: in the middle between them, and between their axes where
+  /// a fixed pitch lets them overlap. `nil` after the last one.
   private func edge(after column: Int, in block: Range<Int>) -> Length? {
     let end = parts(ofColumnAt: column, in: block).upperBound
     return end < block.upperBound ? edge(between: column, end) : nil
@@ -260,7 +260,7 @@ extension LaidOutText {
     return ColumnExtent(top: edges.first ?? units.head, bottom: edges.last ?? units.head)
   }
 
-  /// How far a point lies from a block.
+  /// The distance of a point from a block.
   private func distance(of point: PhysicalPoint, from block: Range<Int>) -> Length {
     guard let first = block.first else { return .limit }
     let rect = block.dropFirst().reduce(bounds(ofColumn: first)) {

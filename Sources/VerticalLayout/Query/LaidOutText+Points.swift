@@ -35,8 +35,8 @@ public struct PlacedCluster: Hashable, Sendable {
   }
 }
 
-/// What stands at a point: functions that answer for points in the text, and functions that find what is
-/// nearest. Neither does the work of the other.
+/// Text at a point: functions that answer for points in the text, and functions that find the nearest text. Neither does
+/// the work of the other.
 ///
 /// A point is in the text where a selection would cover it: columns that stand side by side meet in the
 /// middle between them (YY-16), and so do clusters that are apart. No part of a cluster is ever found, and

@@ -96,7 +96,7 @@ private struct UnitRanges<Text: LaidOutText, Places: IteratorProtocol<TextRange>
 {
   private var finder: UnitFinder<Text>
   private var places: Places
-  /// Where to look next, and the end of the place that is looked at.
+  /// The place to look next, and the end of the place that is looked at.
   private var offset: Int
   private var end: Int
 
@@ -129,7 +129,7 @@ struct UnitFinder<Text: LaidOutText> {
   let unit: TextUnit
   /// The stretch whose units are known.
   private var known = TextRange(0, 0)
-  /// Where they end, in order.
+  /// Their ends, in order.
   private var ends: [Int] = []
   /// Which of them are no words, but blanks and marks between them.
   private var between: [Bool] = []

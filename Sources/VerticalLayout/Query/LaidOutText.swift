@@ -33,15 +33,15 @@ public protocol LaidOutText: Sendable {
   func cell(_ index: Int, ofColumn column: Int) -> PlacedCell
   /// The notes that stand on a column in small columns of their own, from its head on.
   func insets(ofColumn column: Int) -> [PlacedInset]
-  /// What a run of a column is set in, its runs counted from 0; `nil` in a saved layout of which all text has one style.
+  /// The style of a run of a column, its runs counted from 0; `nil` in a saved layout of which all text has one style.
   func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord?
-  /// What is drawn around text of a column, in the order of the text.
+  /// Decorations around text of a column, in the order of the text.
   func decorations(ofColumn column: Int) -> [PlacedDecoration]
   /// The stretches of a column that are one unit for points, carets and selections (YY-39), in order.
   func unbrokenRanges(ofColumn column: Int) -> [TextRange]
   /// The links of a page, in the order of the text; that of a truncation token comes last.
   func linkAreas(onPage page: Int) -> [LinkArea]
-  /// What stands beside a column.
+  /// Areas of the annotations beside a column.
   func annotationAreas(ofColumn column: Int) -> [AnnotationArea]
   /// The text that has no room, if there is any (TK-27).
   var hiddenRange: TextRange? { get }

@@ -63,7 +63,7 @@ extension LayoutRecord {
 }
 
 extension JSONWriter {
-  /// What comes before the pages.
+  /// Writes the part before the pages.
   fileprivate mutating func beginLayout(
     _ direction: ColumnDirection, lang: String, fonts: [FontDescription], styles: [StyleRecord]
   ) {
@@ -90,7 +90,7 @@ extension JSONWriter {
     open("[")
   }
 
-  /// What comes after them.
+  /// Writes the part after them.
   fileprivate mutating func endLayout(
     outline: [OutlineRecord], dropped: [DroppedRecord], warnings: [WarningRecord],
     rest: (inout JSONWriter) -> Void = { _ in }

@@ -56,7 +56,7 @@ public struct LayoutChange: Hashable, Sendable {
     case droppedNoMore = "dropped-no-more"
     case warning
     case warningNoMore = "warning-no-more"
-    /// What has no name of its own.
+    /// A change that has no name of its own.
     case other
   }
 

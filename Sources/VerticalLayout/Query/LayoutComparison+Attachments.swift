@@ -1,11 +1,11 @@
 extension LayoutComparison {
-  /// What has changed of images beside the text, links, and the places that links lead to. Where links and
-  /// places stand goes with the text.
+  /// Changes of images beside the text, links, and the places that links lead to. The places of links and targets go with
+  /// the text.
   func attachmentChanges() -> [LayoutChange] {
     floatChanges() + furnitureChanges() + annotationChanges() + linkChanges() + anchorChanges()
   }
 
-  /// What has changed of annotations. Where they stand goes with their bases.
+  /// Changes of annotations. Their places go with their bases.
   private func annotationChanges() -> [LayoutChange] {
     Attachments(expected, actual, \.placedAnnotations, name: \.name).pairs.flatMap { pair in
       guard let old = pair.before, let new = pair.after, old.item.name == new.item.name else {
@@ -33,7 +33,7 @@ extension LayoutComparison {
     }
   }
 
-  /// What has changed of page numbers and running heads.
+  /// Changes of page numbers and running heads.
   private func furnitureChanges() -> [LayoutChange] {
     Attachments(expected, actual, \.furniture, name: { "\($0.kind.rawValue) \($0.text)" }).pairs
       .flatMap { pair in
@@ -68,7 +68,7 @@ extension LayoutComparison {
     }
   }
 
-  /// What has changed of an image that is there still.
+  /// Changes of an image that is there still.
   private func changes(
     _ old: Attachments<FloatRecord>.Placed, _ new: Attachments<FloatRecord>.Placed
   ) -> [LayoutChange] {
@@ -112,7 +112,7 @@ extension LayoutComparison {
   }
 }
 
-/// What two layouts have on their pages besides columns, side by side.
+/// Attachments on the pages of two layouts besides columns, side by side.
 private struct Attachments<Item> {
   struct Placed {
     var page: Int

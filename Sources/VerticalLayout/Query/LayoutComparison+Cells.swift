@@ -1,5 +1,5 @@
 extension LayoutComparison {
-  /// What has changed of columns but their place.
+  /// Changes of columns but their places.
   func columnChanges() -> [LayoutChange] {
     var changes = columns(removedColumns, of: before, .columnRemoved)
     changes += columns(addedColumns, of: after, .columnAdded)
@@ -59,7 +59,7 @@ extension LayoutComparison {
     return changes
   }
 
-  /// What has changed of cells but their place, a change for each value that many of them have now.
+  /// Changes of cells but their places, a change for each value that many of them have now.
   func cellChanges() -> [LayoutChange] {
     var groups = ChangeGroups()
     let fonts = fontChange
@@ -106,7 +106,7 @@ extension LayoutComparison {
     return layout.fonts[font].name
   }
 
-  /// How far the first glyph stands elsewhere in its cell.
+  /// The distance by which the first glyph stands elsewhere in its cell.
   private func shift(_ cell: OutlineCell, _ other: OutlineCell) -> PageOffset {
     guard let glyph = cell.record.glyphs.first, let moved = other.record.glyphs.first else {
       return .zero

@@ -171,7 +171,7 @@ extension LayoutComparison {
     }
   }
 
-  /// How far a cell stands elsewhere on its column.
+  /// The distance by which a cell stands elsewhere on its column.
   private func shift(
     _ cell: OutlineCell, _ other: OutlineCell, _ column: OutlineColumn,
     _ otherColumn: OutlineColumn

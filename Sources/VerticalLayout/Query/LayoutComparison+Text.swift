@@ -1,5 +1,5 @@
 extension LayoutComparison {
-  /// What holds for the whole: fonts, direction, language, pages.
+  /// Changes that hold for the whole: fonts, direction, language, pages.
   func wholeChanges() -> [LayoutChange] {
     var changes: [LayoutChange] = []
     func add(_ kind: LayoutChange.Kind, _ expected: String, _ actual: String) {

@@ -212,7 +212,7 @@ extension ColumnRecord {
 
 /// Checks what queries rely on.
 private struct RecordCheck {
-  /// Where the next column starts; `nil` before the first one.
+  /// The start of the next column; `nil` before the first one.
   private var end: Int?
   private var paragraph = Int.min
   /// The columns of notes, which come after all of the text.

@@ -86,7 +86,7 @@ extension LaidOutText {
 }
 
 extension SelectionRects {
-  /// What the selection covers of a column.
+  /// The areas of a column that the selection covers.
   ///
   /// - Parameter keepsEmpty: whether what has no room, as a character without an advance, has a rectangle
   ///   all the same, without a height.

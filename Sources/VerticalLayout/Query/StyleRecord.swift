@@ -119,7 +119,7 @@ extension Layout {
 }
 
 extension PlacedDecoration {
-  /// What a decoration of a layout is; `nil` for a link, which has areas of its own.
+  /// A decoration of a layout; `nil` for a link, which has areas of its own.
   fileprivate init?(_ mark: Decorations.Mark) {
     (range, rects) = (mark.range, [])
     switch mark.kind {

@@ -13,24 +13,24 @@ struct ColumnPlaces {
   private(set) var page = 0
   var frame = 0
   var frames: [PhysicalRect]
-  /// Where the next column is to stand: from the frame's side where reading starts.
+  /// The place of the next column: from the frame's side where reading starts.
   var near = Length.zero
   var frameHasColumns = false
-  /// What a paragraph that takes the room of several columns has before its first one.
+  /// The room before the first column of a paragraph that takes the room of several.
   private var band = Length.zero
-  /// How far the columns of a paragraph are apart; `nil` as those of the body. And how much more that is.
+  /// The distance between the columns of a paragraph; `nil` for that of the body. And the part of it beyond that.
   var room: Length?
   var excess = Length.zero
-  /// How far the next column was moved to a place of the grid.
+  /// The distance that the next column was moved to a place of the grid.
   private var snapped = Length.zero
-  /// What the boxes around a paragraph take on either side of its columns.
+  /// The room of the boxes around a paragraph on either side of its columns.
   private var inset = BoxInset()
   /// The columns of this page and of all pages; parts of one count once (YY-17).
   var row = 0
   private var ordinal = 0
   private var stepsWithoutColumn = 0
   private var pagesWithoutColumn = 0
-  /// Where tiers begin and end, and whether a column stands over all of them.
+  /// The beginnings and ends of tiers, and columns that stand over all of them.
   var span = TierSpan()
   /// The images that columns stand beside.
   var floats: FloatPlaces
@@ -38,7 +38,7 @@ struct ColumnPlaces {
   var notes: SideNotes?
   /// The notes of pages that have been left, and have not been taken.
   private var notePlaces: [(page: Int, place: SideNotes.Place)] = []
-  /// Where the last column of the frame ends.
+  /// The end of the frame's last column.
   var used: Length?
   /// The longest stretch on a page where columns of some width find room.
   var longest: [Length: Length] = [:]
@@ -56,7 +56,7 @@ struct ColumnPlaces {
     frames = provider.frames(onPage: 0, of: content)
   }
 
-  /// What boxes take of this frame before columns and after them: two plain columns find room in any.
+  /// The room of boxes in this frame before columns and after them: two plain columns find room in any.
   var side: BoxInset {
     let most = max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half)
     return BoxInset(before: min(inset.before, most), after: min(inset.after, most))
@@ -74,7 +74,7 @@ struct ColumnPlaces {
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
   }
 
-  /// Where a column that stands here ends, with the boxes around it.
+  /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
     near + (spacing.pitch == nil ? width : spacing.em) + side.after
   }
@@ -124,7 +124,7 @@ struct ColumnPlaces {
     return slots
   }
 
-  /// How a column of a width that stands here stands to the places of a full page.
+  /// The place of a column that stands here, of a width, beside the places of a full page.
   private func gridPlace(of width: Length, in rect: PhysicalRect) -> ColumnSlot.GridPlace {
     var place = ColumnSlot.GridPlace(snapped: snapped, rest: rect.width - end(of: width))
     place.isMovable =
@@ -194,7 +194,7 @@ struct ColumnPlaces {
     return result
   }
 
-  /// How columns of the body follow each other.
+  /// The grid of the body's columns.
   var grid: BodyGrid { BodyGrid(gap: spacing.gap, pitch: spacing.pitch, em: spacing.em) }
 
   /// The room that makes a paragraph as wide as several columns.
@@ -262,7 +262,7 @@ struct ColumnPlaces {
 
   static let fineSteps = 4096
 
-  /// How far the first column of a frame is moved on: to a place where there may be room.
+  /// The distance that the first column of a frame is moved on: to a place where there may be room.
   private func firstStep(_ width: Length) -> Length {
     let usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
     guard let rect else { return usual }
@@ -316,7 +316,7 @@ struct ColumnPlaces {
     }
   }
 
-  /// Where nobody knows whether a later page has more room, so many are tried.
+  /// The number of empty pages that are tried where nobody knows whether a later one has more room.
   private static let mostEmptyPages = 100
 
   // MARK: Images that float
@@ -344,7 +344,7 @@ struct ColumnPlaces {
     return nil
   }
 
-  /// Where an image finds room between the frame's head and its foot.
+  /// The room of an image between the frame's head and its foot.
   private func room(
     for size: PhysicalSize, at side: FloatingImage.Side, from near: Length, of rect: PhysicalRect
   ) -> PhysicalRect? {

@@ -24,8 +24,8 @@ public protocol ColumnRoomProvider: Sendable {
   /// stand. What is not in the order of the page, overlaps or leaves the frame is put right.
   func stretches(of band: ColumnBand) -> [Range<Length>]
 
-  /// How far a band is moved on that has no room, to ask again: at most this, in the direction of
-  /// reading. `nil` for an eighth of an em.
+  /// The distance that a band without room is moved on, to ask again: at most this, in the direction of reading. `nil`
+  /// for an eighth of an em.
   func step(after band: ColumnBand) -> Length?
 
   /// True where all frames of all pages are rectangles of one height, and text has the whole of them. `false`
@@ -73,12 +73,12 @@ public struct ColumnSlot: Hashable, Sendable {
   /// The room: from the top left corner of the room between the margins, and of the page once columns
   /// are placed. The column's head is at its top, its measure the height (TK-22).
   public var rect: PhysicalRect
-  /// How it stands to the places that a full page has for columns.
+  /// The place beside those that a full page has for columns.
   var grid = GridPlace()
 
   var measure: Length { rect.height }
 
-  /// How a column stands to the places that a full page has for columns (BK-P4).
+  /// The place of a column beside those that a full page has for columns (BK-P4).
   struct GridPlace: Hashable, Sendable {
     /// True if it may be moved across its frame: nothing but columns stands there.
     var isMovable = false

@@ -1,8 +1,8 @@
-/// Where the images that float stand, as columns are placed (DT-13). They take their places in the order of
-/// the text, and columns have what they leave.
+/// Places of the images that float, as columns are placed (DT-13). They take their places in the order of the text, and
+/// columns have the room that is left.
 struct FloatPlaces {
   let floats: DocumentFloats
-  /// How many of them belong to text that has been reached.
+  /// The number of images that belong to text which has been reached.
   private var reached = 0
   /// The next one to be placed.
   private var next = 0
@@ -24,7 +24,7 @@ struct FloatPlaces {
     var frame: Int
     /// In the room between the margins.
     var rect: PhysicalRect
-    /// Where it begins and ends, from the frame's side where reading starts.
+    /// The beginning and the end, from the frame's side where reading starts.
     var across: Range<Length>
   }
 
@@ -51,7 +51,7 @@ struct FloatPlaces {
 
   mutating func reachEnd() { reached = floats.all.count }
 
-  /// What is left of stretches down the page, for a band that images may lie in.
+  /// The rest of stretches down the page, for a band that images may lie in.
   func free(_ stretches: [Range<Length>], of band: PhysicalRect) -> [Range<Length>] {
     let covered = onPage.lazy.filter { $0.rect.x < band.maxX && band.x < $0.rect.maxX }
       .map { $0.rect.y.rawValue..<$0.rect.maxY.rawValue }
@@ -84,7 +84,7 @@ struct FloatPlaces {
     waitingSince = nil
   }
 
-  /// Where columns can start behind the images at some sides.
+  /// The first place behind the images at some sides where columns can start.
   func end(of clear: ParagraphStyle.Clear, from near: Length, frame: Int) -> Length {
     onPage.filter { $0.frame == frame && clear.holds(floats.all[$0.number].side) }
       .reduce(near) { max($0, $1.across.upperBound) }

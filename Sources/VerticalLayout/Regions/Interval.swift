@@ -5,7 +5,7 @@ extension Interval {
   /// Longer than any page, from end to end.
   static let everything = -(1 << 40)..<(1 << 40)
 
-  /// What of it none of the others touch, in order.
+  /// The parts of it that none of the others touch, in order.
   func subtracting(_ covered: [Interval]) -> [Interval] {
     var free: [Interval] = []
     var start = lowerBound

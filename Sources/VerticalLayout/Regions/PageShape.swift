@@ -29,9 +29,9 @@ public struct PageShape: Hashable, Sendable {
 
   /// Rules of which points are inside a path.
   public enum FillRule: String, Hashable, Sendable, CaseIterable {
-    /// What is surrounded an odd number of times.
+    /// The area that is surrounded an odd number of times.
     case evenOdd = "evenodd"
-    /// What is surrounded at all, where turns of both directions do not cancel each other.
+    /// The area that is surrounded at all, where turns of both directions do not cancel each other.
     case nonzero
   }
 

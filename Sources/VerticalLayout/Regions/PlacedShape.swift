@@ -11,7 +11,7 @@ struct PlacedShape: Hashable, Sendable {
   }
 
   private let form: PlacedForm
-  /// How far either side grows, measured across and down.
+  /// The distance by which either side grows, measured across and down.
   private let gap: Int
   /// Around the inside.
   let bounds: PhysicalRect

@@ -7,7 +7,7 @@ extension PlacedPolygon {
   }
 }
 
-/// What a side of a path covers of a band across the page, strip by strip.
+/// The part of a band across the page that a side of a path covers, strip by strip.
 ///
 /// Strips are exact as long as no more lines go through them than shapes have that somebody draws. Beyond that they are
 /// wider, and what a line touches of one is covered over all of it, so that a path of thousands of points costs each band
@@ -46,7 +46,7 @@ struct PolygonBand {
     }
   }
 
-  /// How many lines all strips between some places have.
+  /// The number of lines in all strips between some places.
   private static func lineCount(of edges: [Segment], between places: [Int]) -> Int {
     var places = places
     var count = 0
@@ -144,7 +144,7 @@ struct PolygonBand {
 
   /// A line between two places across the page, or several that cross there.
   private struct Span {
-    /// Where it stands at the two places, rounded down.
+    /// The line at the two places, rounded down.
     var left: Int
     var right: Int
     /// The highest and the lowest place that it touches.
@@ -191,7 +191,7 @@ struct PolygonBand {
 }
 
 extension PlacedPolygon.Segment {
-  /// Where the line stands at an x, rounded down and up.
+  /// The height of the line at an x, rounded down and up.
   fileprivate func height(at x: Int) -> ClosedRange<Int> {
     let width = end.x - start.x
     let product = (end.y - start.y) * (x - start.x)

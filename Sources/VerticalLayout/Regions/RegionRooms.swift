@@ -107,7 +107,7 @@ private struct Tiers {
 }
 
 extension PhysicalRect {
-  /// What both hold; without a width or a height where that is nothing.
+  /// The area in both; without a width or a height where there is none.
   fileprivate func intersection(_ other: PhysicalRect) -> PhysicalRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PhysicalRect(

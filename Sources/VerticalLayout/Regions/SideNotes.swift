@@ -14,9 +14,9 @@ struct SideNotes: Hashable, Sendable {
   /// The offset that each note belongs to, and how many columns there are up to its end.
   private var places: [Int] = []
   private var ends: [Int] = []
-  /// How wide the first columns are together.
+  /// The widths of the first columns together.
   private var sums: [Length] = [.zero]
-  /// How far pages have come.
+  /// The state of the pages so far.
   var state = State()
 
   struct State: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct SideNotes: Hashable, Sendable {
   /// The notes of a page.
   struct Place: Hashable, Sendable {
     var count: Int
-    /// Where they may stand, in the room for text, and how far from where reading starts they do.
+    /// The area where they may stand, in the room for text, and its distance from where reading starts.
     var rect: PhysicalRect
     var start: Length
     var rule: Length
@@ -60,7 +60,7 @@ struct SideNotes: Hashable, Sendable {
     return facing.side(ofPage: page) == second
   }
 
-  /// What a page that is so wide has for text, less the notes that are due, of which it has two thirds at most.
+  /// The room for text on a page that is so wide, less the notes that are due, which have two thirds of it at most.
   func room(of width: Length, onPage page: Int) -> Length {
     room(of: width, onPage: page, state)
   }

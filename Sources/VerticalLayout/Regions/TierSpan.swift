@@ -1,12 +1,12 @@
-/// Where the tiers of a page begin and end that headings over all of them part (段抜き, BK-H8).
+/// The beginnings and ends of a page's tiers, which headings over all of them part (段抜き, BK-H8).
 struct TierSpan {
-  /// Where the tiers begin: behind the last such heading of the page.
+  /// The beginning of the tiers: behind the last such heading of the page.
   fileprivate(set) var start = Length.zero
-  /// What columns have taken of the tiers that are full, from there on.
+  /// The room that columns have taken of the tiers that are full, from there on.
   var used = Length.zero
   /// True while columns stand over all tiers.
   fileprivate(set) var isOpen = false
-  /// Where the tiers of a page end, before a heading.
+  /// The end of a page's tiers, before a heading.
   fileprivate var limit: (page: Int, end: Length)?
 
   func end(onPage page: Int) -> Length? { limit.flatMap { $0.page == page ? $0.end : nil } }
@@ -48,8 +48,7 @@ extension ColumnPlaces {
     return found
   }
 
-  /// Where the tiers of the page end if the columns that stand on them are shared out evenly; the last one may have
-  /// fewer.
+  /// The end of the page's tiers if the columns that stand on them are shared out evenly; the last one may have fewer.
   var evenEnd: Length {
     let taken = span.used + (frameHasColumns ? near - span.start : .zero)
     let count = max(frames.count, 1) * grid.step.rawValue

@@ -54,7 +54,7 @@ struct CellBuilder {
     }
   }
 
-  /// What a cell takes of its column.
+  /// The room of a cell on its column.
   private struct Room {
     var advance = Length.zero
     var extent: Length

@@ -1,4 +1,4 @@
-/// What a combined cell draws: its glyphs, relative to the column's axis and the cell's top.
+/// The drawing of a combined cell: its glyphs, relative to the column's axis and the cell's top.
 struct CombinedShape {
   var glyphs: [CellGlyph] = []
   var scale = HorizontalScale.one

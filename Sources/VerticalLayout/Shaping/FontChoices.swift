@@ -6,9 +6,9 @@ struct FontChoices {
     var isMissing: Bool
     /// True if the character is a variation sequence that the font does not know.
     var lacksVariation = false
-    /// What the language has to say about the character.
+    /// The language's word on the character.
     var tailoring = OrientationRules.Tailoring.none
-    /// Where its ink is put if it is upright.
+    /// The place of its ink if it is upright.
     var placement = GlyphPlacement.font
   }
 

@@ -1,6 +1,6 @@
 /// Placements of the ink of a cell (O8, O9, O13, YY-08).
 public enum GlyphPlacement: UInt8, Hashable, Sendable, CaseIterable {
-  /// Where the font has it.
+  /// The place that the font gives it.
   case font
   /// In the centre of a cell of one em.
   case center
@@ -52,7 +52,7 @@ public struct InkBox: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension GlyphPlacement {
-  /// How long a cell is whose ink is put somewhere.
+  /// The length of a cell whose ink is moved.
   func cellLength(em: Int) -> Int {
     switch self {
     case .font, .center, .upperRight, .smallKana, .stroke: em
@@ -190,8 +190,8 @@ extension CellGlyph {
 }
 
 extension OrientationRules {
-  /// Where the ink of an upright character belongs in its cell, for a font that does not say so
-  /// (O9, YY-08; JLREQ 3.1.1, CLREQ 3.1.2).
+  /// The place that the ink of an upright character belongs to in its cell, for a font that does not give it (O9, YY-08;
+  /// JLREQ 3.1.1, CLREQ 3.1.2).
   func placement(of tailoring: Tailoring) -> GlyphPlacement {
     switch tailoring {
     case .none, .dash, .ellipsis, .quote, .hyphen: return .font
@@ -217,7 +217,7 @@ extension OrientationRules {
 }
 
 extension MarkPosition {
-  /// Where the ink of the mark is put, in a font that does not know the variant.
+  /// The place of the mark's ink, in a font that does not know the variant.
   var placement: GlyphPlacement {
     switch self {
     case .usual: .font

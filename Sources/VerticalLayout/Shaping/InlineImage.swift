@@ -83,8 +83,7 @@ public struct InlineImage: Hashable, Sendable {
     return FontMetrics(ascent: clamped, descent: h - clamped)
   }
 
-  /// How far the middle of the image lies right of the axis: in the middle of the em box, or at one of
-  /// its edges.
+  /// The distance of the image's middle to the right of the axis: in the middle of the em box, or at one of its edges.
   var shift: Length {
     let room = (size.width - em).half
     return switch alignment {
@@ -99,7 +98,7 @@ public struct InlineImage: Hashable, Sendable {
 
   // MARK: In its room
 
-  /// Where the image is drawn in a room, and what of it is seen (YY-30).
+  /// The place of the image in a room, and its visible part (YY-30).
   func placement(in room: PhysicalRect) -> (image: PhysicalRect, clip: PhysicalRect?) {
     let across = min(insets.horizontal, room.width)
     let along = min(insets.vertical, room.height)

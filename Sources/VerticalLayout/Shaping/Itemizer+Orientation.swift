@@ -1,4 +1,4 @@
-/// How a cluster stands, and where its ink is put.
+/// The orientation of a cluster, and the place of its ink.
 struct Stance: Hashable {
   var orientation: RunOrientation
   var placement: GlyphPlacement
@@ -9,7 +9,7 @@ struct Stance: Hashable {
   }
 }
 
-/// What is asked of a font once in each style.
+/// A question that is asked of a font once in each style.
 struct VerticalQuestion: Hashable {
   var scalar: Unicode.Scalar
   var font: FontID
@@ -25,7 +25,7 @@ struct VariantQuestion: Hashable {
   var style: Int
 }
 
-/// What the itemizer knows of the paragraph that it is in.
+/// The paragraph around the itemizer's text.
 struct ParagraphContext {
   var clusters: Range<Int> = 0..<0
   /// The UTF-8 offset where the style at hand ends.
@@ -74,7 +74,7 @@ extension Itemizer {
     VerticalGlyphs(shaper: shaper, font: font, language: styled.styles[style].language)
   }
 
-  /// How the language wants a cluster to stand; `nil` if it leaves that to Unicode.
+  /// The stance that the language gives a cluster; `nil` if it leaves that to Unicode.
   mutating func tailoredStance(
     of cluster: Cluster, at index: Int, choice: FontChoices.Choice, style: Int
   ) -> Stance? {
@@ -146,7 +146,7 @@ extension Itemizer {
     return isUpright ? Stance(.upright) : Stance(.sideways, .stroke)
   }
 
-  /// Where a sequence of one character ends, within a style.
+  /// The end of a sequence of one character, within a style.
   private func endOfSequence(of scalar: Unicode.Scalar, from index: Int) -> Int {
     var end = index + 1
     while end < context.clusters.upperBound {

@@ -19,13 +19,13 @@ func itemize(
   return runs
 }
 
-/// What the itemizer has asked of the shaper.
+/// Shaper answers, cached across parts.
 struct ItemizerMemory {
   /// A choice of font for each of ``StyledText/fontStyles``, filled as characters are met.
   var choices: [FontChoices] = []
-  /// What fonts were found to do with dashes and the like.
+  /// The forms that fonts were found to have for dashes and the like.
   var answers: [VerticalQuestion: Bool] = [:]
-  /// Where the ink of marks with a variation selector is put.
+  /// The places of ink for marks with a variation selector.
   var placements: [VariantQuestion: GlyphPlacement] = [:]
 
   /// Gives it away, so that there is one owner.
@@ -46,7 +46,7 @@ struct Itemizer<S: Shaper> {
   private var images: ArraySlice<InlineImage>
   let shaper: S
   var memory: ItemizerMemory
-  /// What each style's language makes of single characters.
+  /// The rules of each style's language for single characters.
   let rules: [OrientationRules]
   var context = ParagraphContext()
 

@@ -72,7 +72,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
       }
     }
 
-    /// How far up the glyph moves, of the half that is cut.
+    /// The distance that the glyph moves up, of the half that is cut.
     func shift(of blank: Length) -> Length {
       switch self {
       case .none, .tail: .zero

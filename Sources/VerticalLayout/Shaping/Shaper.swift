@@ -33,7 +33,7 @@ public protocol Shaper {
   /// True if the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
   func isEmoji(_ font: FontID) -> Bool
 
-  /// What the font is, for the layout dump and for messages.
+  /// The font in words, for the layout dump and for messages.
   func description(of font: FontID) -> FontDescription
 }
 

@@ -1,4 +1,4 @@
-/// What a font makes of single characters and dashes in a column: shaped alone, and measured.
+/// Single characters and dashes in a column, as a font has them: shaped alone, and measured.
 struct VerticalGlyphs<S: Shaper> {
   let shaper: S
   let font: FontID
@@ -26,7 +26,7 @@ struct VerticalGlyphs<S: Shaper> {
     shape([scalar], .upright).map(\.id) != shape([scalar], .sideways).map(\.id)
   }
 
-  /// Where the ink of some characters is in an upright cell; `nil` where that is not known.
+  /// The ink of some characters in an upright cell; `nil` where that is not known.
   private func ink(of scalars: [Unicode.Scalar]) -> InkBox? {
     inks(of: shape(scalars, .upright))?.reduce(nil) { $0?.union($1) ?? $1 }
   }
@@ -63,8 +63,8 @@ struct VerticalGlyphs<S: Shaper> {
       && box.height > box.width && (!isDash || box.height * 4 >= length * 3)
   }
 
-  /// Where the ink of an upright character has to be put; ``GlyphPlacement/font`` where the font
-  /// has a form of its own for columns, or its ink is in place.
+  /// The place for the ink of an upright character; ``GlyphPlacement/font`` where the font has a form of its own for
+  /// columns, or its ink is in place.
   func placement(
     of scalar: Unicode.Scalar, _ tailoring: OrientationRules.Tailoring
   ) -> GlyphPlacement {
@@ -98,8 +98,8 @@ struct VerticalGlyphs<S: Shaper> {
     return scalar != "〜" && length <= em / 2 + room ? .half : .center
   }
 
-  /// Where the ink of a mark and its variation selector has to be put; ``GlyphPlacement/font`` where
-  /// the font has put it there: it knows the variant, or needs none (V2).
+  /// The place for the ink of a mark and its variation selector; ``GlyphPlacement/font`` where the font has put it there:
+  /// it knows the variant, or needs none (V2).
   func placement(
     ofVariant scalars: [Unicode.Scalar], _ position: MarkPosition
   ) -> GlyphPlacement {

@@ -9,7 +9,7 @@ struct HeadingGroup: Hashable, Sendable {
   static let most = 8
 }
 
-/// How columns of the body follow each other.
+/// The distances of the body's columns.
 struct BodyGrid: Hashable, Sendable {
   var gap: Length
   /// From column to column; `nil` to go by their widths.

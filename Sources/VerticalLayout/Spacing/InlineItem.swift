@@ -13,7 +13,7 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   private var cuts: UInt8 = 0
   private var flags: UInt8 = 0
   private var insetBits: UInt8 = 0
-  /// What a table of spaces knows it by; nothing where there is none (P21).
+  /// The group in a table of spaces; none where there is no table (P21).
   var groups = SpacingGroups.none
 
   public init(
@@ -41,17 +41,17 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   /// The character size, by which spaces are measured.
   public var em: Length { Length(rawValue: Int(emUnits)) }
 
-  /// What is cut of it inside a column.
+  /// The cut inside a column.
   var cut: Cell.Cut {
     get { self[cutAt: 0] }
     set { self[cutAt: 0] = newValue }
   }
-  /// What is cut of it at a column's head.
+  /// The cut at a column's head.
   var headCut: Cell.Cut {
     get { self[cutAt: 2] }
     set { self[cutAt: 2] = newValue }
   }
-  /// What is cut of it at a column's end.
+  /// The cut at a column's end.
   var endCut: Cell.Cut {
     get { self[cutAt: 4] }
     set { self[cutAt: 4] = newValue }
@@ -114,7 +114,7 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   }
   /// True if a column may end after it where it has another place.
   var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
-  /// What it is of a note inside of a column (WR1).
+  /// The role in a note inside of a column (WR1).
   var inset: InsetRole {
     get { InsetRole(rawValue: insetBits) }
     set { insetBits = newValue.rawValue }

@@ -1,4 +1,4 @@
-/// What an item is of a note inside of a column.
+/// The role of an item in a note inside of a column.
 struct InsetRole: Hashable, Sendable, BitwiseCopyable {
   private var bits: UInt8 = 0
 
@@ -33,7 +33,7 @@ struct InsetRole: Hashable, Sendable, BitwiseCopyable {
     set { bits = newValue ? bits | 32 : bits & ~32 }
   }
 
-  /// How the note is shared out; that of a note in two columns where it is none.
+  /// The form in which the note is shared out; that of a note in two columns where it is none.
   var form: Inset.Form {
     Inset.Form.allCases.first { $0.bits == bits & 31 } ?? .warichu
   }

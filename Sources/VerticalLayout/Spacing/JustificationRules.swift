@@ -1,4 +1,4 @@
-/// What the spaces of a column may lose and gain, and in which order (J1 to J9).
+/// Limits within which the spaces of a column shrink and grow, and their order (J1 to J9).
 ///
 /// A space is a blank of a mark or a word space, which is part of an item's box, or the gap after an
 /// item. Each belongs to one stage of shrinking and one of stretching.
@@ -9,7 +9,7 @@ struct JustificationRules: Hashable, Sendable {
   /// them: the column breaker uses it.
   let shrinking: [AdjustmentStage]
   let stretching: [AdjustmentStage]
-  /// What shrinking leaves of a mark's blank.
+  /// The least blank of a mark that shrinking leaves.
   private let leastBlank: Dimension
   /// Spaces that a house has of its own, some of them with limits (P21).
   let table: SpacingTable
@@ -43,7 +43,7 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// What an item's box may lose.
+  /// The room for shrinking in an item's box.
   ///
   /// - Parameters:
   ///   - cut: what is cut of it where it stands.
@@ -78,7 +78,8 @@ struct JustificationRules: Hashable, Sendable {
     }
   }
 
-  /// What the gap between two items may lose: half of a quarter em beside letters, or what a table leaves.
+  /// The room for shrinking in the gap between two items: half of a quarter em beside letters, or the rest that a table
+  /// leaves.
   @inline(__always)
   func gapShrink(
     _ item: InlineItem, _ next: InlineItem?
@@ -93,13 +94,13 @@ struct JustificationRules: Hashable, Sendable {
     return (.autospace, max(.zero, length))
   }
 
-  /// What a word space may gain before other places do.
+  /// The room for growing that a word space has before other places do.
   func boxStretch(_ item: InlineItem) -> Length {
     item.spacingClass == .wordSpace && !item.isSolid
       ? max(.zero, item.em.half - item.advance) : .zero
   }
 
-  /// Where the gap between two items may grow, and how much; without a limit for
+  /// The room for growing in the gap between two items; without a limit for
   /// ``AdjustmentStage/unlimited``.
   func gapStretch(
     _ item: InlineItem, _ next: InlineItem

@@ -3,9 +3,9 @@
 /// that equal ones change equally (J5).
 struct Justifier {
   let rules: JustificationRules
-  /// What the box of each cell of the column at hand gains, from its first cell on.
+  /// The length that the box of each cell of the column at hand gains, from its first cell on.
   private(set) var boxes: [Length] = []
-  /// What the gap after each cell gains.
+  /// The length that the gap after each cell gains.
   private(set) var gaps: [Length] = []
   private var places: [Place] = []
   /// True for a small column of a note, false for the text around notes.
@@ -17,7 +17,7 @@ struct Justifier {
   struct AdjustableCells {
     /// From the first visible cell to the last one inside the measure.
     var cells: Range<Int>
-    /// What is cut of the first one where it stands.
+    /// The cut of the first one in its place.
     var firstCut: Cell.Cut
   }
 
@@ -26,7 +26,7 @@ struct Justifier {
     var cell: Int
     var isBox: Bool
     var stage: AdjustmentStage
-    /// How much it may change in its stage.
+    /// The greatest change in its stage.
     var limit: Length
     /// By which it takes part where there is no limit.
     var em: Length

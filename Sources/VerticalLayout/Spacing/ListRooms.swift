@@ -1,8 +1,8 @@
 /// The rooms that lists need for their markers.
 package struct ListRooms: Hashable, Sendable {
-  /// What a paragraph of a list has, in 1/1024 em.
+  /// The place of a paragraph in a list, in 1/1024 em.
   package struct MarkerPlace: Hashable, Sendable {
-    /// How far its marker starts below the head of other paragraphs.
+    /// The distance of its marker below the head of other paragraphs.
     package var indent: Int
     /// The length of its marker with the blank behind it.
     package var marker: Int

@@ -47,12 +47,12 @@ struct ListedNotes: Hashable, Sendable {
   }
 }
 
-/// How far below the head the columns of a note begin: about two characters of the text, so that what is left
-/// are whole characters of the note, and its foot is flush (NT2; JLREQ 4.2.4).
+/// The distance of a note's columns from the head: about two characters of the text, so that whole characters of the note
+/// are left, and its foot is flush (NT2; JLREQ 4.2.4).
 struct NoteIndent: Hashable, Sendable {
   /// A character of the note.
   var unit: Length
-  /// What it is to be near to.
+  /// The distance that it should be near to.
   var near: Length
 
   /// The indent in columns of such a length. Short ones have what is left over and no more.

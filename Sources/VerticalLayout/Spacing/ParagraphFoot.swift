@@ -2,9 +2,9 @@
 struct ParagraphFoot: Hashable, Sendable {
   /// Its first cell.
   var cell: Int
-  /// How far above the foot it ends.
+  /// The distance of its end above the foot.
   var tail: Length
-  /// What fills the column before it.
+  /// The leader that fills the column before it.
   var leader: Leader?
 }
 
@@ -16,7 +16,7 @@ struct FootSpan: Hashable, Sendable {
 }
 
 extension Document {
-  /// What stands at the foot of a column, in the order of the text.
+  /// Texts at the feet of columns, in the order of the text.
   var footSpans: [FootSpan] {
     var found: [FootSpan] = []
     var leaders: [Int: Leader] = [:]

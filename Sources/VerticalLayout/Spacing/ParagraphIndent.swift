@@ -1,7 +1,7 @@
 /// Starts of a paragraph's first column (`--indent`, K6).
 public enum ParagraphIndent: Hashable, Sendable {
   case length(Dimension)
-  /// What is usual for prose: one em in Japanese and Korean, two in Chinese, none elsewhere.
+  /// The usual indent of prose: one em in Japanese and Korean, two in Chinese, none elsewhere.
   case usual
 
   public static let none = ParagraphIndent.length(.zero)
@@ -21,11 +21,11 @@ public enum ParagraphIndent: Hashable, Sendable {
 
 /// The room that the columns of a paragraph have in their block (YY-42, DT-10).
 struct ParagraphRoom: Hashable, Sendable {
-  /// Where the first column starts.
+  /// The start of the first column.
   var first = Length.zero
-  /// Where the others do.
+  /// The start of the others.
   var rest = Length.zero
-  /// How far before the foot of the block they end.
+  /// The distance of their ends before the foot of the block.
   var tail = Length.zero
   /// Indents leave room for so much, and for the first character.
   var least = Length.zero
@@ -37,13 +37,13 @@ struct ParagraphRoom: Hashable, Sendable {
   var tabs: TabStops?
   /// True if its columns go by a measure of their own.
   var hasMeasure = false
-  /// How far below where they start its columns begin, if it is a note behind the text (NT2).
+  /// The distance of its columns below that start, if it is a note behind the text (NT2).
   var note: NoteIndent?
   /// The end of its text that stands at the foot of its column.
   var foot: ParagraphFoot?
-  /// How much a column may lack so that its last word is whole; `nil` for what the options say.
+  /// The greatest gap at a column's end for the sake of a last word that is whole; `nil` for that of the options.
   var hyphenationZone: Length?
-  /// How far before the foot its columns end if it has several; they have a measure of their own then.
+  /// The distance of its columns' ends before the foot if it has several; they have a measure of their own then.
   var turnedTail = Length.zero
 
   /// The room of the columns after the first one.

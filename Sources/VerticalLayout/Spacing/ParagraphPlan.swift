@@ -1,5 +1,5 @@
-/// What the paragraphs of a document ask for beside the options, every length resolved, and the boxes around
-/// them. Nothing where all are as the options have it.
+/// The manners of a document's paragraphs beside the options, every length resolved, and the boxes around them. Empty
+/// where all are as the options have it.
 struct ParagraphPlan: Hashable, Sendable {
   /// Each manner that occurs, once.
   private var manners: [ParagraphManner] = []
@@ -97,7 +97,7 @@ struct ParagraphPlan: Hashable, Sendable {
 
   var isPlain: Bool { numbers.isEmpty }
 
-  /// What a paragraph asks for; `nil` for what the options do.
+  /// The manner of a paragraph; `nil` for that of the options.
   subscript(paragraph: Int) -> ParagraphManner? {
     guard numbers.indices.contains(paragraph), numbers[paragraph] > 0 else { return nil }
     return manners[Int(numbers[paragraph]) - 1]
@@ -118,7 +118,7 @@ struct ParagraphPlan: Hashable, Sendable {
     return index < blanks.count && blanks[index].contains(paragraph)
   }
 
-  /// What the paragraph begins that has nothing but a few blank lines between it and one of them.
+  /// The break before a paragraph that has nothing but a few blank lines between it and one of them.
   func breakBehind(blank paragraph: Int) -> ParagraphStyle.Break? {
     let index = blanksBeforeBreaks.partitioningIndex { $0.upperBound > paragraph }
     guard index < blanksBeforeBreaks.count, blanksBeforeBreaks[index].contains(paragraph) else {
@@ -221,15 +221,14 @@ struct ParagraphPlan: Hashable, Sendable {
   }
 }
 
-/// What the columns of a paragraph ask for.
+/// Properties of a paragraph's columns.
 struct ParagraphManner: Hashable, Sendable {
   /// The size of the text at its start.
   var em: Length
-  /// How far the first column starts below the others; negative: above them. `nil` for what the options
-  /// ask for.
+  /// The distance of the first column below the others; negative: above them. `nil` for that of the options.
   var indent: Length?
-  /// How far all columns start below the head of the block, and end before its foot: indents, and what
-  /// the boxes around the paragraph take.
+  /// The distances of all columns from the head and from the foot of the block: indents, and the room of the boxes around
+  /// the paragraph.
   var head: Length
   var tail: Length
   var spaceBefore: Length
@@ -243,7 +242,7 @@ struct ParagraphManner: Hashable, Sendable {
   var clear: ParagraphStyle.Clear?
   /// The longest that its columns are behind their indents.
   var measure: Length?
-  /// Where its columns begin if it is a note behind the text (NT2).
+  /// The start of its columns if it is a note behind the text (NT2).
   var note: NoteIndent?
   var breakBefore: ParagraphStyle.Break?
   /// The columns of the body whose room it takes; 1 for its own.
@@ -253,13 +252,13 @@ struct ParagraphManner: Hashable, Sendable {
   var linesAfter: Int
   /// The length that its only column is brought to.
   var spread: Length?
-  /// How much a column may lack so that its last word is whole; `nil` for what the options say.
+  /// The greatest gap at a column's end for the sake of a last word that is whole; `nil` for that of the options.
   var hyphenationZone: Length?
-  /// How strictly marks are kept from the ends of its columns; `nil` for what the options say.
+  /// The strictness with which marks are kept from the ends of its columns; `nil` for that of the options.
   var kinsoku: Kinsoku?
   /// The room of the marker that it begins with, if it is an item of a list.
   var marker: Length?
-  /// How far before the foot its columns end if it has several.
+  /// The distance of its columns' ends before the foot if it has several.
   var turnedTail = Length.zero
   /// True if it stands over all tiers.
   var spansTiers: Bool

@@ -7,10 +7,10 @@ struct PassageBox: Hashable, Sendable {
   var ink: Color
   /// Its padding, its border and its margin across the page.
   var across = BoxInset()
-  /// How far its border lies below the head of the block, and above its foot.
+  /// The distances of its border from the head and from the foot of the block.
   var head: Length
   var foot: Length
-  /// How far the columns in it start below the head of the block, and end above its foot.
+  /// The distances of the columns in it from the head and from the foot of the block.
   var innerHead: Length
   var innerFoot: Length
   /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
@@ -68,7 +68,7 @@ extension Border {
       max(width?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
   }
 
-  /// How far it reaches beyond the box.
+  /// The reach beyond the box.
   func breadth(of edge: Edge, em: Length) -> Length {
     edges.contains(edge) ? breadth(em: em) : .zero
   }

@@ -35,7 +35,7 @@ struct Spacer<S: Shaper> {
   /// Answers of the shaper, each in the place that its character comes to: the question, and in the
   /// lowest bit the answer.
   private var forms = [UInt64](repeating: 0, count: 256)
-  /// Where the letters began that follow an ideograph (A7).
+  /// The start of the letters that follow an ideograph (A7).
   var turnedStart: Int?
 
   init(
@@ -61,7 +61,7 @@ struct Spacer<S: Shaper> {
     var second: Unicode.Scalar = " "
   }
 
-  /// What the cells of a run share.
+  /// Spacing that the cells of a run share.
   private struct RunSpacing {
     var index = -1
     var font = FontID(0)

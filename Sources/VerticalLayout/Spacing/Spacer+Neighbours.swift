@@ -1,4 +1,4 @@
-/// What two neighbours do to each other.
+/// Spacing between two neighbours.
 extension Spacer {
   /// Sets the last item against the one before it.
   mutating func adjust(

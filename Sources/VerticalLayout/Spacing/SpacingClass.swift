@@ -44,8 +44,8 @@ public enum SpacingClass: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyab
   case other
 }
 
-/// Where the blank of a mark is: in vertical text the drawn mark takes half of its em, and the other
-/// half is a blank of its own (JLREQ 3.1.2; CLREQ 3.1.6; CSS Text 4, text-spacing-trim).
+/// The side of a mark's blank: in vertical text the drawn mark takes half of its em, and the other half is a blank of its
+/// own (JLREQ 3.1.2; CLREQ 3.1.6; CSS Text 4, text-spacing-trim).
 enum MarkBlank: UInt8, Hashable, Sendable, BitwiseCopyable {
   case above, below
   /// A quarter of an em on each side.
@@ -152,7 +152,7 @@ extension MarkBlank {
 }
 
 extension SpacingClass {
-  /// What of a mark's blank may go at a column's end, and whether it always does (P12, P13).
+  /// The part of a mark's blank that may go at a column's end, and whether it always does (P12, P13).
   ///
   /// JIS X 4051 sets closing brackets and commas solid there, and keeps the blank of full stops (P14).
   func cutAtColumnEnd(
@@ -170,8 +170,8 @@ extension SpacingClass {
     }
   }
 
-  /// What of a mark's blank goes at a column's head (P10, P11): Japanese and Chinese columns begin
-  /// with the mark itself.
+  /// The part of a mark's blank that goes at a column's head (P10, P11): Japanese and Chinese columns begin with the mark
+  /// itself.
   func cutAtColumnHead(
     in profile: LanguageProfile, opensParagraph: Bool, brackets: HeadBrackets
   ) -> Cell.Cut {

@@ -8,7 +8,7 @@ public enum Trim: String, Hashable, Sendable, CaseIterable {
   /// As ``pairs``, but both give up theirs: two marks take one em (P20; CLREQ 3.1.6.2).
   case tight
 
-  /// What is usual in a language.
+  /// The usual options of a language.
   init(usualIn profile: LanguageProfile) {
     switch profile {
     case .japanese, .simplifiedChinese, .korean: self = .pairs
@@ -21,8 +21,8 @@ public enum Trim: String, Hashable, Sendable, CaseIterable {
 public enum Autospace: Hashable, Sendable {
   /// So much on each side, an em being the ideograph's. Not negative.
   case gap(Dimension)
-  /// What brings the letters and both gaps to whole ems, so that the ideographs after them are on the
-  /// grid again: less than half an em on each side (CLREQ 3.2.5).
+  /// The gap that brings the letters and both gaps to whole ems, so that the ideographs after them are on the grid again:
+  /// less than half an em on each side (CLREQ 3.2.5).
   case grid
 }
 
@@ -66,7 +66,7 @@ struct SpacingOptions: Hashable, Sendable {
   var needsClasses = false
 }
 
-/// What the options come to in one style.
+/// The options, resolved for one style.
 struct StyleSpacing {
   var em: Length
   var letterSpacing: Length

@@ -155,7 +155,7 @@ extension SpacingTable.Group {
   }
 }
 
-/// What a table of spaces knows an item by.
+/// Groups of a table of spaces that an item is in.
 struct SpacingGroups: Hashable, Sendable, BitwiseCopyable {
   /// The group, and two flags of the item.
   private var bits: UInt8

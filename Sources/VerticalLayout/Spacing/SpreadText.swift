@@ -5,7 +5,7 @@ struct SpreadSpan: Hashable, Sendable {
 }
 
 extension Document {
-  /// What is spread, in the order of the text; of two that overlap the one that begins first, or the longer one.
+  /// Texts to be spread, in their order; of two that overlap the one that begins first, or the longer one.
   var spreadSpans: [SpreadSpan] {
     let found = spans.compactMap { span in
       if case .spread(let length) = span.attribute, !span.range.isEmpty {

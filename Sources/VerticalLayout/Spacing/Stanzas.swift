@@ -43,7 +43,7 @@ struct Stanzas: Hashable, Sendable {
     return ranges[next - 1].upperBound == paragraph && ranges[next].lowerBound == paragraph + 1
   }
 
-  /// What is kept together around a paragraph: the stanza, where it is not too long for that, and the couplet.
+  /// Units that are kept together around a paragraph: the stanza, where it is not too long for that, and the couplet.
   func units(around paragraph: Int) -> [Range<Int>] {
     let index = ranges.partitioningIndex { $0.upperBound > paragraph }
     guard index < ranges.count, ranges[index].contains(paragraph) else { return [] }

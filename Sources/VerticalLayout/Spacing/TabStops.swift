@@ -2,7 +2,7 @@
 public struct TabStops: Hashable, Sendable {
   /// In ascending order.
   public var stops: [Length]
-  /// How text stands at each stop, and what leads there; empty where all begin there and nothing leads to them.
+  /// The alignment of text at each stop, and the leader to it; empty where all begin there and have no leader.
   var marks: [Mark] = []
   /// The distance of two others.
   public var interval: Length
@@ -43,7 +43,7 @@ public struct TabStops: Hashable, Sendable {
     return interval * (place.wholeMultiples(of: interval) + 1) - place
   }
 
-  /// What leads to the stop behind a place.
+  /// The leader to the stop behind a place.
   func leader(from position: Length) -> Leader? {
     let next = stop(after: position)
     return marks.indices.contains(next) ? marks[next].leader : nil

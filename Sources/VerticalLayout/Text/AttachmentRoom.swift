@@ -7,8 +7,7 @@ extension ImageAttachment {
   /// The name of the room that it is; `nil` for an image.
   public var room: String? { image.roomName }
 
-  /// What the engine knows of it where no image is known by its name: an em square without a width and a height, if it is
-  /// a room.
+  /// The description where no image is known by its name: an em square without a width and a height, if it is a room.
   func description(em: Length) -> ImageDescription? {
     room == nil ? nil : ImageDescription(name: image, size: PhysicalSize(width: em, height: em))
   }

@@ -39,7 +39,7 @@ public enum Attribute: Hashable, Sendable {
   /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
   /// stands before it if both have room, else on a column of its own. An em is that of body text.
   case foot(Dimension)
-  /// What fills the column before such text, over the same span.
+  /// The leader that fills the column before such text, over the same span.
   case leader(Leader)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko

@@ -73,7 +73,7 @@ public struct Paragraph: Hashable, Sendable {
     if case .some(_, let style) = own, style.hasOwnBreaks { style } else { nil }
   }
 
-  /// What makes a paragraph other than plain body text, out of line: few paragraphs of a book have any.
+  /// The look of a paragraph other than plain body text, out of line: few paragraphs of a book have any.
   private indirect enum OwnLook: Hashable, Sendable {
     case none
     case some(Role, ParagraphStyle)

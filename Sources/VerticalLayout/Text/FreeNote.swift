@@ -1,6 +1,6 @@
 /// A note that stands at a place of its own on the page that refers to it, over what is there (批注, NT5).
 public struct FreeNote: Hashable, Sendable {
-  /// What ``Attribute/noteReference(_:)`` calls it.
+  /// The name that ``Attribute/noteReference(_:)`` has for it.
   public var name: String
   /// From the edge of the page where columns begin, the right one in text from right to left, to its first column.
   public var x: Dimension

@@ -47,7 +47,7 @@ public struct ImageAttachment: Hashable, Sendable {
     /// Its left half.
     case left
 
-    /// What it begins. The half that is read first begins two pages that face each other.
+    /// The break before it. The half that is read first begins two pages that face each other.
     func breakBefore(in direction: ColumnDirection) -> ParagraphStyle.Break {
       self == (direction == .rightToLeft ? .right : .left) ? .spread : .page
     }

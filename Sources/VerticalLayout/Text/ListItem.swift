@@ -35,7 +35,7 @@ public struct ListItem: Hashable, Sendable {
 }
 
 extension Paragraph {
-  /// Where the marker of its list ends in the text, in UTF-8 bytes; `nil` where it has none.
+  /// The end in the text of its list's marker, in UTF-8 bytes; `nil` where it has none.
   package var markerEnd: Int? {
     guard let item = style.listItem, item.hasMarker else { return nil }
     return range.lowerBound + min(item.markerLength, range.count)

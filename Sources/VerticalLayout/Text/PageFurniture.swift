@@ -35,7 +35,7 @@ public enum HiddenFolio: String, Hashable, Sendable, CaseIterable {
   /// The character size. Digits are 0.72 em high, in most fonts.
   var size: Length { self == .nikko ? .pt(8) : .pt(5) }
 
-  /// How wide the strip at the binding is, in whose middle the digits stand.
+  /// The width of the strip at the binding, in whose middle the digits stand.
   var strip: Length { .mm(self == .marusho ? 1 : 3) }
 }
 

@@ -17,7 +17,7 @@ public struct PageNoteOptions: Hashable, Sendable {
 
   /// The places of notes on the pages of their references.
   public enum Place: String, Hashable, Sendable, CaseIterable {
-    /// Where their paragraphs are in the text.
+    /// They stay where their paragraphs are in the text.
     case inText = "in-text"
     /// In a band above the text (頭注, NT4).
     case head

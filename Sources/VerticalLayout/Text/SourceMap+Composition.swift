@@ -68,7 +68,7 @@ private struct PieceWalk {
 
   private let map: SourceMap
   private var index = 0
-  /// What is left of the current piece; `nil` at the end.
+  /// The rest of the current piece; `nil` at the end.
   private(set) var piece: Piece?
 
   init(_ map: SourceMap) {

@@ -136,7 +136,7 @@ public struct SourceMap: Hashable, Sendable {
     return low - 1
   }
 
-  /// Where a piece ends in both texts.
+  /// The end of a piece in both texts.
   func ends(of index: Int) -> (text: Int, source: Int) {
     guard index + 1 < pieces.count else { return (textCount, sourceCount) }
     return (Int(pieces[index + 1].text), Int(pieces[index + 1].source))

@@ -5,7 +5,7 @@ import VerticalImages
 /// Finds the files of a text's images: in the folder of the text and below it, and in other folders only
 /// where they were allowed. A text may come from anywhere, and must not show what else is on the disk.
 package struct ImageFinder {
-  /// Where relative paths start.
+  /// The folder that relative paths start from.
   private let folder: String
   /// The folders that files may be in, without links.
   private let roots: [String]

@@ -83,7 +83,7 @@ package final class DrawingDesk {
     return output.hasOutlines ? list.outlined : list
   }
 
-  /// What puts the pages of a text on sheets; `nil` for a page a sheet.
+  /// The imposer of a text's pages on sheets; `nil` for a page a sheet.
   private func sheets(of layout: any PagesToDraw) throws(Failure) -> Imposer? {
     guard let imposing = output.imposing else { return nil }
     if case .grid(let grid) = imposing.way, let page = layout.pages.first?.size,
@@ -273,7 +273,7 @@ package final class DrawingDesk {
     return names
   }
 
-  /// What takes the outlines of all pages; `nil` where each has its own.
+  /// The sprite with the outlines of all pages; `nil` where each has its own.
   private func sprite(of names: PageNames, _ path: String) throws(Failure) -> SVGSprite? {
     guard output.svgForm == .sprite else { return nil }
     guard path != "-" else {
@@ -349,7 +349,7 @@ extension Failure {
 }
 
 extension SheetGrid {
-  /// What is wrong where there is no room for pages.
+  /// The complaint that there is no room for pages.
   fileprivate func complaint(ofPages page: PhysicalSize) -> String {
     let size = { (size: PhysicalSize) in
       "\(size.width.millimeters) × \(size.height.millimeters) mm"

@@ -10,7 +10,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What writes PDF and SVG.
+/// Writers of PDF and SVG.
 package enum Backend: String, CaseIterable, Sendable {
   /// Cairo, which draws all formats.
   case cairo

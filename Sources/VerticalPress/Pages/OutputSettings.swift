@@ -1,12 +1,12 @@
 package import VerticalLayout
 package import VerticalWriters
 
-/// What does not change from text to text.
+/// Settings that do not change from text to text.
 package struct OutputSettings {
-  /// What writes PDF and SVG.
+  /// The writer of PDF and SVG.
   package var backend: Backend
   package var dpi: Double
-  /// What of a page a PNG shows; `nil` for all.
+  /// The part of a page that a PNG shows; `nil` for all.
   package var part: PhysicalRect?
   /// The pages that are written; `nil` for all.
   package var pages: PageSelection?
@@ -21,17 +21,17 @@ package struct OutputSettings {
   package var isLayoutFull = false
   /// True if outlines take the place of text in PDF and SVG.
   package var hasOutlines = false
-  /// How PDFs of our own writer are written.
+  /// Options of PDFs of our own writer.
   package var pdf = PDFOptions()
-  /// How characters stand in SVGs of our own writer.
+  /// The form of characters in SVGs of our own writer.
   package var svgForm = SVGForm.outlines
   /// The number of processors a long text may use.
   package var processors = 1
-  /// What pages are printed on; `nil` where these are the sheets.
+  /// The sheet that pages are printed on; `nil` where pages are the sheets.
   package var sheet: PrintSheet?
-  /// How several pages are put on one sheet; `nil` for a page a sheet.
+  /// The imposition of several pages on one sheet; `nil` for a page a sheet.
   package var imposing: Imposing?
-  /// What messages tell a user to try.
+  /// The advice of messages, in words for the user.
   package var wording = Wording.library
   /// Called for each page that is drawn.
   package var countPage: () -> Void = {}
@@ -62,7 +62,7 @@ package struct OutputSettings {
   }
 }
 
-/// How several pages are put on one sheet.
+/// The imposition of several pages on one sheet.
 package struct Imposing {
   package var way: Imposition
   package var creep: Length

@@ -55,12 +55,12 @@ package struct PageNames {
     return prefix + (needsDash ? "-" : "") + PageNames.outlinesName + suffix
   }
 
-  /// How the file of one page refers to that of another, in the same folder.
+  /// The reference from the file of one page to that of another, in the same folder.
   package func reference(toPage page: Int, isOnly: Bool) -> String {
     PageNames.reference(to: name(ofPage: page, isOnly: isOnly))
   }
 
-  /// How a file refers to another one in the same folder.
+  /// The reference from a file to another one in the same folder.
   package static func reference(to path: String) -> String {
     URIText.percentEncoded(fileName: Files.name(of: path))
   }

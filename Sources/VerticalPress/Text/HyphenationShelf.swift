@@ -4,7 +4,7 @@ package import VerticalLayout
 
 /// The dictionaries of hyphens of this machine, each read once.
 package struct HyphenationShelf {
-  /// Where Debian and others put those of libhyphen.
+  /// The folder in which Debian and others put the patterns of libhyphen.
   package static let usualFolder = "/usr/share/hyphen"
   /// The largest of Debian's has a megabyte.
   private static let mostBytes = 16 << 20
@@ -104,7 +104,7 @@ package struct HyphenationShelf {
 
   // MARK: Packages
 
-  /// How to get the patterns of a language on Debian.
+  /// The way to get the patterns of a language on Debian.
   private func advice(for language: LanguageTag) -> String {
     let subtags = language.text.lowercased().split(separator: "-").map(String.init)
     let first = subtags.first ?? ""

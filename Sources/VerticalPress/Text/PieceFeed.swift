@@ -2,7 +2,7 @@ package import Storage
 package import VerticalImages
 import VerticalLayout
 
-/// Where a text's pieces come from.
+/// A source of a text's pieces.
 package protocol PieceFeed: AnyObject {
   /// The next piece; `nil` after the last one.
   func next() throws(Failure) -> Piece?

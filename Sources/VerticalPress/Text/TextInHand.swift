@@ -6,17 +6,17 @@ package import VerticalLayout
 /// A text that has been read, and is set piece by piece.
 package struct TextInHand {
   package private(set) var document: Document
-  /// How it stood in its file.
+  /// The bytes of its file.
   package let file: FileBytes?
-  /// What reading had to say.
+  /// Diagnostics of reading it.
   package let diagnostics: [Diagnostic]
   package let images: FoundImages
   private let library: FontLibrary
-  /// How many of the library's diagnostics belong to texts before.
+  /// The number of the library's diagnostics that belong to texts before.
   private let toldDiagnostics: Int
   private let typesetter: Typesetter<FontLibrary>
   private var pages: LayoutStream<FontLibrary>
-  /// What a book is composed of; `nil` for a text that names no page numbers.
+  /// The book that it is composed of; `nil` for a text that names no page numbers.
   package private(set) var book: BookInHand?
   /// True if pages whose text the others decide are left open, to be filled at the end.
   package private(set) var leavesPagesOpen = false
@@ -155,21 +155,21 @@ package struct Piece: Sendable {
   package var isLast: Bool
   /// The fonts that are open, in the order of their identifiers.
   package var fonts: [FontFile]
-  /// What finding fonts for the text had to say; the last piece has it.
+  /// Diagnostics of finding fonts for the text; the last piece has them.
   package var fontDiagnostics: [Diagnostic]
 }
 
-/// What is known of a text that has been set, as far as it has.
+/// A summary of a text that has been set, as far as it has.
 package struct TextSummary {
   package var document: Document
   package var images: FoundImages
-  /// What reading, finding fonts and setting had to say, in that order.
+  /// Diagnostics of reading, finding fonts and setting, in that order.
   package var diagnostics: [Diagnostic]
   package var pageCount = 0
   /// The fonts in use.
   package var fonts: [Layout.FontUse] = []
   package var dropped: [DroppedText] = []
-  /// What the document is composed of; `nil` for a text of one file.
+  /// The book that the document is composed of; `nil` for a text of one file.
   package var book: BookInHand?
 
   package init(_ text: TextInHand) {

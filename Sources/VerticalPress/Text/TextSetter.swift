@@ -4,7 +4,7 @@ package import VerticalFonts
 package import VerticalImages
 package import VerticalLayout
 
-/// What texts are set by.
+/// Settings for texts.
 package struct TextSettings {
   /// Gives the options for a document, and what to tell of them.
   package typealias Options =
@@ -12,9 +12,9 @@ package struct TextSettings {
 
   /// The families and files that are looked at first.
   package var fonts: [String]
-  /// Where images may be beside the folder of their text.
+  /// Folders for images beside the folder of their text.
   package var imageFolders: [String] = []
-  /// What draws SVGs; `nil` for this process.
+  /// The worker that draws SVGs; `nil` for this process.
   package var svgWorker: SVGWorker?
   /// True if an image that cannot be used makes no failure: its words are set then.
   package var passesOverImages = false

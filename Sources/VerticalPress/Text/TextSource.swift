@@ -3,7 +3,7 @@ package import VerticalFonts
 package import VerticalImages
 package import VerticalLayout
 
-/// What a text that has been set gives to a layout that is saved in full.
+/// The source of a text that has been set, for a layout that is saved in full.
 package struct TextSource: DrawingSource {
   package let title: String?
   package let author: String?

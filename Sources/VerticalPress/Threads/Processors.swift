@@ -1,6 +1,6 @@
 import Glibc
 
-/// What there is to work with.
+/// The processors of the machine.
 package enum Processors {
   package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,23 +1,23 @@
-/// What messages tell a user to try: options of a command, or properties of a library.
+/// Advice in messages, in words for the user: options of a command, or properties of a library.
 package struct Wording: Sendable {
-  /// What lets an image be in another folder.
+  /// The way to let an image be in another folder.
   package var moreFolders: String
-  /// What lets the drawing of an SVG take more time, and more memory.
+  /// The ways to let the drawing of an SVG take more time, and more memory.
   package var moreTime: String
   package var moreMemory: String
-  /// What is wrong where a text has warnings and may have none.
+  /// The complaint where a text has warnings and may have none.
   package var noWarnings: String
   /// The pages that are asked for, and the text has not.
   package var pages: String
-  /// What takes one page alone, and what to do with several.
+  /// The complaint that a stream takes one page alone, and the way to write several.
   package var stream: String
   package var severalPages: String
-  /// What shares outlines between pages, and what to do where there is one stream.
+  /// The complaint that one stream cannot share outlines between pages, and the remedy.
   package var sprite: String
   package var spriteAdvice: String
-  /// What asks for a table of contents.
+  /// The way to ask for a table of contents.
   package var contents: String
-  /// What names the folder of patterns of hyphens.
+  /// The way to name the folder of patterns of hyphens.
   package var hyphens: String
 
   package init(

@@ -115,7 +115,7 @@ struct BatchCommand: ParsableCommand {
   /// The folder of outputs, with its slash.
   var folder: String? { output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
 
-  /// What tells the unfinished files of this run from those of others in the same folder.
+  /// The label that tells the unfinished files of this run from those of others in the same folder.
   var label: String { BatchLabel(shard).text }
 
   func validate() throws {

@@ -28,7 +28,7 @@ struct BatchItem {
   var root: String?
   /// True if it is a job, which names its files itself.
   var isJob = false
-  /// Why it cannot be done at all: a line of a job list that makes no sense.
+  /// The reason that it cannot be done at all: a line of a job list that makes no sense.
   var failure: Failure?
 
   /// The path of its file; empty where it is no file.

@@ -25,7 +25,7 @@ struct BatchItems {
     for index in other.indices { append(other[index]) }
   }
 
-  /// What is written replaces what was there; the bytes of that are not used again.
+  /// The item at an index. A new one replaces the old one, of which the bytes are not used again.
   subscript(index: Int) -> BatchItem {
     get {
       var reader = rows.reader(at: places[index])

@@ -1,7 +1,7 @@
 import Glibc
 import Storage
 
-/// What tells the files of one shard's runs from those of others in the same folder: its state,
+/// The label that tells the files of one shard's runs from those of others in the same folder: its state,
 /// `.vtype-batch.state` or `.vtype-batch-1of2.state`, and what is not in its place yet,
 /// `.vtype-batch-1of2-PROCESS-NUMBER-NAME`.
 struct BatchLabel: Equatable {
@@ -28,7 +28,7 @@ struct BatchLabel: Equatable {
 
   var stateName: String { Self.prefix + (part.isEmpty ? "" : "-" + part.dropLast()) + Self.suffix }
 
-  /// What is not in its place yet: whose it is, and what it would become.
+  /// A file that is not in its place yet: its owner, and the file that it would become.
   struct Unfinished {
     var label: BatchLabel
     var process: pid_t

@@ -2,7 +2,7 @@ import Storage
 import VerticalLayout
 import VerticalPress
 
-/// What has become of an item: an entry of the report.
+/// The outcome of an item: an entry of the report.
 struct BatchOutcome {
   enum State: String {
     case done, unchanged, failed
@@ -25,10 +25,10 @@ struct BatchOutcome {
   var pages = 0
   var dropped: [Dropped] = []
   var warnings: [Warning] = []
-  /// What the author of the text should decide: whether it has a heading.
+  /// Notes that the author of the text should decide on: whether it has a heading.
   var notes: [Warning] = []
   var error: String?
-  /// Where the error is.
+  /// The place of the error.
   var place: SourcePosition?
   var exit: Int32 = 0
   var milliseconds = 0

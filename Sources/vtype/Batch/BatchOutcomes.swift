@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What has become of the items of a batch, some bytes for each where there is nothing to tell.
+/// Outcomes of a batch's items, some bytes for each where there is nothing to tell.
 struct BatchOutcomes {
   private var rows = ByteRows()
   private var places: [ByteRows.Place]
@@ -27,7 +27,7 @@ struct BatchOutcomes {
     places[index] = rows.append(writer.bytes)
   }
 
-  /// What has become of an item; that it was not run, where nothing is known.
+  /// The outcome of an item; that it was not run, where nothing is known.
   func outcome(at index: Int, output: @autoclosure () -> String?) -> BatchOutcome {
     guard !places[index].isNone else { return BatchOutcome(.notRun) }
     var reader = rows.reader(at: places[index])

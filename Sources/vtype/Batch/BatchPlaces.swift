@@ -3,8 +3,8 @@ import Storage
 import VerticalLayout
 import VerticalPress
 
-/// Where the outputs of a batch go: each to a place of its own, and none to what the run reads. An item whose output
-/// may not go where it would fails alone.
+/// Places of a batch's outputs: one for each, and none that the run reads. An item whose output may not go to its place
+/// fails alone.
 struct BatchPlaces {
   private(set) var read = ReadFiles()
   private let command: BatchCommand

@@ -18,10 +18,10 @@ final class BatchProgress {
     isTerminal = isatty(STDERR_FILENO) == 1
   }
 
-  /// How long to wait before the next ``tick()``, in milliseconds.
+  /// The time to wait before the next ``tick()``, in milliseconds.
   var interval: Int { isQuiet ? 60_000 : isTerminal ? 200 : 1000 }
 
-  /// What is told next stands on a line of its own.
+  /// Makes room for a message on a line of its own.
   func willTell(_ outcome: BatchOutcome) {
     if hasBar && (outcome.error != nil || !outcome.warnings.isEmpty) { clear() }
   }

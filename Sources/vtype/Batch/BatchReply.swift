@@ -4,10 +4,9 @@ import VerticalLayout
 /// A worker's answer.
 struct BatchReply {
   var outcome: BatchOutcome
-  /// What it has written, to be put in its place.
+  /// The files that it has written, to be put in their places.
   var files: [UnsettledFile] = []
-  /// What is to be remembered for the next run: a ``BatchRecord`` as a line of JSON, or nothing. Only workers
-  /// read it.
+  /// The record for the next run: a ``BatchRecord`` as a line of JSON, or nothing. Only workers read it.
   var record: [UInt8] = []
   /// The layout as one line of JSON.
   var layout: [UInt8] = []
@@ -46,7 +45,7 @@ struct BatchReply {
   }
 }
 
-/// What is remembered of an item that was done, so that it is not done again.
+/// The record of an item that was done, so that it is not done again.
 struct BatchRecord {
   var output: String
   /// The hash of text and options.

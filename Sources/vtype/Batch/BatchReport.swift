@@ -14,7 +14,7 @@ struct BatchReport {
   var shard: Shard
   var entries: [Entry]
 
-  /// How many items came to which end.
+  /// The number of items that came to each end.
   struct Sum {
     private var counts: [BatchOutcome.State: Int] = [:]
     private var maySucceed = false
@@ -30,7 +30,7 @@ struct BatchReport {
 
     var hasFailed: Bool { count(.failed) + count(.notRun) > 0 }
 
-    /// How a batch ends: where something may pass when it is tried again, that is said.
+    /// The exit code of a batch: its own one where an item may succeed when it is tried again.
     var status: ExitStatus { maySucceed ? .tryAgain : hasFailed ? .partlyFailed : .success }
   }
 

@@ -17,9 +17,9 @@ final class BatchRunner {
     var streamsLayouts: Bool
     /// Stands in the names of files that are not in their places yet.
     var label: String
-    /// What workers hold on to; negative for nothing.
+    /// The lock that workers hold on to; negative for none.
     var lock: Int32
-    /// What may not be written over.
+    /// Files that may not be written over.
     var read: ReadFiles
   }
 
@@ -43,7 +43,7 @@ final class BatchRunner {
   private var unsettled: [Int: BatchReply] = [:]
   private var pageOwners = PageOwners()
 
-  /// How far ahead of the first layout that is missing others may be held in memory.
+  /// The number of layouts that may be held in memory ahead of the first one that is missing.
   private static let layoutsAhead = 64
 
   init(_ plan: Plan, progress: BatchProgress, state: BatchState?) throws(Failure) {

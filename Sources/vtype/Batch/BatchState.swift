@@ -7,15 +7,15 @@ import Storage
 final class BatchState {
   private var lock: FolderLock
   private let folder: String
-  /// What this run's file has.
+  /// The lines of this run's file.
   private var own: StateLines
-  /// What the files of other shards have. Which of them is right is seen by the hashes.
+  /// The lines of other shards' files. The hashes show which of them is right.
   private var others: [StateLines] = []
 
   /// Lines that have not been written.
   private var waiting: [UInt8] = []
 
-  /// What workers hold on to, so that no run begins in the folder before they have ended.
+  /// The lock that workers hold on to, so that no run begins in the folder before they have ended.
   var descriptor: Int32 { lock.descriptor }
 
   /// Opens the state of a folder, for one run at a time. What other shards have done in it is known
@@ -44,7 +44,7 @@ final class BatchState {
     if isNew { own = new }
   }
 
-  /// What is known of an output: records, a line each.
+  /// Records of an output, a line each.
   func lines(for output: String) -> [UInt8] {
     var known: [[UInt8]] = []
     for lines in [own] + others {

@@ -17,7 +17,7 @@ final class BatchWorker {
   private let hashes = FileHashes()
   private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
 
-  /// What items with the same options share.
+  /// Things that items with the same options share.
   private struct Bench {
     var command: BatchCommand
     var reader: TextReader

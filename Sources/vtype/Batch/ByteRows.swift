@@ -1,7 +1,7 @@
 /// Rows of bytes that are appended and read again. They stand in blocks that are never moved, so that many take no
 /// more memory than their bytes, also while they become more.
 struct ByteRows {
-  /// Where a row begins; the number zero is that of no row.
+  /// The place of a row; the number zero is that of no row.
   struct Place {
     fileprivate var number: UInt64
 

@@ -1,12 +1,12 @@
 import Glibc
 import Storage
 
-/// What runs that were killed have left unfinished. Nothing that a run at work needs is removed.
+/// Unfinished files of runs that were killed. Nothing that a run at work needs is removed.
 struct Leftovers {
   /// The folder of the state, whose lock this run has; `nil` without one.
   var folder: String?
   var label: BatchLabel
-  /// What the run reads, which may have such a name.
+  /// The files that the run reads, which may have such a name.
   var read: ReadFiles
 
   /// Removes them from the folders of outputs.

@@ -3,7 +3,7 @@ import Glibc
 /// A pipe from the command to a worker that nothing is ever written to. When the command ends, however
 /// it does, the system sends the worker SIGIO, which ends it: it puts nothing more in its place.
 enum Lifeline {
-  /// What the worker has it as.
+  /// The number under which the worker has it.
   static let descriptor: Int32 = 3
 
   /// In a worker: ends with the command from now on.

@@ -23,7 +23,7 @@ final class Settler {
   private let bell: [Int32]
   private var hasThread: Bool?
   private var gathered: [Item] = []
-  /// When the first of them came, in milliseconds.
+  /// The time at which the first of them came, in milliseconds.
   private var gatheredSince = 0
   private var isAtWork = false
   /// The number of items that are not settled, or nobody has asked for.

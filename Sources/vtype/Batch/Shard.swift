@@ -83,8 +83,8 @@ struct Shard: ExpressibleByArgument, Equatable, CustomStringConvertible {
 }
 
 extension BatchItem {
-  /// What decides on its part: the name of its file without the folder, which may be another one on
-  /// another machine, or its text.
+  /// The key that decides on its part: the name of its file without the folder, which may be another one on another
+  /// machine, or its text.
   fileprivate var shardKey: String {
     switch source {
     case .file(let path): Files.name(of: path)

@@ -51,7 +51,7 @@ struct StateLines {
     places.append(UInt64(offset) << Self.countBits | UInt64(count))
   }
 
-  /// What the file says of an output; of several lines the last.
+  /// The record of an output in the file; of several lines the last.
   func record(of output: String) -> BatchRecord? {
     let candidates = index.candidates(hash: PathKey(output).hashValue)
     guard !candidates.isEmpty, let file = OpenFile(path) else { return nil }

@@ -4,7 +4,7 @@ import Storage
 /// A worker as the command holds it.
 final class WorkerProcess {
   let id: pid_t
-  /// Where answers come from.
+  /// The end of the pipe with answers.
   let output: Int32
   private let input: Int32
   /// The end of the ``Lifeline`` that is ours.
@@ -14,11 +14,11 @@ final class WorkerProcess {
 
   typealias Work = (index: Int, start: Int)
 
-  /// What it has been given, by the items' indices and when it began: what it is at work on, and what it
-  /// will go on with.
+  /// Items that it has been given, by their indices, and the times at which they began: the one that it is at work on,
+  /// and those that it will go on with.
   private(set) var queue: [Work] = []
 
-  /// What it is at work on.
+  /// The item that it is at work on.
   var work: Work? { queue.first }
 
   /// True if it has answered at all.

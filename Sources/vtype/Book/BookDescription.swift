@@ -21,14 +21,14 @@ struct BookDescription {
   var front: [Item] = []
   var body: [Item] = []
   var back: [Item] = []
-  /// What the cover is made of.
+  /// The description of the cover.
   private(set) var cover = CoverDescription()
-  /// What chapters begin, where the file says it.
+  /// The break before chapters, where the file gives one.
   private(set) var chapterBreak: ParagraphStyle.Break?
   /// Options of the command.
   private var settings: Settings?
   let path: String
-  /// Where its files may be.
+  /// The folders in which its files may be.
   let reach: Reach
 
   /// A part of the book, before its texts are read.
@@ -80,7 +80,7 @@ struct BookDescription {
     return try Settings(settings, of: path, takesPreset: true, reach: reach)
   }
 
-  /// What is wrong with the file.
+  /// A failure that is the fault of the file.
   func problem(_ message: String) -> Failure {
     Failure(.usage, "the book file \(path): \(message)")
   }

@@ -10,7 +10,7 @@ struct BookReader {
   private let messages: Messages
   private let tally: NoteTally
   private var files: [BookFile] = []
-  /// What the texts say of the making of the book.
+  /// Data in the texts about the making of the book.
   private var imprints: [Imprint] = []
 
   init(

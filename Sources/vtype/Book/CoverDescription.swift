@@ -4,7 +4,7 @@ import TOMLKit
 import VerticalLayout
 import VerticalPress
 
-/// What `[cover]` of a book file says (BK-Q5).
+/// The table `[cover]` of a book file (BK-Q5).
 struct CoverDescription {
   /// The number of pages the book has inside; `nil` where it is not said.
   var pages: Int?
@@ -16,7 +16,7 @@ struct CoverDescription {
   /// Files of texts or pictures; `nil` for the title, and for nothing.
   var front: String?
   var back: String?
-  /// What stands on the spine in place of title, author and publisher.
+  /// The text on the spine in place of title, author and publisher.
   var spineText: String?
   var ground: Color?
 
@@ -88,7 +88,7 @@ struct CoverDescription {
     }
   }
 
-  /// How wide the spine is; `nil` where nothing says how many pages there are.
+  /// The width of the spine; `nil` where nothing gives the number of pages.
   ///
   /// - Parameter pages: those of the command line, which win.
   func spineWidth(pages: Int?) -> Length? {

@@ -33,7 +33,7 @@ struct CoverSetter {
   private var author: String? { command.manuscript.author ?? book.author }
   private var language: LanguageTag? { command.manuscript.lang ?? book.language }
 
-  /// What a file says of itself.
+  /// Data of a file about itself.
   func metadata(creationDate: Int) -> DocumentMetadata {
     DocumentMetadata(
       title: title, author: author, language: language, binding: nil, creationDate: creationDate)
@@ -148,7 +148,7 @@ struct CoverSetter {
     return layout.displayList(ofPage: 0)
   }
 
-  /// What sets a side: the options of the book, without what stands beside its pages.
+  /// The reader of a side's text: the options of the book, without those for furniture beside its pages.
   private func side() throws(Failure) -> TextReader {
     let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page

@@ -133,7 +133,7 @@ extension CheckCommand: PlainOptions {
   }
 }
 
-/// How findings are written.
+/// Formats of findings.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case human, json, github, sarif
 }

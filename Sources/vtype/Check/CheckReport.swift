@@ -168,7 +168,7 @@ struct FindingFolder {
     }
   }
 
-  /// How often a finding comes; `nil` where it is not to be written.
+  /// The number of times that a finding comes; `nil` where it is not to be written.
   mutating func repetitions(of finding: CheckFinding) -> Int? {
     guard isOn else { return 1 }
     let key = FindingFolder.key(of: finding)

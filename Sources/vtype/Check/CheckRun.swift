@@ -7,7 +7,7 @@ import VerticalPress
 
 /// One run of `vtype check`: text by text, with the same fonts.
 final class CheckRun {
-  /// What the command ends with.
+  /// The exit code of the command.
   private(set) var status = ExitStatus.success
 
   private let command: CheckCommand
@@ -15,7 +15,7 @@ final class CheckRun {
   private var report: CheckReport
   /// The command as jobs with options have it; there by the first one.
   private var commands: ItemCommands?
-  /// What jobs with the same options share.
+  /// Things that jobs with the same options share.
   private var benches: [[String]: Bench] = [:]
 
   private struct Bench {

@@ -8,14 +8,14 @@ struct CheckedFinding {
   var place: SourcePosition?
   /// The text that it is in; empty where it could not be read.
   var text = ""
-  /// Where it stands in the file, in bytes of its own encoding.
+  /// The place in the file, in bytes of its own encoding.
   var bytes: TextRange?
   /// The column of the place in code points, as SARIF counts; nil: as the place has it.
   var scalarColumn: Int?
-  /// How often it comes in the file.
+  /// The number of times that it comes in the file.
   var repetitions = 1
 
-  /// How much of the text is shown before and after, in characters.
+  /// The length of the text that is shown before and after, in characters.
   private static let contextLength = 10
 
   // MARK: For people
@@ -31,7 +31,7 @@ struct CheckedFinding {
     return line.visible + "\n"
   }
 
-  /// What is wrong, and for a character that no font has, the package of Debian's that has it.
+  /// The fault in words, and for a character that no font has, the package of Debian's that has it.
   private var message: String {
     guard finding.code == .glyphMissing, case .glyph(let cluster, let fonts) = finding.subject,
       fonts.isEmpty, let scalar = cluster.unicodeScalars.first,

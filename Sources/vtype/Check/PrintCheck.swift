@@ -9,9 +9,9 @@ struct PrintCheck {
   private let images: ImageSet
   private let library: FontLibrary
   private var findings: [CheckFinding] = []
-  /// What is told once: the messages by their codes.
+  /// Messages that are told once, by their codes.
   private var told: Set<Told> = []
-  /// What is known of images, by their names.
+  /// The looks of images, by their names.
   private var looks: [String: ImageLook] = [:]
 
   private struct Told: Hashable {
@@ -19,7 +19,7 @@ struct PrintCheck {
     var text: String
   }
 
-  /// What of an image matters to a print shop.
+  /// Properties of an image that matter to a print shop.
   private struct ImageLook {
     var isGray: Bool
     var isOpaque: Bool

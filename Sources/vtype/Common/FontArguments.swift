@@ -56,7 +56,7 @@ struct FontArguments: ParsableArguments {
   /// All fonts that are asked for.
   var all: [String] { font + latinFont + composite.flatMap(\.font.fonts) }
 
-  /// What kinds of characters have of their own.
+  /// Styles that kinds of characters have of their own.
   var parts: [CharacterPart: PartStyle] {
     var parts: [CharacterPart: PartStyle] = [:]
     if let latin { parts[.latin] = latin }

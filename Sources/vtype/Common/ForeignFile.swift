@@ -4,7 +4,7 @@ import VerticalLayout
 
 /// A file that is no text: what it is, and what to do with it. `--repair` would make a page of U+FFFD of it.
 enum ForeignFile {
-  /// Why bytes are refused that begin as files of a known kind do; `nil` for what may be a text.
+  /// The failure for bytes that begin as files of a known kind do; `nil` for those that may be a text.
   static func failure(for bytes: [UInt8]) -> Failure? {
     // A text of kana, Han or Hangul begins with none of them.
     guard let first = bytes.first, first < 0xE0 || first > 0xEF else { return nil }
@@ -22,8 +22,8 @@ enum ForeignFile {
       : nil
   }
 
-  /// Why bytes are refused that are neither UTF-8 nor anything that was recognised: one of a hundred is a
-  /// control character.
+  /// The failure for bytes that are neither UTF-8 nor anything that was recognised: one of a hundred is a control
+  /// character.
   static func failure(forUnknown bytes: [UInt8]) -> Failure? {
     let head = bytes.prefix(4096)
     let controls = head.count { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }

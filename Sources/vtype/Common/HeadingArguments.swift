@@ -1,7 +1,7 @@
 import ArgumentParser
 import VerticalLayout
 
-/// Where headings stand, and what stays together at the ends of pages.
+/// Options for the places of headings, and for columns that stay together at the ends of pages.
 struct HeadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

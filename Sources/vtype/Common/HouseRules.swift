@@ -47,7 +47,7 @@ struct HouseRules {
     return diagnostics
   }
 
-  /// What tells whether its files have changed.
+  /// The fingerprint that shows changes of its files.
   func fingerprint() -> String {
     var options = LayoutOptions()
     apply(to: &options)

@@ -2,7 +2,7 @@ import ArgumentParser
 import VerticalLayout
 import VerticalPress
 
-/// Where words of letters on their side are divided.
+/// Options for the division of words of letters on their side.
 struct HyphenationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

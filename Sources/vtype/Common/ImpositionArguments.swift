@@ -2,7 +2,7 @@ import ArgumentParser
 import VerticalLayout
 import VerticalPress
 
-/// How pages are put on sheets of paper.
+/// Options for the imposition of pages on sheets of paper.
 struct ImpositionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -124,7 +124,7 @@ struct ImpositionArguments: ParsableArguments {
     }
   }
 
-  /// How pages are put on sheets; `nil` for a page a sheet.
+  /// The imposition of pages on sheets; `nil` for a page a sheet.
   ///
   /// - Parameter print: the bleed and the marks that are asked for.
   func imposing(_ print: PrintSheet?) -> Imposing? {

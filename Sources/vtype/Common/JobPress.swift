@@ -9,11 +9,11 @@ final class JobPress {
   private let press: TextPress
   private let output: OutputSettings
   private let messages: Messages
-  /// What several texts share; `nil` for one.
+  /// The tally that several texts share; `nil` for one.
   private let tally: NoteTally?
-  /// What may not be written over.
+  /// Files that may not be written over.
   private let read: ReadFiles
-  /// Where the files of earlier jobs are.
+  /// Places of the files of earlier jobs.
   private var written: Set<FilePlace> = []
 
   /// - Parameter tally: takes the notes that several texts share.

@@ -22,8 +22,8 @@ enum LanguageAdvice {
     return Spelling.closest(to: name, among: ["zh-hant", "zh-hans"]).flatMap { tags[$0] }
   }
 
-  /// What to say of a language that no rules are known for; `nil` where there are some, or where it is
-  /// certain that the neutral ones are meant.
+  /// The warning about a language that no rules are known for; `nil` where there are some, or where it is certain that
+  /// the neutral ones are meant.
   static func warning(about language: LanguageTag) -> String? {
     let text = language.text.lowercased()
     if language.profile != .neutral {

@@ -60,7 +60,7 @@ extension LayoutArguments {
     return fonts.em(on: PhysicalSize(width: width, height: height))
   }
 
-  /// What to say of lengths that were perhaps meant as numbers of characters.
+  /// Advice on lengths that were perhaps meant as numbers of characters.
   func advice(_ fonts: FontArguments) -> [String] {
     let em = em(of: fonts)
     var found: [String] = []

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VerticalLayout
 
-/// Where text stands.
+/// Options for the places of text.
 struct LayoutArguments: ParsableArguments {
   enum Direction: EnumerableFlag {
     case rtl, ltr

@@ -4,7 +4,7 @@ import Storage
 import VerticalImages
 import VerticalLayout
 
-/// How text is read.
+/// Options for the reading of texts.
 struct ManuscriptArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -258,7 +258,7 @@ struct ManuscriptArguments: ParsableArguments {
     }
   }
 
-  /// What drawing an SVG may take.
+  /// Limits for the drawing of an SVG.
   var svgLimits: SVGWorker.Limits {
     SVGWorker.Limits(seconds: imageTime, bytes: imageMemory << 20)
   }

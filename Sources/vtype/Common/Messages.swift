@@ -3,7 +3,7 @@ import Glibc
 import Storage
 import VerticalLayout
 
-/// What the command says on standard error: `vtype: file:line:column: message`.
+/// Messages of the command on standard error: `vtype: file:line:column: message`.
 struct Messages {
   var isQuiet = false
   /// At most so many warnings an input; a text in the wrong font can have thousands.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Manuscript
 import VerticalLayout
 
-/// How notes inside of columns and beside the text are set.
+/// Options for notes inside of columns and beside the text.
 struct NoteArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -73,7 +73,7 @@ extension NoteArguments: PlainOptions {
 extension InsetAdvance: WordArgument {}
 
 extension NotePlacement {
-  /// Where the layout puts notes.
+  /// The place of notes in the layout.
   var place: PageNoteOptions.Place {
     switch self {
     case .warichu, .chapter, .end: .inText

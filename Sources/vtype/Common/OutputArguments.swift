@@ -4,7 +4,7 @@ import VerticalLayout
 import VerticalPress
 import VerticalWriters
 
-/// How results are written and told.
+/// Options for the writing of results, and for messages.
 struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -159,7 +159,7 @@ struct OutputArguments: ParsableArguments {
     return PrintSheet(bleed: bleed?.absolute ?? PrintSheet.usualBleed, hasMarks: marks)
   }
 
-  /// What a press goes by.
+  /// Settings of a press.
   ///
   /// - Parameter paper: the colour behind pages in PNG; white where there is none.
   /// - Throws: ``Failure`` where the date of the environment is none.
@@ -190,7 +190,7 @@ struct OutputArguments: ParsableArguments {
     return settings
   }
 
-  /// How PDFs of our own writer are written.
+  /// Options of PDFs of our own writer.
   private var pdf: PDFOptions {
     let standards = pdfStandard?.standards ?? []
     // Outlines are no text that a structure could be of, and classic files do not know of readings.
@@ -245,7 +245,7 @@ struct OutputArguments: ParsableArguments {
     }
   }
 
-  /// How characters stand in SVG.
+  /// The form of characters in SVG.
   var svgForm: SVGForm { svgText ? .text : svgSprite ? .sprite : .outlines }
 }
 

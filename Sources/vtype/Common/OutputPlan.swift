@@ -8,7 +8,7 @@ struct Job {
   var input: String
   /// None where only the layout is wanted.
   var outputs: [OutputFile]
-  /// Where the layout goes as well.
+  /// The file that the layout goes to as well.
   var layout: String?
   /// Outputs of other texts, which no page of this one may be written to.
   var reserved: [String] = []

@@ -3,7 +3,7 @@ import VerticalPress
 // Names that two texts would use.
 
 extension PageNames {
-  /// What the names of pages have around their numbers.
+  /// The parts of pages' names around their numbers.
   private struct NamePattern: Hashable {
     var prefix: Substring
     var suffix: Substring

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Words that are left to ArgumentParser, right or wrong.
 struct NotPlain: Error {
-  /// What is wrong, where that is certain.
+  /// The mistake, where it is certain.
   var mistake: UsageMistake?
 
   init(_ mistake: UsageMistake? = nil) { self.mistake = mistake }

@@ -11,18 +11,18 @@ struct PlainWords {
   private enum Item {
     /// An option without its hyphens, and what stands behind its equals sign.
     case option(String, value: String?)
-    /// What is neither an option nor the value of one.
+    /// A word that is neither an option nor the value of one.
     case input(String)
   }
 
   private var rest: ArraySlice<String>
-  /// What is at hand; `nil` while all options are set as they are when not given.
+  /// The item at hand; `nil` while all options are set as they are when not given.
   private var item: Item?
   private var isTaken = true
   /// The inputs that were there before the one at hand.
   private var inputCount = 0
 
-  /// What options that may be given several times have so far, by their names; inputs have the empty one. An option's
+  /// The values so far of options that may be given several times, by their names; inputs have the empty one. An option's
   /// list is copied whenever one is added, so all are added at the end.
   private var collected: [String: [Any]] = [:]
   private var isFinishing = false

@@ -4,7 +4,7 @@ import VerticalPress
 
 /// The files that a list of jobs or a book file may name: those in its folder and below it, unless more is allowed.
 struct Reach {
-  /// What allows more.
+  /// The way to allow more.
   static let advice = "--allow-outside allows more"
 
   /// The folder, without links; `nil` for all folders.
@@ -57,7 +57,7 @@ struct Reach {
     }
   }
 
-  /// What is not there and what is elsewhere make the same failure.
+  /// Checks the place of a file. One that does not exist and one that is elsewhere make the same failure.
   private func check(_ path: String, of option: Substring) throws(Failure) {
     guard contains(path) else {
       throw Failure(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VerticalLayout
 
-/// Where on a page text may stand.
+/// Options for the places on a page where text may stand.
 struct RegionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

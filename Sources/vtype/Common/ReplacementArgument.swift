@@ -6,7 +6,7 @@ import Storage
 struct ReplacementArgument: ExpressibleByArgument, Equatable {
   let path: String
   private(set) var table = ReplacementTable()
-  /// What is wrong with the file; `nil` for nothing.
+  /// The fault of the file; `nil` for none.
   private(set) var problem: String?
 
   init?(argument: String) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VerticalLayout
 
-/// How readings stand beside the text.
+/// Options for the places of readings beside the text.
 struct RubyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,4 @@
-/// What would end the program that reads TOML, and is looked for before.
+/// A check for nesting that would end the program that reads TOML.
 ///
 /// Keys with dots between their parts are tables in each other, and reading a table calls itself, so a key of many
 /// thousands of parts would end it. And it takes the name of a table, as in `[name]`, for one that may be a name.

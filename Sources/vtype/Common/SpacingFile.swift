@@ -99,7 +99,7 @@ struct SpacingFile {
 
   private var names: [String] { Self.groups + own.keys.sorted() + [Self.any] }
 
-  /// What stands for all groups comes first, so that others win.
+  /// The rows in order: those for all groups come first, so that others win.
   private static func ordered(
     _ entries: [(name: String, value: any TOMLValueConvertible)]
   ) -> [(name: String, value: any TOMLValueConvertible)] {

@@ -1,7 +1,7 @@
 import VerticalLayout
 
-/// What is said of a text before it is set: that there is nothing in it, or that a language it has is none
-/// that rules are known for.
+/// Advice on a text before it is set: that there is nothing in it, or that a language it has is none that rules are known
+/// for.
 enum TextAdvice {
   /// - Parameter given: the language of the options; `nil` where the text tells it.
   static func diagnostics(of document: Document, given: LanguageTag?) -> [Diagnostic] {

@@ -8,10 +8,10 @@ import VerticalPress
 /// A text that has been read and set as a whole.
 struct SetText {
   var document: Document
-  /// How it stood in its file.
+  /// The bytes of its file.
   var file: FileBytes?
   var layout: Layout
-  /// What reading, finding fonts and setting had to say, in that order.
+  /// Diagnostics of reading, finding fonts and setting, in that order.
   var diagnostics: [Diagnostic]
   var images: FoundImages
 }

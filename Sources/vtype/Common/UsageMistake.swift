@@ -1,4 +1,4 @@
-/// What is wrong with a command line, in a sentence that says what to type.
+/// A mistake in a command line, in a sentence that says what to type.
 struct UsageMistake: Error, Hashable {
   var message: String
 

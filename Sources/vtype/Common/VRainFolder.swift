@@ -86,7 +86,7 @@ struct VRainFolder {
     return words
   }
 
-  /// What the book says of its pages, as options.
+  /// The book's settings for its pages, as options.
   ///
   /// - Parameter given: the words of the command.
   func words(given: [String]) throws(Failure) -> [String] {

@@ -47,7 +47,7 @@ final class SavedPieces: DrawnPieces {
 struct SavedFonts {
   /// The files that were named for them.
   let given: [String]
-  /// Where the layout is.
+  /// The folder of the layout.
   let folder: String
   let library: FontLibrary
   private let hashes = FileHashes()

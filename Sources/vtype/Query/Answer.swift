@@ -1,20 +1,20 @@
 import VerticalLayout
 
-/// What is found: a stretch of text, where it stands, and what is known of it.
+/// An answer: a stretch of text, its place, and its properties.
 struct Answer {
   var range: TextRange
   var text: String
   /// Of which run its start is.
   var run: PlacedRun?
-  /// What it covers of the page, column by column.
+  /// The parts of the page that it covers, column by column.
   var parts: [Part]
   /// Of a place: where a caret comes to stand.
   var caret: Caret?
-  /// Where the link leads that its start is part of.
+  /// The target of the link that its start is part of.
   var link: String?
   /// The readings and marks beside it.
   var annotations: [AnnotationArea] = []
-  /// What its start is set in, and what is around that.
+  /// The style of its start, and the attributes around that.
   var attributes: TextAttributes?
 
   struct Part {

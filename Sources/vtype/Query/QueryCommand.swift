@@ -93,7 +93,7 @@ struct QueryCommand: ParsableCommand {
     guard isFound else { throw ExitCode(ExitStatus.partlyFailed.rawValue) }
   }
 
-  /// What is found, one answer after the other.
+  /// The answers, one after the other.
   private func answers(of layout: SavedLayout) -> any Sequence<Answer> {
     if let unit { return answers(of: layout, by: unit) }
     if let at { return answer(at: at.point, of: layout).map { [$0] } ?? [] }
@@ -166,7 +166,7 @@ extension QueryCommand: PlainOptions {
   }
 }
 
-/// How answers are written.
+/// Formats of answers.
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

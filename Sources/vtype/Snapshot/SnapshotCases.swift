@@ -87,7 +87,7 @@ struct SnapshotCases {
     }
   }
 
-  /// What begins with a dot or with two underscores is passed over.
+  /// Adds the cases of a folder. Names that begin with a dot or with two underscores are passed over.
   private mutating func add(folder: String, under outer: OptionLayers) throws(Failure) {
     var options = outer
     let names = Files.names(in: root + folder).filter {
@@ -166,7 +166,7 @@ struct SnapshotCases {
     }
   }
 
-  /// Why a file that was found is not read: only a pipe that the user named would be waited for.
+  /// The reason that a file which was found is not read: only a pipe that the user named would be waited for.
   private static func problem(with path: String) -> Failure? {
     Files.isSpecial(path)
       ? Failure(.noInput, "\(path) is a device or pipe, and no file") : nil

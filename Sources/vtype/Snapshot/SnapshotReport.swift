@@ -2,7 +2,7 @@ import Storage
 import VerticalLayout
 import VerticalSnapshots
 
-/// What a run has found, for people and as JSON.
+/// The findings of a run, for people and as JSON.
 struct SnapshotReport {
   enum State: String, CaseIterable {
     case same, recorded, updated, differs, missing, failed

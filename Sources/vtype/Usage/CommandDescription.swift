@@ -1,7 +1,7 @@
 import ArgumentParser
 import VerticalLayout
 
-/// What ArgumentParser knows of a command, for its help and for the completions of shells.
+/// A command as ArgumentParser knows it, for its help and for the completions of shells.
 struct CommandDescription {
   struct Parameter {
     enum Kind { case positional, option, flag }

@@ -6,12 +6,12 @@ import VerticalWriters
 
 /// A value that says what it may be, where what was written is not one.
 protocol ExplainedArgument {
-  /// What is wrong with a text, and what to write, without the name of the option.
+  /// The complaint about a text, and the advice, without the name of the option.
   static func complaint(about text: String) -> String
 }
 
 extension ExpressibleByArgument {
-  /// What to say of a text that is no such value.
+  /// The message about a text that is no such value.
   static func mistake(in text: String) -> String {
     if let explained = Self.self as? any ExplainedArgument.Type {
       return explained.complaint(about: text)
@@ -35,7 +35,7 @@ enum Expectation {
       + (meant.map { "; did you mean \($0)?" } ?? Spelling.question(text, among: words))
   }
 
-  /// What is wrong with a length.
+  /// The message about a wrong length.
   static func length(_ text: String, or words: [String] = []) -> String {
     let others = words.isEmpty ? "" : "\(Spelling.list(words)), or "
     let unit = text.drop { "0123456789.+- ".contains($0) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a command says of itself: on one screen, or all of it.
+/// The help of a command: on one screen, or all of it.
 struct HelpPage {
   private let width: Int
   private(set) var text = ""

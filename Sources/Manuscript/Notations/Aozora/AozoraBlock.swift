@@ -1,14 +1,14 @@
 import VerticalLayout
 
-/// What an annotation says of whole lines: of one line, or of all from `ここから` to `ここで … 終わり`.
+/// Properties of whole lines that an annotation sets: of one line, or of all from `ここから` to `ここで … 終わり`.
 struct AozoraBlock: Hashable {
-  /// How far lines start below the head, in characters.
+  /// The distance of lines from the head, in characters.
   var head: Int?
-  /// How far their turned columns do, where that differs.
+  /// The same distance of their turned columns, where that differs.
   var turned: Int?
-  /// How many characters lines have at most.
+  /// The greatest length of lines, in characters.
   var measure: Int?
-  /// How many characters above the foot lines end that are set to the foot.
+  /// The distance from the foot of lines that are set to it, in characters.
   var foot: Int?
   /// In how many tiers they stand.
   var tiers: Int?
@@ -21,7 +21,7 @@ struct AozoraBlock: Hashable {
 
   init(styles: [AozoraStyle]) { self.styles = styles }
 
-  /// What ends a block.
+  /// Families of blocks; the end of one ends blocks of its own family.
   enum Family: Hashable {
     case indent, measure, foot, tiers, middle
     case style(AozoraStyle)

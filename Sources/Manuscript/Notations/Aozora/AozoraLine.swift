@@ -5,7 +5,7 @@ import VerticalLayout
 /// All that is asked of it later is found in one walk, so that a line takes linear time whatever stands in it.
 struct AozoraLine {
   private(set) var scalars: [Unicode.Scalar] = []
-  /// Where each scalar begins in the source, and behind them where the last one ends.
+  /// The start of each scalar in the source, and behind them the end of the last one.
   private(set) var offsets: [Int] = []
   /// For each ［ the place of its ］, else −1; empty where the line has no ［.
   private var closers: [Int] = []
@@ -18,7 +18,7 @@ struct AozoraLine {
 
   var count: Int { scalars.count }
 
-  /// What stands in place of so many characters.
+  /// A correction of so many characters.
   struct Correction {
     var count: Int
     var scalars: [Unicode.Scalar]
@@ -83,7 +83,7 @@ struct AozoraLine {
     correctionMarks.insert(start)
   }
 
-  /// Where characters end that stand right before a place, or at the end of the reading there, or before it.
+  /// The end of characters that stand right before a place, or at the end of the reading there, or before it.
   private func end(of target: ArraySlice<Unicode.Scalar>, before place: Int) -> Int? {
     var ends = [place]
     if place > 0, scalars[place - 1] == "》" {
@@ -96,7 +96,7 @@ struct AozoraLine {
     }
   }
 
-  /// Where the annotation begins that ends at a place, if it is short.
+  /// The start of the annotation that ends at a place, if it is short.
   private func openerBefore(_ close: Int) -> Int? {
     (max(0, close - 120)..<close).last { closers[$0] == close && isAnnotation(at: $0) }
   }
@@ -165,7 +165,7 @@ struct AozoraLine {
     index + 1 < scalars.count && scalars[index] == "［" && scalars[index + 1] == "＃"
   }
 
-  /// Where the annotation ends that begins at a place: at its ］. `nil` where it has none.
+  /// The end of the annotation that begins at a place: its ］. `nil` where it has none.
   func closer(of index: Int) -> Int? {
     closers.isEmpty || closers[index] < 0 ? nil : closers[index]
   }
@@ -217,7 +217,7 @@ struct AozoraLine {
     return close > open + 1
   }
 
-  /// Where the 〔 at a place ends, if letters with accents are spelt in it; `nil` where it is a bracket.
+  /// The end of the 〔 at a place, if letters with accents are spelt in it; `nil` where it is a bracket.
   func accentsEnd(from open: Int, before limit: Int) -> Int? {
     var index = open + 1
     var hasAccent = false

@@ -17,7 +17,7 @@ enum AozoraMark {
   case blockEnd(AozoraBlock.Family)
   /// Indents of one line.
   case line(AozoraBlock)
-  /// What follows on the line goes to the foot, so many characters above it.
+  /// The rest of the line goes to the foot, so many characters above it.
   case foot(Int)
   case pageBreak(ParagraphStyle.Break)
   case centeredPage
@@ -25,7 +25,7 @@ enum AozoraMark {
   case okurigana(AozoraWords)
   /// A picture: its words and its file.
   case figure(AozoraWords, file: AozoraWords)
-  /// What an editor says of the source: of text that has been read, or of anything else.
+  /// An editor's remark on the source: on text that has been read, or on anything else.
   case editorsNote(AozoraWords, target: AozoraWords?)
   case bodyEnd
   case lineBreak
@@ -236,8 +236,8 @@ enum AozoraMark {
     return marks.count == parts.count ? .several(marks) : nil
   }
 
-  /// Where the first quotation ends: at the first 」 outside of inner ones that a particle follows, else at
-  /// the last one that a particle follows, since quotations may hold brackets without their partners.
+  /// The end of the first quotation: the first 」 outside of inner ones that a particle follows, else the last one that a
+  /// particle follows, since quotations may hold brackets without their partners.
   private static func targetEnd(_ words: AozoraWords) -> Int? {
     let scalars = words.scalars
     var depth = 0
@@ -297,7 +297,7 @@ enum AozoraMark {
 
   // MARK: Notes
 
-  /// What an editor says of the source, or of what is not in the file: nothing of it is drawn.
+  /// An editor's remark on the source, or on things that are not in the file: nothing of it is drawn.
   private static func note(_ words: AozoraWords) -> AozoraMark? {
     if words.contains("ドット付き") { return AozoraLetterSigns.isRead(words) ? .dots : nil }
     let signs = [

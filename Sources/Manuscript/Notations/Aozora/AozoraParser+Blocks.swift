@@ -83,7 +83,7 @@ extension AozoraParser {
       && !next.starts(with: "［＃".utf8)
   }
 
-  /// Where the line after one begins that is no more than the end of a heading.
+  /// The start of the line after one that holds no more than the end of a heading.
   private func lineOfEnd(from start: Int) -> Int? {
     let bytes = builder.bytes
     guard bytes[start...].prefix(90).starts(with: "［＃ここで".utf8),
@@ -121,7 +121,7 @@ extension AozoraParser {
       "not all of this annotation is known; what is not is not set")
   }
 
-  /// What follows on the line goes to the foot.
+  /// Sets the rest of the line to the foot.
   mutating func applyFoot(_ count: Int, _ range: Range<Int>) {
     if text.isEmpty {
       var block = state.own ?? AozoraBlock(styles: [])

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What an editor says of the source, which is set where it is asked for (NO-A5).
+/// Remarks of editors on the source, which are set where that is asked for (NO-A5).
 extension AozoraParser {
   /// Sets a note of the editor's beside the text that it quotes, or in its place.
   mutating func addEditorsNote(

@@ -16,20 +16,20 @@ struct AozoraParser {
   var blocks: [OpenBlock] = []
   /// The styles that are open, of inline pairs.
   var pairs: [OpenPair] = []
-  /// Where text begins that words are to stand beside.
+  /// Starts of texts that words are to stand beside.
   var besides: [OpenBeside] = []
   /// The break before the next paragraph.
   var pendingBreak: ParagraphStyle.Break?
-  /// Where the line before the one at hand stands in the text, for an annotation that stands alone and quotes it.
+  /// The place in the text of the line before the one at hand, for an annotation that stands alone and quotes it.
   var before = 0..<0
   /// The families that a block has ended with that said several things.
   var ended: Set<AozoraBlock.Family> = []
-  /// Where the accents end that are being read, by the place in the line.
+  /// The end of the accents that are being read, by its place in the line.
   var accentsEnd = -1
 
   struct OpenBlock {
     var block: AozoraBlock
-    /// Where it begins in the text, and its mark in the source.
+    /// The start in the text, and the mark in the source.
     var start: Int
     var place: TextRange
   }
@@ -50,11 +50,11 @@ struct AozoraParser {
     var place: TextRange
   }
 
-  /// What is known of the line at hand beside its text.
+  /// The state of the line at hand beside its text.
   struct LineState {
-    /// Where its text begins.
+    /// The start of its text.
     var start = 0
-    /// What its own annotations say of it.
+    /// The properties from annotations of its own.
     var own: AozoraBlock?
     /// The blocks around it, once it has text.
     var blocks: [AozoraBlock]?
@@ -62,7 +62,7 @@ struct AozoraParser {
     var heading: Int?
     /// The heading that it begins with, before its text, and where that ends.
     var inline: (manner: AozoraStyle.HeadingManner, end: Int)?
-    /// Where text begins that goes to the foot of the column, and how far above it.
+    /// The start of text that goes to the foot of the column, and its distance from it.
     var foot: (start: Int, count: Int)?
     /// True if an annotation stands on it.
     var isMarked = false
@@ -70,7 +70,7 @@ struct AozoraParser {
     var hasKaeriten: Bool?
     /// The number of ≪ that are open on it.
     var openAngles = 0
-    /// Where the last ≫ stands on it, −1 for nowhere; `nil` where nobody has looked.
+    /// The place of the last ≫ on it, −1 for none; `nil` while nobody has looked.
     var lastAngle: Int?
   }
 

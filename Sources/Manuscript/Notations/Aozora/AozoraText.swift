@@ -5,7 +5,7 @@ struct AozoraText {
     var scalar: Unicode.Scalar
     /// True for what stands for a description.
     var isDescribed: Bool
-    /// Where it stands in the document's text.
+    /// The start in the document's text.
     var start: Int
     var end: Int
   }
@@ -18,7 +18,7 @@ struct AozoraText {
   private var floor = 0
   /// The same behind the last mark of kanbun.
   private var markEnd = 0
-  /// Where a bar has said that the base begins.
+  /// The start of a base that a bar has marked.
   private var bar: Int?
 
   var isEmpty: Bool { characters.isEmpty }
@@ -117,7 +117,7 @@ struct AozoraText {
     return nil
   }
 
-  /// How far back of the end a quotation is looked for.
+  /// The distance from the end within which a quotation is looked for.
   private static let reach = 400
 
   private func has(_ target: [Unicode.Scalar], at start: Int) -> Bool {

@@ -3,11 +3,11 @@ import VerticalLayout
 /// The notes of a page: what refers to them, `<a role="doc-noteref" href="#fn1">1</a>`, and the elements that have
 /// these names. Pandoc, EPUB and DPUB-ARIA write them so.
 struct HTMLNotes {
-  /// What refers to a note: its words, and its own name.
+  /// References to a note: their words, and their own names.
   private var references: [String: (words: String, id: String?)] = [:]
   /// True behind a note, before other text.
   var isBehind = false
-  /// How many elements that hold notes are open.
+  /// The number of open elements that hold notes.
   var sections = 0
   /// The number of elements that were open where the reference at hand began.
   var referenceDepth: Int?
@@ -36,7 +36,7 @@ struct HTMLNotes {
       + look(of: words)
   }
 
-  /// What sets numbers as those of notes are: digits in one cell, Han figures flattened (NT1).
+  /// Attributes that give numbers the look of note numbers: digits in one cell, Han figures flattened (NT1).
   static func look(of words: String) -> [Attribute] {
     isNumber(words) ? [.tateChuYoko] : words.isHanNumber ? [.flattened] : []
   }

@@ -13,7 +13,7 @@ struct HTMLParser {
   private var stack: [Open] = []
   private var counts: [String: Int] = [:]
   var block = Block()
-  /// Where the paragraph at hand begins in the text, and whether a block has ended since its text.
+  /// The start in the text of the paragraph at hand, and whether a block has ended since its text.
   var lineStart = 0
   var needsBreak = false
   private var hasPageBreak = false
@@ -42,7 +42,7 @@ struct HTMLParser {
     var reference: (target: String, id: String?)?
     var isNote = false
     var isNoteSection = false
-    /// What paragraphs had before it.
+    /// The block that paragraphs had before it.
     var outer: Block
   }
 
@@ -54,7 +54,7 @@ struct HTMLParser {
     var level: Int
   }
 
-  /// What a paragraph has of the blocks around it.
+  /// Properties that a paragraph has from the blocks around it.
   struct Block {
     var role = Paragraph.Role.body
     var indent = 0
@@ -72,7 +72,7 @@ struct HTMLParser {
   /// The lists that are open.
   var lists: [List] = []
   let numerals: ListNumerals
-  /// Where the marker ends that was set last: what follows it stands on its line.
+  /// The end of the marker that was set last: text behind it stands on its line.
   var markerEnd = -1
   var hiddenCount = 0
 
@@ -311,7 +311,7 @@ struct HTMLParser {
     }
   }
 
-  /// Where the text of the innermost block begins.
+  /// The start of the text in the innermost block.
   var blockStart: Int { stack.last { HTMLElement.blocks.contains($0.name) }?.start ?? 0 }
 
   private mutating func enterBlock(_ tag: HTMLTag) {

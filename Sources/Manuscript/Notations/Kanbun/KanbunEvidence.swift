@@ -1,7 +1,7 @@
 import VerticalLayout
 
-/// What shows the annotation of kanbun in a text: signs of an order of reading in brackets, of which some stand
-/// behind okurigana or have レ, in a text without hiragana but in readings.
+/// Signs in a text of the annotation of kanbun: marks of an order of reading in brackets, of which some stand behind
+/// okurigana or have レ, in a text without hiragana but in readings.
 struct KanbunEvidence {
   /// The first sign.
   let place: TextRange

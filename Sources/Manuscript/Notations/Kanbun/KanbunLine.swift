@@ -1,7 +1,7 @@
 /// A line in the notation of kanbun, decoded, with the partners of its brackets.
 struct KanbunLine {
   private(set) var scalars: [Unicode.Scalar] = []
-  /// Where each scalar begins in the source, and behind them where the last one ends.
+  /// The start of each scalar in the source, and behind them the end of the last one.
   private(set) var offsets: [Int] = []
   /// For each opening bracket the place of its partner, else −1.
   private var closers: [Int] = []

@@ -14,7 +14,7 @@ struct KanbunParser {
   private var base: Range<Int>?
   /// The base of a reading, where it is more than that.
   private var group: Range<Int>?
-  /// Where the group at hand begins, and its end in the line.
+  /// The start of the group at hand, and its end in the line.
   private var openGroup: (start: Int, end: Int)?
 
   init(_ source: String) { builder = DocumentBuilder(source) }

@@ -1,4 +1,4 @@
-/// What a line of mandoku is (NO 1.9): Emacs' org-mode has headings, comments, keywords and drawers.
+/// A line of mandoku by its kind (NO 1.9): Emacs' org-mode has headings, comments, keywords and drawers.
 enum MandokuLine: Equatable {
   case blank
   case heading(level: Int, text: Range<Int>)

@@ -10,10 +10,10 @@ struct MandokuParser {
   private var warnings = NotationWarnings()
   private let lines: [Paragraph]
   private var values: [String: String] = [:]
-  /// Where the paragraph at hand begins in the text; `nil` between two.
+  /// The start in the text of the paragraph at hand; `nil` between two.
   private var start: Int?
   private var isVerse = false
-  /// Where the note at hand begins in the text, and the one before it, up to which nothing has been set.
+  /// The start in the text of the note at hand, and of the one before it, up to which nothing has been set.
   private var note: Int?
   private var lastNote: Range<Int>?
   /// True if a line has ended since the last character.
@@ -90,7 +90,7 @@ struct MandokuParser {
     }
   }
 
-  /// Where the text of a heading ends: tags such as `:important:` behind it are none of it.
+  /// The end of a heading's text: tags such as `:important:` behind it are no part of it.
   private func tagStart(_ text: Range<Int>) -> Int {
     let bytes = builder.bytes[text]
     guard bytes.last == UInt8(ascii: ":"),

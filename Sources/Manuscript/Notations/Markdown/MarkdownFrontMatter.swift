@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What a text says of itself between two lines of hyphens at its head: `title: 雪女`.
+/// Data about a text between two lines of hyphens at its head: `title: 雪女`.
 struct MarkdownFrontMatter {
   private(set) var values: [String: String] = [:]
   /// The number of lines it has, with those of hyphens.

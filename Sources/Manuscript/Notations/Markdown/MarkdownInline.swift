@@ -8,7 +8,7 @@ struct MarkdownInline {
   private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
   /// The marks that are open, and whether their beginning has been written: it is where they have text.
   private var open: [(pair: MarkdownToken.Pair?, isWritten: Bool)] = []
-  /// What stands at a line's end that is kept: another one in a note.
+  /// The characters for a line end that is kept: others in a note.
   private let lineBreak: String
 
   /// Marks nest as deep as this; deeper ones have no effect.

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What a line of Markdown is by how it begins.
+/// A line of Markdown by its beginning.
 enum MarkdownLine: Equatable {
   case blank
   /// A heading of a level, and its text.
@@ -18,7 +18,7 @@ enum MarkdownLine: Equatable {
   case fence(UInt8, count: Int, isBare: Bool)
   /// A line that only keeps room: `\`, `<br>`.
   case blankColumn
-  /// What the next block, or the next page, is (NO-M1).
+  /// The kind of the next block, or of the next page (NO-M1).
   case block(attributes: String)
   case page(ParagraphStyle.Break)
   case text

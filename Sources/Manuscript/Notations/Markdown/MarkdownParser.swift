@@ -13,12 +13,12 @@ struct MarkdownParser {
   private(set) var front = MarkdownFrontMatter()
   private var names: Set<[UInt8]> = []
   private var block: Block?
-  /// What the next block begins, and what it has by the line before it.
+  /// The break before the next block, and its attributes from the line before it.
   private var pageBreak: ParagraphStyle.Break?
   private var macro: (attributes: String, line: Range<Int>)?
   private var fence: (sign: UInt8, count: Int)?
   private var isAfterBlank = true
-  /// What was read before the blank line at hand.
+  /// The kind of the block before the blank line at hand.
   private var lastKind: Block.Kind?
   /// The table whose rows are being read.
   private var table: Block?

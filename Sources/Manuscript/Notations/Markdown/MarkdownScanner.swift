@@ -9,7 +9,7 @@ struct MarkdownScanner {
   private(set) var tokens: [MarkdownToken] = []
   /// Kinds of messages, their places, and what they say.
   private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
-  /// Where runs of backquotes stand, by their length, in descending order.
+  /// The places of runs of backquotes, by their length, in descending order.
   private var codes: [Int: [Int]] = [:]
   private var index = 0
 

@@ -1,6 +1,6 @@
 /// A sign in the text of a block that may be a mark, and what it was found to be.
 struct MarkdownToken {
-  /// Where it stands in the text of its block.
+  /// The place in the text of its block.
   var range: Range<Int>
   var kind: Kind
   /// Marks of vtype that end at it, then its own characters that are no mark, then marks that begin.
@@ -25,7 +25,7 @@ struct MarkdownToken {
     case note
     /// A link whose words are its URI.
     case link(Range<Int>)
-    /// What is left out.
+    /// A part that is left out.
     case nothing
     /// `[[em:`, by its name and the attributes that it makes.
     case macro(String, attributes: String)
@@ -35,7 +35,7 @@ struct MarkdownToken {
     case delimiter(UInt8)
   }
 
-  /// How a mark begins and ends in vtype's notation.
+  /// The beginning and the end of a mark in vtype's notation.
   struct Pair {
     var begin: String
     var end: String

@@ -5,7 +5,7 @@ struct MarkdownWriter {
   let source: [UInt8]
   private(set) var text: [UInt8] = []
   private(set) var map = SourceMap()
-  /// How far the source has been read.
+  /// The offset up to which the source has been read.
   private(set) var position = 0
 
   init(_ source: [UInt8]) {

@@ -14,7 +14,7 @@ struct VRainParser {
   private let isOn: [Bool]
   private var warnings = NotationWarnings()
   private var pageBreak: ParagraphStyle.Break?
-  /// What the next paragraphs begin with, by their lines in the source: the parts of a book.
+  /// Titles of a book's parts before paragraphs, by their lines in the source.
   private let parts: [Int: String]
   private var runningHead: String?
   /// The line at hand: its scalars, their places, and the bracket that ends what begins at one.
@@ -23,7 +23,7 @@ struct VRainParser {
   private var closers: [Int: Int] = [:]
   /// The blanks of the line that its indent stands for.
   private var columnHeads: Set<Int> = []
-  /// Where the paragraph at hand begins in the text.
+  /// The start in the text of the paragraph at hand.
   private var start: Int?
   private var style = ParagraphStyle()
   private var last: Unicode.Scalar?

@@ -39,7 +39,7 @@ public struct VRainSettings: Hashable, Sendable {
   /// True where a switch is on; what is not said is as without settings.
   func isOn(_ key: String, usually: Bool) -> Bool { self[key].map { $0 != "0" } ?? usually }
 
-  /// What stands between bars, without backslashes. A blank that is to be left out stands alone there.
+  /// The items between bars, without backslashes. A blank that is to be left out stands alone there.
   private func list(_ key: String) -> [[Unicode.Scalar]] {
     (self[key] ?? "").unicodeScalars.split(separator: "|").map { part in
       Array(part.filter { $0 != "\\" })

@@ -6,7 +6,7 @@ enum TNFTag: Hashable {
   case title, author, volume, circle
   /// A line of the colophon, by its label.
   case imprint(label: String)
-  /// Where the text begins and ends; what stands outside is left out.
+  /// The beginning and the end of the text; lines outside are left out.
   case start, end
   case chapter, newPage
   /// A picture of the cover, or the ground of a page.
@@ -47,7 +47,7 @@ enum TNFTag: Hashable {
     return TNFTag(name).map { ($0, end) }
   }
 
-  /// What stands between two `#` at the head of a line, and the place behind them.
+  /// The name between two `#` at the head of a line, and the place behind them.
   static func name(in line: WebLine) -> (name: String, end: Int)? {
     guard line.has("#", at: 0) else { return nil }
     let close = line.place(of: .hash, from: 1)

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// What the lines of a text for 威沙 have said so far.
+/// The state of a text for 威沙 after the lines so far.
 struct TNFState {
   /// The paragraphs between `#開始#` and `#終了#`.
   var body = 0..<Int.max

@@ -28,7 +28,7 @@ struct WrappedLines {
     }
   }
 
-  /// How many lines with letters have each width, the last number being that of all wider ones. Takes no memory for
+  /// The number of lines with letters for each width, the last number being that of all wider ones. Takes no memory for
   /// the lines.
   static func widths(in bytes: [UInt8], upTo widest: Int) -> [Int] {
     var counts = Array(repeating: 0, count: widest + 1)

@@ -1,4 +1,4 @@
-/// What the rules see of a character: its Line_Break class as LB1 and the tailorings leave it.
+/// The class of a character in the rules: its Line_Break class as LB1 and the tailorings leave it.
 ///
 /// There are fewer than 64 of them, so that a row of ``BreakPairs`` fits in a word.
 enum BreakClass: UInt8, CaseIterable {

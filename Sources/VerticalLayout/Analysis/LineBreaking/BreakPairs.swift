@@ -49,7 +49,7 @@ extension BreakPairs {
       ?? forbidsByWord(before, after)
   }
 
-  /// What is left where kinsoku is off (L12, L13, L16).
+  /// The breaks that are forbidden even where kinsoku is off (L12, L13, L16).
   private static func forbidsByNature(
     _ before: BreakClass, _ after: BreakClass, spaces: Bool
   ) -> Bool {

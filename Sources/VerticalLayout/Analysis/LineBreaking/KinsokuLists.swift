@@ -48,7 +48,7 @@ public struct KinsokuLists: Hashable, Sendable {
   }
 }
 
-/// What the lists of a house say of the last character (L3).
+/// The last character's place in the lists of a house (L3).
 struct KinsokuMemory {
   private var last: KinsokuLists.Roles = []
 

@@ -1,4 +1,4 @@
-/// What a language, the strictness and the word breaking make of the classes of UAX #14.
+/// The changes of UAX #14's classes by a language, the strictness and the word breaking.
 ///
 /// It sees one character at a time; where the neighbours decide, it answers with the class that asks
 /// for them, and ``LineBreaker`` looks. Each language of a text has its own, see
@@ -7,7 +7,7 @@ struct LineBreakTailoring: Hashable, Sendable {
   let profile: LanguageProfile
   let kinsoku: Kinsoku
   let wordBreak: WordBreak
-  /// What a house says beside the level; `nil` for nothing.
+  /// The lists of a house, beside the level; `nil` for none.
   let lists: KinsokuLists?
 
   /// - Parameters:

@@ -8,7 +8,7 @@
 /// With a tailoring it follows the rules of a language. It remembers a few bits about the characters
 /// so far and asks for one more in rare cases, so that it takes the same small time for each.
 struct LineBreaker {
-  /// How far a number has come (LB25).
+  /// The part of a number that has been read (LB25).
   private enum Number {
     case none
     /// `NU (NU | SY | IS)*`
@@ -35,7 +35,7 @@ struct LineBreaker {
   private var halfFlag = false
   /// The first half of a pair that is never parted, or 0 (L12).
   private var halfPair: UInt32 = 0
-  /// What the lists of a house say of it.
+  /// The last character's place in the lists of a house.
   private var house = KinsokuMemory()
   /// True if an ideograph, kana or Hangul syllable finds a break here and nothing else.
   private var isPlain = false
@@ -53,7 +53,7 @@ struct LineBreaker {
     keepsWords = tailoring.keepsWords
   }
 
-  /// Whether a line may or has to end before `next`, the character after those passed before.
+  /// The opportunity for a break before `next`, the character after those passed before.
   ///
   /// - Parameter following: the first character after `next` that is no mark on it (LB9), `nil` at
   ///   the end of the paragraph. Rarely asked for.

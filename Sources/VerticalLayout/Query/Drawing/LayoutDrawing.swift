@@ -13,7 +13,7 @@ public struct LayoutDrawing: Hashable, Sendable {
   public var images: [DrawnImage]
   /// The pages without their columns: index, size, number, label and side.
   public var pages: [Layout.Page]
-  /// What is drawn on each of them.
+  /// The display list of each of them.
   var lists: [DisplayList]
 
   /// The items to draw on a page. A page that is not there is empty.
