@@ -260,7 +260,8 @@ struct BookCommandTests {
   func notes() throws {
     for (name, note) in [("ch1", "子の注"), ("ch2", "丑の注")] {
       try folder.write(
-        folder.text("texts/\(name).md") + "\n終[^1]\n\n[^1]: \(note)\n", to: "texts/\(name).md")
+        folder.text("texts/\(name).md") + "\n終[^1]^[自由]{x=5mm y=5mm}\n\n[^1]: \(note)\n",
+        to: "texts/\(name).md")
     }
     var book = try folder.text("book.toml")
     book.replace("back = [", with: "back = [\"notes\", ")
@@ -276,7 +277,13 @@ struct BookCommandTests {
     #expect(lines == ["注", "はじめに", "1　子の注", "中ほど", "1　丑の注"], "\(lines)")
     #expect(try folder.vtype("book", "book.toml", "--notes", "foot", "-o", "foot.json").status == 0)
     let feet = try LayoutRecord(json: folder.read("foot.json")).pages
-    #expect(page("注", feet)?.columns.contains { $0.text.hasPrefix("終") } == true)
+    // Notes at places of their own stand with their words either way (NT5).
+    for (pages, count) in [(pages, 1), (feet, 2)] {
+      let noted = pages.filter { $0.columns.contains { $0.text.hasPrefix("終") } }
+      #expect(noted.map { $0.columns.count { $0.note != nil } } == [count, count])
+      #expect(noted.allSatisfy { $0.columns.contains { $0.text == "自由\n" } })
+    }
+    #expect(page("子の注", feet)?.columns.contains { $0.text.hasPrefix("終") } == true)
     #expect(feet.allSatisfy { page in !page.columns.contains { $0.text == "注\n" } })
   }
 

@@ -20,6 +20,9 @@ public struct Book: Hashable, Sendable {
   /// The break before each text of the body; `nil` for none.
   public var chapterBreak: ParagraphStyle.Break?
   public var contents: ContentsStyle
+  /// True if the notes of all texts stand on the pages of their references: they come last in the document then. Notes at
+  /// places of their own always do.
+  public var hasNotesOnPages: Bool
 
   public init(
     title: String? = nil, author: String? = nil, front: [Part] = [], body: [Part],
@@ -35,6 +38,7 @@ public struct Book: Hashable, Sendable {
     bodyNumbering = .continuous
     chapterBreak = .page
     contents = ContentsStyle()
+    hasNotesOnPages = false
   }
 
   /// A part of a book.

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// Notes of a text that stand together at the end of a book.
+/// Notes of a text that stand elsewhere in a book.
 struct GatheredNotes {
   /// The text, by its number.
   var text: Int
@@ -11,6 +11,40 @@ struct GatheredNotes {
 }
 
 extension Composition {
+  /// Takes the notes of a text out that do not stay at its end.
+  ///
+  /// - Returns: their paragraphs.
+  mutating func gather(
+    notesOf document: Document, _ number: Int, _ names: NewNames
+  ) -> [Range<Int>] {
+    let notes = document.listedNotes
+    let onPages = notes.filter { $0.isFree || book.hasNotesOnPages }
+    let behind = gathersNotes && !book.hasNotesOnPages ? notes.filter { !$0.isFree } : []
+    for (notes, list) in [(behind, \Composition.gathered), (onPages, \Composition.pageNotes)]
+    where !notes.isEmpty {
+      self[keyPath: list].append(
+        GatheredNotes(text: number, notes: notes.map(\.paragraphs), names: names))
+    }
+    return (behind.isEmpty ? onPages : behind + onPages).map(\.paragraphs)
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Adds the notes that stand on the pages of their references: those are the last paragraphs of a document (NT6).
+  mutating func addPageNotes() {
+    for notes in pageNotes {
+      let text = composer.texts[notes.text].document
+      let references = text.firstReferences
+      for note in notes.notes {
+        // Of a text that is composed in part, only notes of that part.
+        if notes.text >= finishedCount {
+          guard let place = references[note.lowerBound], place < taken else { continue }
+        }
+        take(note, of: text, notes.text, names: notes.names, isNote: true)
+      }
+    }
+    pageNotes = []
+  }
+
   /// Adds the notes of all texts before, below the headings of their chapters (BK-B1).
   mutating func addNotes() {
     guard !gathered.isEmpty else { return }
@@ -42,13 +76,13 @@ extension Composition {
 }
 
 extension Document {
-  /// The notes that stand in the text, each by its paragraphs, in order and apart from each other.
-  var listedNotes: [Range<Int>] {
-    var notes: [Range<Int>] = []
-    for range in noteSpans.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let found = self.paragraphs(in: range)
-      let first = max(found.lowerBound, notes.last?.upperBound ?? 0)
-      if first < found.upperBound { notes.append(first..<found.upperBound) }
+  /// The notes that stand in the text, in order and apart from each other.
+  fileprivate var listedNotes: [(paragraphs: Range<Int>, isFree: Bool)] {
+    var notes: [(paragraphs: Range<Int>, isFree: Bool)] = []
+    for note in noteSpans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let found = self.paragraphs(in: note.range)
+      let first = max(found.lowerBound, notes.last?.paragraphs.upperBound ?? 0)
+      if first < found.upperBound { notes.append((first..<found.upperBound, note.isFree)) }
     }
     return notes
   }
@@ -60,16 +94,20 @@ extension Document {
       guard case .noteReference(let name) = span.attribute else { continue }
       places[name] = min(places[name] ?? .max, span.range.lowerBound)
     }
-    let found = noteSpans.compactMap { name, range in
-      places[name].map { (self.paragraphs(in: range).lowerBound, $0) }
+    let found = noteSpans.compactMap { note in
+      places[note.name].map { (self.paragraphs(in: note.range).lowerBound, $0) }
     }
     return Dictionary(found) { min($0, $1) }
   }
 
-  private var noteSpans: [(name: String, range: TextRange)] {
+  private var noteSpans: [(name: String, range: TextRange, isFree: Bool)] {
     spans.compactMap { span in
-      guard case .noteText(let name) = span.attribute, !span.range.isEmpty else { return nil }
-      return (name, span.range)
+      guard !span.range.isEmpty else { return nil }
+      return switch span.attribute {
+      case .noteText(let name): (name, span.range, false)
+      case .freeNote(let note): (note.name, span.range, true)
+      default: nil
+      }
     }
   }
 

@@ -15,6 +15,8 @@ struct Composition {
   private let linkNames: [String]
   /// The notes of the texts so far that stand together behind them.
   var gathered: [GatheredNotes] = []
+  /// Notes that stand on the pages of their references, which come last in the document.
+  var pageNotes: [GatheredNotes] = []
   /// True where the book has a table of contents.
   let wantsContents: Bool
   private let wantsIndex: Bool
@@ -23,14 +25,14 @@ struct Composition {
   /// The offsets in the book at which the texts begin that have been taken.
   private var starts: [Int] = []
   /// The number of texts that have been taken to their ends.
-  private var finishedCount = 0
+  private(set) var finishedCount = 0
   private var partsOfTexts: [Int: [ComposedBook.TextPlace]] = [:]
   /// True where the notes of a text stand behind all texts.
-  private var gathersNotes: Bool
+  var gathersNotes: Bool
   /// True where nothing behind the contents is composed.
   var endsWithContents = false
   /// The offset up to which the text at hand has been taken.
-  private var taken = 0
+  private(set) var taken = 0
   private var contents = 0..<0
   private var index = 0..<0
   /// The offsets in the book of the words of the index.
@@ -86,6 +88,7 @@ struct Composition {
       begin(part, firstNumber: isNew ? 1 : nil, numerals: .decimal)
       compose(part, breaking: part.chapterBreak ?? .page)
     }
+    addPageNotes()
     addPlaces()
   }
 
@@ -153,14 +156,13 @@ struct Composition {
   /// Takes a text without the blank lines around it.
   private mutating func add(_ text: BookText) {
     let number = starts.count
-    let notes = gathersNotes ? text.document.listedNotes : []
     let paragraphs = text.document.paragraphs
     let first = paragraphs.firstIndex { !$0.range.isEmpty } ?? paragraphs.count
     let end = (paragraphs.lastIndex { !$0.range.isEmpty } ?? first - 1) + 1
     starts.append(joiner.end)
     taken = 0
     let names = takeNames(of: text.document, number)
-    if !notes.isEmpty { gathered.append(GatheredNotes(text: number, notes: notes, names: names)) }
+    let notes = gather(notesOf: text.document, number, names)
     if let heading = text.heading {
       joiner.appendLine(
         heading, role: .heading(level: 1), style: .heading(level: 1))

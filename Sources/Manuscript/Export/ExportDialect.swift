@@ -47,6 +47,14 @@ protocol ExportDialect {
   /// Notes that follow each other.
   func notes(_ notes: [WrittenNote]) -> String
   func noteBlock(_ lines: [String]) -> String
+  /// True if notes may have places of their own on the page (NT5).
+  var hasFreeNotes: Bool { get }
+  /// The reference to such a note.
+  ///
+  /// - Parameter line: its text; `nil` where it stands behind all.
+  func freeNoteReference(_ note: FreeNote, number: Int, _ line: String?) -> String
+  /// The lines of such a note, behind all text.
+  func freeNote(_ note: FreeNote, number: Int, _ lines: [String]) -> String
 }
 
 /// The text of a note with its marks, a line for each paragraph.
@@ -68,6 +76,9 @@ extension ExportDialect {
   var hasNoteBlocks: Bool { false }
   func inlineNote(_ text: String) -> String? { nil }
   func noteBlock(_ lines: [String]) -> String { "" }
+  var hasFreeNotes: Bool { false }
+  func freeNoteReference(_ note: FreeNote, number: Int, _ line: String?) -> String { "" }
+  func freeNote(_ note: FreeNote, number: Int, _ lines: [String]) -> String { "" }
 
   /// Notes as Markdown has them, `[^1]: …` on lines of their own.
   func markedNotes(_ notes: [WrittenNote], lineEnd: String) -> String {

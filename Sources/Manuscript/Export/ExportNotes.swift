@@ -3,7 +3,7 @@ import VerticalLayout
 /// A place that refers to a note.
 struct ExportedReference {
   var range: TextRange
-  /// The number of its note, from 1.
+  /// The number of its note, from 1, or from -1 down for one at a place of its own.
   var number: Int
   /// The number of references to the note before it.
   var repetition: Int
@@ -16,7 +16,8 @@ struct ExportedReference {
 /// The notes of a document as notations write them: what refers to them, and the paragraphs that they are.
 ///
 /// A note is one whose text stands in the document (``Attribute/noteText(_:)``) and is referred to, or one that its
-/// reference holds (``Attribute/note(_:)``). They are numbered in the order of their first references.
+/// reference holds (``Attribute/note(_:)``). They are numbered in the order of their first references, and those at places of
+/// their own by themselves where a notation has such.
 struct ExportNotes {
   /// A stretch of paragraphs that is a note.
   struct Note {
@@ -40,15 +41,38 @@ struct ExportNotes {
   private var blocks: [Int: Note] = [:]
   private var blockNumbers: Set<Int> = []
   private var names: Set<String> = []
+  /// The notes at places of their own (NT5), by their names.
+  private var free: [String: FreeNote] = [:]
+  /// Notes that are written with their places, by their numbers.
+  private var writtenFree: [Int: FreeNote] = [:]
+  /// The numbers of notes that are referred to.
+  private var referred: Set<Int> = []
+  /// The index of each note, by its number.
+  private var indices: [Int: Int] = [:]
 
-  /// - Parameter takesBlocks: whether notes may stand behind the paragraphs that they belong to.
-  init(_ document: Document, takesBlocks: Bool) {
+  /// - Parameters:
+  ///   - takesBlocks: whether notes may stand behind the paragraphs that they belong to.
+  ///   - takesFree: whether notes may have places of their own; elsewhere they are numbered with the others.
+  init(_ document: Document, takesBlocks: Bool, takesFree: Bool) {
     var texts: [String: TextRange] = [:]
     for span in document.spans where !span.range.isEmpty {
       guard let name = span.attribute.nameOfNote else { continue }
       if texts[name] == nil { texts[name] = span.range }
+      if case .freeNote(let note) = span.attribute { free[name] = note }
     }
-    let numbers = readReferences(document, texts)
+    var numbers = readReferences(document, texts, takesFree: takesFree)
+    referred = Set(numbers.values)
+    if takesFree {
+      // One that nothing refers to stands with the note before it.
+      let rest = free.keys.filter { numbers[$0] == nil }.sorted {
+        (texts[$0]?.lowerBound ?? 0) < (texts[$1]?.lowerBound ?? 0)
+      }
+      let count = numbers.values.count { $0 < 0 }
+      for (index, name) in rest.enumerated() { numbers[name] = -1 - count - index }
+      writtenFree = Dictionary(
+        free.compactMap { name, note in numbers[name].map { ($0, note) } }
+      ) { first, _ in first }
+    }
     for (name, range) in texts {
       guard let number = numbers[name] else { continue }
       names.insert(name)
@@ -71,6 +95,7 @@ struct ExportNotes {
       notes[index].start = heads[start]?.end ?? start
       if let head = heads[start] { places.insert(head.target) }
       for paragraph in note.paragraphs { noteOfParagraph[paragraph] = index }
+      indices[note.number] = index
     }
     findBlankLines(document)
     if takesBlocks { findBlocks(document) }
@@ -81,6 +106,20 @@ struct ExportNotes {
 
   /// True for a note that stands as a block, and needs no mark.
   func isBlock(_ number: Int) -> Bool { blockNumbers.contains(number) }
+
+  /// The place of a note that is written with it.
+  func place(ofNote number: Int) -> FreeNote? { writtenFree[number] }
+
+  /// True for a note at a place of its own whose text stands in its reference: it is a line, and is referred to.
+  func isInLine(_ note: Note) -> Bool {
+    note.paragraphs.count == 1 && referred.contains(note.number)
+  }
+
+  /// True if notes at places of their own stand among the others, whose order is not that of the text.
+  var areMixed: Bool { !free.isEmpty && writtenFree.isEmpty }
+
+  /// The note of a number.
+  func note(_ number: Int) -> Note? { indices[number].map { notes[$0] } }
 
   /// The note that a paragraph is of.
   func note(ofParagraph index: Int) -> Note? { noteOfParagraph[index].map { notes[$0] } }
@@ -101,6 +140,7 @@ struct ExportNotes {
       numbered(at: span.range)?.isNumber == true
     case .anchor(let name): places.contains(name)
     case .noteText(let name): names.contains(name)
+    case .freeNote(let note): names.contains(note.name) && !writtenFree.isEmpty
     default: false
     }
   }
@@ -115,11 +155,12 @@ struct ExportNotes {
 
   /// Takes the references, and gives the notes their numbers.
   private mutating func readReferences(
-    _ document: Document, _ texts: [String: TextRange]
+    _ document: Document, _ texts: [String: TextRange], takesFree: Bool
   ) -> [String: Int] {
     var numbers: [String: Int] = [:]
     var counts: [Int: Int] = [:]
     var count = 0
+    var freeCount = 0
     let spans = document.spans.filter(\.attribute.isReference).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
@@ -129,8 +170,9 @@ struct ExportNotes {
       case .noteReference(let name):
         // What refers to a note from the text of itself is no reference.
         guard let text = texts[name], !text.contains(span.range) else { continue }
-        if numbers[name] == nil { count += 1 }
-        let number = numbers[name] ?? count
+        let isFree = takesFree && free[name] != nil
+        if numbers[name] == nil { if isFree { freeCount += 1 } else { count += 1 } }
+        let number = numbers[name] ?? (isFree ? -freeCount : count)
         numbers[name] = number
         let words = document.text.slice(span.range)
         reference = ExportedReference(

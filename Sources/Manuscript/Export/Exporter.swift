@@ -16,6 +16,8 @@ struct Exporter {
   /// Notes that are written behind the paragraph at hand, or at the end.
   private var held: [WrittenNote] = []
   private var last: [WrittenNote] = []
+  /// Notes at places of their own that stand behind all.
+  private var freeNotes = ""
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -26,7 +28,8 @@ struct Exporter {
     dialect = notation.dialect
     bytes = Array(document.text.utf8)
     lists = ListWriter(document, dialect)
-    notes = ExportNotes(document, takesBlocks: dialect.hasNoteBlocks)
+    notes = ExportNotes(
+      document, takesBlocks: dialect.hasNoteBlocks, takesFree: dialect.hasFreeNotes)
     spans = document.spans.sorted {
       ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
     }
@@ -61,7 +64,7 @@ struct Exporter {
       if let note = notes.block(behind: index) { output += dialect.noteBlock(lines(of: note)) }
     }
     held += last
-    output += lists.end(before: nil) + takeNotes() + dialect.foot(document)
+    output += lists.end(before: nil) + takeNotes() + freeNotes + dialect.foot(document)
     if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
     return ExportedText(text: output, diagnostics: diagnostics())
   }
@@ -104,6 +107,11 @@ struct Exporter {
 
   /// Takes a note, which is written behind those that follow it.
   private mutating func hold(_ note: ExportNotes.Note) {
+    if let free = notes.place(ofNote: note.number) {
+      guard !notes.isInLine(note) else { return }
+      freeNotes += dialect.freeNote(free, number: -note.number, lines(of: note))
+      return
+    }
     let place = document.paragraphs[note.paragraphs.lowerBound].range
     if !dialect.linksNotes { tell(Self.noteKind, place) }
     if note.paragraphs.count > 1, !dialect.hasNoteParagraphs { tell("paragraphs in notes", place) }
@@ -122,6 +130,7 @@ struct Exporter {
 
   private mutating func takeNotes() -> String {
     defer { held = [] }
+    if notes.areMixed { held.sort { $0.number < $1.number } }
     return held.isEmpty ? "" : dialect.notes(held)
   }
 
@@ -144,6 +153,13 @@ struct Exporter {
         last.append(WrittenNote(number: reference.number, lines: [line]))
         if !dialect.linksNotes { tell(Self.noteKind, reference.range) }
       }
+    } else if let free = notes.place(ofNote: reference.number) {
+      mark =
+        reference.repetition > 0
+        ? ""
+        : dialect.freeNoteReference(
+          free, number: -reference.number,
+          notes.note(reference.number).flatMap { notes.isInLine($0) ? lines(of: $0).first : nil })
     } else {
       mark = notes.isBlock(reference.number) ? "" : dialect.noteReference(reference)
     }

@@ -171,6 +171,17 @@ struct MarksDialect: ExportDialect {
     "::: note\n\(lines.joined(separator: "\n"))\n:::\n"
   }
 
+  var hasFreeNotes: Bool { true }
+
+  func freeNoteReference(_ note: FreeNote, number: Int, _ line: String?) -> String {
+    guard let line else { return "[]{note-ref=own-\(number)}" }
+    return "^[\(line)]{\(note.keys)}"
+  }
+
+  func freeNote(_ note: FreeNote, number: Int, _ lines: [String]) -> String {
+    "::: {free-note=\"own-\(number) \(note.mark)\"}\n\(lines.joined(separator: "\n"))\n:::\n"
+  }
+
   // MARK: Lines
 
   func item(

@@ -31,6 +31,32 @@ struct FreeNoteMark {
   }
 
   private static let keys = ["x", "y", "length", "size", "color"]
+
+  /// The start of the divisions that are such notes and have nothing but blank lines behind them.
+  static func startOfLast(in bytes: [UInt8], _ lines: [Paragraph]) -> Int? {
+    var start: Int?
+    // The divisions that are open; the outermost one is a note.
+    var depth = 0
+    for line in lines where !line.range.isEmpty {
+      let text = bytes[line.range.lowerBound..<line.range.upperBound]
+      let isFence = text.starts(with: ":::".utf8)
+      if isFence, text.contains(where: { $0 != 0x20 && $0 != UInt8(ascii: ":") }) {
+        if depth > 0 {
+          depth += 1
+        } else if text.starts(with: "::: {free-note=".utf8) {
+          depth = 1
+          start = start ?? line.range.lowerBound
+        } else {
+          start = nil
+        }
+      } else if depth == 0 {
+        start = nil
+      } else if isFence {
+        depth -= 1
+      }
+    }
+    return start
+  }
 }
 
 extension FreeNote {
@@ -57,5 +83,20 @@ extension FreeNote {
       rest.removeFirst()
     }
     guard rest.isEmpty else { return nil }
+  }
+  /// The value of the key `free-note`, without the name.
+  var mark: String { (["\(x)", "\(y)"] + rest.map(\.value)).joined(separator: " ") }
+
+  /// The attributes in braces behind the text of a note.
+  var keys: String {
+    (["x=\(x)", "y=\(y)"] + rest.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+  }
+
+  private var rest: [(key: String, value: String)] {
+    let usual = FreeNote("", x: .zero, y: .zero)
+    return [
+      length == usual.length ? nil : ("length", "\(length)"),
+      size == usual.size ? nil : ("size", "\(size)"), color.map { ("color", "\($0)") },
+    ].compactMap(\.self)
   }
 }

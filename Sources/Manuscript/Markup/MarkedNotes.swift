@@ -241,8 +241,19 @@ struct MarkedNotes {
     var free: [Reference] = []
     var next = 0
     var used = references.compactMap(\.line).sorted { $0.lowerBound < $1.lowerBound }[...]
+    // Notes at places of their own that are written as lines have to come last (NT5).
+    let lastNotes =
+      placement == .warichu
+      ? nil
+      : FreeNoteMark.startOfLast(
+        in: bytes, lines.filter { !noteLines.contains($0.range.lowerBound) })
     for line in lines {
       let range = line.range.lowerBound..<line.range.upperBound
+      if range.lowerBound == lastNotes, !waiting.isEmpty {
+        writer.copy(to: range.lowerBound)
+        writer.insert(list(waiting) + [0x0A])
+        waiting = []
+      }
       if placement == .chapter, !waiting.isEmpty,
         bytes[range].starts(with: "# ".utf8) || bytes[range].starts(with: "## ".utf8)
       {

@@ -31,7 +31,10 @@ struct BookReader {
     book.body = try parts(description.body)
     book.back = try parts(description.back)
     // Notes on the pages of their references are not gathered.
-    if arguments.notes?.isOnPages == true { book.back.removeAll { $0 == .notes } }
+    if arguments.notes?.isOnPages == true {
+      book.back.removeAll { $0 == .notes }
+      book.hasNotesOnPages = true
+    }
     if book.body.count == 1, let kind = description.chapterBreak {
       book.body[0].breakChapters(kind)
     }

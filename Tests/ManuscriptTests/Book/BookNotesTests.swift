@@ -88,6 +88,45 @@ struct BookNotesTests {
       lines(BookComposer(book).composed(with: [])).filter { !$0.isEmpty } == ["甲1", "1　子", "乙"])
   }
 
+  @Test(
+    "BK-B1, NT5: notes for the pages of their references come last, behind all that the book has")
+  func notesOnPages() throws {
+    let sources = [
+      "# 一\n\n甲[^a]^[子]{x=1cm y=1cm}\n\n[^a]: 丑\n", "# 二\n\n乙^[寅]{x=1cm y=1cm}[^a]\n\n[^a]: 卯\n",
+    ]
+    for (placement, expected) in [
+      (NotePlacement.end, ["一", "甲1", "1　丑", "二", "乙1", "1　卯", "書", "子", "寅"]),
+      (.foot, ["一", "甲1", "二", "乙1", "書", "1　丑", "子", "寅", "1　卯"]),
+    ] {
+      var book = Book(
+        title: "書", body: try sources.map { .text(try text($0, placement: placement)) },
+        back: [.colophon])
+      book.hasNotesOnPages = placement == .foot
+      let composed = BookComposer(book).composed(with: [])
+      #expect(lines(composed).filter { !$0.isEmpty } == expected)
+      let document = composed.document
+      // Each has a name of its own, which one reference has.
+      let names = document.spans.compactMap { span in
+        switch span.attribute {
+        case .noteText(let name): name
+        case .freeNote(let note): note.name
+        default: nil
+        }
+      }
+      #expect(Set(names).count == 4 && names.count == 4, "\(names)")
+      for name in names {
+        #expect(document.spans.count { $0.attribute == .noteReference(name) } == 1)
+      }
+    }
+    // Where only the pages up to the contents are composed, these have their notes.
+    var book = Book(
+      title: "書", front: [.text(try text(sources[0])), .contents],
+      body: [.text(try text(sources[1]))])
+    book.language = .japanese
+    let front = BookComposer(book).composedUpToContents(with: [])
+    #expect(front.paragraphs.last.map { front.text.slice($0.range) } == "子")
+  }
+
   @Test("BK-B4: words in notes have the pages of the notes") func termsInNotes() throws {
     let book = Book(
       title: "書", body: [.text(try text("甲[^a]\n\n[^a]: [法]{index=ほう}\n")), .text(try text("乙"))],

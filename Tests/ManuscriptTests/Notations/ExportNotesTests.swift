@@ -114,6 +114,49 @@ struct ExportNotesTests {
       ])
   }
 
+  @Test("NT5 notes at places of their own keep them, and are numbered with the others elsewhere")
+  func freeNotes() throws {
+    let source = """
+      甲^[一{註|ちゅう}\\]]{x=12pt y=0.5em length=6 size=0.5em color=#102030}乙[^1]^[二]{x=0pt y=1pt}
+      丙[]{note-ref=own-3}丁[^2]
+
+      [^1]: 三
+      [^2]: 四
+      ::: {free-note="own-3 1pt 2pt 5"}
+      五
+      [六]{emphasis="﹅"}
+      :::
+
+      """
+    let first = try Marked(source, heading: .never).document
+    let exported = ExportNotation.vtype.export(first)
+    #expect(exported.text == source)
+    #expect(exported.diagnostics.isEmpty)
+    func notes(_ document: Document) -> [String] {
+      document.spans.compactMap { span in
+        switch span.attribute {
+        case .freeNote(let note): "\(note) \(document.text.slice(span.range))"
+        case .noteReference(let name): "\(name) \(span.range)"
+        default: nil
+        }
+      }.sorted()
+    }
+    #expect(notes(try Marked(exported.text, heading: .never).document).count == 8)
+    let html = try export(source, .html)
+    #expect(html.diagnostics.map(\.message).count == 1)
+    let items = html.text.split(separator: "\n").filter { $0.contains("<li id") }
+    #expect(items.map { $0.prefix(12) } == (1...5).map { "<li id=\"fn\($0)\"" })
+    let lost = try read(html.text, .html)
+    for sign in "一二三四五六" { #expect(lost.text.count { $0 == sign } == 1) }
+  }
+
+  @Test("NT5 what nothing refers to is kept, and a line behind it leaves it text")
+  func freeNotesAlone() throws {
+    let alone = "甲乙\n::: {free-note=\"own-1 1pt 2pt\"}\n丙\n:::\n"
+    #expect(try export(alone, .vtype).text == alone)
+    #expect(try export("甲^[乙]{x=1pt y=1pt}", .vtype).text == "甲^[乙]{x=1pt y=1pt}\n")
+  }
+
   @Test("NO-B4 notes that a document holds in its references") func ownNotes() {
     var document = Document("甲乙", language: .japanese)
     document.spans = [
