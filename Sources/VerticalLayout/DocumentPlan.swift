@@ -152,7 +152,9 @@ struct DocumentPlan {
   /// The paragraphs around one that stand in one part: headings whose places are found together, those beside a heading
   /// in its window, and in tiers all before a heading over them that may be on its page (BK-H7, BK-H8).
   func paragraphsInOnePart(with paragraph: Int, tiers: Int) -> Range<Int>? {
-    if paragraphs.hasSpans, tiers > 1, let next = nextSpan(from: paragraph) {
+    if paragraphs.hasSpans, tiers > 1 || paragraphs.hasOwnTiers,
+      let next = nextSpan(from: paragraph)
+    {
       return paragraph..<(paragraphs.paragraphsTogether(with: next)?.upperBound ?? next + 1)
     }
     let index = inlineHeadings.partitioningIndex { $0.paragraph > paragraph - HeadingWindow.most }
@@ -165,12 +167,16 @@ struct DocumentPlan {
       ?? paragraphs.stanzas.paragraphsTogether(with: paragraph)
   }
 
-  /// The next heading over all tiers, as far as it may be on the page of a paragraph.
+  /// The next paragraph that tiers end before, as far as it may be on the page of a paragraph.
   private func nextSpan(from paragraph: Int) -> Int? {
     let all = document.paragraphs
     let end = all[paragraph].range.lowerBound + DocumentPart.usualSize
+    var last = all[max(0, paragraph - 1)].style.tiers
     return all[paragraph...].prefix { $0.range.lowerBound < end }
-      .firstIndex { $0.style.spansTiers }
+      .firstIndex { paragraph in
+        defer { last = paragraph.style.tiers }
+        return paragraph.style.spansTiers || paragraph.style.tiers != last
+      }
   }
 
   /// The references to notes that begin in a part.

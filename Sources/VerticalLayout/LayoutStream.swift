@@ -253,6 +253,9 @@ public struct LayoutStream<S: Shaper> {
       facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
       token: options.token.visible)
     let places = try newPlaces(in: frame)
+    if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
+      diagnostics.append(plan.document.tiersNotSet)
+    }
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
       measure: [frame.measure, largest?.height].compactMap(\.self).min(),
@@ -261,31 +264,6 @@ public struct LayoutStream<S: Shaper> {
     return Book(
       frame: frame, diagnostics: diagnostics, breaking: breaking, setting: setting, limits: limits,
       images: images, places: places)
-  }
-
-  /// The places of columns that have rooms of their own; `nil` where columns are all alike.
-  private func newPlaces(in frame: PageFrame) throws(LayoutError) -> ColumnPlaces? {
-    let options = typesetter.options
-    guard let page = frame.size, let content = frame.content,
-      typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
-    else { return nil }
-    let em = plan.style.size
-    let measure = noteSetter == nil ? options.effectiveMeasure : options.textMeasure
-    let provider: any ColumnRoomProvider
-    if let own = typesetter.roomProvider {
-      provider = own
-    } else {
-      provider = try RegionRooms(
-        options.regions, content: content.size,
-        page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
-        em: em, measure: measure)
-    }
-    let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
-      snapsToGrid: options.hasGrid)
-    return ColumnPlaces(
-      provider, content: content.size, direction: options.direction, spacing: spacing,
-      floats: plan.floats, facing: frame.facing)
   }
 
   /// The pages that are finished, if their size is known before the last one.

@@ -138,6 +138,11 @@ struct AozoraDialect: ExportDialect {
 
   // MARK: Lines
 
+  func tiers(_ count: Int?, after before: Int?) -> String? {
+    (before == nil ? "" : "［＃ここで段組み終わり］\n")
+      + (count.map { "［＃ここから\(Self.wide($0))段組み］\n" } ?? "")
+  }
+
   func head(_ document: Document) -> String {
     guard document.paragraphs.first?.role != .title, let title = document.title else { return "" }
     return title + "\n" + (document.author.map { $0 + "\n" } ?? "") + "\n"

@@ -31,6 +31,8 @@ protocol ExportDialect {
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String?
+  /// Marks between lines in different numbers of tiers, `nil` for those of the pages; `nil` where the notation has none.
+  func tiers(_ count: Int?, after before: Int?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
   func end(_ lists: ArraySlice<ListItem>) -> String
   /// True if marks may stand in the base of a reading.
@@ -69,6 +71,7 @@ extension ExportDialect {
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String? { nil }
   func end(_ lists: ArraySlice<ListItem>) -> String { "" }
+  func tiers(_ count: Int?, after before: Int?) -> String? { nil }
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }

@@ -18,6 +18,8 @@ struct Exporter {
   private var last: [WrittenNote] = []
   /// Notes at places of their own that stand behind all.
   private var freeNotes = ""
+  /// The number of tiers that the last paragraph has of its own.
+  private var tiers: Int?
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -58,15 +60,28 @@ struct Exporter {
         continue
       }
       output += takeNotes()
+      output += goOn(in: paragraph)
       var kinds: [String] = []
       output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
       for kind in kinds { tell(kind, paragraph.range) }
       if let note = notes.block(behind: index) { output += dialect.noteBlock(lines(of: note)) }
     }
     held += last
-    output += lists.end(before: nil) + takeNotes() + freeNotes + dialect.foot(document)
+    output += lists.end(before: nil) + takeNotes() + freeNotes
+    if tiers != nil { output += dialect.tiers(nil, after: tiers) ?? "" }
+    output += dialect.foot(document)
     if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
     return ExportedText(text: output, diagnostics: diagnostics())
+  }
+
+  /// Writes the marks that end the tiers before a paragraph, and begin its own.
+  private mutating func goOn(in paragraph: Paragraph) -> String {
+    let (before, next) = (tiers, paragraph.style.tiers)
+    guard next != before else { return "" }
+    tiers = next
+    if let mark = dialect.tiers(next, after: before) { return mark }
+    if next != nil { tell("tiers of passages", paragraph.range) }
+    return ""
   }
 
   /// A paragraph as the notation has it, or as an item of a list.

@@ -190,6 +190,9 @@ struct MarksDialect: ExportDialect {
     markedItem(item, marker: marker, text)
   }
 
+  /// A key of each line has them.
+  func tiers(_ count: Int?, after before: Int?) -> String? { "" }
+
   func line(
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
   ) -> String {
@@ -228,6 +231,7 @@ struct MarksDialect: ExportDialect {
     if let lines = style.linesAfter { keys.append("lines-after=\(lines)") }
     add("jidori", style.spread)
     if style.spansTiers { keys.append("span=all") }
+    if let tiers = style.tiers { keys.append("tiers=\(tiers)") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
     if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }

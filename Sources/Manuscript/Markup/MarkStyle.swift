@@ -202,5 +202,6 @@ extension ParagraphStyle {
     hyphenationZone = other.hyphenationZone ?? hyphenationZone
     runningHead = other.runningHead ?? runningHead
     spansTiers = spansTiers || other.spansTiers
+    tiers = other.tiers ?? tiers
   }
 }

@@ -272,6 +272,11 @@ extension MarkupKey {
     } _: {
       $1.paragraph.spansTiers = $0
     },
+    row("tiers", "a number from 1 to 100", example: "2", at: .paragraph) {
+      Int($0).flatMap { (1...ParagraphStyle.mostTiers).contains($0) ? $0 : nil }
+    } _: {
+      $1.paragraph.tiers = $0
+    },
     row("direction", words(BaseDirection.self), example: "rtl", at: .paragraph) {
       BaseDirection(rawValue: $0)
     } _: {

@@ -52,7 +52,8 @@ extension RowBreaker {
       next.index += 1
       return (next, before.columns)
     }
-    let count = breaksFrame(before, last, frame) ? 0 : movedCount(before, row)
+    let most = frame.page == last.page ? rowsOfTiers : known.count
+    let count = breaksFrame(before, last, frame) ? 0 : movedCount(before, row, most)
     lastFrame = frame
     guard count > 0 else {
       known = []
@@ -91,8 +92,16 @@ extension RowBreaker {
     }
   }
 
+  /// The rows that are known of the tiers at hand, which have begun on the page.
+  private var rowsOfTiers: Int {
+    guard styles.hasSpans else { return known.count }
+    return known.reversed().prefix { $0.places?.tiers == places.tiers }.count
+  }
+
   /// The number of rows at the end of the frame that go on to the next one.
-  private func movedCount(_ next: KnownRow, _ row: Row) -> Int {
+  ///
+  /// - Parameter most: the number of those that are known that may do so.
+  private func movedCount(_ next: KnownRow, _ row: Row, _ most: Int) -> Int {
     guard !rules.isPlain else { return 0 }
     var rest = 1
     if rules.widows > 1, !next.isBlank, let last = row.columns.last,
@@ -102,7 +111,7 @@ extension RowBreaker {
         of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
     }
     return rules.moved(
-      known.count, of: rowCount,
+      most, of: most == known.count ? rowCount : most,
       before: PageBreakRules.Place(paragraph: next.paragraph, isBlank: next.isBlank), rest: rest,
       mayEndWithHeading: false
     ) { index in

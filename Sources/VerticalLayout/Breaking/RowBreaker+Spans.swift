@@ -1,4 +1,4 @@
-/// A heading over all tiers, and where the tiers before it end so that they are shared out evenly (BK-H8).
+/// A paragraph over all tiers, and where the tiers before it end so that they are shared out evenly (BK-H8, BK-H11).
 struct TierSharing {
   var paragraph: Int
   var page: Int
@@ -9,42 +9,66 @@ struct TierSharing {
 extension RowBreaker {
   /// True if a paragraph stands over all tiers: a heading that asks for it, and what shares its room.
   func spans(_ number: Int) -> Bool {
-    guard places.hasTiers else { return false }
+    guard places.hasTiers || places.span.isOpen else { return false }
     if styles[number]?.spansTiers == true { return true }
     guard let group = styles.paragraphsTogether(with: number) else { return false }
     return styles[group.lowerBound]?.spansTiers == true
   }
 
+  /// In how many tiers a paragraph stands; `nil` for those of the pages.
+  private func tiers(of number: Int) -> Int? {
+    guard let own = places.ownTiers else { return nil }
+    var asked = styles[number]?.tiers
+    if asked == nil, let group = styles.paragraphsTogether(with: number) {
+      asked = styles[group.lowerBound]?.tiers
+    }
+    if spans(number) { asked = 1 }
+    return asked == own ? nil : asked
+  }
+
   /// Minds where the tiers of a page begin.
   mutating func addToRegion(_ before: KnownRow, _ row: Row) {
     guard let page = row.columns.first?.slot?.page else { return }
-    let followsSpan = before.places?.span.isOpen == true && !places.span.isOpen
-    guard page != regionPage || followsSpan else { return }
+    let begins = places.hasTiers && before.places.map { $0.tiers != places.tiers } == true
+    guard page != regionPage || begins else { return }
     regionPage = page
     region = before
   }
 
-  /// Begins a heading over all tiers, once the columns before it are shared out over the tiers of its page. It goes on to
-  /// the next page where it has no room there, with a column of text behind it.
+  /// Goes on in tiers with a paragraph that is not over all of them.
+  mutating func beginTiers(of number: Int) {
+    guard styles.hasSpans, let own = places.ownTiers, places.tiers == 1 else { return }
+    let count = tiers(of: number)
+    guard (count ?? own) > 1 else { return }
+    var space = lastParagraph.map { self.band(of: $0).after } ?? .zero
+    if count != nil, let lastParagraph {
+      space += styles.space(between: lastParagraph, and: number)
+    }
+    places.leave(space, inset: BoxInset())
+    places.closeSpan(to: count)
+  }
+
+  /// Begins columns over all tiers where a paragraph is not in those before it: a heading over them, or text with other
+  /// tiers. The columns before it are shared out over the tiers of their page first. It goes on to the next page where
+  /// it has no room there; a heading, with a column of text behind it.
   ///
-  /// - Returns: the row to go on with, to share them out; `nil` where the heading is next.
-  mutating func beginSpan(_ number: Int) -> (point: RowPoint, columns: Int)? {
-    guard !places.span.isOpen, spans(number) else { return nil }
+  /// - Returns: the row to go on with, to share them out; `nil` where the paragraph is next.
+  mutating func endTiers(before number: Int) -> (point: RowPoint, columns: Int)? {
+    guard places.hasTiers, tiers(of: number) != places.span.count else { return nil }
+    if !spans(number), let kind = styles[number]?.breakBefore {
+      places.begin(kind == .tier ? .page : kind, for: blankExtent)
+    }
     guard places.tiersHaveColumns else {
-      places.openSpan()
+      openSpan()
       return nil
     }
-    let lines =
-      bands.lines(ofGroupAt: number)
-      ?? styles[number].map { $0.lines + $0.linesBefore + $0.linesAfter } ?? 1
     let known = sharing?.paragraph == number ? sharing : nil
     var end: Length?
     if let known {
       end = known.end
       if let last = known.end {
         if places.page == known.page {
-          places.openSpan()
-          sharing = nil
+          openSpan()
           return nil
         }
         // What is wider than a column has no room at some ends.
@@ -57,11 +81,10 @@ extension RowBreaker {
       known == nil || known?.end != nil, let end
     else {
       places.begin(.page, for: blankExtent)
-      places.openSpan()
-      sharing = nil
+      openSpan()
       return nil
     }
-    let hasRoom = places.hasRoom(forColumns: lines + 1, from: end)
+    let hasRoom = places.hasRoom(forColumns: leastColumns(with: number), from: end)
     sharing = TierSharing(paragraph: number, page: page, end: hasRoom ? end : nil)
     restore(region)
     places.limitTiers(onPage: page, to: sharing?.end)
@@ -70,5 +93,23 @@ extension RowBreaker {
     lastFrame = nil
     regionPage = nil
     return (region.point, region.columns)
+  }
+
+  private mutating func openSpan() {
+    places.openSpan()
+    sharing = nil
+    guard !places.span.isOpen else { return }
+    // No rule keeps columns together over the end of tiers.
+    known = []
+    rowCount = 0
+    lastFrame = nil
+  }
+
+  /// The least number of columns of the body that stand behind tiers: those of a heading with one of its text.
+  private func leastColumns(with number: Int) -> Int {
+    let lines =
+      bands.lines(ofGroupAt: number)
+      ?? styles[number].map { $0.lines + $0.linesBefore + $0.linesAfter } ?? 1
+    return spans(number) || styles.isHeading(number) ? lines + 1 : lines
   }
 }

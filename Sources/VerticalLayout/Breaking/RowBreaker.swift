@@ -74,7 +74,7 @@ struct RowBreaker {
       if !styles.isPlain, point.start == nil, let group = styles.group(at: number) {
         findBands(of: group, from: point.index, of: shaped.paragraphs, row, rooms)
       }
-      if styles.hasSpans, point.start == nil, let other = beginSpan(number) {
+      if styles.hasSpans, point.start == nil, let other = endTiers(before: number) {
         columns.removeSubrange(other.columns...)
         point = other.point
         continue
@@ -130,11 +130,7 @@ struct RowBreaker {
 
   /// Leaves what a paragraph has before it, and begins what it asks for.
   private mutating func begin(_ number: Int) {
-    let closesSpan = places.span.isOpen && !spans(number)
-    if closesSpan {
-      places.leave(lastParagraph.map { self.band(of: $0).after } ?? .zero, inset: BoxInset())
-      places.closeSpan()
-    }
+    beginTiers(of: number)
     let band = band(of: number)
     let dropped = rules.dropsBlank ? places.grid.step * (styles[number]?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {
@@ -149,7 +145,7 @@ struct RowBreaker {
   }
 
   /// The room before and after a paragraph that makes it as wide as some columns.
-  private func band(of number: Int) -> (before: Length, after: Length) {
+  func band(of number: Int) -> (before: Length, after: Length) {
     bands[number].map { ($0.before, $0.after) } ?? places.band(of: styles[number])
   }
 

@@ -5,7 +5,7 @@ extension ColumnPlaces {
     let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
     let page = max(page, last + 1)
     var found = Length.zero
-    for (frame, rect) in provider.frames(onPage: page, of: content).enumerated() {
+    for (frame, rect) in frames(onPage: page).enumerated() {
       let step = max(
         spacing.step.half, Length(rawValue: rect.width.rawValue / Self.fineSteps),
         Length(rawValue: 1))

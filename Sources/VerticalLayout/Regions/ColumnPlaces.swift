@@ -63,13 +63,13 @@ struct ColumnPlaces {
   }
 
   var rect: PhysicalRect? {
-    span.isOpen ? wholeRect : frames.indices.contains(frame) ? frames[frame] : nil
+    frames.indices.contains(frame) ? frames[frame] : nil
   }
 
   /// True if a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
     guard let rect else { return false }
-    if let limit = span.end(onPage: page), !span.isOpen, end(of: width) > limit { return false }
+    if let limit = span.end(onPage: page), hasTiers, end(of: width) > limit { return false }
     guard let notes, isLastFrame else { return end(of: width) <= rect.width }
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
   }
@@ -79,7 +79,7 @@ struct ColumnPlaces {
     near + (spacing.pitch == nil ? width : spacing.em) + side.after
   }
 
-  private var isLastFrame: Bool { frame == frames.count - 1 }
+  private var isLastFrame: Bool { frame == frames.count - 1 && !span.isOpen }
 
   /// True if there is room for the notes of a column that stands here; they are taken then.
   ///
@@ -97,6 +97,7 @@ struct ColumnPlaces {
 
   /// Gives a page its notes.
   private mutating func endNotes(isLast: Bool = false) {
+    let frames = span.isOpen ? ownFrames : frames
     guard notes != nil, let rect = frames.last else { return }
     let images = floats.end(of: .both, from: .zero, frame: frames.count - 1)
     let end = max(isLastFrame || !isLast ? used ?? .zero : .zero, images)
@@ -128,7 +129,8 @@ struct ColumnPlaces {
   private func gridPlace(of width: Length, in rect: PhysicalRect) -> ColumnSlot.GridPlace {
     var place = ColumnSlot.GridPlace(snapped: snapped, rest: rect.width - end(of: width))
     place.isMovable =
-      provider.hasEvenRoom && !floats.areOnPage && !span.isOpen && notes == nil
+      provider.hasEvenRoom && !floats.areOnPage && !spacing.hasOwnTiers && !span.isOpen
+      && notes == nil
       && span.end(onPage: page) == nil
     place.isOnGrid = excess == .zero && grid.snapped(near - side.before) == near - side.before
     return place
@@ -158,13 +160,12 @@ struct ColumnPlaces {
     let offset = spacing.pitch == nil ? near : near + (spacing.em - width).half
     let x = direction == .rightToLeft ? rect.maxX - offset - width : rect.x + offset
     var spacing = spacing
-    if span.isOpen { spacing.measure = nil }
+    if span.count != nil { spacing.measure = nil }
     var band = band(rect, frame: frame, page: page)
     // With a fixed pitch wide columns may stand out of the frame.
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
-    var stretches = usable(
-      span.isOpen ? stretchesOfTiers(in: band) : provider.stretches(of: band), in: rect)
+    var stretches = usable(stretches(of: band), in: rect)
     if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
     return stretches.map {
       let (head, measure) = spacing.room(of: $0, in: rect)
@@ -294,7 +295,7 @@ struct ColumnPlaces {
     frame = 0
     row = 0
     page += 1
-    frames = provider.frames(onPage: page, of: content)
+    frames = frames(onPage: page)
     pagesWithoutColumn = hadColumns ? 0 : pagesWithoutColumn + 1
     if hadColumns { return false }
     if isUsual == true { return true }
@@ -352,7 +353,7 @@ struct ColumnPlaces {
     var band = band(rect, frame: frame, page: page)
     band.rect.x = direction == .rightToLeft ? rect.maxX - near - size.width : rect.x + near
     band.rect.width = size.width
-    let stretches = floats.free(usable(provider.stretches(of: band), in: rect), of: band.rect)
+    let stretches = floats.free(usable(stretches(of: band), in: rect), of: band.rect)
     let y: Length? =
       switch side {
       case .head:

@@ -21,8 +21,9 @@ struct ParagraphPlan: Hashable, Sendable {
   private var blanks: [Range<Int>] = []
   /// Few blank lines before paragraphs that begin a page or a tier, in order.
   private var blanksBeforeBreaks: [Range<Int>] = []
-  /// True if headings stand over all tiers of their pages.
+  /// True if headings stand over all tiers of their pages, or passages have tiers of their own.
   private(set) var hasSpans = false
+  private(set) var hasOwnTiers = false
   /// True if headings stand in windows of their text.
   private(set) var hasWindows = false
   /// True if a paragraph is justified by itself.
@@ -90,7 +91,8 @@ struct ParagraphPlan: Hashable, Sendable {
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
     alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
     hasLists = manners.contains { $0.marker != nil }
-    hasSpans = manners.contains(where: \.spansTiers)
+    hasOwnTiers = manners.contains { $0.tiers != nil }
+    hasSpans = hasOwnTiers || manners.contains(where: \.spansTiers)
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
     needsClasses = needsClasses || justifies
   }
@@ -262,6 +264,8 @@ struct ParagraphManner: Hashable, Sendable {
   var turnedTail = Length.zero
   /// True if it stands over all tiers.
   var spansTiers: Bool
+  /// The number of tiers that it has of its own.
+  var tiers: Int?
 
   /// - Parameter box: the innermost box around it.
   init(
@@ -273,6 +277,7 @@ struct ParagraphManner: Hashable, Sendable {
     }
     self.em = em
     spansTiers = style.spansTiers
+    tiers = style.tiers.map { min(max($0, 1), ParagraphStyle.mostTiers) }
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset
     tail = length(style.tailIndent) + (box?.innerFoot ?? .zero)

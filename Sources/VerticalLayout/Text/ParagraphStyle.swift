@@ -52,6 +52,10 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// True for a heading that stands over all tiers of its page (段抜き, BK-H8): those before it end where it begins, and
   /// others follow it. Without tiers it is as any other.
   public var spansTiers = false
+  /// The number of tiers that it stands in with those around it that have the same (段組み, BK-H11): they begin where the
+  /// text before them ends, and are shared out evenly where text with other tiers follows. From 1 to 100; fewer where
+  /// so many have no room on the page.
+  public var tiers: Int?
   /// The floats that its first column stands behind, and not beside (DT-13).
   public var clear: Clear?
 
@@ -106,6 +110,8 @@ public struct ParagraphStyle: Hashable, Sendable {
 extension ParagraphStyle {
   /// The largest value of ``lines``.
   public static let mostLines = 100
+  /// The largest value of ``tiers``.
+  public static let mostTiers = 100
 
   /// True if its columns end by rules of its own.
   var hasOwnBreaks: Bool { kinsoku != nil || wordBreak != nil }
@@ -117,6 +123,7 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
-      && listItem == nil && baseDirection == nil && !spansTiers && !hasOwnBreaks
+      && listItem == nil && baseDirection == nil && !spansTiers
+      && tiers == nil && !hasOwnBreaks
   }
 }

@@ -45,4 +45,9 @@ import VerticalLayout
     let document = try read("## 題 {span=all}\n文")
     #expect(document.paragraphs.map(\.style.spansTiers) == [true, false])
   }
+
+  @Test("BK-H11: a passage in tiers of its own") func tiers() throws {
+    let document = try read("文\n::: {tiers=2}\n文\n文\n:::\n文")
+    #expect(document.paragraphs.map(\.style.tiers) == [nil, 2, 2, nil])
+  }
 }

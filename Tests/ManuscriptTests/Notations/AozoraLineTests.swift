@@ -50,6 +50,29 @@ struct AozoraLineTests {
     #expect(!read.text.contains("［"))
   }
 
+  @Test(
+    "BK-H11: tiers of their own, as works have them",
+    arguments: [
+      ("［＃ここから２段組み］\n乙\n\n乙\n［＃ここで段組み終わり］\n甲", [2, 2, 2, nil], [nil, nil, nil, nil]),
+      ("［＃ここから２段組］\n乙\n［＃ここで２段組終わり］\n甲", [2, nil], [nil, nil]),
+      ("［＃ここから２字下げ、３段組み］\n乙\n［＃ここで字下げ終わり］\n甲", [3, nil], [nil, nil]),
+      (
+        "［＃ここから一字下げ、折り返して二字下げ、ここから二段組］\n乙\n［＃ここで字下げ終わり、ここで段組終わり］\n甲",
+        [2, nil], [nil, nil]
+      ),
+      (
+        "［＃ここから２段組、上段］\n乙\n［＃ここで２段組、上段終わり］\n［＃ここから２段組、下段］\n乙\n［＃ここで２段組、下段終わり］\n甲",
+        [2, 2, nil], [nil, .tier, nil]
+      ),
+      ("［＃ここから２段組み］\n［＃ここから罫囲み］\n乙\n［＃ここで２段組み、罫囲み終わり］\n甲", [2, nil], [nil, nil]),
+    ] as [(String, [Int?], [ParagraphStyle.Break?])])
+  func tiers(_ source: String, _ tiers: [Int?], _ breaks: [ParagraphStyle.Break?]) throws {
+    let read = try Aozora(source)
+    #expect(read.document.paragraphs.map(\.style.tiers) == tiers)
+    #expect(read.document.paragraphs.map(\.style.breakBefore) == breaks)
+    #expect(read.diagnostics.isEmpty && !read.text.contains("［"))
+  }
+
   /// Text before it on the line stays where it is.
   @Test func theFootOfALine() throws {
     let read = try Aozora("　完［＃地から２字上げ］（昭和十年）\n甲［＃地付き］\n")

@@ -33,6 +33,22 @@ struct ExportTests {
     #expect(back.spans.map { String(back.text.slice($0.range)) } == ["甲乙", "丁"])
   }
 
+  @Test("BK-H11: passages in tiers of their own")
+  func tiers() throws {
+    let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3}\n丁\n:::\n"
+    let aozora = try export(source, .aozora)
+    #expect(
+      aozora.text
+        == "甲\n［＃ここから２段組み］\n乙\n丙\n［＃ここで段組み終わり］\n［＃ここから３段組み］\n丁\n［＃ここで段組み終わり］\n")
+    let marks = try export(source, .vtype)
+    for (text, notation) in [(aozora.text, Notation.aozora), (marks.text, .marks)] {
+      let back = try Read(text, as: notation, heading: .never).document
+      #expect(back.paragraphs.map(\.style.tiers) == [nil, 2, 2, 3])
+    }
+    #expect(aozora.diagnostics.isEmpty && marks.diagnostics.isEmpty)
+    #expect(try export(source, .mdi).diagnostics.map(\.code) == [.notationApproximated])
+  }
+
   @Test func pages() throws {
     let html = try export(Self.reading, .html).text
     #expect(html.contains("writing-mode: vertical-rl"))

@@ -10,8 +10,9 @@ struct AozoraBlock: Hashable {
   var measure: Int?
   /// The distance from the foot of lines that are set to it, in characters.
   var foot: Int?
-  /// In how many tiers they stand.
+  /// The number of tiers that they stand in, and whether they begin the next one.
   var tiers: Int?
+  var beginsTier = false
   var isCentered = false
   /// True if lines stand in the middle of their columns, as converters to EPUB have it.
   var isInMiddle = false
@@ -79,6 +80,8 @@ struct AozoraBlock: Hashable {
         isOfLines = true
       } else if Self.centered.contains(part.string) {
         isCentered = true
+      } else if ["上段", "下段"].contains(part.string) {
+        beginsTier = part.string == "下段"
       } else if let style = AozoraStyle(part) {
         styles.append(style)
       } else if !Self.names.contains(part.string) {
@@ -110,7 +113,7 @@ struct AozoraBlock: Hashable {
       return true
     default: break
     }
-    _ = words.take("改行")
+    _ = words.take("改行") || words.take("ここから")
     let isTurned = words.take("折り返して") || words.take("折返して")
     let fromFoot = ["地から", "地より", "下から", "行末より", "文末より"]
     let isFromFoot = !isTurned && fromFoot.contains { words.take($0) }

@@ -12,12 +12,8 @@ extension AozoraParser {
     }
     guard hasRoom(blocks.count, range) else { return }
     for family in block.allFamilies { ended.remove(family) }
-    if block.tiers != nil {
-      warnings.add(
-        .note, .notationApproximated, kind: "tiers", at: place(range),
-        "text in tiers of its own is set as the text around it; --tiers sets tiers for all")
-    }
     if block.isCentered { pendingBreak = .centeredPage }
+    if block.beginsTier, block.tiers != nil { pendingBreak = .tier }
     tellPartlyKnown(block, range)
     for style in block.styles { tellUnset(style, range) }
     blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
