@@ -25,6 +25,8 @@ public struct FileBytes: Hashable, Sendable {
   public var map: ByteMap
   /// Repaired bytes, in the order of the file.
   public var faults: [DecodingFault]
+  /// The files of a text that is made of several, in the order of its origin's.
+  public var parts: [FileBytes] = []
 
   /// The place in the file of a stretch of the decoded text.
   ///

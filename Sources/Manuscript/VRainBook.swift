@@ -5,6 +5,8 @@ public struct VRainBook: Sendable {
   public var settings: VRainSettings
   /// The texts in their order, with their names.
   public var texts: [(name: String, text: String)]
+  /// The texts as they stood in their files, by their names.
+  private var bytes: [String: FileBytes] = [:]
 
   /// - Parameters:
   ///   - settings: those of the book, with those of its canvas.
@@ -19,11 +21,15 @@ public struct VRainBook: Sendable {
     settings: VRainSettings, files: [(name: String, bytes: [UInt8])], _ options: ManuscriptOptions
   ) throws(ManuscriptError) {
     var texts: [(name: String, text: String)] = []
+    var found: [String: FileBytes] = [:]
     for (name, bytes) in files {
       let decoded = try DecodedText(bytes, encoding: options.encoding, repair: options.repair)
       texts.append((name, decoded.text))
+      found[name] = FileBytes(
+        encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
     }
     self.init(settings: settings, texts: texts)
+    bytes = found
   }
 
   /// A preface comes first, an appendix last, and the others by their names.
@@ -63,14 +69,20 @@ public struct VRainBook: Sendable {
     return (hundreds > 0 ? digits[hundreds] + "百" : "") + ten + digits[ones]
   }
 
-  /// Reads the book as one text. Places in it are those of its texts, one after the other.
+  /// Reads the book as one text. Its origin has the names of its texts, and messages their places in them.
   public func read(_ options: ManuscriptOptions) -> Manuscript {
     var source = ""
     var parts: [Int: String] = [:]
-    for ((_, text), title) in zip(texts, titles) {
-      parts[source.utf8.count] = title
+    var files: [SourceFile] = []
+    var lines = 0
+    for ((name, text), title) in zip(texts, titles) {
+      let start = source.utf8.count
+      parts[start] = title
+      files.append(SourceFile(name: name, start: start, linesBefore: lines))
       source += text
-      if source.utf8.last.map({ $0 != 0x0A }) ?? false { source += "\n" }
+      if source.utf8.last.map({ $0 != 0x0A && $0 != 0x0D }) ?? false { source += "\n" }
+      lines += SourcePosition(offset: text.utf8.count, in: text).line - 1
+      if text.utf8.last.map({ $0 != 0x0A && $0 != 0x0D }) ?? false { lines += 1 }
     }
     var parser = VRainParser(source, settings: settings, parts: parts)
     let reader = ManuscriptReader(options: options)
@@ -88,9 +100,14 @@ public struct VRainBook: Sendable {
       .note, .notationGuessed,
       "read as a book of vRain with \(count), since it has a book.cfg"
         + (tally.isEmpty ? "" : " (\(tally))"))
-    let manuscript = reader.finish(document)
-    return Manuscript(
-      document: manuscript.document,
-      diagnostics: [note] + parsed.diagnostics + manuscript.diagnostics)
+    document.origin?.files = files
+    var manuscript = reader.finish(document)
+    let known = texts.compactMap { bytes[$0.name] }
+    if let first = known.first, known.count == texts.count {
+      manuscript.file = FileBytes(
+        encoding: first.encoding, map: ByteMap(), faults: [], parts: known)
+    }
+    manuscript.diagnostics = [note] + parsed.diagnostics + manuscript.diagnostics
+    return manuscript
   }
 }

@@ -91,7 +91,7 @@ struct FontsCommand: ParsableCommand {
       tell(
         row([
           "missing", diagnostic.message,
-          place.map { "\(input):\($0.line):\($0.column)" } ?? input,
+          place.map { "\($0.file ?? input):\($0.line):\($0.column)" } ?? input,
         ]))
     }
     return usage.missing == 0 && library.diagnostics.isEmpty

@@ -44,6 +44,35 @@ struct ConvertTests {
     #expect(run.text.contains("148.79"))
   }
 
+  @Test("NO-V1 messages name the text of a book, and its line, column and bytes in it")
+  func placesOfVRain() throws {
+    let folder = try Folder()
+    for path in ["b", "b/text"] { try folder.makeFolder(path) }
+    try folder.write("title=書\n", to: "b/book.cfg")
+    try folder.write("甲\r\n乙", to: "b/text/01.txt")
+    // 天地玄黄… in GB18030, and an open 《 behind the same.
+    let line: [UInt8] = [
+      0xCC, 0xEC, 0xB5, 0xD8, 0xD0, 0xFE, 0xBB, 0xC6, 0xD3, 0xEE, 0xD6, 0xE6, 0xBA, 0xE9, 0xBB,
+      0xC4, 0xC8, 0xD5, 0xD4, 0xC2, 0xD3, 0xAF, 0xEA, 0xBE, 0xB3, 0xBD, 0xCB, 0xDE, 0xC1, 0xD0,
+      0xD5, 0xC5, 0xBA, 0xAE, 0xC0, 0xB4, 0xCA, 0xEE, 0xCD, 0xF9, 0xC7, 0xEF, 0xCA, 0xD5, 0xB6,
+      0xAC, 0xB2, 0xD8,
+    ]
+    try folder.write(line + [0x0A] + line + [0xA1, 0xB6] + line, to: "b/text/02.txt")
+    let place = "b/text/02.txt:2:25: warning: no bracket closes this 《"
+    #expect(try folder.vtype("b", "-o", "b.pdf").errors.contains(place))
+    #expect(try folder.vtype("check", "b").text.contains(place))
+    let json = try folder.vtype("check", "b", "--format", "json").text
+    #expect(
+      json.contains("\"file\":\"b/text/02.txt\",\"severity\":\"warning\",\"code\":\"markup-kept\""))
+    #expect(json.contains("\"bytes\":[97,99],\"line\":2,\"column\":25"))
+    let layout = try folder.vtype("b", "--format", "json", "-o", "-").text
+    #expect(layout.contains("\"line\":2,\"column\":25,\"file\":\"b/text/02.txt\""))
+    try folder.write([0xE7, 0x94, 0xB2, 0x0A, 0xFF, 0x0A], to: "b/text/03.txt")
+    let error = "b/text/03.txt:2:1: error: not UTF-8 (byte offset 4)"
+    #expect(try folder.vtype("b", "-o", "b.pdf").errors.contains(error))
+    #expect(try folder.vtype("check", "b").text.contains(error))
+  }
+
   @Test("NO-V1 folders of vRain among the inputs of a check and of a batch")
   func booksOfVRain() throws {
     let folder = try Folder()
@@ -53,7 +82,7 @@ struct ConvertTests {
     try folder.write("甲@乙\n", to: "b/two/plain.txt")
     let check = try folder.vtype("check", "b")
     #expect(check.status == 1)
-    #expect(check.text.contains("b/one:1:2: warning: no bracket closes this 【"))
+    #expect(check.text.contains("b/one/text/01.txt:1:2: warning: no bracket closes this 【"))
     let batch = try folder.vtype("batch", "b", "-o", "out", "--format", "svg")
     #expect(batch.status == 0)
     #expect(folder.names(in: "out").filter { $0.hasSuffix(".svg") } == ["one.svg", "plain.svg"])

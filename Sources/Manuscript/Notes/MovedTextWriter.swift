@@ -145,7 +145,7 @@ struct MovedTextWriter {
     }
     result.origin = TextOrigin(
       source: old.origin?.source ?? old.text,
-      map: old.origin.map { map.composed(after: $0.map) } ?? map)
+      map: old.origin.map { map.composed(after: $0.map) } ?? map, files: old.origin?.files ?? [])
     return result
   }
 

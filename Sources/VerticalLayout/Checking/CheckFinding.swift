@@ -32,11 +32,16 @@ package struct CheckFinding: Hashable, Sendable {
   package var code: FindingCode
   /// The place; `nil` for the whole text.
   package var range: TextRange?
+  /// The place in the source, where it is known more exactly than by ``range``.
+  package var sourceRange: TextRange?
   package var subject: Subject
 
-  package init(_ code: FindingCode, _ range: TextRange?, _ subject: Subject) {
+  package init(
+    _ code: FindingCode, _ range: TextRange?, _ subject: Subject, source: TextRange? = nil
+  ) {
     self.code = code
     self.range = range
+    sourceRange = source
     self.subject = subject
   }
 

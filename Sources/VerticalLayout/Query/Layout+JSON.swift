@@ -269,6 +269,10 @@ extension JSONWriter {
         writer.key("column")
         writer.value(column)
       }
+      if let file = warning.file {
+        writer.key("file")
+        writer.string(file)
+      }
     }
   }
 

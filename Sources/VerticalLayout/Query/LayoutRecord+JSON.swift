@@ -26,7 +26,8 @@ extension LayoutRecord {
           code: try item["code"].named(), message: try item["message"].string(),
           range: item.has("range") ? try item["range"].range() : nil,
           line: item.has("line") ? try item["line"].int() : nil,
-          column: item.has("column") ? try item["column"].int() : nil)
+          column: item.has("column") ? try item["column"].int() : nil,
+          file: item.has("file") ? try item["file"].string() : nil)
       },
       outline: try top.records("outline") { (entry) throws(LayoutReadError) in
         OutlineRecord(

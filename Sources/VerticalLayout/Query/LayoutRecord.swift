@@ -197,6 +197,8 @@ public struct WarningRecord: Hashable, Sendable {
   public var range: TextRange?
   public var line: Int?
   public var column: Int?
+  /// The file where the text is made of several.
+  public var file: String?
 }
 
 extension LayoutRecord {
@@ -362,7 +364,7 @@ extension Layout {
       let place = places.place(of: diagnostic)
       return WarningRecord(
         code: diagnostic.code, message: diagnostic.message, range: diagnostic.range,
-        line: place?.line, column: place?.column)
+        line: place?.line, column: place?.column, file: place?.file)
     }
   }
 }

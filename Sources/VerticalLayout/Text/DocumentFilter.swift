@@ -114,7 +114,8 @@ extension Document {
     result.spans = spans.map { AttributeSpan(inverse.sourceRange(of: $0.range), $0.attribute) }
     result.spans += added
     result.origin = TextOrigin(
-      source: origin?.source ?? text, map: origin.map { map.composed(after: $0.map) } ?? map)
+      source: origin?.source ?? text, map: origin.map { map.composed(after: $0.map) } ?? map,
+      files: origin?.files ?? [])
     return result
   }
 

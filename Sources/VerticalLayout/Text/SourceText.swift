@@ -9,10 +9,13 @@ public struct SourcePosition: Hashable, Sendable {
   public var line: Int
   /// In extended grapheme clusters.
   public var column: Int
+  /// The name of the file where a text is made of several; `nil` where it is one.
+  public var file: String?
 
-  public init(line: Int, column: Int) {
+  public init(line: Int, column: Int, file: String? = nil) {
     self.line = line
     self.column = column
+    self.file = file
   }
 
   /// The place of one UTF-8 offset. For many, ask a ``PositionFinder``.

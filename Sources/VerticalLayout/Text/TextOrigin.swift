@@ -3,10 +3,27 @@ public struct TextOrigin: Hashable, Sendable {
   public var source: String
   /// From the document's text to the source.
   public var map: SourceMap
+  /// The files whose texts the source has one after the other; empty where it is one.
+  public var files: [SourceFile]
 
-  public init(source: String, map: SourceMap) {
+  public init(source: String, map: SourceMap, files: [SourceFile] = []) {
     self.source = source
     self.map = map
+    self.files = files
+  }
+}
+
+/// A file whose text is part of a source: its name, and its start there.
+public struct SourceFile: Hashable, Sendable {
+  public var name: String
+  /// The offset of its first line in the source, in UTF-8 bytes, and the number of lines before that.
+  public var start: Int
+  public var linesBefore: Int
+
+  public init(name: String, start: Int, linesBefore: Int) {
+    self.name = name
+    self.start = start
+    self.linesBefore = linesBefore
   }
 }
 
@@ -15,6 +32,7 @@ public struct TextOrigin: Hashable, Sendable {
 public struct DiagnosticPlaces: Sendable {
   private var finder: PositionFinder
   private let map: SourceMap?
+  private let files: [SourceFile]
 
   /// - Parameters:
   ///   - text: that of the document.
@@ -22,12 +40,30 @@ public struct DiagnosticPlaces: Sendable {
   public init(text: String, origin: TextOrigin?) {
     finder = PositionFinder(origin?.source ?? text)
     map = origin?.map
+    files = origin?.files ?? []
   }
+
+  /// The column of the place that was asked for last, in code points, from 1.
+  package var scalarColumn: Int { finder.scalarColumn }
 
   /// The place of a diagnostic; `nil` where it is of the whole text.
   public mutating func place(of diagnostic: Diagnostic) -> SourcePosition? {
-    if let source = diagnostic.sourceRange { return finder.position(of: source.lowerBound) }
-    guard let start = diagnostic.range?.lowerBound else { return nil }
-    return finder.position(of: map?.sourceOffset(of: start) ?? start)
+    place(of: diagnostic.range, source: diagnostic.sourceRange)
+  }
+
+  /// The place of a stretch of the document's text, or of its source where that is known; `nil` for neither.
+  package mutating func place(of range: TextRange?, source: TextRange?) -> SourcePosition? {
+    if let source { return place(ofSource: source.lowerBound) }
+    guard let start = range?.lowerBound else { return nil }
+    return place(ofSource: map?.sourceOffset(of: start) ?? start)
+  }
+
+  private mutating func place(ofSource offset: Int) -> SourcePosition {
+    var place = finder.position(of: offset)
+    if let file = files.last(where: { $0.start <= offset }) {
+      place.line -= file.linesBefore
+      place.file = file.name
+    }
+    return place
   }
 }

@@ -135,7 +135,7 @@ struct BatchOutcome {
 extension BatchOutcome {
   fileprivate static func place(_ value: JSONValue) -> SourcePosition? {
     guard let line = value["line"]?.int, let column = value["column"]?.int else { return nil }
-    return SourcePosition(line: line, column: column)
+    return SourcePosition(line: line, column: column, file: value["file"]?.string)
   }
 }
 
@@ -157,6 +157,9 @@ extension BatchOutcome.Warning {
       writer.value(place.line)
       writer.key("column")
       writer.value(place.column)
+      guard let file = place.file else { return }
+      writer.key("file")
+      writer.string(file)
     }
   }
 }

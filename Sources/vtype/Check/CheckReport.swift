@@ -55,20 +55,17 @@ struct CheckReport {
     bytes fileBytes: FileBytes?
   ) throws(Failure) {
     count(findings)
-    var finder = PositionFinder(origin?.source ?? text)
+    var places = DiagnosticPlaces(text: text, origin: origin)
+    var inFile = FindingBytes(fileBytes, text: text, origin: origin)
     var folding = FindingFolder(findings, isOn: format == .human, limit: CheckReport.limit)
     for finding in findings {
       guard let repetitions = folding.repetitions(of: finding) else { continue }
-      let place = finding.range.map { range in
-        finder.position(of: origin?.map.sourceOffset(of: range.lowerBound) ?? range.lowerBound)
-      }
+      let place = places.place(of: finding.range, source: finding.sourceRange)
       var checked = CheckedFinding(
-        finding: finding, file: file, place: place, text: text, scalarColumn: finder.scalarColumn,
+        finding: finding, file: place?.file ?? file, place: place, text: text,
+        scalarColumn: places.scalarColumn,
         repetitions: repetitions)
-      checked.bytes = finding.range.flatMap { range in
-        fileBytes?.range(
-          of: origin?.map.sourceRange(of: range) ?? range, in: origin?.source ?? text)
-      }
+      checked.bytes = inFile.range(of: finding)
       write(checked)
       try flush(atLeast: 1 << 16)
     }

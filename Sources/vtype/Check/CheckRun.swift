@@ -84,7 +84,8 @@ final class CheckRun {
     let (document, layout) = (text.document, text.layout)
     var findings = text.diagnostics.compactMap { diagnostic in
       FindingCode(diagnostic.code).map {
-        CheckFinding($0, diagnostic.range, .message(diagnostic.message))
+        CheckFinding(
+          $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange)
       }
     }
     findings += text.images.problems.map {

@@ -58,7 +58,7 @@ struct Messages {
   private func print(_ kind: String, _ lines: [String], input: String?, place: SourcePosition?) {
     var line = "vtype: "
     if let input {
-      line += input.quoted
+      line += (place?.file ?? input).quoted
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }

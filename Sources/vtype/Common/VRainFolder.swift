@@ -1,5 +1,6 @@
 import Manuscript
 import Storage
+import VerticalLayout
 
 /// A folder with a book of vRain: `book.cfg`, `text/*.txt`, and perhaps a canvas beside its shelf (NO-V1, NO-V9).
 struct VRainFolder {
@@ -29,8 +30,10 @@ struct VRainFolder {
     }
   }
 
+  private var textFolder: String { path + "/text/" }
+
   private var textFiles: [String] {
-    let folder = path + "/text/"
+    let folder = textFolder
     return Files.names(in: folder).filter { $0.hasSuffix(".txt") }.map { folder + $0 }
   }
 
@@ -51,10 +54,33 @@ struct VRainFolder {
     let settings = try settings()
     let texts = files
     let count = files.reduce(0) { $0 + $1.bytes.count }
-    return try TimedReading.read(options, byteCount: count) {
+    var manuscript = try TimedReading.read(options, byteCount: count) {
       (reader) throws(ManuscriptError) in
       try VRainBook(settings: settings, files: texts, reader.options).read(reader.options)
+    } mending: { _ in
+      failure(in: texts, options)
     }
+    for index in manuscript.document.origin?.files.indices ?? 0..<0 {
+      manuscript.document.origin?.files[index].name.insert(
+        contentsOf: textFolder, at: "".startIndex)
+    }
+    return manuscript
+  }
+
+  /// The failure of the first text that cannot be read, with its name.
+  private func failure(
+    in texts: [(name: String, bytes: [UInt8])], _ options: ManuscriptOptions
+  ) -> Failure? {
+    for text in texts {
+      do throws(ManuscriptError) {
+        _ = try VRainBook(settings: VRainSettings(), files: [text], options)
+      } catch {
+        var failure = Failure(error)
+        failure.file = textFolder + text.name
+        return failure
+      }
+    }
+    return nil
   }
 
   /// All that the book is made of, by which a changed one is known.
