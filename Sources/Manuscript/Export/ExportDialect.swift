@@ -31,6 +31,8 @@ protocol ExportDialect {
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String?
+  /// A page or a tier that begins before an item of a list; `nil` where the notation cannot say that.
+  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String?
   /// Marks between lines in different numbers of tiers, `nil` for those of the pages; `nil` where the notation has none.
   func tiers(_ count: Int?, after before: Int?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
@@ -72,6 +74,7 @@ extension ExportDialect {
   ) -> String? { nil }
   func end(_ lists: ArraySlice<ListItem>) -> String { "" }
   func tiers(_ count: Int?, after before: Int?) -> String? { nil }
+  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String? { nil }
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }

@@ -93,8 +93,13 @@ struct Exporter {
     let marker = String(document.text.slice(TextRange(range.lowerBound, end)))
     if lists.writesMarker(of: paragraph, marker) { range = TextRange(end, range.upperBound) }
     let text = line(range, spans)
-    return lists.line(text, paragraph, marker: marker)
-      ?? dialect.line(text, lists.indented(paragraph, number), isFirst: number == 0, &kinds)
+    if let item = lists.line(text, paragraph, marker: marker) {
+      guard let kind = paragraph.style.breakBefore else { return item }
+      if let mark = dialect.itemBreak(kind, &kinds) { return mark + item }
+      kinds.append("pages that begin with an item of a list")
+      return item
+    }
+    return dialect.line(text, lists.indented(paragraph, number), isFirst: number == 0, &kinds)
   }
 
   private mutating func tell(_ kind: String, _ place: TextRange) {

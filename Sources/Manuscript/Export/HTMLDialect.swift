@@ -64,6 +64,10 @@ struct HTMLDialect: ExportDialect {
       let color = line.stroke.color.map { " \($0)" } ?? ""
       return element(
         "span", "style=\"text-decoration: \(name)\(Self.css(line.stroke.style))\(color)\"")
+    case .size(.em(let parts)):
+      let size = min(max(parts, 1), 1 << 20) * 10_000 / 1024
+      let rest = String(10_000 + size % 10_000).dropFirst()
+      return element("span", "style=\"font-size: \(size / 10_000).\(rest)em\"")
     case .script(let position): return element(position == .superscript ? "sup" : "sub")
     case .inset(let inset):
       return inset.form == .warichu ? element("span", "class=\"warichu\"") : nil

@@ -163,6 +163,11 @@ struct MarkdownDialect: ExportDialect {
       + (bytes.isEmpty ? "" : String(repeating: blank, count: tail))
   }
 
+  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String? {
+    let style = ParagraphStyle(breakBefore: kind)
+    return hasMacros ? pageMacro(style, &unsaid) : "\n" + pageRule(style, &unsaid)
+  }
+
   // MARK: Lines of MDI
 
   private func pageMacro(_ style: ParagraphStyle, _ unsaid: inout [String]) -> String {

@@ -33,6 +33,15 @@ struct ExportTests {
     #expect(back.spans.map { String(back.text.slice($0.range)) } == ["甲乙", "丁"])
   }
 
+  @Test("NO-B4 HTML has sizes", arguments: [853, 1024 * 3 / 2, 100, 9000])
+  func sizes(_ parts: Int) throws {
+    let source = "甲[乙]{size=\(Dimension.em(parts))}\n"
+    let html = try export(source, .html)
+    #expect(html.diagnostics.isEmpty)
+    let size = try Read(html.text, as: .html, heading: .never).document.spans.map(\.attribute)
+    #expect(size == (parts >= 205 ? [.size(.em(parts))] : []))
+  }
+
   @Test("BK-H11: passages in tiers of their own")
   func tiers() throws {
     let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3}\n丁\n:::\n"

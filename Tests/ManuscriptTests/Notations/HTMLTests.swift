@@ -36,6 +36,72 @@ struct HTMLTests {
     #expect(try Read(source, as: .html).text == text)
   }
 
+  /// Classes of Aozora Bunko's pages, and those that publishers in Japan have for EPUB.
+  @Test(
+    "NO-H1 classes of lines",
+    arguments: [
+      (
+        "<div class=burasage style='margin-left: 3em; text-indent: -1em;'>甲</div>",
+        ParagraphStyle(indent: .em(-1024), headIndent: .em(2048))
+      ),
+      ("<p class='start-2em'>甲", ParagraphStyle(headIndent: .em(2048))),
+      (
+        "<p class='start-1em h-indent-1em'>甲",
+        ParagraphStyle(indent: .em(-1024), headIndent: .em(1024))
+      ),
+      ("<div class=indent-1em><p>甲</div>", ParagraphStyle(indent: .em(1024))),
+      ("<p class='align-end end-1em'>甲", ParagraphStyle(alignment: .bottom)),
+      ("<p class=align-center>甲", ParagraphStyle(alignment: .center)),
+      (
+        "<p class='pagebreak-before end-1em'>甲",
+        ParagraphStyle(tailIndent: .em(1024), breakBefore: .page)
+      ),
+      ("<p class='start-2 indent-xem start-99em'>甲", ParagraphStyle()),
+    ])
+  func lineClasses(_ source: String, _ style: ParagraphStyle) throws {
+    #expect(try Read("<p>乙</p>" + source, as: .html).paragraph("甲")?.style == style)
+  }
+
+  @Test(
+    "NO-H1 classes and styles of letters",
+    arguments: [
+      ("class=em-dot", Attribute.emphasis(EmphasisMark("•"))),
+      ("class=em-circle-open", .emphasis(EmphasisMark("○"))),
+      ("class=em-line", .sideLine(SideLine(LineStroke(.single), side: .right))),
+      ("class=em-line-outside", .sideLine(SideLine(LineStroke(.single), side: .left))),
+      ("class=bold", .outline(TextOutline(width: .em(34), isFilled: true))),
+      ("class=italic", .slant(12)), ("class=font-1em30", .size(.em(1331))),
+      ("class=font-080per", .size(.em(819))), ("style='font-size:1.5em'", .size(.em(1536))),
+      ("style='font-size: 80%'", .size(.em(819))), ("style='font-style:italic'", .slant(12)),
+      ("style='font-weight: bold'", .outline(TextOutline(width: .em(34), isFilled: true))),
+    ])
+  func letterClasses(_ attributes: String, _ attribute: Attribute) throws {
+    let read = try Read("<p>甲<span \(attributes)>乙</span></p>", as: .html)
+    #expect(read.attributes(of: "乙") == [attribute])
+  }
+
+  @Test(
+    "NO-H1 sizes that say nothing",
+    arguments: [
+      "class=font-1em", "class=font-9999per", "style='font-size:1rem'", "style='font-size:12px'",
+    ])
+  func noSizes(_ attributes: String) throws {
+    #expect(try Read("<p>甲<span \(attributes)>乙</span></p>", as: .html).document.spans.isEmpty)
+  }
+
+  /// A page of Aozora Bunko says of itself how it was made, behind the text.
+  @Test("NO-H1 what an Aozora page says of itself is no text")
+  func notationNotes() throws {
+    let source =
+      "<div class='main_text'>甲<br></div><div class='bibliographical_information'><hr>底本：乙<br></div>"
+      + "<div class='notation_notes'><hr>●表記について<ul><li>丙</ul></div><div id='card'><hr><a href='x'>●図書カード</a></div>"
+    let read = try Read(source, as: .html)
+    #expect(!read.text.contains("●") && !read.text.contains("丙"))
+    #expect(read.text.hasPrefix("甲\n"))
+    #expect(read.document.spans.map(\.attribute) == [.size(.em(853))])
+    #expect(read.document.spans.allSatisfy { read.text.slice($0.range).contains("底本：乙") })
+  }
+
   @Test(arguments: [
     ("<ruby>漢字<rt>かんじ</rt></ruby>", ["漢字=かんじ"]),
     ("<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>", ["漢=かん", "+字=じ"]),

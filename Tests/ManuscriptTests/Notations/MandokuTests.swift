@@ -17,6 +17,59 @@ struct MandokuTests {
     #expect(read.places.isEmpty)
   }
 
+  /// Twelve full lines of an edition of 12 cells, which have a length in common with them.
+  private static let block = (0..<12).map { _ in String(repeating: "天地玄黃宇宙", count: 2) + "¶\n" }
+    .joined()
+
+  /// Blocks of prints: what is shorter than a full line ends its paragraph, and blanks of the edition are indents.
+  @Test(
+    "lines of an edition",
+    arguments: [
+      ("欽定全書¶\n　文選巻一　　　梁　編¶\n", ["欽定全書", "文選巻一　　　梁　編"], [0, 1], [nil, nil]),
+      ("<pb:K_W_001-1a>¶\n　　兩都賦序¶\n", ["兩都賦序"], [2], [nil]),
+      // A full line goes on, over the end of a page and with a note of two columns, of which each has half.
+      (
+        "天地玄黃宇宙洪荒日月盈昃¶\n<pb:K_W_001-1b>¶\n辰(宿列/張寒)來暑往秋收冬藏¶\n閏¶\n餘¶\n",
+        ["天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏", "閏", "餘"], [0, 0, 0], [nil, nil, nil]
+      ),
+      // A whole block is indented, and a first line alone.
+      (
+        "　　臣等謹案天地玄黃宇宙¶\n　　洪荒¶\n　天地玄黃宇宙洪荒日月盈¶\n昃¶\n",
+        ["臣等謹案天地玄黃宇宙洪荒", "天地玄黃宇宙洪荒日月盈昃"], [2, 0], [nil, 1]
+      ),
+      // Titles behind full lines, and notes that go on on indented ones.
+      (
+        "　　　　　　　　王績無功¶\n　　遊北山賦(并/序)¶\n天地玄黃宇宙洪荒日月盈昃¶\n天地玄黃宇宙洪荒日月盈昃¶\n　北使洛一首¶\n",
+        ["王績無功", "遊北山賦并序", "天地玄黃宇宙洪荒日月盈昃天地玄黃宇宙洪荒日月盈昃", "北使洛一首"],
+        [8, 2, 0, 1], [nil, nil, nil, nil]
+      ),
+      (
+        "　顔延年(天地玄黃宇宙洪荒/日月盈昃辰宿列張)¶\n　　(寒來/暑往)¶\n",
+        ["顔延年天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往"], [1], [-1]
+      ),
+    ] as [(String, [String], [Int], [Int?])])
+  func edition(_ source: String, _ text: [String], _ heads: [Int], _ first: [Int?]) throws {
+    let read = try Read(Self.head + Self.block + "\n" + source, as: .mandoku)
+    #expect(read.text.split(separator: "\n").dropFirst().elementsEqual(text.map { $0[...] }))
+    let styles = read.document.paragraphs.dropFirst().map(\.style)
+    #expect(styles.map { $0.headIndent ?? .em(0) } == heads.map { .em($0 * 1024) })
+    #expect(styles.map(\.indent) == first.map { $0.map { .em($0 * 1024) } })
+    #expect(read.places.isEmpty)
+  }
+
+  @Test("lines that are phrases: an indent and a blank line part paragraphs")
+  func phrases() throws {
+    let read = try Read("大道無形，¶\n生育天地；¶\n　　吾不知其名，¶\n　　強名曰道。¶\n¶\n夫道者¶\n", as: .mandoku)
+    #expect(read.text == "大道無形，生育天地；\n吾不知其名，強名曰道。\n夫道者\n")
+    #expect(read.document.paragraphs.map(\.style.headIndent) == [nil, .em(2048), nil])
+  }
+
+  @Test("properties of a heading are nothing that is told")
+  func properties() throws {
+    let read = try Read("* 甲\n:PROPERTIES:\n:ID: x\n:END:\n乙", as: .mandoku)
+    #expect(read.text == "甲\n乙\n" && read.places.isEmpty)
+  }
+
   /// Notes go on over the lines of the edition; a stroke parts their columns.
   @Test(arguments: [
     ("習之(馬融/曰子)¶\n(者男/也)學", "習之馬融曰子者男也學\n", ["馬融曰子者男也"]),

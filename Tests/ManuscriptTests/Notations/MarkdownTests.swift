@@ -157,6 +157,27 @@ struct MarkdownTests {
     #expect(read.places.isEmpty)
   }
 
+  /// A division around each item would end the list that it is in.
+  @Test(
+    "lists keep their levels behind a page break and in quotations",
+    arguments: [
+      (Notation.denden, "甲\n\n===\n\n- 乙\n  - 丙\n- 丁\n\n戊\n", [nil, .page, nil, nil, nil], nil),
+      (.mdi, "甲\n\n[[pagebreak]]\n\n- 乙\n  - 丙\n- 丁\n\n戊\n", [nil, .page, nil, nil, nil], nil),
+      (.denden, "甲\n\n> - 乙\n>   - 丙\n> - 丁\n\n戊\n", [nil, nil, nil, nil, nil], .em(2048)),
+    ] as [(Notation, String, [ParagraphStyle.Break?], Dimension?)])
+  func lists(
+    _ notation: Notation, _ source: String, _ breaks: [ParagraphStyle.Break?], _ head: Dimension?
+  ) throws {
+    let document = try Read(source, as: notation, heading: .never).document
+    #expect(document.paragraphs.map(\.style.listItem?.level) == [nil, 1, 2, 1, nil])
+    #expect(document.paragraphs.map(\.style.breakBefore) == breaks)
+    #expect(document.paragraphs.map(\.style.headIndent) == [nil, head, head, head, nil])
+    guard let target = ExportNotation(rawValue: notation.rawValue) else { return }
+    let exported = target.export(document)
+    let back = try Read(exported.text, as: notation, heading: .never).document
+    #expect(back.paragraphs.map(\.style.breakBefore) == breaks)
+  }
+
   /// Places are those of the file.
   @Test(arguments: [
     (Notation.mdi, "甲\n乙[[em:丙\n", ["warning 2:2"]), (.denden, "甲\n{乙|}\n", ["warning 2:1"]),

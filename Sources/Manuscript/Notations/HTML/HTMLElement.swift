@@ -40,12 +40,16 @@ enum HTMLElement {
   private static let marks: [String: String] = [
     "sesame_dot": "﹅", "sesame": "﹅", "white_sesame_dot": "﹆", "black_circle": "●",
     "white_circle": "○", "black_up-pointing_triangle": "▲", "white_up-pointing_triangle": "△",
-    "bullseye": "◎", "fisheye": "◉", "saltire": "×", "bouten": "﹅", "em-sesame": "﹅",
+    "bullseye": "◎", "fisheye": "◉", "saltire": "×", "bouten": "﹅",
+    // Those of publishers in Japan for EPUB.
+    "em-sesame": "﹅", "em-sesame-open": "﹆", "em-dot": "•", "em-dot-open": "◦",
+    "em-circle": "●", "em-circle-open": "○", "em-double-circle": "◎", "em-double-circle-open": "◎",
+    "em-triangle": "▲", "em-triangle-open": "△",
   ]
 
   private static let lines: [String: LineStyle] = [
     "underline_solid": .single, "underline_double": .double, "underline_dotted": .dotted,
-    "underline_dashed": .dashed, "underline_wave": .wavy,
+    "underline_dashed": .dashed, "underline_wave": .wavy, "em-line": .single,
   ]
 
   private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
@@ -88,14 +92,48 @@ enum HTMLElement {
     case "tcy", "tate-chu-yoko", "text-combine", "tatechuyoko": return [.tateChuYoko]
     case "upright": return [.orientation(.upright)]
     case "sideways": return [.orientation(.sideways)]
-    case "futoji": return [bold]
-    case "shatai": return [.slant(12)]
+    case "futoji", "bold": return [bold]
+    case "shatai", "italic": return [.slant(12)]
+    case "em-line-outside": return [.sideLine(SideLine(LineStroke(.single), side: .left))]
+    case "line-through": return [.strikethrough(LineStroke())]
+    case "bibliographical_information", "after_text": return [.size(.em(1024 * 5 / 6))]
     case "warichu": return [.inset(Inset())]
     case "keigakomi": return [.box(BoxStyle(border: Border()))]
     case "caption", "dai1", "sho1":
       return [.size(.em(name == "dai1" ? 1024 * 7 / 6 : 1024 * 5 / 6))]
-    default: return []
+    default: return size(byClass: name).map { [.size($0)] } ?? []
     }
+  }
+
+  /// The size by classes such as `font-1em30` and `font-130per`, which publishers in Japan have for EPUB.
+  private static func size(byClass name: String) -> Dimension? {
+    guard name.hasPrefix("font-") else { return nil }
+    var word = name.dropFirst(5)
+    if word.hasSuffix("per") {
+      word = word.dropLast(3)
+    } else {
+      let parts = word.split(separator: "em", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].utf8.count == 1, parts[1].utf8.count == 2 else { return nil }
+      word = Substring(parts.joined())
+    }
+    guard word.utf8.count == 3, word.utf8.allSatisfy(\.isASCIIDigit), let percent = Int(word),
+      (30...300).contains(percent), percent != 100
+    else { return nil }
+    return .em(1024 * percent / 100)
+  }
+
+  /// A size beside that of the text around it: `1.5em`, `80%`, `small`; `nil` for others.
+  private static func size(byStyle value: String?) -> Dimension? {
+    guard let value else { return nil }
+    let named = [
+      "smaller": 0.83, "small": 0.83, "x-small": 0.7, "larger": 1.2, "large": 1.2, "x-large": 1.5,
+    ]
+    var factor = named[value]
+    if value.hasSuffix("em"), !value.hasSuffix("rem") { factor = Double(value.dropLast(2)) }
+    if value.hasSuffix("%") { factor = Double(value.dropLast()).map { $0 / 100 } }
+    guard let factor, factor >= 0.2, factor <= 10 else { return nil }
+    let parts = Int(factor * 1024 + 0.5)
+    return parts == 1024 ? nil : .em(parts)
   }
 
   private static func byStyle(_ tag: HTMLTag) -> [Attribute] {
@@ -104,6 +142,15 @@ enum HTMLElement {
       tag.style(name) ?? tag.style("-webkit-" + name) ?? tag.style("-epub-" + name)
     }
     var found: [Attribute] = []
+    if let size = size(byStyle: tag.style("font-size")) { found.append(.size(size)) }
+    if let weight = tag.style("font-weight"),
+      ["bold", "bolder", "600", "700", "800", "900"].contains(weight)
+    {
+      found.append(bold)
+    }
+    if let style = tag.style("font-style"), style == "italic" || style == "oblique" {
+      found.append(.slant(12))
+    }
     if value("text-combine-upright") == "all" || value("text-combine") == "horizontal" {
       found.append(.tateChuYoko)
     }
@@ -165,8 +212,21 @@ enum HTMLElement {
     return nil
   }
 
+  /// True for what is no text of a page of Aozora Bunko: notes of its editors, and what it says of itself.
+  static func isHidden(_ tag: HTMLTag) -> Bool {
+    tag.classes.contains { $0 == "notes" || $0 == "notation_notes" }
+      || tag.name == "div" && tag.attributes["id"] == "card"
+  }
+
+  /// The whole characters of a length such as `-2em`; 0 for other values.
+  static func ems(_ value: String?) -> Int {
+    guard let value, value.hasSuffix("em"), let count = Int(value.dropLast(2)) else { return 0 }
+    return min(max(count, -60), 60)
+  }
+
   /// True if a page begins before the element.
   static func beginsPage(_ tag: HTMLTag) -> Bool {
+    if tag.classes.contains("pagebreak") || tag.classes.contains("pagebreak-before") { return true }
     let value = tag.style("break-before") ?? tag.style("page-break-before")
     return value == "always" || value == "page" || value == "left" || value == "right"
   }

@@ -54,17 +54,6 @@ struct HTMLParser {
     var level: Int
   }
 
-  /// Properties that a paragraph has from the blocks around it.
-  struct Block {
-    var role = Paragraph.Role.body
-    var indent = 0
-    var foot: Int?
-    var isPreformatted = false
-    var listItem: ListItem?
-    var isNote = false
-    var direction: BaseDirection?
-  }
-
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0
@@ -123,15 +112,7 @@ struct HTMLParser {
       notes.isBehind = false
       endLine()
     }
-    var style = ParagraphStyle()
-    if block.isNote { style.indent = .em(-2048) }
-    if block.indent > 0 { style.headIndent = .em(block.indent * 1024) }
-    if let foot = block.foot {
-      style.alignment = .bottom
-      if foot > 0 { style.tailIndent = .em(foot * 1024) }
-    }
-    style.listItem = block.listItem
-    style.baseDirection = block.direction
+    var style = block.style
     if hasPageBreak { style.breakBefore = .page }
     hasPageBreak = false
     builder.setParagraph(at: lineStart, role: block.role, style: style)
@@ -271,7 +252,7 @@ struct HTMLParser {
     var open = Open(
       name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
       start: start, place: TextRange(range.lowerBound, range.upperBound),
-      isHidden: tag.classes.contains("notes") || tag.isBackLink, isNote: note != nil,
+      isHidden: HTMLElement.isHidden(tag) || tag.isBackLink, isNote: note != nil,
       isNoteSection: tag.isNoteSection, outer: outer)
     if let target = tag.noteTarget, notes.referenceDepth == nil, !ruby.isOpen {
       notes.referenceDepth = stack.count
@@ -349,10 +330,7 @@ struct HTMLParser {
       }
     default: break
     }
-    block.indent = min(block.indent + HTMLElement.indent(of: tag), 80)
-    block.foot = HTMLElement.foot(of: tag) ?? block.foot
-    block.direction =
-      tag.attributes["dir"].flatMap { BaseDirection(rawValue: $0.lowercased()) } ?? block.direction
+    block.take(tag)
     if HTMLElement.beginsPage(tag) { hasPageBreak = true }
   }
 

@@ -9,6 +9,15 @@ enum MandokuLine: Equatable {
   case drawer, drawerEnd
   case text
 
+  /// True if no paragraph goes on over it.
+  var endsParagraph: Bool {
+    switch self {
+    case .blank, .heading: true
+    case .keyword(let key, _): key.hasPrefix("begin") || key.hasPrefix("end")
+    case .comment, .drawer, .drawerEnd, .text: false
+    }
+  }
+
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }

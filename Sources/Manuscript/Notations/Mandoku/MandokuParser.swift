@@ -13,6 +13,10 @@ struct MandokuParser {
   /// The start in the text of the paragraph at hand; `nil` between two.
   private var start: Int?
   private var isVerse = false
+  /// The lines of the edition, and the style of the paragraph that is to begin.
+  private let edition: MandokuEdition
+  private let kinds: [MandokuLine]
+  private var style = ParagraphStyle()
   /// The start in the text of the note at hand, and of the one before it, up to which nothing has been set.
   private var note: Int?
   private var lastNote: Range<Int>?
@@ -23,11 +27,15 @@ struct MandokuParser {
   init(_ source: String) {
     builder = DocumentBuilder(source)
     lines = Paragraph.split(source)
+    let ranges = lines.map { $0.range.lowerBound..<$0.range.upperBound }
+    let bytes = builder.bytes
+    kinds = ranges.map { MandokuLine(bytes, $0) }
+    edition = MandokuEdition(
+      bytes, ranges, isText: kinds.map { $0 == .text }, endsText: kinds.map(\.endsParagraph))
   }
 
   mutating func parse() -> ParsedNotation {
     // A drawer without an end is text.
-    let kinds = lines.map { MandokuLine(builder.bytes, range($0)) }
     let lastEnd = kinds.lastIndex(of: .drawerEnd) ?? -1
     var isInDrawer = false
     for (index, line) in lines.enumerated() {
@@ -35,12 +43,14 @@ struct MandokuParser {
         isInDrawer = kinds[index] != .drawerEnd
         builder.skip(to: line.end)
       } else if kinds[index] == .drawer, index < lastEnd {
-        tellLeftOut(
-          range(line), "drawer", "notes of an editor between :zhu: and :END: are left out")
+        if !isProperties(line) {
+          tellLeftOut(
+            range(line), "drawer", "notes of an editor between :zhu: and :END: are left out")
+        }
         isInDrawer = true
         builder.skip(to: line.end)
       } else {
-        read(line, kinds[index])
+        read(line, kinds[index], number: index)
       }
     }
     endParagraph()
@@ -56,7 +66,13 @@ struct MandokuParser {
 
   // MARK: Lines
 
-  private mutating func read(_ line: Paragraph, _ kind: MandokuLine) {
+  /// True where properties of a heading begin, which are no text of anybody's.
+  private func isProperties(_ line: Paragraph) -> Bool {
+    String(decoding: builder.bytes[range(line)], as: UTF8.self).lowercased()
+      .contains(":properties:")
+  }
+
+  private mutating func read(_ line: Paragraph, _ kind: MandokuLine, number: Int) {
     switch kind {
     case .blank:
       endParagraph()
@@ -74,7 +90,17 @@ struct MandokuParser {
       builder.skip(to: line.end)
     case .drawer, .drawerEnd, .text:
       builder.skip(to: line.range.lowerBound)
-      readInline(range(line))
+      var range = range(line)
+      if !isVerse, !edition.beginnings.isEmpty {
+        if let style = edition.beginnings[number] {
+          endParagraph()
+          self.style = style
+        }
+        // The blanks of the edition are the indent.
+        range = edition.lines[number].start..<range.upperBound
+        builder.skip(to: range.lowerBound)
+      }
+      readInline(range)
       builder.skip(to: line.end)
       hasLineEnd = true
       if isVerse { endParagraph() }
@@ -103,7 +129,8 @@ struct MandokuParser {
   private mutating func begin(_ role: Paragraph.Role) {
     guard start == nil else { return }
     start = builder.end
-    builder.setParagraph(at: builder.end, role: role, style: ParagraphStyle())
+    builder.setParagraph(
+      at: builder.end, role: role, style: role == .body ? style : ParagraphStyle())
     (hasLineEnd, last) = (false, "　")
   }
 
@@ -113,6 +140,7 @@ struct MandokuParser {
     if start != nil { builder.replace(to: builder.position, with: ["\n"]) }
     start = nil
     hasLineEnd = false
+    style = ParagraphStyle()
   }
 
   // MARK: Inside of lines

@@ -15,6 +15,8 @@ struct MarkdownParser {
   private var block: Block?
   /// The break before the next block, and its attributes from the line before it.
   private var pageBreak: ParagraphStyle.Break?
+  /// The attributes of the division that the items at hand stand in: a list does not go on over the end of one.
+  private var itemAttributes: String?
   private var macro: (attributes: String, line: Range<Int>)?
   private var fence: (sign: UInt8, count: Int)?
   private var isAfterBlank = true
@@ -61,6 +63,7 @@ struct MarkdownParser {
     endTable()
     endBlock()
     endMacro()
+    endItems()
     writer.skip(to: bytes.count)
     return (String(decoding: writer.text, as: UTF8.self), writer.map)
   }
@@ -334,10 +337,10 @@ struct MarkdownParser {
     lastKind = block.text.isEmpty ? nil : block.kind
   }
 
-  private func attributes(of block: Block) -> String {
+  private func attributes(of block: Block, hasBreak: Bool = true) -> String {
     if case .note = block.kind { return "" }
     var parts: [String] = []
-    if let pageBreak { parts.append("break=\(pageBreak.rawValue)") }
+    if let pageBreak, hasBreak { parts.append("break=\(pageBreak.rawValue)") }
     let depth = block.quotes + (block.kind == .definition ? 1 : 0)
     if depth > 0 { parts.append("head-indent=\(2 * depth)em") }
     if !block.attributes.isEmpty { parts.append(block.attributes) }
@@ -346,11 +349,28 @@ struct MarkdownParser {
 
   private mutating func begin(_ block: Block) {
     let attributes = attributes(of: block)
+    if case .item = block.kind {
+      let own = self.attributes(of: block, hasBreak: false)
+      if let open = itemAttributes, open == own, pageBreak == nil { return }
+      endItems()
+      if !attributes.isEmpty { itemAttributes = own }
+    } else {
+      endItems()
+    }
     if !attributes.isEmpty { writer.insert("::: {\(attributes)}\n") }
+  }
+
+  private mutating func endItems() {
+    if itemAttributes != nil { writer.insert(":::\n") }
+    itemAttributes = nil
   }
 
   private mutating func end(_ block: Block) {
     writer.insert("\n")
+    if case .item = block.kind {
+      pageBreak = nil
+      return
+    }
     if !attributes(of: block).isEmpty { writer.insert(":::\n") }
     if case .note = block.kind { return }
     pageBreak = nil
