@@ -153,7 +153,7 @@ struct DocumentPlan {
   /// in its window, and in tiers all before a heading over them that may be on its page (BK-H7, BK-H8).
   func paragraphsInOnePart(with paragraph: Int, tiers: Int) -> Range<Int>? {
     if paragraphs.hasSpans, tiers > 1 || paragraphs.hasOwnTiers,
-      let next = nextSpan(from: paragraph)
+      let next = nextSpan(from: paragraph, tiers: tiers)
     {
       return paragraph..<(paragraphs.paragraphsTogether(with: next)?.upperBound ?? next + 1)
     }
@@ -168,14 +168,16 @@ struct DocumentPlan {
   }
 
   /// The next paragraph that tiers end before, as far as it may be on the page of a paragraph.
-  private func nextSpan(from paragraph: Int) -> Int? {
+  private func nextSpan(from paragraph: Int, tiers: Int) -> Int? {
     let all = document.paragraphs
     let end = all[paragraph].range.lowerBound + DocumentPart.usualSize
     var last = all[max(0, paragraph - 1)].style.tiers
     return all[paragraph...].prefix { $0.range.lowerBound < end }
       .firstIndex { paragraph in
         defer { last = paragraph.style.tiers }
-        return paragraph.style.spansTiers || paragraph.style.tiers != last
+        // Whole columns end anywhere.
+        return paragraph.style.spansTiers
+          || paragraph.style.tiers != last && (last ?? tiers) > 1
       }
   }
 

@@ -117,14 +117,24 @@ import Testing
   }
 
   /// The first part of the text ends before the passage, in it or behind it.
-  @Test("BK-H11: where parts of a long text begin is nothing to it", arguments: [90, 600, 1200])
-  func parts(_ before: Int) throws {
-    let text = (0..<before).map { _ in String.han(21) } + lines(60) + lines(600)
-    let passage = before..<before + 60
+  @Test(
+    "BK-H11: where parts of a long text begin is nothing to it",
+    arguments: [(90, 60), (600, 60), (1200, 60), (508, 4), (600, 4), (514, 5)])
+  func parts(_ before: Int, _ count: Int) throws {
+    let text = (0..<before).map { _ in String.han(21) } + lines(count) + lines(600)
+    let passage = before..<before + count
     let layout = try layout(text, [passage: 2])
     let first = before % 8
+    guard 2 * (8 - first) < count else {
+      let page = before / 8
+      let width = (count + 1) / 2
+      #expect(
+        places(layout, page: page).dropFirst(first).prefix(count + 1).map { [$0[0], $0[1]] }
+          == (0..<count).map { [$0 / width, first + $0 % width] } + [[0, first + width]])
+      return
+    }
     // The columns of the passage on its last page.
-    let rest = 60 - (first == 0 ? 0 : 2 * (8 - first))
+    let rest = count - (first == 0 ? 0 : 2 * (8 - first))
     let last = rest % 16
     let page = layout.pages.firstIndex { page in
       layout.columns[page.columns].contains { $0.paragraph == passage.upperBound }
