@@ -86,15 +86,8 @@ struct DocumentPlan {
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
     paragraphs = ParagraphPlan(
-      document.withRoom(
-        for: ruby, options: options.ruby,
-        usual: options.effectivePitch ?? style.size + options.effectiveGap, em: style.size),
-      styled: styled, tabs: tabs,
-      notes: options.notes.place == .inText
-        ? ListedNotes(document, em: style.size, pitch: options.effectivePitch) : ListedNotes(),
-      headings: options.headings,
-      hasWindows: inlineHeadings.contains { $0.form == .window },
-      keep: options.pageBreaks.keep, em: style.size, direction: options.direction)
+      document, styled: styled, ruby: ruby, tabs: tabs,
+      hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size, options: options)
     var spacing = options.spacing
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
@@ -104,6 +97,12 @@ struct DocumentPlan {
     hyphenates =
       !options.hyphenation.patterns.isEmpty
       && !document.hyphenationLanguages(options.hyphenation.rule, base: style.language).isEmpty
+  }
+
+  /// Warnings of attributes that are not set.
+  var diagnostics: [Diagnostic] {
+    styled.diagnostics + paragraphs.diagnostics + insets.diagnostics + ruby.diagnostics
+      + kanbun.diagnostics + sideMarks.diagnostics + document.headingsNotSet(inlineHeadings)
   }
 
   /// Those of the text, and after them those of readings and of marks.
@@ -207,4 +206,22 @@ struct StageMemory {
   var text = ShapingMemory()
   var annotations = ShapingMemory()
   var kanbun = KanbunSigns()
+}
+
+extension ParagraphPlan {
+  /// The plan of a document's paragraphs, with room for their readings and for notes among them.
+  fileprivate init(
+    _ document: Document, styled: StyledText, ruby: RubyPlan, tabs: TabStops, hasWindows: Bool,
+    em: Length, options: LayoutOptions
+  ) {
+    self.init(
+      document.withRoom(
+        for: ruby, options: options.ruby,
+        usual: options.effectivePitch ?? em + options.effectiveGap, em: em),
+      styled: styled, tabs: tabs,
+      notes: options.notes.place == .inText
+        ? ListedNotes(document, em: em, pitch: options.effectivePitch) : ListedNotes(),
+      headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep, em: em,
+      direction: options.direction)
+  }
 }

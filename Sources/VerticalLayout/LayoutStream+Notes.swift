@@ -1,26 +1,24 @@
 extension LayoutStream {
   /// Sets the notes that belong to a part of the text.
   mutating func setNotes(of part: TextRange) throws(LayoutError) {
-    guard var notes = noteSetter, let book else { return }
-    defer { noteSetter = notes }
+    guard var notes = pages.notes, let pagePlan = pages.plan else { return }
+    defer { pages.notes = notes }
     for number in notes.takeNotes(before: part.upperBound) {
       let entry = notes.plan.entries[number]
       let start = plan.document.paragraphs[entry.paragraphs.lowerBound].range.lowerBound
-      var note = try space(
+      var note = try parts.set(
         DocumentPart(
           paragraphs: entry.paragraphs, text: TextRange(start, entry.text.upperBound)))
-      note.fit(
-        book.images, insteadOf: plan.images, styles: plan.styled.styles,
-        shaper: typesetter.shaper)
-      placer.add(note.annotations.text, isNote: true)
-      var options = book.breaking
+      columns?.fit(&note)
+      pages.placer.add(note.annotations.text, isNote: true)
+      var options = pagePlan.breaking
       let free = notes.freeMeasure(ofNote: number)
       if notes.options.place == .interlinear, free == nil {
         options.measure = nil
         notes.add(LooseNote(note, options: options, size: notes.size), number: number)
         continue
       }
-      let measure = if let free { free } else { try noteMeasure(notes, book) }
+      let measure = if let free { free } else { try noteMeasure(notes, pagePlan) }
       options.measure = measure
       options.blockLength = measure
       var none = WindowRest()
@@ -30,14 +28,14 @@ extension LayoutStream {
         return column
       }
       let size = notes.freeSizes[number] ?? notes.size
-      let text = setNote(&note, breaks, size: size, of: book)
+      guard let text = columns?.setNote(&note, breaks, size: size) else { continue }
       guard free == nil else {
         notes.add(text, number: number)
         continue
       }
       let widths = text.columns.map { max($0.extent, notes.size) }
-      rowBreaker?.notes?.add(place: entry.place, widths: widths)
-      paginator?.notes?.add(place: entry.place, widths: widths)
+      columns?.rows?.notes?.add(place: entry.place, widths: widths)
+      pages.paginator?.notes?.add(place: entry.place, widths: widths)
       notes.add(text, number: number)
     }
   }
@@ -46,10 +44,10 @@ extension LayoutStream {
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the head margin has no room for two.
   private func noteMeasure(
-    _ notes: NoteSetter, _ book: Book
+    _ notes: NoteSetter, _ pagePlan: PagePlan
   ) throws(LayoutError) -> Length {
     if notes.options.place == .margin {
-      let band = book.frame.marginBand(ofPage: 0, size: notes.size, most: notes.options.length)
+      let band = pagePlan.frame.marginBand(ofPage: 0, size: notes.size, most: notes.options.length)
       if let band, band.height >= notes.size * 2 { return band.height }
       throw .invalidOption(
         name: "notes",
@@ -57,13 +55,13 @@ extension LayoutStream {
           + "--margin-head, or a smaller --note-size")
     }
     guard notes.options.place == .side else { return notes.bandLength }
-    let room = book.places?.lastFrame?.height ?? book.frame.measure ?? notes.bandLength
+    let room = pagePlan.places?.lastFrame?.height ?? pagePlan.frame.measure ?? notes.bandLength
     return max(notes.size, notes.size * room.wholeMultiples(of: notes.size))
   }
 
   /// Leaves room for notes behind the text (NT3).
-  mutating func leaveRoomForNotes(of book: Book) throws(LayoutError) {
-    guard let noteSetter, noteSetter.options.place == .side else { return }
+  mutating func leaveRoomForNotes() throws(LayoutError) {
+    guard let notes = pages.notes, notes.options.place == .side else { return }
     let options = typesetter.options
     guard typesetter.roomProvider == nil, options.regions.hasRectangles else {
       throw .invalidOption(
@@ -72,45 +70,13 @@ extension LayoutStream {
           "notes at the side need a page without shapes and exclusions; try notes below the text")
     }
     let gap = options.effectivePitch.map { max(.zero, $0 - options.style.size) }
-    let side = noteSetter.side(gap: gap ?? options.effectiveGap, facing: book.frame.facing)
-    if rowBreaker == nil { paginator?.notes = side } else { rowBreaker?.notes = side }
+    let side = notes.side(
+      gap: gap ?? options.effectiveGap, facing: pages.plan?.frame.facing)
+    if columns?.rows == nil { pages.paginator?.notes = side } else { columns?.rows?.notes = side }
   }
 
-  /// Sets columns of a note.
-  private func setNote(
-    _ note: inout SpacedPart, _ breaks: [ColumnBreak], size: Length, of book: Book
-  ) -> FlowedText {
-    var setting = book.setting
-    setting.blankExtent = size
-    setting.spaceAfter = nil
-    return typesetter.setColumns(of: &note, breaks: breaks, setting: setting, gauge: nil)
-  }
-
-  /// Gives pages their notes.
-  ///
-  /// - Returns: the columns that notes stand beside, by those of the notes.
-  mutating func placeNotes(
-    on pages: inout [Layout.Page], of blocks: [PageBlock], _ text: inout FlowedText,
-    in frame: PageFrame
-  ) -> [Int: NoteHost] {
-    guard var notes = noteSetter, let book else { return [:] }
-    defer { noteSetter = notes }
-    let size = notes.size
-    let next = (pages.last?.index ?? -1) + 1
-    for (page, block) in zip(pages, blocks) { notes.sidePlaces[page.index] = block.notes }
-    let end = isFinished ? nil : next
-    for (page, place) in rowBreaker?.takeNotes(before: end) ?? [] {
-      notes.sidePlaces[page] = place
-    }
-    return notes.place(on: &pages, &text, isLast: isFinished, frame: frame) { part, breaks in
-      setNote(&part, breaks, size: size, of: book)
-    }
-  }
-}
-
-extension LayoutStream.Book {
-  /// The length of columns, in the largest frame where there are several.
-  var leastMeasure: Length? {
-    [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
+  /// The places of notes behind the text on pages before one, or on all that are left.
+  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.Place)] {
+    pages.notes == nil ? [] : columns?.rows?.takeNotes(before: page) ?? []
   }
 }

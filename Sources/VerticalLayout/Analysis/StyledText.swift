@@ -45,18 +45,7 @@ public struct StyledText: Hashable, Sendable {
 
     let roles = document.paragraphs.filter { $0.role != .body }
     let spans = document.styleSpans
-    // Every place where something changes.
-    var cuts = [length]
-    for paragraph in roles {
-      cuts.append(paragraph.range.lowerBound)
-      cuts.append(paragraph.range.upperBound)
-    }
-    for span in spans {
-      cuts.append(min(span.element.range.lowerBound, length))
-      cuts.append(min(span.element.range.upperBound, length))
-    }
-    cuts.sort()
-
+    let cuts = Self.cuts(of: roles, spans, length: length)
     var nextRole = 0
     var nextSpan = 0
     var active: [(offset: Int, element: AttributeSpan)] = []
@@ -88,14 +77,34 @@ public struct StyledText: Hashable, Sendable {
         indices[style] = index
         styles.append(style)
       }
-      if let last = runs.last, last.style == index {
-        runs[runs.count - 1].end = UInt32(end)
-      } else {
-        runs.append(Run(end: UInt32(end), style: index))
-      }
+      appendRun(to: end, style: index)
       start = end
     }
     findRelations()
+  }
+
+  /// Every place where something changes, in order.
+  private static func cuts(
+    of roles: [Paragraph], _ spans: [(offset: Int, element: AttributeSpan)], length: Int
+  ) -> [Int] {
+    var cuts = [length]
+    for paragraph in roles {
+      cuts.append(paragraph.range.lowerBound)
+      cuts.append(paragraph.range.upperBound)
+    }
+    for span in spans {
+      cuts.append(min(span.element.range.lowerBound, length))
+      cuts.append(min(span.element.range.upperBound, length))
+    }
+    return cuts.sorted()
+  }
+
+  private mutating func appendRun(to end: Int, style: UInt32) {
+    if let last = runs.last, last.style == style {
+      runs[runs.count - 1].end = UInt32(end)
+    } else {
+      runs.append(Run(end: UInt32(end), style: style))
+    }
   }
 
   /// The styles of a text whose runs are known.

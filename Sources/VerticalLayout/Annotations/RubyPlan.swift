@@ -51,10 +51,9 @@ struct RubyPlan: Hashable, Sendable {
       (found[$0].range.lowerBound, $0) < (found[$1].range.lowerBound, $1)
     }
     var finder = StyleFinder(styled)
-    var known: [TextStyle: UInt32] = [:]
+    var known = KnownStyles()
     var paragraph = 0
     var last = BySide<Entry>()
-    var latest: UInt32 = 0
     for index in order {
       let (range, ruby) = found[index]
       while paragraph < document.paragraphs.count,
@@ -80,19 +79,10 @@ struct RubyPlan: Hashable, Sendable {
         continue
       }
       style.becomeReading(options)
-      // Most have the style of the one before.
-      let isLatest = Int(latest) < styles.count && styles[Int(latest)] == style
-      let number = isLatest ? latest : known[style] ?? UInt32(styles.count)
-      latest = number
-      if number == styles.count {
-        known[style] = number
-        styles.append(style)
-      }
       var entry = Entry(
-        range: base, text: text, side: ruby.side,
-        continuesWord: ruby.continuesWord && before?.range.upperBound == base.lowerBound
-          && before?.style == number && before?.precedesOkurigana == false,
-        source: ruby.source, style: number)
+        range: base, text: text, side: ruby.side, continuesWord: false, source: ruby.source,
+        style: known.number(of: style, in: &styles))
+      entry.continuesWord = before.map { ruby.continuesWord && entry.follows($0) } ?? false
       entry.precedesOkurigana = kanbun.hasOkurigana(endingAt: base.upperBound, on: ruby.side)
       entry.isRomanized = style.language.profile.isChinese && text.isRomanized
       entry.isWord = entry.isRomanized && document.text.slice(base).count > 1
@@ -103,6 +93,23 @@ struct RubyPlan: Hashable, Sendable {
     hasBothSides =
       entries.contains { $0.side == .left } && entries.contains { $0.side == .right }
     drawnStyles = StyledText(styles: styles, runs: []).styles
+  }
+
+  /// The numbers of styles that readings have had.
+  private struct KnownStyles {
+    private var numbers: [TextStyle: UInt32] = [:]
+    private var latest: UInt32 = 0
+
+    /// The number of a style, which is added to the styles where it is new. Most readings have that of the one before.
+    mutating func number(of style: TextStyle, in styles: inout [TextStyle]) -> UInt32 {
+      if Int(latest) < styles.count, styles[Int(latest)] == style { return latest }
+      latest = numbers[style] ?? UInt32(styles.count)
+      if latest == styles.count {
+        numbers[style] = latest
+        styles.append(style)
+      }
+      return latest
+    }
   }
 
   /// True where a reading is bopomofo with a syllable for each ideograph of its base; where the numbers
@@ -132,6 +139,11 @@ struct RubyPlan: Hashable, Sendable {
 }
 
 extension RubyPlan.Entry {
+  /// True if its base stands right behind that of another, in the same style, and no okurigana between them.
+  fileprivate func follows(_ other: Self) -> Bool {
+    other.range.upperBound == range.lowerBound && other.style == style && !other.precedesOkurigana
+  }
+
   /// The entry for bopomofo among the last readings.
   fileprivate init(bopomofo ruby: Ruby, base: TextRange) {
     self.init(

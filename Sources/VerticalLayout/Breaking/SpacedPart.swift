@@ -13,9 +13,6 @@ struct SpacedPart {
   var annotations: PartAnnotations
   /// From where it starts to where the next part does.
   var text: TextRange
-  /// Control characters, and marks of punctuation that are not to be drawn.
-  var dropped: [DroppedText]
-  var diagnostics: [Diagnostic]
 
   /// Cuts it into columns (VL-03).
   ///

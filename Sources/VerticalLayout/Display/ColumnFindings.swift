@@ -19,6 +19,28 @@ private struct Finding {
   }
 }
 
+/// The message about columns of one kind: their number, a verb that fits, and the rest of the sentence.
+private struct Report {
+  var severity: Diagnostic.Severity
+  var finding: Finding
+  var code: Diagnostic.Code
+  var one: String
+  var several: String
+  var rest: String
+
+  init(
+    _ finding: Finding, _ code: Diagnostic.Code, _ one: String, _ several: String, _ rest: String,
+    severity: Diagnostic.Severity = .warning
+  ) {
+    self.severity = severity
+    self.finding = finding
+    self.code = code
+    self.one = one
+    self.several = several
+    self.rest = rest
+  }
+}
+
 /// Columns that are not as they should be.
 struct ColumnFindings {
   private var oversize = Finding()
@@ -162,128 +184,90 @@ struct ColumnFindings {
     }
   }
 
-  /// Warns of them.
+  /// Tells of them.
   func tell(in found: inout [Diagnostic]) {
-    if oversize.count > 0, let measure = oversize.measure {
-      found.warn(
-        .oversizeCell,
-        oversize.columns("is", "are") + " longer than the "
-          + "measure of \(measure.short)pt, since a character or tab is; try a longer --measure",
-        oversize.range)
+    for report in columnReports + annotationReports + noteReports {
+      guard let range = report.finding.range else { continue }
+      found.append(
+        Diagnostic(
+          report.severity, report.code,
+          report.finding.columns(report.one, report.several) + report.rest, range: range))
     }
-    if split.count > 0 {
-      found.warn(
-        .wordSplit,
-        split.columns("ends", "end") + " where no break is allowed, "
-          + "since no other place was on the column; try a longer --measure",
-        split.range)
-    }
-    if loose.count > 0 {
-      found.warn(
-        .columnStretched,
-        loose.columns("is", "are") + " stretched by more than a quarter of an em between "
-          + "characters; try another --measure or --breaking optimal",
-        loose.range)
-    }
-    if short.count > 0 {
-      found.warn(
-        .columnNotFilled,
-        short.columns("is", "are") + " shorter than the measure, "
-          + "since nothing on the column may be parted, or too little stands on it; try a longer "
-          + "--measure",
-        short.range)
-    }
-    if overlapping.count > 0 {
-      found.warn(
-        .columnsOverlap,
-        overlapping.columns("reaches", "reach")
-          + " into a neighbour, since text on it is wider than "
-          + "the pitch; try a larger --pitch",
-        overlapping.range)
-    }
-    if colliding.count > 0 {
-      found.warn(
-        .annotationCollides,
-        colliding.columns("has", "have")
-          + " readings or marks that reach into a neighbour; try a larger --column-gap",
-        colliding.range)
-    }
-    if narrow.count > 0 {
-      found.warn(
-        .annotationCollides,
-        narrow.columns("has", "have")
-          + " marks or lines in a gap of less than half an em (five eighths with marks from both sides); "
-          + "try a larger --column-gap",
-        narrow.range)
-    }
-    if long.count > 0 {
-      found.note(
-        .readingTooLong,
-        long.columns("has a reading", "have readings")
-          + " far longer than the base, which is moved apart by more than an em, or the reading closed up; "
+  }
+
+  private var columnReports: [Report] {
+    let measure = (oversize.measure ?? .zero).short
+    return [
+      Report(
+        oversize, .oversizeCell, "is", "are",
+        " longer than the measure of \(measure)pt, since a character or tab is; try a longer --measure"
+      ),
+      Report(
+        split, .wordSplit, "ends", "end",
+        " where no break is allowed, since no other place was on the column; try a longer --measure"
+      ),
+      Report(
+        loose, .columnStretched, "is", "are",
+        " stretched by more than a quarter of an em between characters; try another --measure or "
+          + "--breaking optimal"),
+      Report(
+        short, .columnNotFilled, "is", "are",
+        " shorter than the measure, since nothing on the column may be parted, or too little stands on "
+          + "it; try a longer --measure"),
+      Report(
+        overlapping, .columnsOverlap, "reaches", "reach",
+        " into a neighbour, since text on it is wider than the pitch; try a larger --pitch"),
+    ]
+  }
+
+  private var annotationReports: [Report] {
+    [
+      Report(
+        colliding, .annotationCollides, "has", "have",
+        " readings or marks that reach into a neighbour; try a larger --column-gap"),
+      Report(
+        narrow, .annotationCollides, "has", "have",
+        " marks or lines in a gap of less than half an em (five eighths with marks from both sides); "
+          + "try a larger --column-gap"),
+      Report(
+        long, .readingTooLong, "has a reading", "have readings",
+        " far longer than the base, which is moved apart by more than an em, or the reading closed up; "
           + "try a smaller --ruby-size, or parts of the reading for parts of the base",
-        long.range)
-    }
-    if parted.count > 0 {
-      found.note(
-        .readingParted,
-        parted.columns("has", "have")
-          + " a part of a reading whose base goes on on another column; each part of the base has its share of "
-          + "the reading",
-        parted.range)
-    }
-    if small.count > 0 {
-      found.warn(
-        .readingTooSmall,
-        small.columns("has", "have")
-          + " readings of less than 3.5pt, too small to read; try a larger --size or --ruby-size",
-        small.range)
-    }
-    if tight.count > 0 {
-      found.warn(
-        .bopomofoTight,
-        tight.columns("has", "have")
-          + " bopomofo less than 1.5 em from the middle of a neighbour; try a larger --pitch or "
-          + "--column-gap",
-        tight.range)
-    }
-    if offPage.count > 0 {
-      found.warn(
-        .annotationCollides,
-        offPage.columns("has", "have")
-          + " readings or marks beyond the edge of the page; try a larger --margin",
-        offPage.range)
-    }
-    if crowded.count > 0 {
-      found.warn(
-        .noteCollides,
-        crowded.columns("of a note reaches", "of notes reach")
-          + " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
-          + "smaller --note-size",
-        crowded.range)
-    }
-    if outside.count > 0 {
-      found.warn(
-        .noteCollides,
-        outside.columns("of a note reaches", "of notes reach")
-          + " over the edge of the page; try another place for the note, or another length",
-        outside.range)
-    }
-    if moved.count > 0 {
-      found.warn(
-        .noteMoved,
-        moved.columns("of a note stands", "of notes stand")
-          + " on a later page than the text they are about, since the head margin is full; try a larger "
-          + "--margin-head, or a smaller --note-size",
-        moved.range)
-    }
-    if hanging.count > 0 {
-      found.warn(
-        .hangsOffPage,
-        hanging.columns("has a mark that hangs", "have marks that hang")
-          + " over the edge of the page; try a larger --margin",
-        hanging.range)
-    }
+        severity: .note),
+      Report(
+        parted, .readingParted, "has", "have",
+        " a part of a reading whose base goes on on another column; each part of the base has its share "
+          + "of the reading", severity: .note),
+      Report(
+        small, .readingTooSmall, "has", "have",
+        " readings of less than 3.5pt, too small to read; try a larger --size or --ruby-size"),
+      Report(
+        tight, .bopomofoTight, "has", "have",
+        " bopomofo less than 1.5 em from the middle of a neighbour; try a larger --pitch or "
+          + "--column-gap"),
+      Report(
+        offPage, .annotationCollides, "has", "have",
+        " readings or marks beyond the edge of the page; try a larger --margin"),
+    ]
+  }
+
+  private var noteReports: [Report] {
+    [
+      Report(
+        crowded, .noteCollides, "of a note reaches", "of notes reach",
+        " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
+          + "smaller --note-size"),
+      Report(
+        outside, .noteCollides, "of a note reaches", "of notes reach",
+        " over the edge of the page; try another place for the note, or another length"),
+      Report(
+        moved, .noteMoved, "of a note stands", "of notes stand",
+        " on a later page than the text they are about, since the head margin is full; try a larger "
+          + "--margin-head, or a smaller --note-size"),
+      Report(
+        hanging, .hangsOffPage, "has a mark that hangs", "have marks that hang",
+        " over the edge of the page; try a larger --margin"),
+    ]
   }
 }
 

@@ -96,24 +96,31 @@ extension Layout {
       return
     }
     if shaped.isMissing {
-      for index in cells {
-        list.items.append(
-          .missing(
-            MissingGlyph(
-              bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
-              size: style.size, text: visibleText(ofCell: index, in: text, inserts))))
+      list.items += cells.map { index in
+        .missing(
+          MissingGlyph(
+            bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
+            size: style.size, text: visibleText(ofCell: index, in: text, inserts)))
       }
       return
     }
-    var glyphRun = GlyphRun(
-      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
-      scale: shaped.scale)
-    glyphRun.slant = Slant(degrees: style.effects.slant)
-    glyphRun.outline = style.effects.outline.map {
-      GlyphOutline(
-        width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
-        color: $0.color ?? style.ink, isFilled: $0.isFilled)
+    let glyphRun = glyphRun(cells, of: shaped, in: column, text: text, inserts)
+    if !style.effects.shadows.isEmpty {
+      shadows.add(style.effects.shadows, of: glyphRun, em: style.size)
     }
+    guard shaped.placement == .stroke else {
+      list.items.append(.glyphs(glyphRun))
+      return
+    }
+    list.items += glyphRun.strokeParts().map { .glyphs($0) }
+  }
+
+  /// The glyphs of cells of a run, with the text that each cluster of them stands for.
+  private func glyphRun(
+    _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
+    _ inserts: [Int: ReadingInsert]
+  ) -> GlyphRun {
+    var glyphRun = GlyphRun(shaped, style: styles[shaped.style])
     glyphRun.glyphs.reserveCapacity(cells.count)
     glyphRun.clusters.reserveCapacity(cells.count)
     glyphRun.text.reserveCapacity(cells.count * 3)
@@ -125,18 +132,7 @@ extension Layout {
     }
     for index in cells {
       let cell = self.cells[index]
-      let axis = axis(ofCell: index, in: column)
-      let top = column.bounds.y + cell.start
-      for place in cell.glyphs {
-        let glyph = glyphs[place]
-        glyphRun.glyphs.append(
-          PositionedGlyph(
-            id: glyph.id,
-            origin: glyphRun.leaning(
-              PhysicalPoint(
-                x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y))),
-              about: PhysicalPoint(x: axis, y: top + cell.advance.half))))
-      }
+      appendGlyphs(of: cell, index, in: column, to: &glyphRun)
       if source != nil {
         glyphRun.clusters.append(
           TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
@@ -152,14 +148,25 @@ extension Layout {
         TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
     }
-    if !style.effects.shadows.isEmpty {
-      shadows.add(style.effects.shadows, of: glyphRun, em: style.size)
+    return glyphRun
+  }
+
+  @inline(__always)
+  private func appendGlyphs(
+    of cell: Cell, _ index: Int, in column: Column, to glyphRun: inout GlyphRun
+  ) {
+    let axis = axis(ofCell: index, in: column)
+    let top = column.bounds.y + cell.start
+    for place in cell.glyphs {
+      let glyph = glyphs[place]
+      glyphRun.glyphs.append(
+        PositionedGlyph(
+          id: glyph.id,
+          origin: glyphRun.leaning(
+            PhysicalPoint(
+              x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y))),
+            about: PhysicalPoint(x: axis, y: top + cell.advance.half))))
     }
-    guard shaped.placement == .stroke else {
-      list.items.append(.glyphs(glyphRun))
-      return
-    }
-    list.items += glyphRun.strokeParts().map { .glyphs($0) }
   }
 
   /// The author's text of cells, if it is one stretch in their order, and has no control characters.
@@ -258,6 +265,19 @@ extension DisplayList {
 }
 
 extension GlyphRun {
+  /// A run of glyphs in a style, without its glyphs.
+  fileprivate init(_ shaped: ShapedRun, style: TextStyle) {
+    self.init(
+      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
+      scale: shaped.scale)
+    slant = Slant(degrees: style.effects.slant)
+    outline = style.effects.outline.map {
+      GlyphOutline(
+        width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
+        color: $0.color ?? style.ink, isFilled: $0.isFilled)
+    }
+  }
+
   /// Adds a cluster for each character of a combined cell where each has a glyph, so that programs
   /// that read the text glyph by glyph find it too; else one for all.
   fileprivate mutating func appendClusters(ofTextFrom start: Int, glyphCount: Int) {

@@ -139,6 +139,17 @@ struct ParagraphLengths: Hashable, Sendable {
     columns += 1 + more
   }
 
+  /// Adds the paragraphs of a part, by their columns.
+  mutating func add(_ breaks: [ColumnBreak], of part: SpacedPart) {
+    for column in breaks {
+      let room =
+        part.rooms.isEmpty
+        ? ParagraphRoom() : part.rooms[column.paragraph - part.firstParagraph]
+      let first = column.cells.first.map { part.items[$0].advance } ?? .zero
+      add(column.natural, room: room, first: first)
+    }
+  }
+
   /// Makes the block no shorter than a length, as far as hugged columns may be long.
   mutating func reach(_ length: Length) { longest = max(longest, min(length, limit)) }
 }

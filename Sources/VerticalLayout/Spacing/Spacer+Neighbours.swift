@@ -56,11 +56,17 @@ extension Spacer {
           items[index].cutInside(.head)
         }
       }
-      if style.isTight, oldStyle.isTight, first.blank != .none, second.blank != .none {
-        cut(index - 1, first.blank.whole)
-        cut(index, second.blank.whole)
-      }
+      if style.isTight, oldStyle.isTight { cutBlanks(of: first, second, at: index) }
     }
+  }
+
+  /// Cuts the blanks of two marks that meet.
+  private mutating func cutBlanks(
+    of first: SpacingClass, _ second: SpacingClass, at index: Int
+  ) {
+    guard first.blank != .none, second.blank != .none else { return }
+    cut(index - 1, first.blank.whole)
+    cut(index, second.blank.whole)
   }
 
   /// Gives « and » on their side the half em that brackets have, beside upright text (cl-01, cl-02).

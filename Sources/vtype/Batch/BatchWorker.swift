@@ -96,15 +96,7 @@ final class BatchWorker {
       }
     }
     bench.reader.startAnew()
-    var text: TextInHand
-    if case .poems(let poems) = item.source {
-      text = try bench.reader.open(poems)
-    } else if item.vrainBook != nil {
-      text = try bench.reader.open(item.path)
-    } else {
-      let isText = if case .text = item.source { true } else { false }
-      text = try bench.reader.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
-    }
+    var text = try open(item, bytes: bytes, by: bench.reader)
     var summary = TextSummary(text)
     let outputs = [item.output.map { OutputFile(path: $0, format: item.format) }].compactMap { $0 }
     var files = OutputFiles(
@@ -129,16 +121,30 @@ final class BatchWorker {
     reply.files = try files.handOver()
     reply.layout = layout
     guard !record.key.isEmpty else { return }
+    complete(&record, of: reply, fonts: summary.fonts, images: text.images.paths)
+    reply.record = record.json
+  }
+
+  private func open(
+    _ item: BatchItem, bytes: [UInt8], by reader: TextReader
+  ) throws(Failure) -> TextInHand {
+    if case .poems(let poems) = item.source { return try reader.open(poems) }
+    if item.vrainBook != nil { return try reader.open(item.path) }
+    let isText = if case .text = item.source { true } else { false }
+    return try reader.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
+  }
+
+  /// Adds to a record the outcome of an item, and hashes of the files that it wrote and read.
+  private func complete(
+    _ record: inout BatchRecord, of reply: BatchReply, fonts: [Layout.FontUse], images: [String]
+  ) {
     record.outcome = reply.outcome
     let written = Dictionary(reply.files.map { ($0.path, $0.temporary) }) { $1 }
     record.files = reply.outcome.outputs.map { path in
       (path, FileHashes.read(written[Files.real(path) ?? path] ?? path))
     }
-    record.fonts = summary.fonts.map { library.file(of: $0.id).path }.map {
-      ($0, hashes.hash(of: $0))
-    }
-    record.images = text.images.paths.map { ($0, FileHashes.read($0)) }
-    reply.record = record.json
+    record.fonts = fonts.map { library.file(of: $0.id).path }.map { ($0, hashes.hash(of: $0)) }
+    record.images = images.map { ($0, FileHashes.read($0)) }
   }
 
   /// Closes all fonts where there are many: every text may have some of its own.

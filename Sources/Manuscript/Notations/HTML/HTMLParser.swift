@@ -30,30 +30,6 @@ struct HTMLParser {
   /// The notes that the page has.
   var notes = HTMLNotes()
 
-  private struct Open {
-    var name: String
-    var attributes: [Attribute]
-    var link: String?
-    var start: Int
-    var place: TextRange
-    /// True for a note of an editor, which is not set.
-    var isHidden: Bool
-    /// The note that it refers to, and its own name.
-    var reference: (target: String, id: String?)?
-    var isNote = false
-    var isNoteSection = false
-    /// The block that paragraphs had before it.
-    var outer: Block
-  }
-
-  struct List {
-    /// That of its last item; `nil` for a list without numbers.
-    var number: Int?
-    var hasMarkers = true
-    /// The number of lists with markers among it and those around it.
-    var level: Int
-  }
-
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0

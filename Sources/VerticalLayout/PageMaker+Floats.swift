@@ -1,10 +1,13 @@
-extension LayoutStream {
+extension PageMaker {
   /// The images that float on the last pages, which may be more than the text needs. What belongs to text
   /// that is left out is left out with it.
-  mutating func lastFloats(_ pagination: inout Pagination) -> [FloatPlaces.Place] {
-    guard var floats = rowBreaker?.finishFloats(), !floats.isEmpty else { return [] }
+  mutating func lastFloats(
+    _ floats: [FloatPlaces.Place], _ pagination: inout Pagination
+  ) -> [FloatPlaces.Place] {
+    guard !floats.isEmpty else { return [] }
+    var floats = floats
     let end = pagination.dropped?.range.lowerBound ?? .max
-    floats.removeAll { plan.floats.all[$0.number].offset >= end }
+    floats.removeAll { document.floats.all[$0.number].offset >= end }
     let first = findings.pageCount
     if typesetter.options.overflow == .paginate, end == .max, let last = floats.last?.page {
       let columns = pagination.blocks.last?.columns.upperBound ?? 0
@@ -24,7 +27,7 @@ extension LayoutStream {
     guard let first = pages.first?.index else { return }
     for place in floats where pages.indices.contains(place.page - first) {
       guard let content = frame.content(ofPage: place.page) else { continue }
-      let float = plan.floats.all[place.number]
+      let float = document.floats.all[place.number]
       if place.image != float.image {
         scaledFloats = (scaledFloats?.first ?? place, (scaledFloats?.count ?? 0) + 1)
       }
@@ -62,13 +65,16 @@ extension LayoutStream {
 
   /// Warns of images that float and are smaller than they should be, or stand nowhere.
   ///
-  /// - Parameter dropped: the text that is left out, for whose images nothing more is said.
-  func floatDiagnostics(dropped: TextRange?) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - numbers: those that no page has had room for.
+  ///   - dropped: the text that is left out, for whose images nothing more is said.
+  func floatDiagnostics(_ numbers: [Int], dropped: TextRange?) -> [Diagnostic] {
     let scaled = scaledFloats.map {
-      InlineImages.warning(plan.floats.all[$0.first.number].image, $0.first.image, count: $0.count)
+      InlineImages.warning(
+        document.floats.all[$0.first.number].image, $0.first.image, count: $0.count)
     }
-    let hidden = (rowBreaker?.droppedFloats ?? []) + hiddenFloats
-    let warnings = hidden.map { plan.floats.all[$0] }
+    let hidden = numbers + hiddenFloats
+    let warnings = hidden.map { document.floats.all[$0] }
       .filter { $0.offset < dropped?.lowerBound ?? .max }
       .map { float in
         Diagnostic(

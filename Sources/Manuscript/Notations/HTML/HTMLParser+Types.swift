@@ -1,0 +1,29 @@
+import VerticalLayout
+
+extension HTMLParser {
+  /// An element that is open.
+  struct Open {
+    var name: String
+    var attributes: [Attribute]
+    var link: String?
+    var start: Int
+    var place: TextRange
+    /// True for a note of an editor, which is not set.
+    var isHidden: Bool
+    /// The note that it refers to, and its own name.
+    var reference: (target: String, id: String?)?
+    var isNote = false
+    var isNoteSection = false
+    /// The block that paragraphs had before it.
+    var outer: Block
+  }
+
+  /// A list that is open.
+  struct List {
+    /// That of its last item; `nil` for a list without numbers.
+    var number: Int?
+    var hasMarkers = true
+    /// The number of lists with markers among it and those around it.
+    var level: Int
+  }
+}

@@ -1,0 +1,88 @@
+/// Sets parts of a text in columns, for pages that are known.
+struct ColumnSetter<S: Shaper> {
+  let plan: DocumentPlan
+  let pagePlan: PagePlan
+  private let typesetter: Typesetter<S>
+  /// The breaker of columns that are not all alike; `nil` where all are.
+  var rows: RowBreaker?
+  /// The columns that stand beside a heading in its window.
+  private var windowRest = WindowRest()
+  /// The number of columns that have been set.
+  private var count = 0
+
+  init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by typesetter: Typesetter<S>) {
+    self.plan = plan
+    self.pagePlan = pagePlan
+    self.typesetter = typesetter
+    rows = pagePlan.places.map {
+      RowBreaker(
+        places: $0, options: pagePlan.breaking, blankExtent: pagePlan.setting.blankExtent,
+        styles: plan.paragraphs, rules: pagePlan.limits.rulesOfPages)
+    }
+  }
+
+  /// Makes images and headings of a part as large as the pages have room for.
+  func fit(_ part: inout SpacedPart) {
+    part.fit(
+      pagePlan.images, insteadOf: plan.images, styles: plan.styled.styles,
+      shaper: typesetter.shaper)
+    if plan.paragraphs.hasWindows { part.closeWindows(in: pagePlan.leastMeasure) }
+  }
+
+  /// Breaks the next part of the text into columns.
+  mutating func breaks(of part: SpacedPart) throws(LayoutError) -> [ColumnBreak] {
+    let spaceAfter = setting.spaceAfterBroken
+    return try rows?.breaks(
+      part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
+      edges: part.annotations.edges, firstParagraph: part.firstParagraph, spaceAfter: spaceAfter)
+      ?? part.breaks(pagePlan.breaking, beside: &windowRest)
+  }
+
+  /// Sets the columns of the next part of the text, whose cells and items they take.
+  ///
+  /// - Parameter gauge: tells how many of them are of use.
+  mutating func set(
+    _ part: inout SpacedPart, _ breaks: [ColumnBreak], gauge: ColumnGauge?
+  ) -> FlowedText {
+    let text = flow(&part, breaks, setting, gauge: gauge)
+    count += text.columns.count
+    return text
+  }
+
+  /// Sets columns of a note.
+  ///
+  /// - Parameter size: its character size.
+  func setNote(_ note: inout SpacedPart, _ breaks: [ColumnBreak], size: Length) -> FlowedText {
+    var setting = pagePlan.setting
+    setting.blankExtent = size
+    return flow(&note, breaks, setting, gauge: nil)
+  }
+
+  private var setting: ColumnSetting {
+    var setting = pagePlan.setting
+    setting.spaceAfter = typesetter.hooks.columnSpace(from: count)
+    return setting
+  }
+
+  private func flow(
+    _ part: inout SpacedPart, _ breaks: [ColumnBreak], _ setting: ColumnSetting,
+    gauge: ColumnGauge?
+  ) -> FlowedText {
+    typesetter.stageDidEnd?("breakColumns", breaks.count)
+    var setting = setting
+    setting.repeating = part.repeating
+    setting.annotations = part.annotations
+    var gauge = gauge
+    let isFull = gauge == nil ? nil : { (column: Column) in gauge?.isFull(after: column) == true }
+    var shaped = ShapedText()
+    var items: [InlineItem] = []
+    swap(&shaped, &part.shaped)
+    swap(&items, &part.items)
+    let text = setColumns(
+      consume shaped, items: consume items, breaks: breaks, setting: setting, isFull: isFull)
+    typesetter.stageDidEnd?("setColumns", text.columns.count)
+    return text
+  }
+}
+
+extension ColumnSetter: Sendable where S: Sendable {}

@@ -1,0 +1,234 @@
+/// Puts columns on pages, and makes layouts of the pages that are finished.
+struct PageMaker<S: Shaper> {
+  let document: DocumentPlan
+  let typesetter: Typesetter<S>
+  /// The options of the column breaker, but for the measure.
+  let breaking: BreakingOptions
+  /// The plan of pages, once it is known.
+  private(set) var plan: PagePlan?
+  var paginator: Paginator?
+  var placer: AnnotationPlacer
+  /// The setter of notes on pages; `nil` where none stand beside the text.
+  var notes: NoteSetter?
+  private var furniture: FurnitureSetter
+  private(set) var findings = LayoutFindings()
+  /// The images that float and have no place on the pages.
+  var hiddenFloats: [Int] = []
+  /// The first one that is smaller than it should be, and how many are.
+  var scaledFloats: (first: FloatPlaces.Place, count: Int)?
+  /// The number of columns that stand on pages which have been handed out.
+  private var placedCount = 0
+  /// Diagnostics of the document, before anything is set.
+  private let firstDiagnostics: [Diagnostic]
+
+  init(
+    _ document: DocumentPlan, of source: Document, by typesetter: Typesetter<S>
+  ) throws(LayoutError) {
+    let options = typesetter.options
+    self.document = document
+    self.typesetter = typesetter
+    breaking = options.breaking(tabs: document.tabs, profile: document.style.language.profile)
+    furniture = FurnitureSetter(
+      options.furniture, of: document.document, style: document.style,
+      direction: options.direction, gap: options.effectiveGap)
+    placer = try AnnotationPlacer(
+      document.ruby, options: options.ruby, emphasis: options.emphasis,
+      sideMarks: document.sideMarks, kanbun: document.kanbun,
+      firstStyle: document.styled.styles.count, combining: options.combining,
+      notesFrom: document.notes.bodyEnd, shaper: typesetter.shaper)
+    firstDiagnostics = source.attributesNotSet() + document.diagnostics
+    guard !document.notes.isEmpty else { return }
+    try options.validatePageNotes()
+    notes = NoteSetter(
+      document.notes, options: options.notes, direction: options.direction, style: document.style,
+      styled: document.styled,
+      pitch: options.effectivePitch ?? document.style.size + options.effectiveGap)
+    findings.notesStayOnPages = options.notes.place == .margin
+  }
+
+  /// Begins the pages of a plan.
+  mutating func begin(_ plan: PagePlan) {
+    self.plan = plan
+    paginator = Paginator(limits: plan.limits)
+  }
+
+  /// True if what follows in the text is left out.
+  var isFull: Bool { paginator?.isFull == true }
+
+  /// Those of the document, and after them those of signs whose size is the font's matter.
+  private var styles: [TextStyle] {
+    document.styles + placer.signs.styles + placer.kanbunSigns.styles
+  }
+
+  /// Adds the columns of the next part of the text.
+  ///
+  /// - Parameter end: the end of the part.
+  mutating func append(_ text: consuming FlowedText, upTo end: Int) throws(LayoutError) {
+    // Which notes belong to the last column is asked before the next part comes.
+    if notes != nil, let last = text.columns.indices.last { text.columns[last].endRange(at: end) }
+    try paginator?.append(consume text)
+    typesetter.stageDidEnd?("paginate", 0)
+  }
+
+  /// The columns of the pages that are finished; `nil` where there are none, or none can be known.
+  mutating func take(
+    textFollows: Bool
+  ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
+    guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.frame.height != nil
+    else { return nil }
+    return try paginator?.takePages(textFollows: textFollows)
+  }
+
+  /// The columns of the last pages.
+  ///
+  /// - Parameter textGoesOn: true if there is text that no column has.
+  mutating func finish(
+    textGoesOn: Bool
+  ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
+    guard let plan, var paginator else {
+      preconditionFailure("a text whose paragraphs are all known has a page")
+    }
+    self.paginator = nil
+    let found = try paginator.finish(
+      textLength: document.notes.bodyEnd, textGoesOn: textGoesOn, styles: styles,
+      setting: plan.setting, shaper: typesetter.shaper)
+    typesetter.stageDidEnd?("paginate", found.1.blocks.count)
+    return found
+  }
+
+  /// Places pages and collects what is to be told of them.
+  ///
+  /// - Parameters:
+  ///   - floats: images beside the text of these pages.
+  ///   - notes: places of notes behind the text, by their pages.
+  ///   - isLast: true if no pages follow.
+  ///   - columns: the setter of the notes' columns.
+  mutating func layout(
+    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.Place],
+    notes places: [(page: Int, place: SideNotes.Place)], isLast: Bool, by columns: ColumnSetter<S>?
+  ) throws(LayoutError) -> Layout {
+    var pages: [Layout.Page] = []
+    var hosts: [Int: NoteHost] = [:]
+    if let plan, let columns {
+      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, floats, plan.frame)
+      hosts = addNotes(
+        to: &pages, of: blocks, &text, places, isLast: isLast, in: plan.frame, by: columns)
+    }
+    typesetter.stageDidEnd?("place", pages.count)
+    var layout = newLayout(pages, consume text)
+    layout.placePlates()
+    placer.place(on: &layout, hosts: hosts)
+    if let plan { try furniture.place(on: &layout, frame: plan.frame, shaper: typesetter.shaper) }
+    find(in: layout)
+    layout.fonts = findings.fonts
+    return layout
+  }
+
+  /// Pages with their columns and images in place.
+  private mutating func placedPages(
+    of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
+    _ floats: [FloatPlaces.Place], _ frame: PageFrame
+  ) -> [Layout.Page] {
+    let options = typesetter.options
+    var pages = place(
+      blocks, firstPage: findings.pageCount, columns: &columns, frame: frame,
+      direction: options.direction, alignment: options.alignment, styles: document.paragraphs,
+      placement: options.effectivePlacement)
+    typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
+    placedCount += columns.count
+    add(floats, to: &pages, in: frame)
+    if typesetter.roomProvider == nil, options.regions.isEmpty, document.notes.isFree,
+      let placement = options.placement
+    {
+      moveBlocks(on: &pages, &columns, placement, in: frame)
+    }
+    return pages
+  }
+
+  /// Gives pages their notes.
+  ///
+  /// - Returns: the columns that notes stand beside, by those of the notes.
+  private mutating func addNotes(
+    to pages: inout [Layout.Page], of blocks: [PageBlock], _ text: inout FlowedText,
+    _ places: [(page: Int, place: SideNotes.Place)], isLast: Bool, in frame: PageFrame,
+    by columns: ColumnSetter<S>
+  ) -> [Int: NoteHost] {
+    guard var notes else { return [:] }
+    defer { self.notes = notes }
+    let size = notes.size
+    for (page, block) in zip(pages, blocks) { notes.sidePlaces[page.index] = block.notes }
+    for (page, place) in places { notes.sidePlaces[page] = place }
+    return notes.place(on: &pages, &text, isLast: isLast, frame: frame) { part, breaks in
+      columns.setNote(&part, breaks, size: size)
+    }
+  }
+
+  private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
+    let options = typesetter.options
+    let isOfRows = plan?.places != nil
+    var layout = Layout(
+      text: document.document.text, direction: options.direction,
+      language: document.style.language, measure: isOfRows ? nil : plan?.frame.measure,
+      cellAlignment: options.cellAlignment,
+      pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
+      glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
+      diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
+    layout.add(document)
+    layout.showsInvisibles = options.showsInvisibles
+    layout.selection = options.selection
+    layout.readingText = options.ruby.readings
+    if isOfRows { layout.content = plan?.frame.content }
+    layout.images = plan?.images.images ?? []
+    layout.blockLength = plan?.limits.spacing.measure ?? .zero
+    if notes != nil {
+      layout.notes = document.notes.entries.map(\.reference)
+      layout.noteParagraphs = document.notes.entries.map(\.notedParagraph)
+      layout.textOrder = layout.columns.orderOfText
+    }
+    return layout
+  }
+
+  private mutating func find(in layout: Layout) {
+    let options = typesetter.options
+    findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
+    if options.bookPages.checksGrid, let plan {
+      findings.grid.add(
+        layout, frame: plan.frame, grid: plan.limits.spacing.grid, isWhole: options.hasWholeGrid)
+    }
+    if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
+  }
+
+  /// Adds to the last layout the token, the text that is left out, and the diagnostics of the whole text.
+  ///
+  /// - Parameter droppedFloats: images that no page has had room for.
+  mutating func close(
+    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, droppedFloats: [Int]
+  ) {
+    layout.token = pagination.token
+    layout.styles += pagination.tokenStyles
+    // Nothing else is said of text that is left out but what it has that is never drawn.
+    let hidden = pagination.dropped?.range ?? TextRange(document.length, document.length)
+    let controls = document.document.controls(
+      from: parts.nextParagraph, to: document.notes.bodyParagraphs)
+    let dropped = parts.dropped + controls.map { DroppedText(range: $0, reason: .control) }
+    layout.dropped =
+      dropped.filter { $0.reason == .control || !hidden.contains($0.range) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    if let dropped = pagination.dropped { layout.dropped.append(dropped) }
+    let links = document.decorations.linkDiagnostics(
+      hidden: pagination.dropped?.range, token: pagination.token?.link)
+    layout.diagnostics =
+      firstDiagnostics + links
+      + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
+      + (plan?.diagnostics ?? []) + furniture.diagnostics
+      + floatDiagnostics(droppedFloats, dropped: pagination.dropped?.range)
+    if let frame = plan?.frame {
+      layout.diagnostics += findings.diagnostics(
+        of: document.document.text, frame: frame, dropped: layout.dropped,
+        tokenFits: pagination.tokenFits)
+    }
+    typesetter.stageDidEnd?("diagnose", layout.diagnostics.count)
+  }
+}
+
+extension PageMaker: Sendable where S: Sendable {}

@@ -1,0 +1,133 @@
+/// The plan of a text's pages, made once their size is known.
+struct PagePlan {
+  let frame: PageFrame
+  /// Notes on the page that was chosen, and on images that it has no room for.
+  let diagnostics: [Diagnostic]
+  let breaking: BreakingOptions
+  let setting: ColumnSetting
+  let limits: PageLimits
+  /// The images as large as the page has room for them.
+  let images: InlineImages
+  /// The places of columns, if they are not all alike.
+  let places: ColumnPlaces?
+
+  /// Plans the pages that a decided request asks for.
+  ///
+  /// - Parameter breaking: the options of the column breaker, but for the measure.
+  init(
+    _ plan: DocumentPlan, _ request: PageRequest, breaking: BreakingOptions,
+    by typesetter: Typesetter<some Shaper>
+  ) throws(LayoutError) {
+    let options = typesetter.options
+    var diagnostics: [Diagnostic] = []
+    let frame = try PageFrame(request, diagnostics: &diagnostics)
+    let blockLength = frame.measure ?? request.paragraphs.longest
+    var breaking = breaking
+    breaking.measure = frame.measure
+    breaking.blockLength = blockLength
+    let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
+    let places = try ColumnPlaces(plan, in: frame, by: typesetter)
+    if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
+      diagnostics.append(plan.document.tiersNotSet)
+    }
+    let largest = places?.largestFrame
+    let (images, warning) = plan.images.fitted(
+      measure: [frame.measure, largest?.height].compactMap(\.self).min(),
+      block: [frame.blockLimit, largest?.width].compactMap(\.self).min())
+    if let warning { diagnostics.append(warning) }
+    self.frame = frame
+    self.diagnostics = diagnostics
+    self.breaking = breaking
+    self.images = images
+    self.places = places
+    setting = ColumnSetting(plan, breaking, blockLength: blockLength, options: options)
+    limits = PageLimits(
+      overflow: options.overflow, maximumColumns: options.maximumColumns,
+      block: frame.blockLimit, measure: frame.measure,
+      spacing: ColumnSpacing(
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
+        styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
+        measure: blockLength, direction: options.direction),
+      facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
+      token: options.token.visible)
+  }
+
+  /// The length of columns, in the largest frame where there are several.
+  var leastMeasure: Length? {
+    [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
+  }
+}
+
+extension PageRequest {
+  /// - Parameter em: the body's.
+  init(_ options: LayoutOptions, em: Length) {
+    page = options.page
+    margins = options.margins
+    bookPages = options.bookPages
+    typeArea = options.typeAreaSize
+    facing = options.facing
+    measure = options.effectiveMeasure
+    overflow = options.overflow
+    cutsScroll = options.cutsScroll
+    self.em = em
+    pitch = options.effectivePitch ?? em + options.effectiveGap
+    paragraphs = ParagraphLengths(measure: options.effectiveMeasure, em: em)
+  }
+
+  /// Leaves room for notes beside the text.
+  ///
+  /// - Parameter length: that of their band at the head or the foot.
+  mutating func leaveRoom(forNotes length: Length, _ options: LayoutOptions) {
+    hasPageNotes = true
+    guard options.notes.place.isBand else { return }
+    band = NoteBand(isHead: options.notes.place == .head, length: length, gap: em * 2)
+    measure = options.textMeasure
+  }
+}
+
+extension ColumnSetting {
+  fileprivate init(
+    _ plan: DocumentPlan, _ breaking: BreakingOptions, blockLength: Length, options: LayoutOptions
+  ) {
+    let justification = plan.paragraphs.justifies ? breaking.rules : breaking.justification
+    self.init(
+      paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
+      styles: plan.paragraphs, direction: options.direction,
+      grid: BodyGrid(
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size),
+      justification: justification.map {
+        Justification(rules: $0, measure: blockLength, alignment: options.alignment)
+      })
+  }
+}
+
+extension ColumnPlaces {
+  /// The places of columns that have rooms of their own; `nil` where columns are all alike.
+  fileprivate init?(
+    _ plan: DocumentPlan, in frame: PageFrame, by typesetter: Typesetter<some Shaper>
+  ) throws(LayoutError) {
+    let options = typesetter.options
+    guard let page = frame.size, let content = frame.content,
+      typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
+        || plan.paragraphs.hasOwnTiers && options.overflow != .grow
+    else { return nil }
+    let em = plan.style.size
+    let measure = plan.notes.isEmpty ? options.effectiveMeasure : options.textMeasure
+    let provider: any ColumnRoomProvider
+    if let own = typesetter.roomProvider {
+      provider = own
+    } else {
+      provider = try RegionRooms(
+        options.regions, content: content.size,
+        page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
+        em: em, measure: measure)
+    }
+    let spacing = PlaceSpacing(
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
+      snapsToGrid: options.hasGrid, hasOwnTiers: plan.paragraphs.hasOwnTiers,
+      tierGap: options.regions.tierGap?.clamped(em: em))
+    self.init(
+      provider, content: content.size, direction: options.direction, spacing: spacing,
+      floats: plan.floats, facing: frame.facing)
+  }
+}

@@ -1,0 +1,170 @@
+/// Sets the parts of a document one by one: the stages that a part goes through by itself, up to the question of how
+/// large the page is.
+struct PartSetter<S: Shaper> {
+  let plan: DocumentPlan
+  private let shaper: S
+  private let options: LayoutOptions
+  private let hooks: LayoutHooks
+  private let stageDidEnd: (@Sendable (String, Int) -> Void)?
+  private var memory = StageMemory()
+  /// The least size of a part, in UTF-8 bytes.
+  var size: Int
+  /// The paragraph that the next part begins with.
+  private(set) var nextParagraph = 0
+  /// Control characters, and marks of punctuation that are not to be drawn.
+  private(set) var dropped: [DroppedText] = []
+  /// Warnings about single cells, each once.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameter signs: the signs of kanbun, whose size is the font's matter.
+  init(_ plan: DocumentPlan, by typesetter: Typesetter<S>, kanbun signs: KanbunSigns) {
+    self.plan = plan
+    shaper = typesetter.shaper
+    options = typesetter.options
+    hooks = typesetter.hooks
+    stageDidEnd = typesetter.stageDidEnd
+    size = plan.partSize
+    memory.kanbun = signs
+  }
+
+  /// The next part of the text; `nil` behind the last one.
+  var nextPart: DocumentPart? {
+    plan.document.part(
+      from: nextParagraph, size: size, limit: plan.notes.bodyParagraphs,
+      columns: options.pageBreaks.headingColumns,
+      whole: { plan.paragraphsInOnePart(with: $0, tiers: options.regions.tiers) })
+  }
+
+  /// Sets the next part of the text.
+  mutating func setNext(_ part: DocumentPart) throws(LayoutError) -> SpacedPart {
+    nextParagraph = part.paragraphs.upperBound
+    return try set(part)
+  }
+
+  /// Sets a part of the document, which may be one of notes.
+  mutating func set(_ part: DocumentPart) throws(LayoutError) -> SpacedPart {
+    let (document, styled) = (plan.document, plan.styled)
+    let (combined, hidden) = characters(of: part)
+    tell(combined.diagnostics)
+    let analysis = combined.analysis
+    let runs = try itemize(
+      analysis, styled: styled, images: plan.images(in: part), shaper: shaper,
+      memory: &memory.text.itemizer)
+    stageDidEnd?("itemize", runs.count)
+    var shaped = shape(
+      runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
+      combined: &memory.text.combined)
+    stageDidEnd?("shape", shaped.glyphs.count)
+    var items = space(
+      shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
+    if !plan.insets.isEmpty {
+      markInsets(
+        plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
+        &items)
+    }
+    shaped.end(plan.inlineHeadings(in: part), &items)
+    var hyphens = dividedWords(&shaped, &items, of: analysis, part)
+    let repeating = tailorBreaks(
+      &shaped, &items, of: analysis, references: plan.references(in: part),
+      unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
+      languages: plan.languages)
+    shaped.spread(plan.spreads(in: part), &items)
+    shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
+    hooks.tailorBreaks(&shaped, &items, text: document.text)
+    if !analysis.softHyphens.isEmpty {
+      hyphens.merge(
+        shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
+      ) { $1 }
+    }
+    var rooms = rooms(
+      of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
+      styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
+      brackets: options.headBrackets)
+    addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
+    stageDidEnd?("space", items.count)
+    var annotations = try annotations(of: part, &items, shaped, rooms)
+    annotations.edges.tabs = shaped.tabLeads(
+      of: document.paragraphs[part.paragraphs], plan.paragraphs, items, text: document.text)
+    dropped += analysis.controls.map { DroppedText(range: $0, reason: .control) }
+    dropped += hidden.map { DroppedText(range: $0, reason: .punctuation) }
+    return SpacedPart(
+      firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
+      repeating: repeating, hyphens: hyphens, annotations: annotations, text: part.text)
+  }
+
+  /// The characters of a part as they are to be drawn, and the marks that are not.
+  private mutating func characters(
+    of part: DocumentPart
+  ) -> (combined: CombinedText, hidden: [TextRange]) {
+    let images = plan.images(in: part).map(\.range)
+    let plain = hooks.substitute(
+      analyze(
+        plan.document, part: part, breaking: plan.languages, images: images,
+        direction: options.baseDirection))
+    stageDidEnd?("analyze", plain.clusters.count)
+    let (unpunctuated, hidden) = plain.foldingPunctuation(
+      options.punctuation.form, images: images)
+    let combined = combine(
+      unpunctuated, spans: plan.combinedSpans(in: part), styled: plan.styled,
+      options: options.combining, shaper: shaper, memory: &memory.text.combining)
+    stageDidEnd?("combine", combined.analysis.combined.count)
+    return (combined, hidden)
+  }
+
+  /// Divides the words of a part, as far as they may be; the length that the hyphen adds to each cell that has one.
+  private func dividedWords(
+    _ shaped: inout ShapedText, _ items: inout [InlineItem], of analysis: TextAnalysis,
+    _ part: DocumentPart
+  ) -> [Int: Length] {
+    guard plan.hyphenates else { return [:] }
+    return shaped.hyphenate(
+      by: options.hyphenation, of: plan.document.paragraphs[part.paragraphs],
+      base: plan.style.language, analysis: analysis, items: &items, styles: plan.styled.styles,
+      shaper: shaper)
+  }
+
+  /// Shapes the readings of a part and makes room for them.
+  private mutating func annotations(
+    of part: DocumentPart, _ items: inout [InlineItem], _ shaped: ShapedText,
+    _ rooms: [ParagraphRoom]
+  ) throws(LayoutError) -> PartAnnotations {
+    let entries = plan.ruby.entries(beginningIn: part.text)
+    guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
+    var readings = try shapeAnnotations(
+      plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
+      entries: entries, styles: plan.ruby.styles, combining: options.combining, shaper: shaper,
+      memory: &memory.annotations)
+    if options.ruby.isThird { readings.shaped.widenToThird() }
+    var annotations = PartAnnotations()
+    annotations.text = readings
+    if !plan.kanbun.isEmpty {
+      var marks = KanbunSpacer(
+        plan.kanbun, signs: memory.kanbun, ruby: plan.ruby, readings: readings,
+        text: plan.document.text, shaped: shaped, items: items)
+      marks.addMarks(of: part)
+      items = marks.items
+      annotations.edges = marks.edges
+      annotations.kanbun = marks.room
+    }
+    // Handed on, so that they are changed in place and not in a copy.
+    let own = items
+    items = []
+    var spacer = RubySpacer(
+      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: options.ruby,
+      text: plan.document.text, shaped: shaped, items: own,
+      rooms: rooms, annotations: annotations)
+    spacer.addWords()
+    items = spacer.items
+    stageDidEnd?("annotate", entries.count)
+    return spacer.annotations
+  }
+
+  private mutating func tell(_ found: [Diagnostic]) {
+    for diagnostic in found
+    where !diagnostics.contains(where: { $0.message == diagnostic.message }) {
+      diagnostics.append(diagnostic)
+    }
+  }
+}
+
+extension PartSetter: Sendable where S: Sendable {}
