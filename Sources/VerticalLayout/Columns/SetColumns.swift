@@ -267,7 +267,7 @@ extension Column {
     // A heading in its window stands beside the column.
     let window = insets.first.flatMap { $0.form == .window ? $0.cells : nil } ?? 0..<0
     for run in runs
-    where shaped.runs[run.run].image < 0 && !window.contains(run.cells.lowerBound) {
+    where shaped.runs[run.run].content == .text && !window.contains(run.cells.lowerBound) {
       let metrics = shaped.runs[run.run].metrics
       ascent = max(ascent, metrics.ascent)
       descent = max(descent, metrics.descent)

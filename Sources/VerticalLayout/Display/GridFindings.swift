@@ -59,6 +59,7 @@ extension Layout {
       paragraphStyles[column.paragraph]?.pitch == nil
     else { return false }
     let style = Int(runs[run.run].style)
-    return runs[run.run].image < 0 && styles.indices.contains(style) && styles[style].em == em
+    return runs[run.run].content == .text && styles.indices.contains(style)
+      && styles[style].em == em
   }
 }

@@ -88,7 +88,7 @@ extension Layout {
     _ inserts: [Int: ReadingInsert], to list: inout DisplayList, shadows: inout PageShadows
   ) {
     let style = styles[shaped.style]
-    if shaped.image >= 0 {
+    if shaped.content != .text {
       list.items += cells.compactMap { index in
         imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text, inserts))
           .map { .image($0) }

@@ -99,7 +99,7 @@ extension Layout {
   /// The page's bounds of a cell: as wide as the cell, wherever `--cell-align` puts it (VL-10).
   public func bounds(ofCell index: Int, in column: Column) -> PhysicalRect {
     let cell = cells[index]
-    if runs[Int(cell.run)].image >= 0, let bounds = imageBounds(ofCell: index, in: column) {
+    if runs[Int(cell.run)].content != .text, let bounds = imageBounds(ofCell: index, in: column) {
       return bounds
     }
     let axis = axis(ofCell: index, in: column)
@@ -112,7 +112,8 @@ extension Layout {
   /// own baseline, so that runs of different sizes share the axis (X1).
   public func bounds(of run: ColumnRun, in column: Column) -> PhysicalRect {
     let metrics = runs[run.run].metrics
-    if runs[run.run].image >= 0, let bounds = imageBounds(ofCell: run.cells.lowerBound, in: column)
+    if runs[run.run].content != .text,
+      let bounds = imageBounds(ofCell: run.cells.lowerBound, in: column)
     {
       return bounds
     }

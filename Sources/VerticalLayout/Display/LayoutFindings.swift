@@ -29,7 +29,7 @@ struct LayoutFindings {
         let run = layout.runs[part.run]
         if run.isMissing {
           missing.add(part, of: layout)
-        } else if run.image >= 0 {
+        } else if run.content != .text {
           // It is drawn without a font.
         } else if seenFonts.insert(run.font).inserted {
           fonts.append(

@@ -41,7 +41,7 @@ struct WordFinder {
     guard cell.kind == .text else { return false }
     let run = shaped.runs[Int(cell.run)]
     return run.orientation == .sideways && run.level == 0 && !run.isMissing
-      && run.placement == .font && run.image < 0
+      && run.placement == .font && run.content == .text
   }
 
   /// Goes over the words of a text without blanks.

@@ -32,7 +32,7 @@ extension Layout {
       let shown = token?.text(ofCell: index) ?? text.slice(cell.range)
       let run = runs[Int(cell.run)]
       let mark =
-        run.isMissing ? "☒" : run.image >= 0 ? "▣" : cell.orientation == .rotated ? "↻" : ""
+        run.isMissing ? "☒" : run.content != .text ? "▣" : cell.orientation == .rotated ? "↻" : ""
       return "\(cell.start) \(shown.visible)\(mark)"
     }.joined(separator: "  ")
   }

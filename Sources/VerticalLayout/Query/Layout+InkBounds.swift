@@ -34,7 +34,7 @@ extension Layout {
     ofCell index: Int, in column: Column, run: ShapedRun, shaper: some Shaper
   ) -> PhysicalRect? {
     guard !run.isMissing else { return nil }
-    if run.image >= 0 { return imageBounds(ofCell: index, in: column) }
+    if run.content != .text { return imageBounds(ofCell: index, in: column) }
     let cell = cells[index]
     let axis = axis(ofCell: index, in: column).rawValue
     let top = (column.bounds.y + cell.start).rawValue

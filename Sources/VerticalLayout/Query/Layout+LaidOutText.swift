@@ -53,7 +53,8 @@ extension Layout: LaidOutText {
     let column = columns[index]
     return column.runs.map { run in
       let shaped = runs[run.run]
-      let font = shaped.isMissing || shaped.image >= 0 ? nil : fonts.first { $0.id == shaped.font }
+      let font =
+        shaped.isMissing || shaped.content != .text ? nil : fonts.first { $0.id == shaped.font }
       return PlacedRun(
         range: cells[run.cells.lowerBound].range.union(cells[run.cells.upperBound - 1].range),
         cells: run.cells, bounds: bounds(of: run, in: column), font: font?.description,

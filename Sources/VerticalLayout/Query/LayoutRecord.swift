@@ -326,7 +326,7 @@ extension Layout {
     let range = run.cells.reduce(cells[run.cells.lowerBound].range) { $0.union(cells[$1].range) }
     return RunRecord(
       range: range, bounds: bounds(of: run, in: column),
-      font: shaped.isMissing || shaped.image >= 0 ? nil : fonts[shaped.font],
+      font: shaped.isMissing || shaped.content != .text ? nil : fonts[shaped.font],
       size: styles[shaped.style].size,
       orientation: shaped.orientation, ascent: shaped.metrics.ascent,
       descent: shaped.metrics.descent,

@@ -166,7 +166,8 @@ struct Itemizer<S: Shaper> {
 
   /// True if a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
-    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation, run.image < 0
+    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation,
+      run.content == .text
     else { return false }
     switch cluster.kind {
     case .text: return false
@@ -286,7 +287,7 @@ extension TextRun {
   /// True if the run goes on with the first cluster of another.
   @inline(__always)
   fileprivate func canTake(_ next: TextRun, limit: Int, at analysis: TextAnalysis) -> Bool {
-    guard image < 0, next.image < 0, style == next.style, font == next.font,
+    guard content == .text, next.content == .text, style == next.style, font == next.font,
       isMissing == next.isMissing,
       lacksVariation == next.lacksVariation,
       orientation == next.orientation, orientation != .combined, placement == next.placement,

@@ -3,7 +3,7 @@ extension TextRun {
   init(image: Int, cluster: Int, font: FontID, style: Int, level: UInt8) {
     self.init(
       clusters: cluster..<cluster + 1, font: font, style: style, orientation: .upright,
-      script: .common, level: level, isMissing: false, image: Int32(clamping: image))
+      script: .common, level: level, isMissing: false, content: .image(UInt32(clamping: image)))
   }
 }
 

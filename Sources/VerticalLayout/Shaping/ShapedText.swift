@@ -23,11 +23,10 @@ public struct ShapedRun: Hashable, Sendable {
   public var lacksVariation = false
   /// The share of their width that glyphs are drawn with (T2).
   public var scale = HorizontalScale.one
-  /// The index of the image that it is; negative for text.
-  var image: Int32 = -1
+  var content = RunContent.text
 
   /// The index of the image that the run is, among those of its document; `nil` for text.
-  package var imageIndex: Int? { image < 0 ? nil : Int(image) }
+  package var imageIndex: Int? { if case .image(let index) = content { Int(index) } else { nil } }
 }
 
 /// A cluster in its place on a column: the unit of layout (VL-01).
@@ -158,8 +157,8 @@ extension ShapedText {
     let metrics = shaper.metrics(of: run.font, in: style, run.orientation)
     let index = UInt32(runs.count)
     runs.append(ShapedRun(run, metrics: metrics))
-    if run.image >= 0 {
-      return appendImage(images.images[Int(run.image)], of: run, analysis: analysis, font: metrics)
+    if case .image(let index) = run.content {
+      return appendImage(images.images[Int(index)], of: run, analysis: analysis, font: metrics)
     }
     guard !run.isMissing, let first = run.clusters.first, let last = run.clusters.last else {
       for cluster in run.clusters {
@@ -290,7 +289,7 @@ extension ShapedRun {
     self.init(
       font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
       placement: run.placement, level: run.level, isMissing: run.isMissing,
-      lacksVariation: run.lacksVariation, image: run.image)
+      lacksVariation: run.lacksVariation, content: run.content)
   }
 }
 
@@ -320,7 +319,7 @@ extension [TextRun] {
 extension TextRun {
   /// True if the run is one of a few characters that are shaped as they come.
   fileprivate func isShort(in analysis: TextAnalysis) -> Bool {
-    guard orientation != .combined, level == 0, image < 0, !isMissing, placement == .font,
+    guard orientation != .combined, level == 0, content == .text, !isMissing, placement == .font,
       !lacksVariation,
       let first = clusters.first, let last = clusters.last
     else { return false }

@@ -15,8 +15,14 @@ public struct TextRun: Hashable, Sendable {
   public var isMissing: Bool
   /// True if the clusters are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
-  /// The index of the image that it is; negative for text.
-  var image: Int32 = -1
+  var content = RunContent.text
+}
+
+/// Content of a run.
+enum RunContent: Hashable, Sendable, BitwiseCopyable {
+  case text
+  /// An image, by its index among those of the document.
+  case image(UInt32)
 }
 
 extension TextRun {

@@ -40,7 +40,7 @@ import Testing
     _ h: Int, _ alignment: ImageAttachment.Alignment, _ ascent: Double, _ descent: Double
   ) throws {
     let layout = try layout("一二三", [(1..<2, square(h, alignment))])
-    let run = try #require(layout.runs.first { $0.image >= 0 })
+    let run = try #require(layout.runs.first { $0.imageIndex != nil })
     let page = try #require(layout.record(ofPage: 0).columns.first?.runs.dropFirst().first)
     for metrics in [run.metrics, FontMetrics(ascent: page.ascent, descent: page.descent)] {
       #expect(abs(metrics.ascent.points - ascent) < 0.01)
