@@ -10,7 +10,7 @@ struct MarksDialect: ExportDialect {
     for scalar in text {
       let isMark =
         "\\[]{}|*^!".unicodeScalars.contains(scalar)
-        || isAtHead && "#:`~-+".unicodeScalars.contains(scalar)
+        || isAtHead && "#:`~-+>".unicodeScalars.contains(scalar)
         || isNumber && (scalar == "." || scalar == ")")
       if isMark { plain += "\\" }
       plain.unicodeScalars.append(scalar)

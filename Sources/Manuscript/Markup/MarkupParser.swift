@@ -145,6 +145,10 @@ struct MarkupParser {
     if !isRead, line.role == .body, readSceneBreak(range, &line) {
       isRead = true
     }
+    if !isRead, line.role == .body, let quoted = readQuote(range, &line) {
+      readInline(quoted)
+      isRead = true
+    }
     if !isRead, !range.isEmpty {
       let item = line.role == .body ? readItem(range, before: rest, &line) : range
       readInline(item.lowerBound == range.lowerBound ? readHeading(range, &line) : item)

@@ -97,8 +97,9 @@ struct MarkupPropertyTests {
         !String(decoding: bytes, as: UTF8.self).contains("#　"),
         !String(decoding: bytes, as: UTF8.self).contains("#\t"),
         !String(decoding: bytes, as: UTF8.self).contains(":::"),
-        // Items of lists, and lines between scenes.
-        !["---", "- ", "-\t", "-　"].contains(where: String(decoding: bytes, as: UTF8.self).contains)
+        // Items of lists, lines between scenes, and quoted lines.
+        !["---", "- ", "-\t", "-　", ">"].contains(
+          where: String(decoding: bytes, as: UTF8.self).contains)
       else { continue }
       let plain = ManuscriptReader(
         options: ManuscriptOptions(heading: detection, notation: .named(.plain)))
