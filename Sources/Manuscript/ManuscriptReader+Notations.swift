@@ -241,6 +241,27 @@ extension ManuscriptReader {
       reason: other ?? "objects with “paragraphs”, “content” or “para” were expected")
   }
 
+  /// A note on a list of objects in JSON that has no poems, so that each brace of it is set.
+  func noteOnRecords(_ text: String) -> [Diagnostic] {
+    let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
+      let value = try? JSONReader.read(Array(text.utf8)), Self.hasRecords(value)
+    else { return [] }
+    return [
+      Diagnostic(
+        .note, .notationGuessed,
+        "JSON without poems is set as it stands; those are objects with “paragraphs”, “content” or “para”"
+      )
+    ]
+  }
+
+  private static func hasRecords(_ value: JSONValue) -> Bool {
+    guard case .array(let items) = value else { return false }
+    return items.contains {
+      if case .object(let members) = $0 { !members.isEmpty } else { false }
+    }
+  }
+
   /// Sets the poems of a file.
   func read(_ poems: [Poem], of decoded: DecodedText, isGuessed: Bool) -> Manuscript {
     var manuscript = read(poems, in: decoded.text)

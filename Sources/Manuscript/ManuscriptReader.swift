@@ -35,6 +35,7 @@ public struct ManuscriptReader: Sendable {
     var document = parsed.document
     let tally = NotationTally(document)
     var diagnostics = [decoded.note, guess?.note(tally)].compactMap { $0 }
+    if named == nil, notation == .plain { diagnostics += noteOnRecords(decoded.text) }
     diagnostics += placed(decoded.warning, in: document) + prepared.notes + parsed.diagnostics
     if options.countsMarks, notation != .plain {
       let marks = tally.isEmpty ? "no marks" : "\(tally)"

@@ -157,7 +157,9 @@ struct AozoraDialect: ExportDialect {
       let name = Self.headings[min(max(level, 1), 3) - 1]
       line = "［＃\(name)］\(text)［＃\(name)終わり］"
     }
-    let style = paragraph.style
+    var style = paragraph.style
+    // A line of annotations alone goes with its end.
+    if text.isEmpty { style = ParagraphStyle(breakBefore: style.breakBefore) }
     if style.alignment == .bottom {
       let number = style.tailIndent?.wholeEm ?? 0
       line = (number > 0 ? "［＃地から\(Self.wide(number))字上げ］" : "［＃地付き］") + line

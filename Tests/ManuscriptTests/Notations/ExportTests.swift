@@ -33,6 +33,18 @@ struct ExportTests {
     #expect(back.spans.map { String(back.text.slice($0.range)) } == ["甲乙", "丁"])
   }
 
+  @Test("NO-B4 blank lines of an indented passage stay blank lines of Aozora Bunko")
+  func blankLines() throws {
+    let source = "［＃ここから２字下げ］\n甲\n\n乙\n［＃ここで字下げ終わり］\n［＃改ページ］\n\n丙\n"
+    let document = try Read(source, as: .aozora, heading: .never).document
+    #expect(document.text == "甲\n\n乙\n\n丙\n")
+    let written = ExportNotation.aozora.export(document).text
+    let back = try Read(written, as: .aozora, heading: .never).document
+    #expect(back.text == document.text, "\(written)")
+    #expect(
+      back.paragraphs.map(\.style.breakBefore) == document.paragraphs.map(\.style.breakBefore))
+  }
+
   @Test("NO-B4 HTML has sizes", arguments: [853, 1024 * 3 / 2, 100, 9000])
   func sizes(_ parts: Int) throws {
     let source = "甲[乙]{size=\(Dimension.em(parts))}\n"

@@ -89,6 +89,15 @@ struct HTMLTests {
     #expect(try Read("<p>甲<span \(attributes)>乙</span></p>", as: .html).document.spans.isEmpty)
   }
 
+  @Test("NO-H1 the head names title and author")
+  func head() throws {
+    let source =
+      "<head><title> 一　出会い\n </title><meta name=Author content='山田 太郎'></head><p>甲</p>"
+    let document = try Read(source, as: .html).document
+    #expect(document.title == "一　出会い" && document.author == "山田 太郎")
+    #expect(document.text == "甲\n")
+  }
+
   /// A page of Aozora Bunko says of itself how it was made, behind the text.
   @Test("NO-H1 what an Aozora page says of itself is no text")
   func notationNotes() throws {

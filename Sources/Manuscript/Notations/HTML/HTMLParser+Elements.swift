@@ -103,15 +103,25 @@ extension HTMLParser {
     var inner = HTMLTokens(Array(builder.bytes[start..<tokens.index]))
     var isTitle = false
     while let token = inner.next() {
-      if case .open(let tag) = token.kind { isTitle = tag.name == "title" }
+      if case .open(let tag) = token.kind {
+        isTitle = tag.name == "title"
+        if tag.name == "meta", tag.attributes["name"]?.lowercased() == "author" {
+          author = Self.words(tag.attributes["content"] ?? "") ?? author
+        }
+      }
       if case .text = token.kind, isTitle {
         let bytes = builder.bytes[
           (start + token.range.lowerBound)..<(start + token.range.upperBound)]
-        let words = HTMLEntities.plain(bytes).split(whereSeparator: \.isWhitespace)
-        title = words.isEmpty ? nil : words.joined(separator: " ")
+        title = Self.words(HTMLEntities.plain(bytes))
         isTitle = false
       }
     }
+  }
+
+  /// A text of the head with one blank for each run of them; `nil` for an empty one. An ideographic blank stays.
+  private static func words(_ text: String) -> String? {
+    let words = text.split { $0.isASCII && $0.isWhitespace }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   // MARK: Readings

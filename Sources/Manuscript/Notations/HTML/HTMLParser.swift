@@ -8,6 +8,7 @@ struct HTMLParser {
   var builder: DocumentBuilder
   var warnings = NotationWarnings()
   var title: String?
+  var author: String?
   var language: LanguageTag?
   /// The open elements, the last one opened last, and how many there are of each name.
   private var stack: [Open] = []
@@ -68,7 +69,8 @@ struct HTMLParser {
     linkAnchors()
     var (document, inverse) = builder.finish()
     document.title = document.paragraphs.first { $0.role == .title }.map(document.words) ?? title
-    document.author = document.paragraphs.first { $0.role == .author }.map(document.words)
+    document.author =
+      document.paragraphs.first { $0.role == .author }.map(document.words) ?? author
     document.language = language
     return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
   }
