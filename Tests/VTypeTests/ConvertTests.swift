@@ -73,6 +73,24 @@ struct ConvertTests {
     #expect(try folder.vtype("check", "b").text.contains(error))
   }
 
+  @Test("NO-B1 a folder with texts of several notations")
+  func mixedFolder() throws {
+    let folder = try Folder()
+    try folder.makeFolder("in")
+    try folder.write("｜甲《こう》\n", to: "in/a.txt")
+    try folder.write("<p>乙<ruby>丙<rt>へい</rt></ruby></p>", to: "in/b.html")
+    try folder.write("<p>乙</p>", to: "in/c.xhtml")
+    try folder.write("---\nmdi: 2\n---\n{丁|てい}\n", to: "in/d.mdi")
+    try folder.write("# 読んでください\n", to: "in/README.md")
+    let batch = try folder.vtype("batch", "in", "-o", "out", "--format", "svg", "--lang", "ja")
+    #expect(batch.status == 0)
+    #expect(
+      folder.names(in: "out").filter { $0.hasSuffix(".svg") } == [
+        "a.svg", "b.svg", "c.svg", "d.svg",
+      ])
+    #expect(try !folder.text("out/b.svg").contains("&lt;ruby"))
+  }
+
   @Test("NO-V1 folders of vRain among the inputs of a check and of a batch")
   func booksOfVRain() throws {
     let folder = try Folder()

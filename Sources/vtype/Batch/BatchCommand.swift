@@ -10,7 +10,7 @@ struct BatchCommand: ParsableCommand {
     _superCommandName: "vtype",
     abstract: "Set many texts in one run, on several processors.",
     discussion: """
-      An input is a text, a folder (its .txt, .json and .jsonl files), a pattern such as 'poems/*.txt', a
+      An input is a text, a folder (its .txt, .html, .mdi, .json and .jsonl files), a pattern such as 'poems/*.txt', a
       .json file with an array of poems, or a .jsonl file with a job a line: an object with "text" or
       "input", "output", and options by their names. - reads jobs from standard input. Texts that end in
       .md are named or fit a pattern; those of a folder are not taken. Each text has an output of its own

@@ -77,7 +77,7 @@ struct BatchInputs {
     if let book = VRainFolder(input) { return try add(book, at: input) }
     if Files.isDirectory(input) {
       guard addFiles(in: input) else {
-        throw Failure(.noInput, "\(input) has no .txt, .json or .jsonl files")
+        throw Failure(.noInput, "\(input) has no .txt, .html, .mdi, .json or .jsonl files")
       }
       return
     }
@@ -173,6 +173,11 @@ struct BatchInputs {
     append(item, stem: Files.name(of: path))
   }
 
+  /// Suffixes of the texts and lists in a folder. Markdown is often about the folder itself, and is named.
+  private static let suffixes: Set<String> = [
+    "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson",
+  ]
+
   /// Adds the texts of a folder and of those in it, by name. What begins with a dot is passed over.
   ///
   /// - Returns: whether there are any.
@@ -190,7 +195,7 @@ struct BatchInputs {
         } else if addFiles(in: path) {
           hasFiles = true
         }
-      } else if ["txt", "json", "jsonl", "ndjson"].contains(Files.suffix(of: name)) {
+      } else if BatchInputs.suffixes.contains(Files.suffix(of: name)) {
         addFound(path)
         hasFiles = true
       }
