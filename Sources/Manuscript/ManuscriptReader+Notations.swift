@@ -101,7 +101,12 @@ extension ManuscriptReader {
     var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
     if let expansion {
       parsed.lead(backTo: text, by: expansion.map)
-      parsed.diagnostics += expansion.diagnostics
+      let inverse = expansion.diagnostics.isEmpty ? nil : parsed.document.origin?.map.inverse
+      parsed.diagnostics += expansion.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.range = diagnostic.sourceRange.flatMap { inverse?.sourceRange(of: $0) }
+        return diagnostic
+      }
     }
     let heading =
       // With marks at hand, `#` says what is a heading.

@@ -2,35 +2,80 @@ import VerticalLayout
 
 /// The place of a note behind its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=vermilion}` (批注, NT5).
 struct FreeNoteMark {
-  /// The value of the key `free-note` behind the name of the note.
-  var value: String
-  /// The offset at which the text goes on.
+  /// The value of the key `free-note` behind the name of the note; `nil` where no place is named.
+  var value: String?
+  /// The place at which the text goes on.
   var end: Int
+  /// Messages on attributes that are ignored, with their places.
+  var faults: [(message: String, source: TextRange)] = []
 
-  /// Reads what stands in braces at the start of a line's rest; `nil` where that names no place.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.first == UInt8(ascii: "{"), let close = bytes.firstIndex(of: UInt8(ascii: "}"))
+  /// Reads attributes behind a note; `nil` where none stand there.
+  init?(_ bytes: [UInt8], at start: Int, before limit: Int) {
+    guard let attributes = MarkAttributes(bytes, at: start, before: limit),
+      !attributes.items.isEmpty
     else { return nil }
-    end = close + 1
-    var values: [String: String] = [:]
-    let words = String(decoding: bytes[(bytes.startIndex + 1)..<close], as: UTF8.self)
-    for word in words.split(separator: " ") {
-      guard let sign = word.firstIndex(of: "=") else { return nil }
-      let key = String(word[..<sign])
-      guard Self.keys.contains(key), values[key] == nil else { return nil }
-      values[key] = String(word[word.index(after: sign)...])
+    end = attributes.end
+    var note = FreeNote("", x: .zero, y: .zero)
+    var read: Set<String> = []
+    var missing = ["x", "y"]
+    for item in attributes.items {
+      missing.removeAll { item.isKey && $0 == item.name }
+      guard let key = Self.keys.first(where: { item.isKey && $0.name == item.name }) else {
+        let names = Self.keys.map(\.name).joined(separator: ", ")
+        faults.append(("no key “\(item.name)” of notes; there are \(names); ignored", item.source))
+        continue
+      }
+      if key.set(item.value, &note) {
+        read.insert(key.name)
+      } else {
+        faults.append(
+          ("“\(item.value)” is no value of \(key.name): \(key.values); ignored", item.source))
+      }
     }
-    guard values["x"] != nil, values["y"] != nil else { return nil }
-    value = Self.keys.compactMap { values[$0] }.joined(separator: " ")
-    guard let note = FreeNote(mark: "- " + value) else { return nil }
-    let isRead =
-      (values["length"] == nil || values["length"] == "\(note.length)")
-      && (values["size"] == nil || values["size"].flatMap { Dimension($0) } == note.size)
-      && (values["color"] == nil || values["color"].flatMap { Color($0) } == note.color)
-    guard isRead else { return nil }
+    if !missing.isEmpty {
+      let names = missing.joined(separator: " and ")
+      faults.append(
+        (
+          "a note at a place of its own has x and y; without \(names) it stands with the others",
+          TextRange(start, end)
+        ))
+    }
+    if read.isSuperset(of: ["x", "y"]) { value = note.mark }
   }
 
-  private static let keys = ["x", "y", "length", "size", "color"]
+  /// A key with what its values are.
+  private struct Key: Sendable {
+    var name: String
+    var values: String
+    /// Reads a value; `false` where it is not legal.
+    var set: @Sendable (String, inout FreeNote) -> Bool
+
+    static func row<Value>(
+      _ name: String, _ values: String,
+      _ part: any WritableKeyPath<FreeNote, Value> & Sendable,
+      _ read: @escaping @Sendable (String) -> Value?
+    ) -> Key {
+      Key(name: name, values: values) { text, note in
+        guard let value = read(text) else { return false }
+        note[keyPath: part] = value
+        return true
+      }
+    }
+  }
+
+  private static let keys: [Key] = [
+    .row("x", "a length, not negative", \.x, place),
+    .row("y", "a length, not negative", \.y, place),
+    .row("length", "a number from 1 to 100", \.length) {
+      Int($0).flatMap { FreeNote.lengths.contains($0) ? $0 : nil }
+    },
+    .row("size", "a length, more than 0", \.size) { Dimension.positive($0) },
+    .row("color", MarkupKey.colors, \.color) { text in Color(text).map { .some($0) } },
+  ]
+
+  @Sendable private static func place(_ value: String) -> Dimension? {
+    Dimension(value).flatMap { $0.isNotNegative ? $0 : nil }
+  }
 
   /// The start of the divisions that are such notes and have nothing but blank lines behind them.
   static func startOfLast(in bytes: [UInt8], _ lines: [Paragraph]) -> Int? {

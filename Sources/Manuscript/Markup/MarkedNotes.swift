@@ -20,6 +20,7 @@ struct MarkedNotes {
   /// The signs of notes inside of notes, with the brackets that take their places (WR9).
   private var inner: [Int: (length: Int, bracket: String)] = [:]
   private var innerNotes: [TextRange] = []
+  private var warnings = MarkupWarnings()
 
   /// A place that refers to a note.
   private struct Reference {
@@ -130,7 +131,10 @@ struct MarkedNotes {
         }
       case UInt8(ascii: "^"):
         if let close = ends[index + 1] {
-          let free = FreeNoteMark(bytes[(close + 1)..<range.upperBound])
+          let free = FreeNoteMark(bytes, at: close + 1, before: range.upperBound)
+          for fault in free?.faults ?? [] {
+            warnings.add(.markupIgnored, fault.message, at: fault.source)
+          }
           let end = free?.end ?? close + 1
           references.append(
             Reference(range: index..<end, text: index + 2..<close, free: free?.value))
@@ -183,9 +187,10 @@ struct MarkedNotes {
   }
 
   private var diagnostics: [Diagnostic] {
-    guard let first = innerNotes.first else { return [] }
+    let ignored = warnings.diagnostics(nil)
+    guard let first = innerNotes.first else { return ignored }
     let more = innerNotes.count > 1 ? " (first here, \(innerNotes.count) in all)" : ""
-    return [
+    return ignored + [
       Diagnostic(
         .warning, .attributeNotSet,
         "a note stands inside another note; it is set as a part of that, in 〔 〕\(more)",

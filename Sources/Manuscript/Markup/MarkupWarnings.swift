@@ -48,15 +48,15 @@ struct MarkupWarnings {
 
   /// The warnings in the order of the source.
   ///
-  /// - Parameter inverse: from the source to the document's text.
-  func diagnostics(_ inverse: SourceMap) -> [Diagnostic] {
+  /// - Parameter inverse: from the source to the document's text, where that is known.
+  func diagnostics(_ inverse: SourceMap?) -> [Diagnostic] {
     let sorted = warnings.enumerated().sorted {
       ($0.element.source.lowerBound, $0.offset) < ($1.element.source.lowerBound, $1.offset)
     }
     var diagnostics = sorted.map { _, warning in
       Diagnostic(
         .warning, warning.code, warning.message,
-        range: inverse.sourceRange(of: warning.content ?? warning.source),
+        range: inverse?.sourceRange(of: warning.content ?? warning.source),
         sourceRange: warning.source)
     }
     if more > 0 {

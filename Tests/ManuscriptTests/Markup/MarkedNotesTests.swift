@@ -88,10 +88,59 @@ struct MarkedNotesTests {
       #expect(
         read.text.hasSuffix(notes == .foot ? "批一\n\n1　注\n\n批二\n" : "批一\n\n批二\n"))
     }
-    // What names no place is text.
-    for braces in ["{x=5cm}", "{x=5cm y=two}", "{x=5cm y=2cm z=1}", "{x=5cm y=2cm length=0}", "{}"]
-    {
-      #expect(try Marked("甲^[注]\(braces)乙\n").text.hasPrefix("甲1\(braces)乙\n"))
+    // What is no attribute is text.
+    for braces in ["{}", "{甲|こう}", "{x}"] {
+      #expect(try Marked("甲^[注]\(braces)乙\n").text.hasPrefix("甲1"))
+      #expect(try Marked("甲^[注]\(braces)乙\n").text.hasPrefix("甲1乙") == false)
+    }
+  }
+
+  @Test(
+    "NT5: what is wrong with the place of a note is told at its place",
+    arguments: [
+      (
+        "{x=5cm}", nil,
+        ["1:6 a note at a place of its own has x and y; without y it stands with the others"]
+      ),
+      (
+        "{.red}", nil,
+        ["1:7 no key “red” of notes; there are x, y, length, size, color; ignored", "1:6 a note"]
+      ),
+      ("{x=5cm y=two}", nil, ["1:13 “two” is no value of y: a length, not negative; ignored"]),
+      ("{x=-5cm y=1pt}", nil, ["1:7 “-5cm” is no value of x: a length, not negative; ignored"]),
+      (
+        "{x=0 y='1pt' z=1}", "0pt 1pt",
+        ["1:19 no key “z” of notes; there are x, y, length, size, color"]
+      ),
+      (
+        "{x=0 y=1pt length=0 size=0em}", "0pt 1pt",
+        [
+          "1:17 “0” is no value of length: a number from 1 to 100; ignored",
+          "1:26 “0em” is no value of size: a length, more than 0; ignored",
+        ]
+      ),
+      ("{x=0 y=1pt color=rod}", "0pt 1pt", ["1:17 “rod” is no value of color: #rgb, #rrggbb, "]),
+      ("{x=0 y=1pt color=red color=#f00}", "0pt 1pt #ff0000", ["1:17 “red” is no value of color"]),
+    ])
+  func wrongPlaces(_ braces: String, _ place: String?, _ messages: [String]) throws {
+    for notes in [NotePlacement.end, .foot, .warichu] {
+      let read = try Marked("甲^[注]\(braces)乙\n", notes: notes)
+      #expect(
+        read.text.hasPrefix(place != nil ? "甲乙\n" : notes == .warichu ? "甲（注）乙\n" : "甲1乙\n"))
+      let found = read.document.spans.compactMap { span in
+        if case .freeNote(let note) = span.attribute {
+          "\(note.x) \(note.y)" + (note.color.map { " \($0)" } ?? "")
+        } else {
+          nil as String?
+        }
+      }
+      #expect(found == (place.map { [$0] } ?? []))
+      #expect(read.warnings.count == messages.count)
+      #expect(read.warnings.allSatisfy { $0.range != nil })
+      let told = zip(read.places, read.warnings).map { "\($0) \($1.message)" }
+      for (warning, message) in zip(told.sorted(), messages.sorted()) {
+        #expect(warning.hasPrefix(message), "\(warning)")
+      }
     }
   }
 
