@@ -10,6 +10,8 @@ public struct StyledText: Hashable, Sendable {
   private(set) var shapingStyles: [Int] = []
   /// In order and without gaps; the last one reaches to the end of the text.
   public var runs: [Run]
+  /// The sizes around small columns, flattened text and text at the side, whose own are others; in order.
+  private var outerSizes: [OuterSize] = []
   /// The first attribute that is not set because too many others are in force where it begins.
   var nestedTooDeep: TextRange?
 
@@ -21,6 +23,11 @@ public struct StyledText: Hashable, Sendable {
     var end: UInt32
     /// Index into ``StyledText/styles``.
     var style: UInt32
+  }
+
+  private struct OuterSize: Hashable, Sendable {
+    var range: Range<Int>
+    var size: Length
   }
 
   /// The run that a UTF-8 offset is in, the last one behind the end.
@@ -71,6 +78,13 @@ public struct StyledText: Hashable, Sendable {
       if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
         style.size = headings.size(of: roles[nextRole].role, body: base.size)
       }
+      if active.contains(where: \.element.attribute.isInner) {
+        var outer = style
+        for span in active where !span.element.attribute.isInner {
+          outer.apply(span.element.attribute, insets: insets, notes: notes)
+        }
+        keepOuterSize(outer.size, of: start..<end)
+      }
       for span in active { style.apply(span.element.attribute, insets: insets, notes: notes) }
       let index = indices[style] ?? UInt32(styles.count)
       if index == styles.count {
@@ -112,6 +126,31 @@ public struct StyledText: Hashable, Sendable {
     self.styles = styles
     self.runs = runs
     findRelations()
+  }
+
+  private mutating func keepOuterSize(_ size: Length, of range: Range<Int>) {
+    if let last = outerSizes.last, last.range.upperBound == range.lowerBound, last.size == size {
+      outerSizes[outerSizes.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      outerSizes.append(OuterSize(range: range, size: size))
+    }
+  }
+
+  /// The size of the text at an offset, or of the text around it where it is small within that: in small columns, flattened,
+  /// or at the side.
+  func outerSize(at offset: Int) -> Length {
+    let index = outerSizes.partitioningIndex { $0.range.upperBound > offset }
+    if index < outerSizes.count, outerSizes[index].range.contains(offset) {
+      return outerSizes[index].size
+    }
+    return style(at: offset).size
+  }
+
+  /// The style of the text at an offset.
+  func style(at offset: Int) -> TextStyle {
+    let run = run(at: UInt32(clamping: offset))
+    guard runs.indices.contains(run) else { return styles.first ?? TextStyle() }
+    return styles[Int(runs[run].style)]
   }
 
   private mutating func findRelations() {
@@ -325,6 +364,14 @@ extension Attribute {
       .noteText, .freeNote, .heading:
       true
     case .note: false
+    }
+  }
+
+  /// True for text that is small within a text whose size is another.
+  fileprivate var isInner: Bool {
+    switch self {
+    case .inset, .insetBracket, .flattened, .script: true
+    default: false
     }
   }
 

@@ -33,12 +33,10 @@ struct NoteSetter {
     self.direction = direction
     em = style.size
     ink = style.ink
-    var finder = StyleFinder(styled)
     let first = plan.entries.first { $0.free == nil }?.text.lowerBound ?? plan.bodyEnd
-    size = finder.style(at: first).size
-    finder = StyleFinder(styled)
+    size = styled.outerSize(at: first)
     for (number, entry) in plan.entries.enumerated() where entry.free != nil {
-      freeSizes[number] = finder.style(at: entry.text.lowerBound).size
+      freeSizes[number] = styled.outerSize(at: entry.text.lowerBound)
     }
   }
 

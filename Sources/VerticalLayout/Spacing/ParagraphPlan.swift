@@ -74,9 +74,9 @@ struct ParagraphPlan: Hashable, Sendable {
       let isGrouped = group.first?.paragraphs.contains(index) == true
       guard !paragraph.style.isPlain || !open.isEmpty || isGrouped || notes.contains(index)
       else { continue }
-      let style = styled.style(at: paragraph.range.lowerBound)
+      let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
-        paragraph.style, em: style.size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
+        paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
       notes.settle(&manner, of: index)
       if let room = lists[index] { manner.hang(room) }
       // Headings that turn end before the foot (BK-H2).
@@ -176,7 +176,9 @@ struct ParagraphPlan: Hashable, Sendable {
         continue
       }
       let outer = open.last.map { boxes[$0] }
-      let text = styled.style(at: paragraphs[range.lowerBound].range.lowerBound)
+      let start = paragraphs[range.lowerBound].range.lowerBound
+      var text = styled.style(at: start)
+      text.size = styled.outerSize(at: start)
       open.append(boxes.count)
       boxes.append(
         PassageBox(
@@ -339,13 +341,4 @@ struct ParagraphManner: Hashable, Sendable {
 
   /// True if its columns go by a measure of their own, and not by the highest column beside them.
   var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }
-}
-
-extension StyledText {
-  /// The style of the text at an offset.
-  fileprivate func style(at offset: Int) -> TextStyle {
-    let run = run(at: UInt32(clamping: offset))
-    guard runs.indices.contains(run) else { return styles.first ?? TextStyle() }
-    return styles[Int(runs[run].style)]
-  }
 }

@@ -46,4 +46,15 @@ import Testing
     #expect(indent.length(in: .pt(100)) == .pt(4) && indent.length(in: .pt(5)) == .zero)
     #expect(NoteIndent(unit: .pt(7), near: .pt(18)).length(in: .pt(387)) == .pt(16))
   }
+
+  @Test("NT2: indents are those of the size of a paragraph that begins with small characters")
+  func smallStart() throws {
+    for attribute in [Attribute.inset(Inset()), .flattened, .script(.subscript)] {
+      var document = Document("甲乙丙丁\n甲乙丙丁")
+      document.spans = [AttributeSpan(TextRange(13, 16), attribute)]
+      document.paragraphs[1].style.headIndent = .em(2048)
+      let layout = try G10().layout(document)
+      #expect(layout.cells[layout.columns[1].cells.lowerBound].start == .pt(20))
+    }
+  }
 }

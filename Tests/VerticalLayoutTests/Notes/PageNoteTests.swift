@@ -28,6 +28,44 @@ import Testing
     #expect(layout.diagnostics.isEmpty)
   }
 
+  @Test(
+    "NT4, NT5, WR1: the size of notes is their own, whatever small characters they begin with",
+    arguments: [
+      PageNoteOptions.Place.head, .foot, .margin, .side,
+    ])
+  func size(_ place: PageNoteOptions.Place) throws {
+    let notes = ["一二三四五六七八九十一二三四", "一二"]
+    func layout(_ attribute: Attribute?, isFree: Bool = false) throws -> Layout {
+      var document = Document("甲^乙^" + .han(40), pageNotes: notes)
+      let start = document.text.utf8.count - notes.joined().utf8.count - 1
+      if isFree {
+        for index in document.spans.indices where document.spans[index].attribute == .noteText("0")
+        {
+          document.spans[index].attribute = .freeNote(
+            FreeNote("0", x: .zero, y: .zero, length: 5, size: .em(512)))
+        }
+      }
+      let small = attribute.map { [AttributeSpan(TextRange(start, start + 3), $0)] } ?? []
+      document.spans += small
+      return try G10().with {
+        $0.page = .size(width: .pt(200), height: .pt(300))
+        $0.margins = Margins(top: .pt(60), right: .zero, bottom: .zero, left: .zero)
+        $0.notes = PageNoteOptions(place: place, size: 512, length: 10)
+      }.layout(document)
+    }
+    for isFree in [false, true] {
+      let plain = try layout(nil, isFree: isFree)
+      for attribute in [Attribute.inset(Inset()), .flattened, .script(.superscript)] {
+        let small = try layout(attribute, isFree: isFree)
+        #expect(small.texts(ofPage: 0) == plain.texts(ofPage: 0))
+        let measures = [small, plain].map { layout in
+          layout.pages[0].noteColumns.map { layout.columns[$0].measure }
+        }
+        #expect(measures[0].first == measures[1].first && measures[0].last == measures[1].last)
+      }
+    }
+  }
+
   @Test("U-11, NT4: a band at the head stands above the text")
   func head() throws {
     let layout = try layout("甲^" + .han(30), [.han(12)], .head)
