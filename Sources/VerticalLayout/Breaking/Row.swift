@@ -4,6 +4,8 @@ struct Row {
   private var filler: ColumnFiller
   private var whole: ColumnFiller
   private let shaped: ShapedText
+  /// The width of a blank column.
+  private let blank: Length
   /// The start of the paragraph's rest.
   var start = 0
   var end = 0
@@ -19,7 +21,9 @@ struct Row {
   /// The even columns of text that goes on over even places.
   private var evenColumns: EvenColumns?
 
-  init(filler: ColumnFiller, shaped: ShapedText) {
+  /// - Parameter blank: the width of a blank column.
+  init(filler: ColumnFiller, shaped: ShapedText, blank: Length) {
+    self.blank = blank
     self.filler = filler
     whole = filler
     self.shaped = shaped
@@ -146,11 +150,9 @@ struct Row {
 
   /// The space after it that is asked for: the most that one of its columns has (TK-35).
   ///
-  /// - Parameters:
-  ///   - index: the number of the first of them in this part of the text.
-  ///   - blank: the width of a blank column.
+  /// - Parameter index: the number of the first of them in this part of the text.
   func space(
-    from index: Int, blank: Length, _ spaceAfter: (BrokenColumn, [Cell]) -> Length
+    from index: Int, _ spaceAfter: (BrokenColumn, [Cell]) -> Length
   ) -> Length {
     let spaces = columns.enumerated().map { number, column in
       spaceAfter(
@@ -161,12 +163,24 @@ struct Row {
     return spaces.max() ?? .zero
   }
 
-  /// The width of a column of some cells.
+  /// The width of a column of some cells. One with a note is as wide as others however small the note is (WR1), and
+  /// as its lines beside each other where these may be more than two (WR11).
   func extent(ofCells range: Range<Int>) -> Length {
-    range.reduce(.zero) { widest, index in
+    var widest = Length.zero
+    var (lines, line) = (Length.zero, Length.zero)
+    for index in range {
       let cell = shaped.cells[index]
-      return max(widest, cell.extent, shaped.runs[Int(cell.run)].metrics.extent)
+      widest = max(widest, cell.extent, shaped.runs[Int(cell.run)].metrics.extent)
+      let item = filler.items[index]
+      guard item.isInset else { continue }
+      widest = max(widest, blank)
+      guard item.inset.form == .furiwake else { continue }
+      if item.inset.beginsNote { (lines, line) = (.zero, .zero) }
+      if item.inset.beginsColumn { (lines, line) = (lines + line, .zero) }
+      line = max(line, item.em)
+      widest = max(widest, lines + line)
     }
+    return widest
   }
 }
 

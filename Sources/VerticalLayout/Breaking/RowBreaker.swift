@@ -59,7 +59,7 @@ struct RowBreaker {
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
       filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
-      shaped: shaped)
+      shaped: shaped, blank: blankExtent)
     var columns: [ColumnBreak] = []
     known = []
     region = nil
@@ -101,7 +101,7 @@ struct RowBreaker {
       if let window { rest.begin(window) }
       rest.pass()
       if let spaceAfter {
-        places.leave(row.space(from: columns.count, blank: blankExtent, spaceAfter))
+        places.leave(row.space(from: columns.count, spaceAfter))
       }
       columns += row.columns
       row.start = row.columns.last?.cells.upperBound ?? row.end

@@ -82,13 +82,19 @@ import Testing
 
   @Test("WR1: columns that are all note stand as far apart as others")
   func pitch() throws {
+    let source = "国国⟨甲乙丙丁戊己庚辛壬癸甲乙丙丁戊己庚辛壬癸甲乙丙丁⟩国国国"
     for form in [Inset.Form.warichu, .single, .right] {
-      let layout = try g10(30).layout(
-        Document(notes: "国国⟨甲乙丙丁戊己庚辛壬癸甲乙丙丁戊己庚辛壬癸甲乙丙丁⟩国国国", form: form))
-      let axes = layout.columns.map(\.axis)
-      #expect(axes.count > 2)
-      let steps = Set(zip(axes, axes.dropFirst()).map { $0 - $1 })
-      #expect(steps.count == 1, "\(form): \(steps)")
+      for isTiered in [false, true] {
+        let layout = try g10(30) {
+          guard isTiered else { return }
+          $0.page = .size(width: .pt(200), height: .pt(30))
+          $0.regions.frames = [PageShape(.box)]
+        }.layout(Document(notes: source, form: form))
+        let axes = layout.columns.map(\.axis)
+        #expect(axes.count > 2)
+        let steps = Set(zip(axes, axes.dropFirst()).map { $0 - $1 })
+        #expect(steps.count == 1, "\(form): \(steps)")
+      }
     }
   }
 
@@ -158,6 +164,16 @@ import Testing
     #expect(layout.columns[0].insets[0].lines.map(\.shift.points) == [5, 0, -5])
     #expect(layout.columns[0].insets[0].lines.allSatisfy { $0.start == .pt(20) })
     #expect(try g10(35).layout(document).noteTexts == ["国国", "[甲乙丙|丁|戊己庚辛]国"])
+    // Its column takes the room of all of them in frames as well.
+    let many = Document(
+      notes: String(repeating: "国⟨甲乙丙/丁/戊己庚辛⟩国\n国\n", count: 3), form: .furiwake)
+    let axes = try [[], [PageShape(.box)]].map { frames in
+      try g10(100) {
+        $0.page = .size(width: .pt(200), height: .pt(100))
+        $0.regions.frames = frames
+      }.layout(many).columns.map(\.axis)
+    }
+    #expect(axes[0] == axes[1] && axes[0][0] - axes[0][1] == Length(points: 12.5))
     // What is longer than a column goes on all the same.
     let parted = try g10(15).layout(document).noteTexts
     #expect(parted == ["国", "国", "[甲乙丙]", "[丁戊己]", "[庚辛]", "国"])
