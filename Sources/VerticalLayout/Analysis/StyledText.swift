@@ -4,6 +4,8 @@ public struct StyledText: Hashable, Sendable {
   public var styles: [TextStyle]
   /// For each style those of kinds of characters in it; empty where no style has one (X4).
   var partStyles: [PartStyles] = []
+  /// The style that is not flattened, by that of flattened text; empty where all such text is upright (NT1).
+  private(set) var wholeStyles: [Int: Int] = [:]
   /// For each style the first one with the same fonts and language, of which is known what they have.
   private(set) var fontStyles: [Int] = []
   /// For each style the first one that is shaped alike (see ``TextStyle/isShaped(as:)``).
@@ -94,6 +96,7 @@ public struct StyledText: Hashable, Sendable {
       appendRun(to: end, style: index)
       start = end
     }
+    if spans.contains(where: \.element.attribute.isFlattened) { addWholeStyles(document, &indices) }
     findRelations()
   }
 
@@ -172,6 +175,27 @@ public struct StyledText: Hashable, Sendable {
 
   private static var mostKinds: Int { 16 }
 
+  /// Adds styles for letters on their side in text that is flattened: only upright characters are (NT1).
+  private mutating func addWholeStyles(_ document: Document, _ indices: inout [TextStyle: UInt32]) {
+    var start = 0
+    for run in runs {
+      let range = TextRange(start, Int(run.end))
+      start = range.upperBound
+      let index = Int(run.style)
+      guard styles[index].isFlattened, wholeStyles[index] == nil,
+        document.text.slice(range).unicodeScalars.contains(where: { $0.mayLieOnItsSide })
+      else { continue }
+      var style = styles[index]
+      style.unflatten()
+      let whole = indices[style] ?? UInt32(styles.count)
+      if whole == styles.count {
+        indices[style] = whole
+        styles.append(style)
+      }
+      wholeStyles[index] = Int(whole)
+    }
+  }
+
   private mutating func appendPartStyles() {
     guard styles.contains(where: { !$0.parts.isEmpty }) else { return }
     partStyles = styles.indices.map { PartStyles($0) }
@@ -182,48 +206,12 @@ public struct StyledText: Hashable, Sendable {
         styles.append(own)
       }
     }
+    for (index, whole) in wholeStyles {
+      for part in CharacterPart.allCases where partStyles[index][part] != index {
+        wholeStyles[partStyles[index][part]] = partStyles[whole][part]
+      }
+    }
     partStyles += (partStyles.count..<styles.count).map { PartStyles($0) }
-  }
-}
-
-/// The styles of the kinds of characters in text of one style.
-struct PartStyles: Hashable, Sendable, BitwiseCopyable {
-  private var kana: Int32
-  private var kanji: Int32
-  private var punctuation: Int32
-  private var symbols: Int32
-  private var digits: Int32
-  private var latin: Int32
-
-  /// The same style for all.
-  init(_ style: Int) {
-    let own = Int32(clamping: style)
-    (kana, kanji, punctuation, symbols) = (own, own, own, own)
-    (digits, latin) = (own, own)
-  }
-
-  subscript(part: CharacterPart) -> Int {
-    get {
-      switch part {
-      case .kana: Int(kana)
-      case .kanji: Int(kanji)
-      case .punctuation: Int(punctuation)
-      case .symbols: Int(symbols)
-      case .digits: Int(digits)
-      case .latin: Int(latin)
-      }
-    }
-    set {
-      let own = Int32(clamping: newValue)
-      switch part {
-      case .kana: kana = own
-      case .kanji: kanji = own
-      case .punctuation: punctuation = own
-      case .symbols: symbols = own
-      case .digits: digits = own
-      case .latin: latin = own
-      }
-    }
   }
 }
 
@@ -335,6 +323,13 @@ extension TextStyle {
     size = max(size.half, Length(rawValue: 1))
   }
 
+  /// Gives characters their whole length again.
+  mutating func unflatten() {
+    guard isFlattened else { return }
+    isFlattened = false
+    size = min(size * 2, .limit)
+  }
+
   private mutating func moveBaseline(by distance: Length) {
     baselineShift = min(max(baselineShift + distance, -.limit), .limit)
   }
@@ -367,6 +362,8 @@ extension Attribute {
     }
   }
 
+  fileprivate var isFlattened: Bool { if case .flattened = self { true } else { false } }
+
   /// True for text that is small within a text whose size is another.
   fileprivate var isInner: Bool {
     switch self {
@@ -389,4 +386,10 @@ extension Attribute {
     case .foot, .leader, .indexTerm, .spread: false
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// True for characters that may not be upright in columns: what stands before the symbols and signs of East Asian scripts in
+  /// Unicode, and halfwidth forms.
+  fileprivate var mayLieOnItsSide: Bool { value < 0x2E80 || (0xFF61...0xFFDC).contains(value) }
 }

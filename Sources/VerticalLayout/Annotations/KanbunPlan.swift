@@ -181,10 +181,10 @@ extension String {
 extension TextStyle {
   /// Makes it the style of marks beside text in this style: half as large (KA1, KA3).
   fileprivate mutating func becomeMark() {
+    unflatten()
     size = max(size.half, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
-    isFlattened = false
     parts = [:]
     orientation = .mixed
   }

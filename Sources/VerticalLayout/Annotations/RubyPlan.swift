@@ -176,12 +176,12 @@ extension Diagnostic {
 extension TextStyle {
   /// Makes it the style of readings beside text in this style.
   fileprivate mutating func becomeReading(_ options: RubyOptions) {
+    unflatten()
     let reduced =
       options.isThird ? size.scaled(by: 1, over: 3) : size.scaled(by: options.size, over: 1024)
     size = max(reduced, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
-    isFlattened = false
   }
 }
 

@@ -49,7 +49,8 @@ struct SideMarkPlan: Hashable, Sendable {
       guard let sign = mark.mark.first, !sign.unicodeScalars.allSatisfy(\.isUnseen) else {
         continue
       }
-      let style = finder.style(at: range.lowerBound)
+      var style = finder.style(at: range.lowerBound)
+      style.unflatten()
       let size = mark.size?.resolved(em: style.size) ?? style.size.half
       let index = signs.add(String(sign), as: style, size: size, ink: mark.color)
       entries.append(Entry(range: range, side: mark.side, mark: index, order: order))
@@ -90,7 +91,8 @@ struct SideMarkPlan: Hashable, Sendable {
     found.sort { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
     var finder = StyleFinder(styled)
     for (range, mark, _) in found {
-      let style = finder.style(at: range.lowerBound)
+      var style = finder.style(at: range.lowerBound)
+      style.unflatten()
       let isNumber = mark.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       let index = signs.add(
         mark.text, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,

@@ -73,6 +73,7 @@ struct Itemizer<S: Shaper> {
     var combined = analysis.combined.makeIterator()
     var nextCombined = combined.next() ?? -1
     let hasImages = !images.isEmpty
+    let hasFlat = !styled.wholeStyles.isEmpty
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
@@ -86,6 +87,7 @@ struct Itemizer<S: Shaper> {
         if !styled.partStyles.isEmpty {
           style = partStyle(style, of: cluster, after: current)
         }
+        if hasFlat { style = wholeStyle(style, of: cluster, after: current) }
         context.styleEnd = styled.runs[styleRun].end
         let level = levels.level(of: index)
         if cluster.kind != .text, var run = current, run.style == style, canJoin(cluster, run) {
@@ -98,7 +100,7 @@ struct Itemizer<S: Shaper> {
           current = run
           continue
         }
-        let next: TextRun
+        var next: TextRun
         if index == nextCombined {
           next = try combinedRun(for: cluster, at: index, style: style, level: level)
           nextCombined = combined.next() ?? -1
@@ -106,6 +108,9 @@ struct Itemizer<S: Shaper> {
           next = try run(ofImage: image, at: index, style: style, level: level)
         } else {
           next = try run(for: cluster, at: index, style: style, level: level)
+        }
+        if hasFlat, next.orientation != .upright, let whole = styled.wholeStyles[style] {
+          next.style = whole
         }
         if current?.canTake(next, limit: Self.clusterLimit, at: analysis) == true {
           current?.take(next)
@@ -142,8 +147,11 @@ struct Itemizer<S: Shaper> {
   private func partStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
     let parts = styled.partStyles[style]
     if cluster.kind == .space, cluster.orientation == .rotated {
-      return run.map { [parts[.latin], parts[.digits]].contains($0.style) ? $0.style : style }
-        ?? style
+      guard let last = run?.style else { return style }
+      let isOnSide = [parts[.latin], parts[.digits]].contains {
+        $0 == last || styled.wholeStyles[$0] == last
+      }
+      return isOnSide ? last : style
     }
     guard cluster.kind == .text,
       let part = CharacterPart(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
@@ -153,6 +161,14 @@ struct Itemizer<S: Shaper> {
       return parts[.latin]
     }
     return parts[part]
+  }
+
+  /// The style of a cluster in flattened text: blanks behind letters on their side are as those.
+  private func wholeStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
+    guard cluster.kind != .text, let run, styled.wholeStyles[style] == run.style else {
+      return style
+    }
+    return run.style
   }
 
   /// A run of what all scripts share, such as the comma and the space between two Korean words, is

@@ -43,6 +43,42 @@ import Testing
     #expect(found.map { $0.bounds.y - top } == [.zero, Length(rawValue: 6656), .pt(13)])
   }
 
+  @Test("NT1: letters on their side and several figures in a cell are not flattened")
+  func flattenedLetters() throws {
+    func layout(_ attribute: Attribute?, _ change: (inout LayoutOptions) -> Void = { _ in }) throws
+      -> Layout
+    {
+      var document = Document("国二ab cd12国国")
+      document.spans = [AttributeSpan(TextRange(11, 13), .tateChuYoko)]
+      if let attribute { document.spans.append(AttributeSpan(TextRange(3, 13), attribute)) }
+      return try g10.with(change).layout(document)
+    }
+    let small: (inout LayoutOptions) -> Void = {
+      $0.style.parts = [.latin: PartStyle(size: .em(512))]
+    }
+    for change in [{ _ in }, small] {
+      let (plain, flat) = (try layout(nil, change), try layout(.flattened, change))
+      #expect(plain.cells.count == flat.cells.count)
+      for (cell, other) in zip(plain.cells, flat.cells) {
+        let isFlat = flat.text.slice(other.range) == "二"
+        #expect(other.advance == (isFlat ? cell.advance.half : cell.advance))
+        #expect(abs((other.extent - cell.extent).rawValue) < 2)
+        let runs = [plain.runs[Int(cell.run)], flat.runs[Int(other.run)]]
+        #expect(runs[1].scale.factor == (isFlat ? 2 : 1))
+        let sizes = [plain.styles[Int(runs[0].style)].size, flat.styles[Int(runs[1].style)].size]
+        #expect(sizes[1] == (isFlat ? sizes[0].half : sizes[0]))
+      }
+    }
+    // Readings and marks beside flattened characters are as large as beside others.
+    var document = Document("国二国")
+    document.spans = [
+      AttributeSpan(TextRange(3, 6), .flattened), AttributeSpan(TextRange(3, 6), .ruby(Ruby("に"))),
+      AttributeSpan(TextRange(6, 9), .ruby(Ruby("く"))),
+    ]
+    let sizes = try g10.layout(document).annotations.map(\.size)
+    #expect(sizes == [.pt(5), .pt(5)])
+  }
+
   @Test("NT1: Han figures are half as long as they are wide, in the column and beside it")
   func flattened() throws {
     var document = Document("国二三国")
