@@ -35,6 +35,7 @@ extension MarkupParser {
           index = end
           continue
         }
+        warnOfMarks(inBaseAt: index, before: range.upperBound)
       case UInt8(ascii: "*"):
         if let closer = closers.last, closer.offset == index {
           closers.removeLast()

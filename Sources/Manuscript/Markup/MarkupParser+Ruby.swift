@@ -54,6 +54,37 @@ extension MarkupParser {
     return end + 1
   }
 
+  /// Warns where the base of a reading, which is plain text, begins with a mark: `{[12]{tcy=true}|じゅうに}`.
+  mutating func warnOfMarks(inBaseAt start: Int, before limit: Int) {
+    let limit = min(limit, start + Self.longestMarkedBase)
+    let first = bytes[(start + 1)..<max(limit, start + 1)].first
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "!") else { return }
+    var depth = 0
+    var isMarked = false
+    var hasReading = false
+    for index in start..<limit {
+      switch bytes[index] {
+      case UInt8(ascii: "{"):
+        depth += 1
+        isMarked = isMarked || depth > 1
+      case UInt8(ascii: "|") where depth == 1: hasReading = isMarked
+      case UInt8(ascii: "}"):
+        depth -= 1
+        guard depth == 0 else { continue }
+        guard hasReading else { return }
+        warnings.add(
+          .markupKept,
+          "a base with marks has its reading behind it: [文字]{tcy=true ruby=もじ}; kept as text",
+          at: TextRange(start, start + 1))
+        return
+      default: break
+      }
+    }
+  }
+
+  /// The bytes that are looked through for such a base.
+  private static var longestMarkedBase: Int { 400 }
+
   private mutating func addRuby(
     _ reading: TextRange, _ escapes: [Int], to base: TextRange, continuesWord: Bool = false
   ) {

@@ -15,6 +15,7 @@ struct MarkupWarningTests {
       ("[甲](a b)", "[甲](a b)", "1:4", "not well-formed"),
       ("[甲](", "[甲](", "1:4", "not well-formed"),
       ("[甲](u){", "甲{", "1:7", "not well-formed"),
+      ("甲{[12]{tcy=true}月|じ}", "甲{12月|じ}", "1:2", "tcy=true ruby=もじ"),
       ("甲\n:::", "甲\n:::", "2:1", "no division is open"),
       ("::: a b\n甲\n", "::: a b\n甲\n", "1:1", "not the beginning of a division"),
       ("甲\n ::: book\n乙\n", "甲\n乙\n", "2:2", "this division has no end"),
