@@ -116,7 +116,7 @@ public struct LayoutStream<S: Shaper> {
       let breaks = try columns?.breaks(of: part) ?? []
       if columns?.rows == nil { pages.paginator?.prepare(breaks) }
       if let text = columns?.set(&part, breaks, gauge: pages.paginator?.gauge) {
-        try pages.append(text, upTo: part.text.upperBound)
+        try pages.append(consume text, upTo: part.text.upperBound)
       }
     }
   }
