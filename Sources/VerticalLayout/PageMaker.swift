@@ -96,7 +96,7 @@ struct PageMaker<S: Shaper> {
     return found
   }
 
-  /// Places pages and collects what is to be told of them.
+  /// The layout of pages that are finished; keeps what is to be told of them.
   ///
   /// - Parameters:
   ///   - floats: images beside the text of these pages.

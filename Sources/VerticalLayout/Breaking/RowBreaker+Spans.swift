@@ -15,7 +15,7 @@ extension RowBreaker {
     return styles[group.lowerBound]?.spansTiers == true
   }
 
-  /// In how many tiers a paragraph stands; `nil` for those of the pages.
+  /// The number of tiers that a paragraph stands in; `nil` for those of the pages.
   private func tiers(of number: Int) -> Int? {
     guard let own = places.ownTiers else { return nil }
     var asked = styles[number]?.tiers
@@ -26,7 +26,7 @@ extension RowBreaker {
     return asked == own ? nil : asked
   }
 
-  /// Minds where the tiers of a page begin.
+  /// Keeps the row at which the tiers of a page begin, to share them out later.
   mutating func addToRegion(_ before: KnownRow, _ row: Row) {
     guard let page = row.columns.first?.slot?.page else { return }
     let begins = places.hasTiers && before.places.map { $0.tiers != places.tiers } == true

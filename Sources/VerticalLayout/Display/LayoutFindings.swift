@@ -208,11 +208,6 @@ extension [Diagnostic] {
   mutating func warn(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
     append(Diagnostic(.warning, code, message, range: range))
   }
-
-  /// Tells of what is set as it was asked for, and may still not be what is wanted.
-  mutating func note(_ code: Diagnostic.Code, _ message: String, _ range: TextRange?) {
-    append(Diagnostic(.note, code, message, range: range))
-  }
 }
 
 extension Layout.Page {

@@ -27,8 +27,8 @@ struct MandokuEdition {
 
   /// - Parameters:
   ///   - ranges: the lines.
-  ///   - isText: whether each is text of the edition.
-  ///   - endsText: whether each ends a paragraph, as blank lines and headings do; comments do not.
+  ///   - isText: true for each that is text of the edition.
+  ///   - endsText: true for each that ends a paragraph, as blank lines and headings do; comments do not.
   init(_ bytes: [UInt8], _ ranges: [Range<Int>], isText: [Bool], endsText: [Bool]) {
     lines = zip(ranges, isText).map { $1 ? Self.line(bytes, $0) : Line(start: $0.lowerBound) }
     guard lines.contains(where: \.isEnded) else { return }
