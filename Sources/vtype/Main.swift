@@ -14,7 +14,8 @@ enum Main {
     switch arguments.first {
     case BatchCommand.workerName: BatchWorker.run(rest)
     case SVGDrawing.workerName: SVGWorker.serve()
-    case "batch": run(BatchCommand.self, rest) { () throws(Failure) in try Settings.expand(rest) }
+    case "batch":
+      run(BatchCommand.self, rest) { () throws(Failure) in try BatchCommand.expand(rest) }
     case "book":
       run(BookCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
     case "cover":

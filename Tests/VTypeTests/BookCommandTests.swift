@@ -176,6 +176,36 @@ struct BookCommandTests {
     #expect(try folder.vtype("a.md", "--toc", "back", "-o", "c.pdf").status == 64)
   }
 
+  @Test("BK-P3: a batch, its jobs, settings files and snapshots have books by their size")
+  func presets() throws {
+    try folder.write("春の夜。\n", to: "in/a.txt")
+    try folder.write("book = \"bunko\"\nsize = \"9pt\"\n", to: "bunko.toml")
+    try folder.write(#"{"input":"in/a.txt","output":"job","book":"bunko"}"# + "\n", to: "jobs.jsonl")
+    let runs = [
+      ["batch", "in", "--book", "bunko", "-o", "1"], ["batch", "in", "--book=bunko", "-o", "2"],
+      ["batch", "in", "--config", "bunko.toml", "-o", "3"], ["batch", "jobs.jsonl", "-o", "4"],
+      ["in/a.txt", "--config", "bunko.toml", "-o", "5/a.json"],
+    ]
+    try folder.makeFolder("5")
+    let names = ["1/a.json", "2/a.json", "3/a.json", "4/job.json", "5/a.json"]
+    for (words, name) in zip(runs, names) {
+      let run = try folder.vtype(words + ["--lang", "ja", "--format", "json"])
+      #expect(run.status == 0 && run.errors.contains("warning") == false, "\(words): \(run.errors)")
+      let page = try #require(try LayoutRecord(json: folder.read(name)).pages.first)
+      #expect(abs(page.width - 297.6) < 0.1 && abs(page.height - 419.5) < 0.1, "\(name)")
+    }
+    // What is given beside it wins, in the file too.
+    #expect(try folder.text("3/a.json") == folder.text("5/a.json"))
+    #expect(try folder.text("3/a.json") != folder.text("1/a.json"))
+    let wrong = try folder.vtype("batch", "in", "--book=bunk", "-o", "6")
+    #expect(wrong.status == 64, "\(wrong.errors)")
+    try folder.write("春の夜。\n", to: "snap/a.txt")
+    try folder.write("book = \"bunko\"\n", to: "snap/vtype.toml")
+    #expect(try folder.vtype("snapshot", "record", "snap", "--lang", "ja").status == 0)
+    let snapshots = folder.names(in: "snap/__snapshots__").filter { $0.hasPrefix("a.") }
+    #expect(try snapshots.contains { try folder.text("snap/__snapshots__/" + $0).contains("297.6") })
+  }
+
   @Test("BK-B1: what there is to tell of a text names its file and the place there")
   func messages() throws {
     try folder.write("# 三\n\n[甲](#nowhere)\n", to: "texts/ch3.md")

@@ -46,7 +46,10 @@ struct BatchCommand: ParsableCommand {
       valueName: "pattern"))
   var name: String?
 
-  @Flag(help: "Set all poems of a .json file as one text.")
+  @Flag(
+    help: ArgumentHelp(
+      "Set all poems of a .json file as one text.",
+      discussion: "Before the name of a book's size, as in --book bunko, pages of such a book for each text."))
   var book = false
 
   @Option(
@@ -146,14 +149,17 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
+  /// The words with those of a settings file, and of a book by its size, before them.
+  static func expand(_ words: [String]) throws(Failure) -> [String] {
+    BookPreset.replace(in: try Settings.expand(words))
+  }
+
   func run() throws {
     do throws(Failure) {
       if mergeReports {
         try merge()
       } else {
-        try BatchRun(
-          command: self, words: Settings.expand(Array(Words.all.dropFirst(2)))
-        ).run()
+        try BatchRun(command: self, words: BatchCommand.expand(Array(Words.all.dropFirst(2)))).run()
       }
     } catch {
       Messages().error(error, input: nil)

@@ -42,6 +42,7 @@ struct BatchJob {
     where !["input", "text", "output"].contains(key) {
       item.options += try BatchJob.arguments(for: key, value)
     }
+    item.options = BookPreset.replace(in: item.options)
     try Reach(root: root).check(item.options)
     do throws(Failure) {
       try SettingsCheck.check(item.options)

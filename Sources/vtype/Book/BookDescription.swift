@@ -77,7 +77,7 @@ struct BookDescription {
     let table = try Settings.table(of: path, as: "book file")
     guard let settings = table["settings"]?.table else { return nil }
     let reach = try Reach(of: path, allowsOutside: allowsOutside)
-    return try Settings(settings, of: path, takesPreset: true, reach: reach)
+    return try Settings(settings, of: path, reach: reach)
   }
 
   /// A failure that is the fault of the file.
@@ -169,7 +169,7 @@ struct BookDescription {
     guard let table = value.table else {
       throw problem("“settings” takes a table with options by their names, as [settings]")
     }
-    settings = try Settings(table, of: path, takesPreset: true, reach: reach)
+    settings = try Settings(table, of: path, reach: reach)
   }
 
   // MARK: Values

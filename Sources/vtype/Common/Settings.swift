@@ -64,12 +64,9 @@ struct Settings {
 
   /// Checks that each setting of a table is an option with a legal value.
   ///
-  /// - Parameters:
-  ///   - takesPreset: whether the settings of a book by its size may be named.
-  ///   - reach: where the files may be that it names; `nil` for a file that the user has named for its settings.
-  init(
-    _ table: TOMLTable, of path: String, takesPreset: Bool = false, reach: Reach? = nil
-  ) throws(Failure) {
+  /// - Parameter reach: the folder of the files that it may name; `nil` for a file that the user has named for its
+  ///   settings.
+  init(_ table: TOMLTable, of path: String, reach: Reach? = nil) throws(Failure) {
     for (name, value) in try Settings.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
@@ -81,7 +78,7 @@ struct Settings {
       }
       let arguments = try Settings.arguments(for: name, value, in: path)
       // A preset stands for options of its own, which are looked at where it is taken.
-      if takesPreset, name == "book", case .string = value.type,
+      if name == "book", case .string = value.type,
         BookPreset(rawValue: value.string ?? "") != nil
       {
         options.append((name, arguments))

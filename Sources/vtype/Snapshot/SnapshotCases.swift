@@ -176,7 +176,7 @@ struct SnapshotCases {
     _ path: String
   ) throws(Failure) -> [(name: String, arguments: [String])] {
     if let problem = problem(with: path) { throw problem }
-    return try Settings(path).options
+    return BookPreset.replace(in: try Settings(path).options)
   }
 
   /// A name as batch takes it may end in the format.
