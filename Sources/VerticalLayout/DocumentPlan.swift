@@ -19,6 +19,8 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   /// True if some word may be divided at the end of a column.
   let hyphenates: Bool
+  /// Warnings about lengths of boxes.
+  private let boxNotes: [Diagnostic]
   let images: InlineImages
   let floats: DocumentFloats
   let insets: InsetPlan
@@ -43,7 +45,9 @@ struct DocumentPlan {
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
     try options.validate()
-    var document = document.withPlatesOnPages(in: options.direction)
+    let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
+    var document = boxed.document
+    boxNotes = boxed.diagnostics
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
     guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
@@ -101,7 +105,7 @@ struct DocumentPlan {
 
   /// Warnings of attributes that are not set.
   var diagnostics: [Diagnostic] {
-    styled.diagnostics + paragraphs.diagnostics + insets.diagnostics + ruby.diagnostics
+    styled.diagnostics + boxNotes + paragraphs.diagnostics + insets.diagnostics + ruby.diagnostics
       + kanbun.diagnostics + sideMarks.diagnostics + document.headingsNotSet(inlineHeadings)
   }
 

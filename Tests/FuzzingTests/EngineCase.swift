@@ -139,9 +139,10 @@ extension Passage {
     let first = Int(source.byte() % 4)
     var box = BoxStyle(
       ground: source.flag() ? .white : nil, radius: Dimension(from: &source),
-      padding: BoxStyle.Edges(across: Dimension(from: &source), along: Dimension(from: &source)))
+      padding: BoxStyle.Edges(
+        across: .length(Dimension(from: &source)), along: .length(Dimension(from: &source))))
     if let style = source.maybe(Border.Style.self) {
-      box.border = Border(style, width: Dimension(from: &source))
+      box.border = Border(style, width: .length(Dimension(from: &source)))
     }
     self.init(first..<first + Int(source.byte() % 4), box)
   }
@@ -305,9 +306,10 @@ extension Attribute {
       .sideLine(SideLine(LineStroke(source.pick(LineStyle.self), width: Dimension(from: &source)))),
       .box(
         BoxStyle(
-          ground: .white, border: Border(.double, width: Dimension(from: &source)),
+          ground: .white, border: Border(.double, width: .length(Dimension(from: &source))),
           radius: Dimension(from: &source),
-          padding: .init(across: Dimension(from: &source), along: Dimension(from: &source)))),
+          padding: .init(
+            across: .length(Dimension(from: &source)), along: .length(Dimension(from: &source))))),
       .outline(TextOutline(width: Dimension(from: &source))),
       .shadow(
         Shadow(

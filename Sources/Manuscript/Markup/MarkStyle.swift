@@ -17,8 +17,10 @@ struct MarkStyle: Hashable, Sendable {
   var radius: Dimension?
   var padding: BoxStyle.Edges?
   var margin: BoxStyle.Edges?
-  var longest: Dimension?
-  var shortest: Dimension?
+  var longest: BoxLength?
+  var shortest: BoxLength?
+  var widest: BoxLength?
+  var narrowest: BoxLength?
   /// The edges of a box that have a line.
   var borderEdges: Set<Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
@@ -41,7 +43,8 @@ struct MarkStyle: Hashable, Sendable {
   /// A line in parts, since each has a key.
   struct StrokeParts<Style: Hashable & Sendable>: Hashable, Sendable {
     var style: Style?
-    var width: Dimension?
+    /// A share of a side for a border alone.
+    var width: BoxLength?
     var color: Color?
     /// True if `none` takes away the line of a named style.
     var isNone = false
@@ -101,6 +104,8 @@ struct MarkStyle: Hashable, Sendable {
     box.margin = margin ?? BoxStyle.Edges()
     box.longest = longest
     box.shortest = shortest
+    box.widest = widest
+    box.narrowest = narrowest
     box.radius = radius ?? .zero
     return box
   }
@@ -123,9 +128,16 @@ struct MarkStyle: Hashable, Sendable {
   }
 }
 
+extension BoxLength {
+  /// `nil` for a share of a side.
+  fileprivate var dimension: Dimension? {
+    if case .length(let length) = self { length } else { nil }
+  }
+}
+
 extension MarkStyle.StrokeParts<LineStyle> {
   fileprivate func stroke(or style: LineStyle) -> LineStroke {
-    LineStroke(self.style ?? style, width: width, color: color)
+    LineStroke(self.style ?? style, width: width?.dimension, color: color)
   }
 }
 
@@ -145,6 +157,8 @@ extension MarkStyle {
     margin = other.margin ?? margin
     longest = other.longest ?? longest
     shortest = other.shortest ?? shortest
+    widest = other.widest ?? widest
+    narrowest = other.narrowest ?? narrowest
     borderEdges = other.borderEdges ?? borderEdges
     isBoxed = other.isBoxed ?? isBoxed
     columns = other.columns ?? columns

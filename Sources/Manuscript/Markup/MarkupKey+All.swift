@@ -182,7 +182,7 @@ extension MarkupKey {
         $1.ground = $0
       }
     ]
-    + stroke("border", \.border)
+    + stroke("border", \.border, takesShares: true)
     + [
       row("border-break", "slice, clone", example: "slice") {
         ["slice": true, "clone": false][$0]
@@ -202,7 +202,8 @@ extension MarkupKey {
       },
       row(
         "padding",
-        "a length, two: across and along the column, or four: at the head, to the right, at the foot, to the left",
+        "a length or percentage, two: across and along the column, or four: at the head, to the right, at the foot, to "
+          + "the left",
         example: "0.1em 0", edges
       ) {
         $1.padding = $0
@@ -210,20 +211,29 @@ extension MarkupKey {
       row("margin", "as padding, around a passage, not negative", example: "1em 0", at: .paragraph)
       {
         edges($0).flatMap { edges in
-          [edges.head, edges.right, edges.foot, edges.left].allSatisfy(\.isNotNegative)
-            ? edges : nil
+          [edges.head, edges.right, edges.foot, edges.left].contains(where: \.isNegative)
+            ? nil : edges
         }
       } _: {
         $1.margin = $0
       },
-      row("longest", "a length, more than 0", example: "20em", at: .paragraph, Dimension.positive) {
-        $1.longest = $0
-      },
-      row("shortest", "a length, more than 0", example: "10em", at: .paragraph, Dimension.positive)
-      {
-        $1.shortest = $0
-      },
+      size("longest", \.longest, example: "20em"),
+      size("shortest", \.shortest, example: "10em"),
+      size("widest", \.widest, example: "50%"),
+      size("narrowest", \.narrowest, example: "6em"),
     ]
+
+  /// A row of the largest or the least size of a passage's box.
+  private static func size(
+    _ name: String, _ part: any WritableKeyPath<MarkStyle, BoxLength?> & Sendable, example: String
+  ) -> MarkupKey {
+    row(
+      name, "a length or percentage, more than 0", example: example, at: .paragraph,
+      BoxLength.positive
+    ) {
+      $1[keyPath: part] = $0
+    }
+  }
 
   /// Keys for the places of paragraphs.
   private static let paragraphs: [MarkupKey] = [
@@ -358,7 +368,7 @@ extension MarkupKey {
 
   /// All edges; those across and those along columns; or the head, the right one, the foot and the left one.
   private static func edges(_ value: String) -> BoxStyle.Edges? {
-    guard let edges = Dimension.list(value) else { return nil }
+    guard let edges = BoxLength.list(value) else { return nil }
     switch edges.count {
     case 1, 2: return BoxStyle.Edges(across: edges[0], along: edges[edges.count - 1])
     case 4:

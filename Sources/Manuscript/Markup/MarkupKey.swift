@@ -92,8 +92,11 @@ extension MarkupKey {
   }
 
   /// The rows of a line: its style, colour and width.
+  ///
+  /// - Parameter takesShares: whether the width may be a percentage.
   static func stroke<Style: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeParts<Style>> & Sendable
+    _ name: String, _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeParts<Style>> & Sendable,
+    takesShares: Bool = false
   ) -> [MarkupKey] where Style.RawValue == String {
     [
       MarkupKey(
@@ -108,7 +111,12 @@ extension MarkupKey {
       row("\(name)-color", colors, example: "#c83c23", Color.init) {
         $1[keyPath: part].color = $0
       },
-      row("\(name)-width", "a length, more than 0", example: "0.6pt", Dimension.positive) {
+      row(
+        "\(name)-width", "a length\(takesShares ? " or percentage" : ""), more than 0",
+        example: "0.6pt"
+      ) {
+        takesShares ? BoxLength.positive($0) : Dimension.positive($0).map { .length($0) }
+      } _: {
         $1[keyPath: part].width = $0
       },
     ]
@@ -162,5 +170,24 @@ extension Dimension {
     let parts = text.split { $0 == "," || $0 == " " }
     let lengths = parts.compactMap { Dimension(String($0)) }
     return parts.isEmpty || lengths.count < parts.count ? nil : lengths
+  }
+}
+
+extension BoxLength {
+  /// Reads a length or a percentage that is more than nothing.
+  static func positive(_ text: String) -> BoxLength? {
+    read(text).flatMap { $0.isPositive ? $0 : nil }
+  }
+
+  /// Reads lengths or percentages between commas or spaces.
+  static func list(_ text: String) -> [BoxLength]? {
+    let parts = text.split { $0 == "," || $0 == " " }
+    let lengths = parts.compactMap { read(String($0)) }
+    return parts.isEmpty || lengths.count < parts.count ? nil : lengths
+  }
+
+  /// Reads one; a bare 0 is the only number without a unit.
+  private static func read(_ text: String) -> BoxLength? {
+    text.last == "%" ? BoxLength(text) : Dimension(text).map { .length($0) }
   }
 }

@@ -137,7 +137,8 @@ struct RowBreaker {
       styles.space(between: $0, and: number) + self.band(of: $0).after + band.before
     }
     places.leave(
-      space ?? .zero, inset: styles.inset(of: number), band: max(.zero, band.before - dropped),
+      space ?? .zero, inset: styles.inset(of: number), boxes: styles.openBoxes(of: number),
+      band: max(.zero, band.before - dropped),
       room: bands[number]?.room ?? styles[number]?.pitch, em: styles[number]?.em ?? .zero,
       snaps: bands[number] == nil && styles[number]?.pitch == nil && band == (.zero, .zero))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }

@@ -156,7 +156,7 @@ struct DecorationBox {
 
 extension DecorationBox {
   fileprivate init(_ style: BoxStyle, around area: TextArea, of span: Decorations.Mark) {
-    func reach(_ edge: Dimension) -> Length { min(edge.resolved(em: span.em), .limit) }
+    func reach(_ edge: BoxLength) -> Length { min(edge.resolved(em: span.em), .limit) }
     let padding = style.padding
     self.init(
       style: style,

@@ -37,19 +37,65 @@ extension Layout {
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
     let near = inner(columns[start].paragraph).before
-    let far = inner(columns[end - 1].paragraph).after
+    let inside = columns[start..<end]
+    let far = inner(columns[end - 1].paragraph).after + shortfall(inside: index, of: inside)
     let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
     let outer = PhysicalRect(
       x: content.x - left, y: content.y, width: content.width + left + right,
       height: content.height)
-    return DecorationBox(
-      style: box.style, rect: box.withoutBorder(outer), em: box.em, ink: box.ink)
+    var rect = box.withoutBorder(outer)
+    widen(&rect, of: box, behind: columns[end - 1], on: page)
+    return DecorationBox(style: box.style, rect: rect, em: box.em, ink: box.ink)
+  }
+
+  /// Makes a box as wide as it should be at least, as far as there is room behind its last column.
+  private func widen(
+    _ rect: inout PhysicalRect, of box: PassageBox, behind last: Column, on page: Page
+  ) {
+    guard box.narrowest > .zero else { return }
+    let border = box.style.border.map {
+      ($0.breadth(of: .left, em: box.em), $0.breadth(of: .right, em: box.em))
+    }
+    let (left, right) = border ?? (.zero, .zero)
+    let isRightToLeft = direction == .rightToLeft
+    let rest =
+      last.slot?.rest
+      ?? (isRightToLeft
+        ? last.bounds.x - page.block.x : page.block.maxX - last.bounds.maxX)
+    let taken = isRightToLeft ? last.bounds.x - rect.x + left : rect.maxX + right - last.bounds.maxX
+    let lack = min(box.narrowest - rect.width - left - right, rest - taken)
+    guard lack > .zero else { return }
+    rect.width += lack
+    if isRightToLeft { rect.x -= lack }
   }
 
   /// The room of a box and those inside of it on either side of a paragraph's columns.
   private func insetInside(_ box: Int, of paragraph: Int) -> BoxInset {
     let chain = paragraphStyles[paragraph]?.boxes ?? []
     return paragraphStyles.inset(of: paragraph, within: chain.firstIndex(of: box) ?? chain.count)
+  }
+}
+
+extension Layout {
+  /// The room that boxes inside of one have behind the last of some columns, so that each is as wide as it should be.
+  private func shortfall(inside index: Int, of columns: ArraySlice<Column>) -> Length {
+    guard let last = columns.last else { return .zero }
+    var boxes = paragraphStyles.openBoxes(of: last.paragraph)
+    if let place = boxes.firstIndex(where: { $0.index == index }) { boxes.removeFirst(place + 1) }
+    for place in boxes.indices {
+      let number = boxes[place].index
+      let paragraphs = paragraphStyles.boxes[number].paragraphs
+      let first = columns.partitioningIndex { $0.paragraph >= paragraphs.lowerBound }
+      guard first < columns.endIndex,
+        let begun = paragraphStyles.openBoxes(of: columns[first].paragraph)
+          .first(where: { $0.index == number })
+      else { continue }
+      let near =
+        direction == .rightToLeft
+        ? last.bounds.x - columns[first].bounds.maxX : columns[first].bounds.x - last.bounds.maxX
+      boxes[place].start = near - begun.before
+    }
+    return boxes.shortfall(at: .zero)
   }
 }
 
@@ -65,7 +111,7 @@ extension Column {
 extension PassageBox {
   /// The area inside of its border, of one that reaches to its margins across the page, and down it to the border.
   fileprivate func withoutBorder(_ outer: PhysicalRect) -> PhysicalRect {
-    func edge(_ name: Border.Edge, _ margin: Dimension = .zero) -> Length {
+    func edge(_ name: Border.Edge, _ margin: BoxLength = .zero) -> Length {
       (style.border?.breadth(of: name, em: em) ?? .zero)
         + min(max(margin.resolved(em: em), .zero), .limit)
     }

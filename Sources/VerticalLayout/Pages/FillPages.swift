@@ -51,6 +51,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var band = (before: Length.zero, after: Length.zero)
     /// The distance by which the room of its band begins nearer to a page's head.
     var bandEdge = Length.zero
+    /// The boxes around it that have widths of their own.
+    var boxes: [OpenBox] = []
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
     /// True if it stands at a place that a full page has for columns, and how far it was moved there.
@@ -79,6 +81,7 @@ struct ColumnSpacing: Hashable, Sendable {
       inset: BoxInset(), spaceAfter: column.spaceAfter)
     if !styles.isPlain {
       place.inset = styles.inset(of: column.paragraph)
+      place.boxes = styles.openBoxes(of: column.paragraph).begun(as: last?.boxes ?? [])
       if let style = styles[column.paragraph] {
         place.pitch = style.pitch ?? pitch
         place.band = style.band(gap: gap, pitch: pitch, body: em)
@@ -100,7 +103,7 @@ struct ColumnSpacing: Hashable, Sendable {
       if last.paragraph != column.paragraph {
         place.start +=
           styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
-          + place.band.before
+          + place.band.before + last.boxes.shortfall(at: last.end, beside: place.boxes)
         if snapsToGrid, band == nil, place.pitch == pitch, place.band == (.zero, .zero) {
           place.snapped = grid.snapped(place.start) - place.start
           place.start += place.snapped
@@ -117,6 +120,7 @@ struct ColumnSpacing: Hashable, Sendable {
         max(.zero, place.band.before - place.bandEdge),
         max(.zero, (limit ?? .limit) - place.end - place.inset.after))
     }
+    place.boxes.begin(at: place.start)
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {
       place.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
@@ -227,7 +231,9 @@ struct PageFiller {
     }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
-    pages[number].size.block = place.end + place.inset.after
+    let far = place.end + place.inset.after
+    pages[number].size.block = max(
+      far, min(far + place.boxes.shortfall(at: place.end), limit ?? .limit))
     // A column that has a measure of its own stands in a block of the whole column length.
     pages[number].size.inline = max(
       page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
@@ -241,6 +247,8 @@ struct PageFiller {
     _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
   ) -> Bool {
     let end = place.end + place.inset.after
+    let open = place.boxes.begun(as: last?.boxes ?? [])
+    guard open.allSatisfy({ $0.takes(place.end) }) else { return false }
     guard notes != nil else { return end <= limit }
     let (page, used) = (number, last.map { $0.end + $0.inset.after })
     return notes?.take(

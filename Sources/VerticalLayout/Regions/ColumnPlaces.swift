@@ -25,6 +25,9 @@ struct ColumnPlaces {
   private var snapped = Length.zero
   /// The room of the boxes around a paragraph on either side of its columns.
   private var inset = BoxInset()
+  /// The boxes around the paragraph that have widths of their own, and the end of the frame's last column.
+  private(set) var boxes: [OpenBox] = []
+  private(set) var lastEnd = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
   var row = 0
   private var ordinal = 0
@@ -68,7 +71,7 @@ struct ColumnPlaces {
 
   /// True if a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
-    guard let rect else { return false }
+    guard let rect, boxes.allSatisfy({ $0.takes(near + self.width(width)) }) else { return false }
     if let limit = span.end(onPage: page), hasTiers, end(of: width) > limit { return false }
     guard let notes, isLastFrame else { return end(of: width) <= rect.width }
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
@@ -76,8 +79,11 @@ struct ColumnPlaces {
 
   /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near + (spacing.pitch == nil ? width : spacing.em) + side.after
+    near + self.width(width) + side.after
   }
+
+  /// The width of a column that counts.
+  private func width(_ width: Length) -> Length { spacing.pitch == nil ? width : spacing.em }
 
   private var isLastFrame: Bool { frame == frames.count - 1 && !span.isOpen }
 
@@ -171,7 +177,8 @@ struct ColumnPlaces {
       let (head, measure) = spacing.room(of: $0, in: rect)
       return ColumnSlot(
         page: page, tier: frame, row: row, ordinal: ordinal,
-        rect: PhysicalRect(x: x, y: head, width: width, height: measure))
+        rect: PhysicalRect(x: x, y: head, width: width, height: measure),
+        rest: rect.width - offset - width)
     }
   }
 
@@ -211,9 +218,11 @@ struct ColumnPlaces {
   ///   - snaps: whether it begins at a place for columns, where pages have such.
   ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
   mutating func leave(
-    _ space: Length, inset: BoxInset, band: Length = .zero, room: Length? = nil,
-    em: Length = .zero, snaps: Bool = false
+    _ space: Length, inset: BoxInset, boxes: [OpenBox] = [], band: Length = .zero,
+    room: Length? = nil, em: Length = .zero, snaps: Bool = false
   ) {
+    let shortfall = self.boxes.shortfall(at: lastEnd, beside: boxes)
+    self.boxes = boxes.begun(as: self.boxes)
     let isAtSide = !frameHasColumns && near == span.start + side.before
     let last = excess
     self.room = room
@@ -221,7 +230,7 @@ struct ColumnPlaces {
     self.inset = inset
     self.band = band == .zero ? .zero : max(.zero, band + excess.half)
     if frameHasColumns {
-      near += space + (excess - last).half
+      near += space + shortfall + (excess - last).half
       if snaps, spacing.snapsToGrid {
         snapped = side.before + grid.snapped(near - side.before) - near
         near += snapped
@@ -239,6 +248,8 @@ struct ColumnPlaces {
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     used = end(of: width)
+    lastEnd = near + self.width(width)
+    boxes.begin(at: near)
     near += room ?? spacing.pitch ?? width + spacing.gap
     (band, snapped) = (.zero, .zero)
     row += 1
@@ -281,6 +292,7 @@ struct ColumnPlaces {
   mutating func nextFrame(for width: Length) -> Bool {
     if frameHasColumns { span.used += near - span.start }
     frameHasColumns = false
+    for index in boxes.indices { boxes[index].start = nil }
     snapped = .zero
     stepsWithoutColumn = 0
     if frame + 1 >= frames.count { endNotes() }

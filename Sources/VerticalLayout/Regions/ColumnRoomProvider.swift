@@ -73,6 +73,8 @@ public struct ColumnSlot: Hashable, Sendable {
   /// The room: from the top left corner of the room between the margins, and of the page once columns
   /// are placed. The column's head is at its top, its measure the height (TK-22).
   public var rect: PhysicalRect
+  /// From its far side to the end of its frame.
+  var rest = Length.zero
   /// The place beside those that a full page has for columns.
   var grid = GridPlace()
 

@@ -147,12 +147,3 @@ private struct ShapeWords {
     PageShapeError(description: "“\(text.prefix(80))”: \(reason)")
   }
 }
-
-extension BoxLength {
-  fileprivate var isNegative: Bool {
-    switch self {
-    case .length(.absolute(let length)): length < .zero
-    case .length(.em(let parts)), .percent(let parts): parts < 0
-    }
-  }
-}

@@ -7,6 +7,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private var numbers: [UInt32] = []
   /// In the order of their first paragraphs, outer ones before inner ones.
   private(set) var boxes: [PassageBox] = []
+  /// True if a box has a least or a largest width.
+  private(set) var hasWidths = false
   private var boxIndex = RangeIndex([])
   /// The first passage that is left out because too many others are around it.
   private(set) var nestedTooDeep: TextRange?
@@ -185,6 +187,7 @@ struct ParagraphPlan: Hashable, Sendable {
           range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max), style,
           text: text, in: outer, direction))
     }
+    hasWidths = boxes.contains { $0.narrowest > .zero || $0.widest != nil }
     boxIndex = RangeIndex(
       boxes.map { TextRange($0.paragraphs.lowerBound, $0.paragraphs.upperBound) })
   }

@@ -16,6 +16,11 @@ struct PassageBox: Hashable, Sendable {
   /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
   var limit: Length?
   var innerLimit: Length?
+  /// The part of that which is its margin.
+  var margins = BoxInset()
+  /// The least and the largest width across the page, its border included; `nil` for no limit.
+  var narrowest: Length
+  var widest: Length?
   /// The length of the block in which it is as long as it should be at least.
   var leastBlock: Length
 
@@ -28,18 +33,23 @@ struct PassageBox: Hashable, Sendable {
     self.style = style
     em = text.size
     ink = text.ink
-    func length(_ edge: Dimension) -> Length {
+    func length(_ edge: BoxLength) -> Length {
       min(max(edge.resolved(em: text.size), .zero), .limit)
     }
-    func inset(_ edge: KeyPath<BoxStyle.Edges, Dimension>, _ name: Border.Edge) -> Length {
+    func inset(_ edge: KeyPath<BoxStyle.Edges, BoxLength>, _ name: Border.Edge) -> Length {
       length(style.padding[keyPath: edge])
         + (style.border?.breadth(of: name, em: text.size) ?? .zero)
     }
-    let right = inset(\.right, .right) + length(style.margin.right)
-    let left = inset(\.left, .left) + length(style.margin.left)
-    across =
+    func across(_ left: Length, _ right: Length) -> BoxInset {
       direction == .rightToLeft
-      ? BoxInset(before: right, after: left) : BoxInset(before: left, after: right)
+        ? BoxInset(before: right, after: left) : BoxInset(before: left, after: right)
+    }
+    margins = across(length(style.margin.left), length(style.margin.right))
+    self.across = across(
+      inset(\.left, .left) + length(style.margin.left),
+      inset(\.right, .right) + length(style.margin.right))
+    narrowest = style.narrowest.map(length) ?? .zero
+    widest = style.widest.map { max(length($0), Length(rawValue: 1)) }
     head = (outer?.innerHead ?? .zero) + length(style.margin.head)
     foot = (outer?.innerFoot ?? .zero) + length(style.margin.foot)
     innerHead = head + inset(\.head, .head)

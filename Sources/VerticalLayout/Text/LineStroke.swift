@@ -61,23 +61,30 @@ public struct BoxStyle: Hashable, Sendable {
   public var margin = Edges()
   /// The longest that a box around a passage is down the page, its border included; its columns are as much shorter.
   /// Positive; `nil` for as long as the block.
-  public var longest: Dimension?
+  public var longest: BoxLength?
   /// The shortest that a box around a passage is down the page, its border included: a block without a length of its own is
   /// so long at least, and ``longest`` gives way. At least 0; `nil` for no such length.
-  public var shortest: Dimension?
+  public var shortest: BoxLength?
+  /// The widest that a box around a passage is on a page, its border included: what has no room in it goes on in a box on
+  /// the next page, or in the next tier. Positive; `nil` for as wide as the page has room.
+  public var widest: BoxLength?
+  /// The narrowest that it is, as far as the page has room; what follows stands behind that. ``widest`` gives way. At
+  /// least 0; `nil` for as wide as its columns.
+  public var narrowest: BoxLength?
   /// True for a box that is open at a column's end where it goes on on the next one, as if it were cut
   /// there (EM8); otherwise there is a whole box a column.
   public var isSliced: Bool
 
   /// Lengths by which a box reaches beyond its text on each of its edges, an em being the size of the text. May be
-  /// negative.
+  /// negative. Percentages are shares of the length of a column at the head and the foot, and of the room for columns at
+  /// the other edges; they need a page of a fixed size.
   public struct Edges: Hashable, Sendable {
-    public var head: Dimension
-    public var right: Dimension
-    public var foot: Dimension
-    public var left: Dimension
+    public var head: BoxLength
+    public var right: BoxLength
+    public var foot: BoxLength
+    public var left: BoxLength
 
-    public init(head: Dimension, right: Dimension, foot: Dimension, left: Dimension) {
+    public init(head: BoxLength, right: BoxLength, foot: BoxLength, left: BoxLength) {
       self.head = head
       self.right = right
       self.foot = foot
@@ -85,7 +92,7 @@ public struct BoxStyle: Hashable, Sendable {
     }
 
     /// The same on two edges each: across the page, and along columns.
-    public init(across: Dimension = .zero, along: Dimension = .zero) {
+    public init(across: BoxLength = .zero, along: BoxLength = .zero) {
       self.init(head: along, right: across, foot: along, left: across)
     }
   }
@@ -105,8 +112,8 @@ public struct BoxStyle: Hashable, Sendable {
 /// The line around a box.
 public struct Border: Hashable, Sendable {
   public var style: Style
-  /// `nil` is a twentieth of an em.
-  public var width: Dimension?
+  /// `nil` is a twentieth of an em. A percentage is a share of the length of a column.
+  public var width: BoxLength?
   /// `nil` is the colour of the text.
   public var color: Color?
   /// The edges that have a line; corners are round only where all have.
@@ -125,7 +132,7 @@ public struct Border: Hashable, Sendable {
     case dotted, dashed
   }
 
-  public init(_ style: Style = .single, width: Dimension? = nil, color: Color? = nil) {
+  public init(_ style: Style = .single, width: BoxLength? = nil, color: Color? = nil) {
     self.style = style
     self.width = width
     self.color = color

@@ -212,7 +212,7 @@ struct DivisionTests {
       """
     let marked = try Marked(source)
     #expect(marked.warnings.isEmpty && marked.text == "甲\n乙")
-    func points(_ number: Int) -> Dimension { .absolute(.pt(number)) }
+    func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }
     var box = BoxStyle(
       border: Border(),
       padding: .init(head: points(1), right: points(2), foot: points(3), left: points(4)))
@@ -226,9 +226,20 @@ struct DivisionTests {
     #expect(marked.document.spans.map(\.attribute) == [.box(line)])
     let style = marked.document.paragraphs[0].style
     #expect(style.kinsoku == .loose && style.wordBreak == .keepAll)
+    let shares = try Marked(
+      "::: {boxed=true padding='2% 1.5%' margin='0 5%' border-width=0.25% longest=50% widest=40% narrowest=6em}\n甲\n:::"
+    )
+    box = BoxStyle(
+      border: Border(width: .percent(250)),
+      padding: .init(across: .percent(2000), along: .percent(1500)))
+    box.margin = .init(along: .percent(5000))
+    (box.longest, box.widest) = (.percent(50_000), .percent(40_000))
+    box.narrowest = .em(6 * 1024)
+    #expect(shares.warnings.isEmpty && shares.document.passages == [Passage(0..<1, box)])
     for wrong in [
       "border-edges=top", "border-edges=none", "padding='1pt 2pt 3pt'", "margin=-1pt", "longest=0",
-      "shortest=0",
+      "shortest=0", "narrowest=0%", "widest=-1em", "widest=wide", "padding='1% 2'", "margin=-1%",
+      "line-width=1%", "padding=99999%",
       "kinsoku=lax", "word-break=all",
     ] {
       #expect(try Marked("::: {\(wrong)}\n甲\n:::").warnings.count == 1, "\(wrong)")

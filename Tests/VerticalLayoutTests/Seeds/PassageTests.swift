@@ -43,7 +43,7 @@ import Testing
 
   @Test("DT-11 each edge has its own padding, line and margin", arguments: ColumnDirection.allCases)
   func edges(_ direction: ColumnDirection) throws {
-    func points(_ number: Int) -> Dimension { .absolute(.pt(number)) }
+    func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }
     var box = BoxStyle(
       ground: .white, border: Border(.single, width: points(1), color: .black),
       padding: BoxStyle.Edges(head: points(4), right: points(2), foot: points(6), left: points(3)))
@@ -234,6 +234,106 @@ import Testing
     #expect(hugging.boxes(ofPage: 0).map(\.height) == [.pt(30)])
     let longest = try self.layout("一二三\n四", [Passage(0..<1, Self.box)], height: nil)
     #expect(longest.boxes(ofPage: 0).map(\.height) == [.pt(40)])
+  }
+
+  @Test("DT-11 a box is as wide as it should be at least, and what follows stands behind it")
+  func narrowest() throws {
+    var box = Self.box
+    box.narrowest = .absolute(.pt(40))
+    box.margin = .init(across: .absolute(.pt(2)))
+    for direction in ColumnDirection.allCases {
+      let layout = try layout("一\n二\n三", [Passage(1..<2, box)]) { $0.direction = direction }
+      #expect(layout.boxes(ofPage: 0).map(\.width) == [.pt(40)])
+      #expect(layout.pages[0].size.width == .pt(10 + 2 + 40 + 2 + 10))
+      #expect(layout.lefts == (direction == .rightToLeft ? [54, 39, 0] : [0, 15, 54]))
+    }
+    // A box in another makes that one wider; one that is wide enough stays as it is.
+    var outer = Self.box
+    outer.narrowest = .absolute(.pt(20))
+    let nested = try layout("一\n二\n三", [Passage(0..<2, outer), Passage(1..<2, box)])
+    #expect(nested.boxes(ofPage: 0).map(\.width) == [.pt(60), .pt(40)])
+    #expect(nested.pages[0].size.width == .pt(70))
+    let wide = try layout("一\n二\n三\n四\n五", [Passage(0..<5, box)])
+    #expect(wide.boxes(ofPage: 0).map(\.width) == [.pt(56)])
+    // The page, or the frame, limits it.
+    let page = try layout("一\n二\n三", [Passage(1..<2, box)], width: 50)
+    #expect(page.pages.map(\.columns) == [0..<2, 2..<3])
+    #expect(page.boxes(ofPage: 0).map(\.width) == [.pt(38)])
+    let tiers = try layout("一\n二\n三", [Passage(1..<2, box)], height: 20) {
+      $0.page = .size(width: .pt(70), height: .pt(60))
+      $0.regions.tiers = 2
+    }
+    #expect(tiers.boxes(ofPage: 0).map(\.width) == [.pt(40)])
+    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0] && tiers.lefts == [60, 45, 6])
+  }
+
+  @Test("DT-11 a box is no wider than it may be, and goes on in another on the next page")
+  func widest() throws {
+    var box = Self.box
+    box.widest = .absolute(.pt(30))
+    let text = "一\n\(String.han(40))\n三"
+    let layout = try layout(text, [Passage(1..<2, box)], width: 80)
+    #expect(layout.pages.map(\.columns.count) == [3, 2, 2])
+    #expect(
+      layout.pages.indices.flatMap { layout.boxes(ofPage: $0) }.map(\.width)
+        == [.pt(26), .pt(26), .pt(16)])
+    let tiers = try self.layout(text, [Passage(1..<2, box)], height: 50) {
+      $0.page = .size(width: .pt(80), height: .pt(110))
+      $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
+    }
+    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0])
+    // The least width is stronger, and one column has room in any box.
+    box.narrowest = .absolute(.pt(50))
+    #expect(try self.layout(text, [Passage(1..<2, box)], width: 80).pages.count == 2)
+    box.narrowest = nil
+    box.widest = .absolute(.pt(1))
+    #expect(try self.layout(text, [Passage(1..<2, box)], width: 80).pages.count == 5)
+  }
+
+  @Test(
+    "DT-11 percentages are shares of the column's length along it, and of the page's room across it"
+  )
+  func percentages() throws {
+    var box = BoxStyle(
+      border: Border(.single, width: .percent(1000), color: .black),
+      padding: .init(head: .percent(4000), right: .percent(2500), foot: .percent(4000), left: .zero)
+    )
+    box.margin = .init(across: .percent(5000), along: .percent(10_000))
+    box.longest = .percent(50_000)
+    box.narrowest = .percent(60_000)
+    let text = "一\n二三四五六\n三"
+    let layout = try layout(text, [Passage(1..<2, box)], height: 100, width: 80)
+    #expect(
+      layout.boxes(ofPage: 0) == [
+        PhysicalRect(x: .pt(18), y: .pt(10), width: .pt(48), height: .pt(50))
+      ])
+    #expect(layout.cells[1].start == .pt(15) && layout.lefts == [70, 53, 43, 4])
+    var plain = box
+    plain.border?.width = .absolute(.pt(1))
+    plain.padding = .init(
+      head: .absolute(.pt(4)), right: .absolute(.pt(2)), foot: .absolute(.pt(4)), left: .zero)
+    plain.margin = .init(across: .absolute(.pt(4)), along: .absolute(.pt(10)))
+    (plain.longest, plain.narrowest) = (.absolute(.pt(50)), .absolute(.pt(48)))
+    #expect(
+      try self.layout(text, [Passage(1..<2, plain)], height: 100, width: 80).columns
+        == layout.columns)
+    #expect(layout.diagnostics.isEmpty)
+    // A page that goes by its text has no room that they could be shares of.
+    let hugged = try self.layout(text, [Passage(1..<2, box)], height: nil)
+    #expect(hugged.warnings(.attributeNotSet).map(\.range) == [TextRange(4, 19)])
+    // In tiers the first of them counts; boxes of characters have shares, too.
+    var document = Document("一二")
+    document.spans = [
+      AttributeSpan(
+        TextRange(0, 3), .box(BoxStyle(ground: .white, padding: .init(along: .percent(10_000)))))
+    ]
+    let tiers = try G10(nil, width: 80).with {
+      $0.page = .size(width: .pt(80), height: .pt(110))
+      $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
+    }.layout(document)
+    #expect(
+      tiers.displayList(ofPage: 0).items.contains(
+        .fill(PhysicalRect(x: .pt(70), y: -.pt(5), width: .pt(10), height: .pt(20)), .white)))
   }
 
   @Test("DT-11, TK-36 tabs in a box count from its inside")

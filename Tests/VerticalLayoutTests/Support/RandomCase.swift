@@ -153,14 +153,16 @@ extension RandomCase {
     }
     for _ in 0..<random.pick([0, 1, 4]) {
       let first = Int.random(in: 0...4, using: &random)
-      let padding = random.pick([.zero, .em(512), .absolute(.pt(3)), .em(9000)] as [Dimension])
-      passages.append(
-        Passage(
-          first..<first + random.pick([0, 1, 2, 9]),
-          BoxStyle(
-            ground: random.pick([nil, .white]),
-            border: random.pick([nil, Border(), Border(.double)]),
-            padding: BoxStyle.Edges(across: padding, along: padding))))
+      let padding = random.pick(
+        [.zero, .em(512), .absolute(.pt(3)), .em(9000), .percent(7000)] as [BoxLength])
+      let range = first..<first + random.pick([0, 1, 2, 9])
+      var box = BoxStyle(
+        ground: random.pick([nil, .white]), border: random.pick([nil, Border(), Border(.double)]),
+        padding: BoxStyle.Edges(across: padding, along: padding))
+      let sizes = [nil, nil, .em(2048), .percent(50_000), .em(20_000)] as [BoxLength?]
+      box.narrowest = random.pick(sizes)
+      box.widest = random.pick(sizes)
+      passages.append(Passage(range, box))
     }
   }
 

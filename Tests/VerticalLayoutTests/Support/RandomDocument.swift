@@ -50,6 +50,7 @@ extension Attribute {
     let length = random.pick(
       [.em(256), .em(512), .em(1024), .em(1300), .absolute(.pt(7)), .em(-300), .zero] as [Dimension]
     )
+    let padding = BoxLength.length(length)
     let size = random.pick([.em(512), .em(1024), .em(1400), .absolute(.pt(12))] as [Dimension])
     let color = random.pick([.black, .white, Color(red: 200, green: 60, blue: 35)] as [Color])
     let stroke = LineStroke(
@@ -58,7 +59,7 @@ extension Attribute {
     let box = BoxStyle(
       ground: random.pick([nil, color]),
       border: random.pick([nil, Border(random.pick(Border.Style.allCases), color: color)]),
-      radius: random.pick([.zero, .em(200)]), padding: .init(across: length, along: length))
+      radius: random.pick([.zero, .em(200)]), padding: .init(across: padding, along: padding))
     return random.pick([
       .size(size), .fonts(["Fixture", "Other"]),
       .orientation(random.pick(OrientationMode.allCases)),

@@ -1,10 +1,14 @@
-/// A length in the room between a page's margins: of its own, or a share of a side of that room.
+/// A length in the room between a page's margins: of its own, or a share of a side of that room. For boxes around passages
+/// that side is the length of a column along it, and the room for columns across it (DT-11).
 public enum BoxLength: Hashable, Sendable {
   case length(Dimension)
   /// In thousandths of a percent.
   case percent(Int)
 
   public static func pt(_ points: Int) -> BoxLength { .length(.absolute(.pt(points))) }
+  public static func absolute(_ length: Length) -> BoxLength { .length(.absolute(length)) }
+  /// In 1/1024 em.
+  public static func em(_ parts: Int) -> BoxLength { .length(.em(parts)) }
 
   public static let zero = BoxLength.length(.zero)
 
@@ -23,6 +27,26 @@ public enum BoxLength: Hashable, Sendable {
     self = .length(length)
   }
 
+  package var isNegative: Bool { sign < 0 }
+  package var isPositive: Bool { sign > 0 }
+
+  private var sign: Int {
+    switch self {
+    case .length(.absolute(let length)): length.rawValue.signum()
+    case .length(.em(let parts)), .percent(let parts): parts.signum()
+    }
+  }
+
+  var isPercent: Bool { if case .percent = self { true } else { false } }
+
+  /// The length; nothing for a share of a side, which ``Document/withBoxes(in:)`` has put a length in place of.
+  func resolved(em: Length) -> Length {
+    switch self {
+    case .length(let dimension): dimension.resolved(em: em)
+    case .percent: .zero
+    }
+  }
+
   /// 10,000 %.
   private static let percentLimit = 10_000_000
 
@@ -34,6 +58,20 @@ public enum BoxLength: Hashable, Sendable {
       side.clamped.scaled(
         by: min(max(parts, -BoxLength.percentLimit), BoxLength.percentLimit), over: 100_000
       ).clamped
+    }
+  }
+}
+
+extension BoxLength: CustomStringConvertible {
+  /// The length as it may be written, such as `12pt` or `50%`.
+  public var description: String {
+    switch self {
+    case .length(let length): return "\(length)"
+    case .percent(let parts):
+      let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: 1000)
+      var digits = rest == 0 ? "" : ".\(String(rest + 1000).dropFirst())"
+      while digits.last == "0" { digits.removeLast() }
+      return "\(parts < 0 ? "-" : "")\(whole)\(digits)%"
     }
   }
 }
