@@ -180,7 +180,8 @@ struct BookCommandTests {
   func presets() throws {
     try folder.write("春の夜。\n", to: "in/a.txt")
     try folder.write("book = \"bunko\"\nsize = \"9pt\"\n", to: "bunko.toml")
-    try folder.write(#"{"input":"in/a.txt","output":"job","book":"bunko"}"# + "\n", to: "jobs.jsonl")
+    try folder.write(
+      #"{"input":"in/a.txt","output":"job","book":"bunko"}"# + "\n", to: "jobs.jsonl")
     let runs = [
       ["batch", "in", "--book", "bunko", "-o", "1"], ["batch", "in", "--book=bunko", "-o", "2"],
       ["batch", "in", "--config", "bunko.toml", "-o", "3"], ["batch", "jobs.jsonl", "-o", "4"],
@@ -192,7 +193,9 @@ struct BookCommandTests {
       let run = try folder.vtype(words + ["--lang", "ja", "--format", "json"])
       #expect(run.status == 0 && run.errors.contains("warning") == false, "\(words): \(run.errors)")
       let page = try #require(try LayoutRecord(json: folder.read(name)).pages.first)
-      #expect(abs(page.width - 297.6) < 0.1 && abs(page.height - 419.5) < 0.1, "\(name)")
+      #expect(
+        abs(page.size.width.points - 297.6) < 0.1 && abs(page.size.height.points - 419.5) < 0.1,
+        "\(name)")
     }
     // What is given beside it wins, in the file too.
     #expect(try folder.text("3/a.json") == folder.text("5/a.json"))
@@ -203,7 +206,8 @@ struct BookCommandTests {
     try folder.write("book = \"bunko\"\n", to: "snap/vtype.toml")
     #expect(try folder.vtype("snapshot", "record", "snap", "--lang", "ja").status == 0)
     let snapshots = folder.names(in: "snap/__snapshots__").filter { $0.hasPrefix("a.") }
-    #expect(try snapshots.contains { try folder.text("snap/__snapshots__/" + $0).contains("297.6") })
+    #expect(
+      try snapshots.contains { try folder.text("snap/__snapshots__/" + $0).contains("297.6") })
   }
 
   @Test("BK-B1: what there is to tell of a text names its file and the place there")

@@ -49,7 +49,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Set all poems of a .json file as one text.",
-      discussion: "Before the name of a book's size, as in --book bunko, pages of such a book for each text."))
+      discussion:
+        "Before the name of a book's size, as in --book bunko, pages of such a book for each text.")
+  )
   var book = false
 
   @Option(

@@ -95,7 +95,9 @@ enum BookPreset: String, WordArgument {
   static func replace(
     in settings: [(name: String, arguments: [String])]
   ) -> [(name: String, arguments: [String])] {
-    guard let preset = places(in: settings.flatMap(\.arguments)).last?.preset else { return settings }
+    guard let preset = places(in: settings.flatMap(\.arguments)).last?.preset else {
+      return settings
+    }
     let rest = settings.filter { $0.name != "book" }
     let own = preset.options.filter { option in !rest.contains { $0.name == option.name } }
     return own.map { ($0.name, ["--\($0.name)=\($0.value)"]) } + rest
