@@ -300,7 +300,8 @@ struct ColumnPlaces {
     frame += 1
     defer { near = span.start + side.before + band }
     guard frame >= frames.count else { return false }
-    let hadColumns = row > 0 || floats.areOnPage
+    // Tiers that end early, to be shared out, may have no room where those of any other page have.
+    let hadColumns = row > 0 || floats.areOnPage || span.end(onPage: page) != nil
     floats.leave(page: page)
     span.leavePage()
     let isUsual = provider.lastSpecialPage.map { page > $0 }

@@ -48,6 +48,21 @@ import Testing
     #expect(layout.diagnostics.allSatisfy { $0.code != .attributeNotSet })
   }
 
+  @Test("BK-H11: tiers inside of a box have room whatever their length is", arguments: [1, 5, 8])
+  func boxed(_ before: Int) throws {
+    for count in 1...120 {
+      for padding in [0, 5, 9] {
+        let text = lines(before) + ["箱", String(repeating: "文", count: count * 3), "後"]
+        let layout = try layout(text, [before + 1..<before + 2: 2]) { document, _ in
+          let box = BoxStyle(
+            ground: .black, padding: BoxStyle.Edges(across: .absolute(.pt(padding))))
+          document.passages = [Passage(before..<before + 2, box)]
+        }
+        #expect(layout.columnTexts.joined() == text.joined(), "\(before) \(count) \(padding)")
+      }
+    }
+  }
+
   @Test("BK-H11: it fills the page where it is longer, and text goes on behind it on the next one")
   func longer() throws {
     let layout = try layout(lines(5 + 9 + 1), [5..<14: 2])
