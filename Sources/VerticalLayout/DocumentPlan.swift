@@ -37,6 +37,8 @@ struct DocumentPlan {
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
+  /// Paragraphs that were too long to be set as one.
+  private let parted: [Diagnostic]
   private let footSpans: [FootSpan]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
@@ -51,6 +53,7 @@ struct DocumentPlan {
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
     guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
+    parted = document.partLongParagraphs()
     var style = options.style
     if style.language == .undetermined, let language = document.language {
       style.language = language
@@ -105,7 +108,8 @@ struct DocumentPlan {
 
   /// Warnings of attributes that are not set.
   var diagnostics: [Diagnostic] {
-    styled.diagnostics + boxNotes + paragraphs.diagnostics + insets.diagnostics + ruby.diagnostics
+    parted + styled.diagnostics + boxNotes + paragraphs.diagnostics + insets.diagnostics
+      + ruby.diagnostics
       + kanbun.diagnostics + sideMarks.diagnostics + document.headingsNotSet(inlineHeadings)
   }
 

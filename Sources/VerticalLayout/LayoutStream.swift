@@ -88,6 +88,10 @@ public struct LayoutStream<S: Shaper> {
       let breaks = spaced.breaks(pages.breaking, beside: &measuredRest)
       request.paragraphs.add(breaks, of: spaced)
       request.paragraphs.reach(plan.paragraphs.leastBlock(around: part.paragraphs))
+      // Parts wait until a scroll knows how long its columns are.
+      if !request.mayCut, request.paragraphs.columns > PageLimits.mostColumns {
+        throw .tooManyColumns(limit: PageLimits.mostColumns)
+      }
     }
     waiting.append(spaced)
     if request.isDecided { try setWaiting() }

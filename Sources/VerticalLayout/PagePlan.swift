@@ -68,6 +68,7 @@ extension PageRequest {
     facing = options.facing
     measure = options.effectiveMeasure
     overflow = options.overflow
+    mayCut = options.maximumColumns != nil || options.overflow.leavesOut
     cutsScroll = options.cutsScroll
     self.em = em
     pitch = options.effectivePitch ?? em + options.effectiveGap

@@ -6,7 +6,7 @@ extension Failure {
   package init(_ error: LayoutError) {
     switch error {
     case .noFont: self.init(.fontMissing, error.description, cause: error)
-    case .textTooLong: self.init(.badInput, error.description, cause: error)
+    case .textTooLong, .tooManyColumns: self.init(.badInput, error.description, cause: error)
     case .overflow, .cancelled: self.init(.partlyFailed, error.description, cause: error)
     case .invalidOption(let name, let reason):
       self.init(.usage, "--\(name) \(reason)", cause: error)

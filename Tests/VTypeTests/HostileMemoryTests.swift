@@ -75,13 +75,38 @@ struct HostileMemoryTests {
     #expect(large - plain <= 64 * 3_600_000, "\(plain) \(large)")
   }
 
+  /// Held in parts of 1,048,576 characters, each of which takes some 100 MB in a release build.
+  @Test("a text that is one word of 4 MB takes no more memory than one of 2 MB, and is told")
+  func wordsWithoutEnd() throws {
+    var most: [Int] = []
+    for millions in [2, 4] {
+      try folder.write(String(repeating: "a", count: millions << 20), to: "large.txt")
+      most.append(try memory(["large.txt", "-o", "a.pdf"] + options))
+    }
+    // What grows is the text, and the file that is written.
+    #expect(most[1] - most[0] <= 8 * 2 << 20, "\(most)")
+    let run = try folder.vtype("large.txt", "--page", "a5", "--lang", "ja", "-o", "a.pdf")
+    #expect(run.status == 0 && run.errors.contains("is set in 5 parts"), "\(run.errors)")
+  }
+
+  @Test("a scroll of more columns than are held is an error, and writes nothing")
+  func scrollWithoutEnd() throws {
+    try folder.write(String(repeating: "山\n", count: 200_000), to: "large.txt")
+    for output in ["a.pdf", "a.svg", "a.png"] {
+      let run = try folder.vtype("large.txt", "--page", "scroll", "--lang", "ja", "-o", output)
+      #expect(
+        run.status == 65 && run.errors.contains("try a --page of a fixed size"), "\(run.errors)")
+      #expect(!folder.exists(output))
+    }
+  }
+
   /// A scroll is held as a whole: in a release build 172 bytes a line end and 104 to 153 a letter (docs/limits.md). More
   /// than twice as much where its columns are held twice, or its SVG as a whole.
   @Test(
     "memory a byte of a scroll",
     arguments: [("\n", "a.pdf", 400), ("\n", "a.svg", 400), ("a", "a.svg", 240)])
   func scroll(_ piece: String, _ output: String, _ most: Int) throws {
-    let count = 150_000
+    let count = 120_000
     try folder.write(String(repeating: piece, count: count) + "山\n", to: "large.txt")
     let words = [
       "-o", output, "--page", "scroll", "--lang", "ja", "-q", "--font", VTypeCommand.font,

@@ -42,7 +42,7 @@ extension RandomCase {
       case .size(let width, let height): width != nil || height != nil
       }
     case .overflow: options.overflow == .error
-    case .noFont, .invalidOption, .textTooLong, .noRoom, .cancelled: false
+    case .noFont, .invalidOption, .textTooLong, .tooManyColumns, .noRoom, .cancelled: false
     }
   }
 

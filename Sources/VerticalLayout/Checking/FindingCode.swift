@@ -70,6 +70,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageScaled = "image-scaled"
   case noteCollides = "note-collides"
   case noteMoved = "note-moved"
+  case paragraphParted = "paragraph-parted"
   case readingParted = "reading-parted"
   case oversizeCell = "oversize-cell"
   case printColor = "print-color"
@@ -105,7 +106,8 @@ extension FindingCode {
       .imageDropped,
       .hyphensMissing, .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
-      .readingTooSmall, .noteCollides, .noteMoved, .printColor, .printHairline, .printImage,
+      .readingTooSmall, .noteCollides, .noteMoved, .paragraphParted, .printColor, .printHairline,
+      .printImage,
       .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
       .wordSplit:
@@ -125,7 +127,8 @@ extension FindingCode {
       .hyphensMissing,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
       .notationApproximated, .notationRead, .noteCollides, .noteMoved,
-      .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty, .textNearCut,
+      .paragraphParted, .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty,
+      .textNearCut,
       .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,

@@ -83,6 +83,8 @@ struct PageRequest {
   var facing: PageFacing?
   var measure: Length?
   var overflow: Overflow
+  /// True if what is too much of the text may be left out.
+  var mayCut: Bool
   /// True where notes need pages of a size of their own.
   var hasPageNotes = false
   var band: NoteBand?

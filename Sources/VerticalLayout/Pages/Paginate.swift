@@ -16,13 +16,12 @@ struct PageLimits: Hashable, Sendable {
   /// The token in place of text that is cut short.
   var token: Token
 
+  /// The most columns where the size of a page depends on all of them, which stand in memory until the last one is set:
+  /// a scroll of a kilometre.
+  static let mostColumns = 1 << 17
+
   /// True if there is to be one page, so that what it has no room for is left out.
-  fileprivate var hasOnePage: Bool {
-    switch overflow {
-    case .paginate, .grow: false
-    case .truncate, .clip, .error: true
-    }
-  }
+  fileprivate var hasOnePage: Bool { overflow.leavesOut }
 
   /// Rules for the ends of pages, where there are several.
   var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
@@ -81,7 +80,8 @@ struct Paginator {
 
   /// Adds the columns of the next part.
   ///
-  /// - Throws: ``LayoutError`` where the first column does not fit on the only page.
+  /// - Throws: ``LayoutError`` where the first column does not fit on the only page, or a page without an end has too
+  ///   many.
   mutating func append(_ part: consuming FlowedText) throws(LayoutError) {
     let first = text.columns.count
     if takenColumns == 0, text.columns.isEmpty, !part.columns.isEmpty {
@@ -92,7 +92,12 @@ struct Paginator {
     if !limits.mayCut { part.items = [] }
     text.append(consume part)
     odd.add(&text.columns, from: first)
-    guard limits.mayCut else { return }
+    guard limits.mayCut else {
+      if limits.block == nil, text.columns.count > PageLimits.mostColumns {
+        throw .tooManyColumns(limit: PageLimits.mostColumns)
+      }
+      return
+    }
     limit = ColumnLimit(
       of: text, from: first, maximumColumns: mostColumns,
       room: limits.hasOnePage ? try roomOfOnePage() : nil)
@@ -289,6 +294,16 @@ extension [Column] {
     while self.count > Swift.max(count, 1), let last, last.isBlank {
       removeLast()
       self[self.count - 1].range = self[self.count - 1].range.union(last.range)
+    }
+  }
+}
+
+extension Overflow {
+  /// True if there is one page, and what it has no room for is left out or an error.
+  var leavesOut: Bool {
+    switch self {
+    case .paginate, .grow: false
+    case .truncate, .clip, .error: true
     }
   }
 }

@@ -58,6 +58,8 @@ public struct Diagnostic: Hashable, Sendable {
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"
+    /// A paragraph that is too long to be set as one.
+    case paragraphParted = "paragraph-parted"
     /// Marks of punctuation that are not to be drawn.
     case punctuationHidden = "punctuation-hidden"
     case readingTooLong = "reading-too-long"

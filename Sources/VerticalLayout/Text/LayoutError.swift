@@ -12,6 +12,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case pageTooShort(available: Length, measure: Length)
   /// No frame of any page has room for a column, whatever stands on it.
   case noRoom(column: Length)
+  /// The text has more columns than may be held where the size of a page depends on all of them.
+  case tooManyColumns(limit: Int)
   /// The text does not fit, and ``Overflow/error`` was asked for.
   case overflow(dropped: TextRange)
   /// The task that sets the text has been cancelled.
@@ -34,6 +36,9 @@ extension LayoutError: CustomStringConvertible {
     case .noRoom(let column):
       "no frame has room for a column that is \(column.short)pt wide and has one character; "
         + "try a larger --frame or --shape, smaller areas to --exclude or a smaller --size"
+    case .tooManyColumns(let limit):
+      "the text has more than \(limit) columns, the most where the size of a page depends on all of "
+        + "them, as that of a scroll does; try a --page of a fixed size, such as a5"
     case .overflow(let range):
       "the text does not fit: "
         + "the bytes from \(range.lowerBound) to \(range.upperBound) have no room; "

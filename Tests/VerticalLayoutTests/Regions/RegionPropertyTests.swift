@@ -54,7 +54,8 @@ extension RandomCase {
       switch error {
       case .noRoom, .pageTooShort, .pageTooNarrow: return nil
       case .overflow: return options.overflow == .error ? nil : "error: \(error)"
-      case .noFont, .invalidOption, .textTooLong, .cancelled: return "error: \(error)"
+      case .noFont, .invalidOption, .textTooLong, .tooManyColumns, .cancelled:
+        return "error: \(error)"
       }
     }
     let checks = LayoutChecks(layout: layout, document: document, options: options)
