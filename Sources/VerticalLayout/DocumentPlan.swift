@@ -48,7 +48,7 @@ struct DocumentPlan {
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
     try options.validate()
     let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
-    var document = boxed.document
+    var document = boxed.document.withTables(in: options)
     boxNotes = boxed.diagnostics
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count

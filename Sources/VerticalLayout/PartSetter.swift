@@ -83,6 +83,10 @@ struct PartSetter<S: Shaper> {
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     stageDidEnd?("space", items.count)
     var annotations = try annotations(of: part, &items, shaped, rooms)
+    if !plan.insets.isEmpty {
+      shaped.breakCells(
+        plan.insets.entries(in: part.text), &items, edges: annotations.edges, hyphens: hyphens)
+    }
     annotations.edges.tabs = shaped.tabLeads(
       of: document.paragraphs[part.paragraphs], plan.paragraphs, items, text: document.text)
     dropped += analysis.controls.map { DroppedText(range: $0, reason: .control) }

@@ -32,7 +32,7 @@ extension MarkupParser {
         removed.append(TextRange(end, cell.lowerBound))
         if number > 0 || table.leadsFirst { fillings[end] = [UInt8(ascii: "\t")] }
       }
-      if !cell.isEmpty { readInline(cell) }
+      if !cell.isEmpty { readCell(cell) }
       end = cell.upperBound
     }
     if end < range.upperBound { removed.append(TextRange(end, range.upperBound)) }
@@ -41,6 +41,57 @@ extension MarkupParser {
       marks.append(Mark(opening: range.lowerBound, content: row, attributes: [.weight(.bold)]))
     }
     return true
+  }
+
+  /// Reads a cell; `<br>` in it begins a column (DT-12).
+  mutating func readCell(_ cell: Range<Int>) {
+    var parts: [Range<Int>] = []
+    var start = cell.lowerBound
+    var index = start
+    while index < cell.upperBound {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+      } else if let end = lineBreak(at: index, of: cell) {
+        parts.append(start..<index)
+        removed.append(TextRange(index, end))
+        (start, index) = (end, end)
+      } else {
+        index += 1
+      }
+    }
+    guard !parts.isEmpty else { return readInline(cell) }
+    parts.append(start..<cell.upperBound)
+    var goesOn = false
+    for part in parts {
+      guard !part.isEmpty else { continue }
+      readInline(part)
+      marks.append(
+        Mark(
+          opening: part.lowerBound, content: TextRange(part.lowerBound, part.upperBound),
+          attributes: [.inset(Inset(cell: nil, continues: goesOn))]))
+      goesOn = true
+    }
+  }
+
+  /// The end of a `<br>`.
+  private func lineBreak(at index: Int, of cell: Range<Int>) -> Int? {
+    guard bytes[index] == UInt8(ascii: "<") else { return nil }
+    return ["<br>", "<br/>", "<br />"].lazy.map { Array($0.utf8) }.first {
+      index + $0.count <= cell.upperBound && bytes[index..<index + $0.count].elementsEqual($0)
+    }.map { index + $0.count }
+  }
+
+  /// Reads a line: that of a division with cells behind tabs cell by cell.
+  mutating func readLine(_ range: Range<Int>) {
+    guard divisions.contains(where: { $0.style?.columns != nil }),
+      range.contains(where: { lineBreak(at: $0, of: range) != nil })
+    else { return readInline(range) }
+    var start = range.lowerBound
+    for index in range where bytes[index] == 0x09 {
+      readCell(start..<index)
+      start = index + 1
+    }
+    readCell(start..<range.upperBound)
   }
 
   mutating func endTable() {

@@ -151,7 +151,7 @@ struct MarkupParser {
     }
     if !isRead, !range.isEmpty {
       let item = line.role == .body ? readItem(range, before: rest, &line) : range
-      readInline(item.lowerBound == range.lowerBound ? readHeading(range, &line) : item)
+      readLine(item.lowerBound == range.lowerBound ? readHeading(range, &line) : item)
     }
     settleLevel(of: &line)
     if line.role != .body || line.style != ParagraphStyle() { lines.append(line) }

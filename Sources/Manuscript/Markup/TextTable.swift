@@ -7,11 +7,8 @@ struct TextTable {
   var text: TextRange
   /// The places of cells in their rooms; those that it has none for stand by their starts.
   var alignments: [TabStop.Alignment] = []
-
-  /// More cells of a row stand at even distances.
-  private static let mostCells = 100
-  /// Between the rooms of cells, in 1/1024 em.
-  private static let gap = 1024
+  /// The numbers of places that the cells of some rows take, by where these rows begin.
+  var spans: [Int: [Int]] = [:]
 
   /// The alignment of a column of Markdown by its row of dashes, such as `:-:`.
   init(text: TextRange, delimiter cells: [ArraySlice<UInt8>]) {
@@ -25,16 +22,18 @@ struct TextTable {
     }
   }
 
-  init(text: TextRange, alignments: [TabStop.Alignment] = []) {
+  init(text: TextRange, alignments: [TabStop.Alignment] = [], spans: [Int: [Int]] = [:]) {
     self.text = text
     self.alignments = alignments
+    self.spans = spans
   }
 
   /// Alignments as marks have them: words between spaces.
   static func alignments(_ text: String) -> [TabStop.Alignment]? {
     let words = text.split(separator: " ")
     let found = words.compactMap { word in names.first { $0.name == word }?.alignment }
-    return found.isEmpty || found.count < words.count || found.count > mostCells ? nil : found
+    return found.isEmpty || found.count < words.count || found.count > TableRow.mostCells
+      ? nil : found
   }
 
   private static let names: [(name: String, alignment: TabStop.Alignment)] = [
@@ -43,43 +42,39 @@ struct TextTable {
 
   /// Its alignments as a mark has them.
   var mark: String {
-    alignments.prefix(Self.mostCells).map { alignment in
+    alignments.prefix(TableRow.mostCells).map { alignment in
       Self.names.first { $0.alignment == alignment }?.name ?? "start"
     }.joined(separator: " ")
   }
 
   /// True if the first cells stand behind a tab, too.
-  var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
+  var leadsFirst: Bool { TableRow(lengths: [], alignments: alignments).leadsFirst }
 
-  /// The stops of rows, so that the longest cells have room.
-  func stops(of rows: some Sequence<Substring>) -> [TabStop] {
+  /// The table as its rows know it: with room for the longest cells.
+  func row(of rows: [(text: Substring, spans: [Int])]) -> TableRow {
     var rooms: [Int] = []
-    for row in lengths(rows) {
-      for (index, length) in row.enumerated().prefix(Self.mostCells) {
-        if index < rooms.count {
-          rooms[index] = max(rooms[index], length)
+    var wide: [(places: Range<Int>, length: Int)] = []
+    for (cells, (_, spans)) in zip(lengths(rows.map(\.text)), rows) {
+      var place = 0
+      for (index, length) in cells.enumerated() where place < TableRow.mostCells {
+        let count = spans.indices.contains(index) ? spans[index] : 1
+        let places = place..<min(place + count, TableRow.mostCells)
+        while rooms.count < places.upperBound { rooms.append(0) }
+        if count > 1 {
+          wide.append((places, length))
         } else {
-          rooms.append(length)
+          rooms[place] = max(rooms[place], length)
         }
+        place += count
       }
     }
-    var stops: [TabStop] = []
-    var start = 0
-    for (index, room) in rooms.enumerated() {
-      let room = max(room, 1024)
-      let alignment = alignments.indices.contains(index) ? alignments[index] : .start
-      let place =
-        switch alignment {
-        case .end: start + room
-        case .center: start + room / 2
-        default: start
-        }
-      if index > 0 || leadsFirst { stops.append(TabStop(.em(place), alignment)) }
-      start += room + Self.gap
-      // What is further off is on no page.
-      guard start < 1 << 29 else { break }
+    // What a cell over several places has no room for makes the last of them longer.
+    for (places, length) in wide {
+      let room = TableRow.room(of: places, rooms.map { max($0, 1024) })
+      let last = places.upperBound - 1
+      if length > room { rooms[last] = max(rooms[last], 1024) + length - room }
     }
-    return stops
+    return TableRow(lengths: rooms, alignments: alignments)
   }
 
   /// The lengths of the cells of rows, in 1/1024 em.
@@ -118,6 +113,11 @@ extension Document {
   /// Gives the rows of tables the stops of their cells.
   mutating func align(_ tables: [TextTable]) {
     var next = 0
+    // The starts of cells, and of parts of them, that have columns of their own.
+    let cells = spans.compactMap { span -> Int? in
+      guard case .inset(let inset) = span.attribute, inset.form == .cell else { return nil }
+      return span.range.lowerBound
+    }.sorted()
     for table in tables.sorted(by: { $0.text.lowerBound < $1.text.lowerBound }) {
       // Tables that are in others have their rows from those.
       while next < paragraphs.count, paragraphs[next].range.lowerBound < table.text.lowerBound {
@@ -128,11 +128,31 @@ extension Document {
         if text.slice(paragraphs[next].range).utf8.contains(0x09) { rows.append(next) }
         next += 1
       }
-      let stops = table.stops(of: rows.map { text.slice(paragraphs[$0].range) })
+      var known = table.row(
+        of: rows.map { row in
+          let range = paragraphs[row].range
+          return (text.slice(range), table.spans[range.lowerBound] ?? [])
+        })
+      let stops = known.stops(for: known.rooms)
       guard !stops.isEmpty else { continue }
+      known.hasLines = cells.hasAny(in: table.text)
       for row in rows where paragraphs[row].style.tabs.isEmpty {
-        paragraphs[row].style.tabs = stops
+        known.spans = table.spans[paragraphs[row].range.lowerBound] ?? []
+        paragraphs[row].style.tabs = known.spans.isEmpty ? stops : known.stops(for: known.rooms)
+        paragraphs[row].style.row = known
       }
     }
+  }
+}
+
+extension [Int] {
+  /// True if one of them, in ascending order, is in a range.
+  fileprivate func hasAny(in range: TextRange) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] <= range.upperBound
   }
 }

@@ -145,7 +145,7 @@ extension Inset {
   fileprivate var isNote: Bool {
     switch form {
     case .warichu, .flowing, .single, .right, .left, .parallel: true
-    case .furiwake, .window: false
+    case .furiwake, .window, .cell: false
     }
   }
 }

@@ -68,7 +68,7 @@ extension ColumnFiller {
   private func mayPart(_ cells: Range<Int>, on pen: Pen) -> Bool {
     if items[pen.index].inset.form == .window { return false }
     return pen.index == pen.start
-      || !cells.contains { items[$0].inset.form == .furiwake || items[$0].inset.beginsColumn }
+      || !cells.contains { items[$0].inset.form.staysWhole || items[$0].inset.beginsColumn }
   }
 
   /// A column that ends in a note, whose small columns go down to its end; `nil` where they do not have the
@@ -239,11 +239,14 @@ extension ColumnFiller.Pen {
 }
 
 extension Inset.Form {
+  /// True for parts that stand beside each other on one column of the text, however many they are.
+  var staysWhole: Bool { self == .furiwake || self == .cell }
+
   /// True where what has room on one small column is shared out over several.
   fileprivate var isBalanced: Bool {
     switch self {
     case .warichu, .window: true
-    case .flowing, .parallel, .single, .right, .left, .furiwake: false
+    case .flowing, .parallel, .single, .right, .left, .furiwake, .cell: false
     }
   }
 }
@@ -253,7 +256,7 @@ extension InsetRole {
   var columnCount: Int {
     switch form {
     case .warichu, .flowing, .parallel: 2
-    case .single, .right, .left, .furiwake: 1
+    case .single, .right, .left, .furiwake, .cell: 1
     case .window: 3
     }
   }

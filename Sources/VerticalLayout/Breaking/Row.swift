@@ -6,6 +6,8 @@ struct Row {
   private let shaped: ShapedText
   /// The width of a blank column.
   private let blank: Length
+  /// Between two columns of a cell.
+  private let lineGap: Length
   /// The start of the paragraph's rest.
   var start = 0
   var end = 0
@@ -22,8 +24,9 @@ struct Row {
   private var evenColumns: EvenColumns?
 
   /// - Parameter blank: the width of a blank column.
-  init(filler: ColumnFiller, shaped: ShapedText, blank: Length) {
+  init(filler: ColumnFiller, shaped: ShapedText, blank: Length, lineGap: Length = .zero) {
     self.blank = blank
+    self.lineGap = lineGap
     self.filler = filler
     whole = filler
     self.shaped = shaped
@@ -174,9 +177,12 @@ struct Row {
       let item = filler.items[index]
       guard item.isInset else { continue }
       widest = max(widest, blank)
-      guard item.inset.form == .furiwake else { continue }
+      guard item.inset.form.staysWhole else { continue }
       if item.inset.beginsNote { (lines, line) = (.zero, .zero) }
-      if item.inset.beginsColumn { (lines, line) = (lines + line, .zero) }
+      if item.inset.beginsColumn {
+        lines += line + (item.inset.form == .cell ? lineGap : .zero)
+        line = .zero
+      }
       line = max(line, item.em)
       widest = max(widest, lines + line)
     }

@@ -59,7 +59,7 @@ struct RowBreaker {
   ) throws(LayoutError) -> [ColumnBreak] {
     var row = Row(
       filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
-      shaped: shaped, blank: blankExtent)
+      shaped: shaped, blank: blankExtent, lineGap: places.grid.lineGap)
     var columns: [ColumnBreak] = []
     known = []
     region = nil
@@ -131,6 +131,7 @@ struct RowBreaker {
   /// Leaves what a paragraph has before it, and begins what it asks for.
   private mutating func begin(_ number: Int) {
     beginTiers(of: number)
+    places.goesByWidth = styles[number]?.isTableRow == true
     let band = band(of: number)
     let dropped = rules.dropsBlank ? places.grid.step * (styles[number]?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {

@@ -64,6 +64,10 @@ struct InsetSetter {
     }
     // A column that is all note stands as far from its neighbours as others do (WR1).
     result.extent = max(result.extent, setting.blankExtent)
+    if form == .cell {
+      let gaps = setting.grid.lineGap * (lines.count - 1)
+      result.extent = max(result.extent, lines.reduce(gaps) { $0 + $1.extent })
+    }
     if form == .furiwake {
       result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
     }
@@ -136,7 +140,23 @@ struct InsetSetter {
       // The place of the second one is empty.
       let first = lines[0].extent.half
       lines[0].shift = setting.direction == .rightToLeft ? first : -first
-    case .single, .parallel, .furiwake, .window: break
+    case .single, .parallel, .furiwake, .window, .cell: break
+    }
+  }
+}
+
+extension Column {
+  /// Puts the columns of the cells of a table's row beside each other, from the side where reading starts (DT-12).
+  mutating func alignCells(_ setting: ColumnSetting) {
+    guard insets.contains(where: { $0.form == .cell }) else { return }
+    for index in insets.indices where insets[index].form == .cell {
+      var used = Length.zero
+      for line in insets[index].lines.indices {
+        let width = insets[index].lines[line].extent
+        let middle = (extent - width).half - used
+        insets[index].lines[line].shift = setting.direction == .rightToLeft ? middle : -middle
+        used += width + setting.grid.lineGap
+      }
     }
   }
 }

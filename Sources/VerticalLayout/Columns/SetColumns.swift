@@ -200,6 +200,7 @@ extension ShapedText {
     if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
     result.measureRuns(of: self)
     if result.isBlank { result.extent = setting.blankExtent }
+    if !result.insets.isEmpty { result.alignCells(setting) }
     reorder(&result)
     return result
   }

@@ -3,7 +3,7 @@ extension Layout {
   /// in windows are text of the column itself (JLREQ 3.7.2).
   func noteParts(of column: Column, in cells: Range<Int>) -> [NotePart] {
     column.insets.compactMap { inset in
-      guard inset.form != .furiwake, inset.form != .window, let first = inset.cells.first,
+      guard !inset.form.staysWhole, inset.form != .window, let first = inset.cells.first,
         cells.contains(first)
       else { return nil }
       let range = self.cells[inset.cells].reduce(self.cells[first].range) { $0.union($1.range) }

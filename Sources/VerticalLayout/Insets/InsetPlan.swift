@@ -12,6 +12,8 @@ struct InsetPlan: Hashable, Sendable {
     var form: Inset.Form
     /// The starts of its small columns after the first one, if the author gives them (WR8).
     var columnStarts: [Int] = []
+    /// The length of its columns, if it is a cell of a table.
+    var room: Length?
     /// The length of each character of it down the column; `nil` for its own size (WR3).
     var cell: Length?
   }
@@ -68,7 +70,10 @@ struct InsetPlan: Hashable, Sendable {
       }
       entry.form = last.form
     }
-    if (inset.advance ?? options.advance) == .cell {
+    if entry.form == .cell {
+      let size = finder.style(at: range.lowerBound).size
+      entry.room = inset.room.map { max($0.clamped(em: size), Length(rawValue: 1)) }
+    } else if (inset.advance ?? options.advance) == .cell {
       let size = finder.style(at: range.lowerBound).size
       switch inset.size ?? .em(options.size) {
       case .em(let parts) where parts > 0: entry.cell = size.scaled(by: 1024, over: parts)
@@ -98,6 +103,7 @@ extension Inset.Form {
     switch self {
     case .warichu, .flowing, .parallel: count < 2
     case .furiwake: count < 16
+    case .cell: true
     case .single, .right, .left, .window: false
     }
   }

@@ -75,7 +75,8 @@ struct ColumnSpacing: Hashable, Sendable {
   fileprivate func place(
     of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?
   ) -> Place {
-    let width = pitch == nil ? column.extent : em
+    let isRow = styles[column.paragraph]?.isTableRow == true
+    let width = pitch == nil || isRow ? column.extent : em
     var place = Place(
       paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
       inset: BoxInset(), spaceAfter: column.spaceAfter)
@@ -95,6 +96,7 @@ struct ColumnSpacing: Hashable, Sendable {
         place.bandEdge += grid.step * style.linesBefore
       }
     }
+    if isRow, let pitch { place.pitch = width + pitch - em }
     if let last {
       let distance = (last.room(gap: gap) + place.room(gap: gap)).half
       place.start = last.start + last.width.half - width.half + distance

@@ -25,6 +25,8 @@ struct ColumnPlaces {
   private var snapped = Length.zero
   /// The room of the boxes around a paragraph on either side of its columns.
   private var inset = BoxInset()
+  /// True for rows of tables, which stand by their widths whatever the pitch is.
+  var goesByWidth = false
   /// The boxes around the paragraph that have widths of their own, and the end of the frame's last column.
   private(set) var boxes: [OpenBox] = []
   private(set) var lastEnd = Length.zero
@@ -83,7 +85,9 @@ struct ColumnPlaces {
   }
 
   /// The width of a column that counts.
-  private func width(_ width: Length) -> Length { spacing.pitch == nil ? width : spacing.em }
+  private func width(_ width: Length) -> Length {
+    spacing.pitch == nil || goesByWidth ? width : spacing.em
+  }
 
   private var isLastFrame: Bool { frame == frames.count - 1 && !span.isOpen }
 
@@ -163,7 +167,8 @@ struct ColumnPlaces {
   func slots(
     for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
   ) -> [ColumnSlot] {
-    let offset = spacing.pitch == nil ? near : near + (spacing.em - width).half
+    let offset =
+      spacing.pitch == nil || goesByWidth ? near : near + (spacing.em - width).half
     let x = direction == .rightToLeft ? rect.maxX - offset - width : rect.x + offset
     var spacing = spacing
     if span.count != nil { spacing.measure = nil }
@@ -250,7 +255,7 @@ struct ColumnPlaces {
     used = end(of: width)
     lastEnd = near + self.width(width)
     boxes.begin(at: near)
-    near += room ?? spacing.pitch ?? width + spacing.gap
+    near += goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
     (band, snapped) = (.zero, .zero)
     row += 1
     ordinal += 1

@@ -19,6 +19,9 @@ struct BodyGrid: Hashable, Sendable {
   /// From one column of the body to the next.
   var step: Length { max(pitch ?? em + gap, Length(rawValue: 1)) }
 
+  /// Between two columns of the body.
+  var lineGap: Length { max(.zero, step - em) }
+
   /// The place of a column at a distance from the first one, or else the next one (BK-P4). Halves that were rounded
   /// make no difference.
   func snapped(_ distance: Length) -> Length {

@@ -50,6 +50,7 @@ extension Inset.Form {
     case .furiwake: 6
     case .window: 7
     case .parallel: 8
+    case .cell: 9
     }
   }
 }

@@ -271,6 +271,8 @@ struct ParagraphManner: Hashable, Sendable {
   var spansTiers: Bool
   /// The number of tiers that it has of its own.
   var tiers: Int?
+  /// True for a row of a table whose cells have columns of their own.
+  var isTableRow: Bool
 
   /// - Parameter box: the innermost box around it.
   init(
@@ -282,6 +284,7 @@ struct ParagraphManner: Hashable, Sendable {
     }
     self.em = em
     spansTiers = style.spansTiers
+    isTableRow = style.row?.hasLines == true
     tiers = style.tiers.map { min(max($0, 1), ParagraphStyle.mostTiers) }
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset

@@ -80,6 +80,21 @@ extension ShapedText {
     return found
   }
 
+  /// The length of a cell's longest column; `nil` for text that stands on the row itself.
+  private func cellLength(_ cells: Range<Int>, _ items: [InlineItem]) -> Length? {
+    guard let first = cells.first, items[first].isInset, items[first].inset.form == .cell else {
+      return nil
+    }
+    var (longest, length, gap) = (Length.zero, Length.zero, Length.zero)
+    for index in cells {
+      if items[index].inset.beginsColumn { (length, gap) = (.zero, .zero) }
+      length += gap + items[index].advance
+      gap = items[index].gap
+      if items[index].kind == .text { longest = max(longest, length) }
+    }
+    return longest
+  }
+
   private func lead(
     of cells: Range<Int>, _ alignment: TabStop.Alignment, _ items: [InlineItem], _ text: String
   ) -> Length {
@@ -87,7 +102,8 @@ extension ShapedText {
       return .zero
     }
     let seen = cells.lowerBound..<last + 1
-    let length = items[seen].reduce(-items[last].gap) { $0 + $1.advance + $1.gap }
+    let length =
+      cellLength(seen, items) ?? items[seen].reduce(-items[last].gap) { $0 + $1.advance + $1.gap }
     switch alignment {
     case .start: return .zero
     case .end: return length

@@ -12,6 +12,8 @@ public struct Inset: Hashable, Sendable {
   public var size: Dimension?
   /// The way its characters follow each other; `nil` for that of the options.
   public var advance: InsetAdvance?
+  /// The length of the columns of a cell; `nil` for those that the author parted.
+  public var room: Dimension?
   /// True where the text goes on with a note that ends where it begins, on the next small column and in the
   /// form of that note.
   public var continuesNote: Bool
@@ -44,6 +46,9 @@ public struct Inset: Hashable, Sendable {
     /// Up to three columns beside the first two or three of a paragraph, as ``InlineHeading/Form/window`` makes them;
     /// a note has none.
     case window
+    /// The text of a table's cell, in its own size, in as many columns as its room asks for (DT-12); never parted. The first
+    /// one stands at the side of the row where reading starts.
+    case cell
   }
 }
 

@@ -47,6 +47,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var runningHead: String?
   /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
   public var listItem: ListItem?
+  /// The table that it is a row of. Its cells stand behind tabs.
+  public var row: TableRow?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
   public var isContentsEntry = false
   /// True for a heading that stands over all tiers of its page (段抜き, BK-H8): those before it end where it begins, and
@@ -123,7 +125,7 @@ extension ParagraphStyle {
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
-      && listItem == nil && baseDirection == nil && !spansTiers
+      && listItem == nil && row == nil && baseDirection == nil && !spansTiers
       && tiers == nil && !hasOwnBreaks
   }
 }

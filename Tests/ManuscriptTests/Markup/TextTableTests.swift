@@ -68,8 +68,8 @@ import VerticalLayout
         [(2, .start)]
       ),
       (
-        "<table><tr><td colspan=2>甲乙丙<td>丁<tr><td>戊<td>己<td>庚</table>", "甲乙丙\t\t丁\n戊\t己\t庚\n",
-        [(4, .start), (6, .start)]
+        "<table><tr><td colspan=2>甲乙丙<td>丁<tr><td>戊<td>己<td>庚</table>", "甲乙丙\t丁\n戊\t己\t庚\n",
+        [(2, .start), (4, .start)]
       ),
       (
         "<table><caption>題</caption><tr><td><p>甲</p><td><p>乙</p></tr></table>", "題\n甲\t乙\n",
@@ -81,7 +81,9 @@ import VerticalLayout
     #expect(read.text == text)
     for paragraph in read.document.paragraphs {
       let isRow = text.slice(paragraph.range).utf8.contains(0x09)
-      #expect(paragraph.style.tabs == (isRow ? Self.stops(places) : []))
+      let spans = paragraph.style.row?.spans ?? []
+      let own = spans.first == 2 ? Self.stops(Array(places.dropFirst())) : Self.stops(places)
+      #expect(paragraph.style.tabs == (isRow ? own : []))
     }
   }
 
@@ -95,6 +97,36 @@ import VerticalLayout
     #expect(paragraphs[0].style.headIndent == .em(2048) && paragraphs[2].style.headIndent == nil)
     #expect(paragraphs[2].style.tabs == Self.stops([(2, .start)]))
     #expect(paragraphs.last?.style.tabs == [])
+  }
+
+  @Test(
+    "DT-12 an author parts a cell into columns",
+    arguments: [
+      (.marks, "|甲乙<br>丙<br />丁|戊|\n|-|-|\n|一|二|"),
+      (.mdi, "|**甲乙<br>丙**<br/>丁|戊|\n|-|-|\n|一|二|"),
+      (.html, "<table><tr><td>甲乙<br>丙<p>丁<td>戊<tr><td>一<td>二</table>"),
+    ] as [(Notation, String)])
+  func partedCells(_ notation: Notation, _ source: String) throws {
+    let read = try Read(source, as: notation, heading: .never)
+    #expect(read.text.hasPrefix("甲乙丙丁\t戊\n一\t二"))
+    let parts = read.document.spans.compactMap { span -> (String, Bool)? in
+      guard case .inset(let inset) = span.attribute, inset.form == .cell else { return nil }
+      return (String(read.document.text.slice(span.range)), inset.continuesNote)
+    }
+    #expect(parts.map(\.0) == ["甲乙", "丙", "丁"] && parts.map(\.1) == [false, true, true])
+    #expect(read.document.paragraphs.prefix(2).allSatisfy { $0.style.row?.hasLines == true })
+  }
+
+  @Test("DT-12 cells of HTML over several rows leave their places free in the others")
+  func rowSpans() throws {
+    let read = try Read(
+      "<table><tr><td rowspan=2>甲<td>乙<td rowspan=3>丙<tr><td>丁<tr><td>戊<td>己</table>", as: .html)
+    #expect(read.text == "甲\t乙\t丙\n\t丁\n戊\t己\n")
+    let both = try Read(
+      "<table><tr><td rowspan=2 colspan=2>甲<td>乙<tr><td>丁<tr><td>戊<td>己<td>庚</table>", as: .html)
+    #expect(both.text == "甲\t乙\n\t\t丁\n戊\t己\t庚\n")
+    #expect(both.document.paragraphs[0].style.row?.spans == [2, 1])
+    #expect(both.document.paragraphs[1].style.tabs == Self.stops([(2, .start), (4, .start)]))
   }
 
   @Test("DT-12 tables of any size take their time in proportion, and no row is too long")

@@ -3,10 +3,30 @@ import VerticalLayout
 extension HTMLParser {
   // MARK: Elements without content
 
+  /// Ends a cell or a row of a table, if an element is one.
+  mutating func finishCell(_ name: String) {
+    switch name {
+    case "td", "th", "tr", "table":
+      let parts = table.endCell(at: builder.end, lineStart: lineStart)
+      for (index, part) in parts.enumerated() where parts.count > 1 {
+        builder.add(
+          .inset(Inset(cell: nil, continues: index > 0)), from: part.lowerBound, to: part.upperBound
+        )
+      }
+      if name == "tr" || name == "table" { table.endRow(at: lineStart) }
+    default: break
+    }
+  }
+
   mutating func readEmpty(_ tag: HTMLTag, _ range: Range<Int>) {
     switch tag.name {
     case "br":
       if ruby.isInReading || ruby.isHidden { return }
+      if table.isInCell {
+        table.addBreak(at: builder.end, lineStart: lineStart)
+        needsBreak = false
+        return
+      }
       if needsBreak, builder.end > lineStart { endLine() }
       needsBreak = false
       if builder.end == lineStart { beginBlankLine() }

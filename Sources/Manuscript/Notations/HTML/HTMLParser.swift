@@ -34,7 +34,7 @@ struct HTMLParser {
   /// So many elements with attributes may be open at once; further ones have no effect.
   private static let deepest = 32
   private var depth = 0
-  private var table = HTMLTable()
+  var table = HTMLTable()
   /// The lists that are open.
   var lists: [List] = []
   let numerals: ListNumerals
@@ -83,7 +83,13 @@ struct HTMLParser {
 
   /// Begins the paragraph of the text that comes.
   mutating func beginText() {
-    if needsBreak, builder.end > lineStart, builder.end != markerEnd { endLine() }
+    if needsBreak, builder.end > lineStart, builder.end != markerEnd {
+      if table.isInCell {
+        table.addBreak(at: builder.end, lineStart: lineStart)
+      } else {
+        endLine()
+      }
+    }
     needsBreak = false
     guard builder.end == lineStart else { return }
     if notes.isBehind, !block.isNote {
@@ -221,7 +227,8 @@ struct HTMLParser {
     let note = notes.take(tag)
     if note != nil { block = Block(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
-    let breaks = needsBreak && builder.end > lineStart && builder.end != markerEnd
+    let breaks =
+      needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
     var start = breaks ? builder.end + 1 : builder.end
     if let note { start = beginNote(note) }
     ruby.open(name, at: start, source: range.upperBound)
@@ -294,9 +301,17 @@ struct HTMLParser {
         List(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
     case "li": addMarker(tag)
     case "table": table.open(at: builder.end)
-    case "tr": table.beginRow()
+    case "tr":
+      finishCell("tr")
+      table.beginRow()
     case "td", "th":
+      finishCell("td")
       let tabs = table.beginCell(tag)
+      if table.isFirst, table.isInCell, needsBreak, builder.end > lineStart,
+        builder.end != markerEnd
+      {
+        endLine()
+      }
       if tabs > 0 {
         needsBreak = false
         blanks = nil
@@ -304,6 +319,7 @@ struct HTMLParser {
         for _ in 0..<tabs { write("\t") }
         // A paragraph in the cell stands on its line.
         markerEnd = builder.end
+        table.beginText(at: builder.end)
         last = "　"
       }
     default: break
@@ -326,6 +342,7 @@ struct HTMLParser {
 
   private mutating func finish(_ open: Open, isClosed: Bool) {
     counts[open.name, default: 1] -= 1
+    finishCell(open.name)
     if open.name == "table", let table = table.close(at: builder.end) { builder.add(table) }
     if !isClosed, !HTMLElement.optional.contains(open.name), HTMLElement.isKnown(open.name) {
       warnings.add(

@@ -8,34 +8,74 @@ struct HTMLTable {
   /// The number of the cell that comes next, and of the one before it; -1 for none.
   private var next = 0
   private var last = -1
+  /// For each place the number of rows, this one among them, that a cell of a row before takes it in.
+  private var taken: [Int] = []
+  /// The numbers of places that the cells of this row take, and those of rows where one takes several, by their starts.
+  private var rowSpans: [Int] = []
+  private var spans: [Int: [Int]] = [:]
+  /// True between the beginning of a cell and its end.
+  private(set) var isInCell = false
+  /// The start of the cell's text behind its tab, and the places where it has a new column.
+  private var cellStart: Int?
+  private var breaks: [Int] = []
+
+  private static let mostCells = 100
 
   mutating func open(at offset: Int) {
     depth += 1
     guard depth == 1 else { return }
-    (start, alignments) = (offset, [])
+    (start, alignments, taken, spans) = (offset, [], [], [:])
     beginRow()
   }
 
   mutating func beginRow() {
     guard depth <= 1 else { return }
-    (next, last) = (0, -1)
+    (next, last, rowSpans) = (0, -1, [])
+    taken = taken.map { max(0, $0 - 1) }
   }
 
   /// Begins a cell.
   ///
-  /// - Returns: how many tabs stand between it and the cell before it; 0 for the first one of a row.
+  /// - Returns: how many tabs stand between it and the cell before it, or the row's start; 0 for the first one of a row.
   mutating func beginCell(_ tag: HTMLTag) -> Int {
+    isInCell = depth == 1
+    isFirst = last < 0
+    (cellStart, breaks) = (nil, [])
+    var tabs = isFirst ? 0 : 1
+    while taken.indices.contains(next), taken[next] > 0 {
+      rowSpans.append(1)
+      next += 1
+      tabs += 1
+    }
     let cell = next
-    let tabs = last < 0 ? 0 : cell - last
     last = cell
-    next += tag.attributes["colspan"].flatMap { Int($0) }.map { min(max($0, 1), 100) } ?? 1
+    let columns = Self.count(tag, "colspan")
+    next += columns
+    take(cell, columns: columns, rows: Self.count(tag, "rowspan"))
     let words = tag.style("text-align") ?? tag.attributes["align"]
-    guard depth > 0, cell > 0, cell < 100, let alignment = words.flatMap(Self.alignment) else {
+    guard depth > 0, cell > 0, cell < Self.mostCells, let alignment = words.flatMap(Self.alignment)
+    else {
       return tabs
     }
     while alignments.count <= cell { alignments.append(.start) }
     alignments[cell] = alignment
     return tabs
+  }
+
+  /// True if the cell that has begun is the first one that its row has of its own.
+  private(set) var isFirst = true
+
+  private static func count(_ tag: HTMLTag, _ name: String) -> Int {
+    tag.attributes[name].flatMap { Int($0) }.map { min(max($0, 1), 100) } ?? 1
+  }
+
+  /// Keeps the places of a cell in this row and in those that it goes on in.
+  private mutating func take(_ cell: Int, columns: Int, rows: Int) {
+    guard depth == 1, cell < Self.mostCells else { return }
+    rowSpans.append(columns)
+    guard rows > 1 else { return }
+    while taken.count < min(cell + columns, Self.mostCells) { taken.append(0) }
+    for place in cell..<min(cell + columns, Self.mostCells) { taken[place] = rows }
   }
 
   private static func alignment(_ word: String) -> TabStop.Alignment? {
@@ -46,10 +86,33 @@ struct HTMLTable {
     }
   }
 
+  /// Says where the text of a cell begins that is not the first one of its row.
+  mutating func beginText(at offset: Int) { cellStart = offset }
+
+  /// Begins a column in the cell; none before its text.
+  mutating func addBreak(at offset: Int, lineStart: Int) {
+    if offset > breaks.last ?? cellStart ?? lineStart { breaks.append(offset) }
+  }
+
+  /// Ends a cell; returns the parts of it that have a column each, if there are several.
+  mutating func endCell(at offset: Int, lineStart: Int) -> [Range<Int>] {
+    defer { (isInCell, breaks) = (false, []) }
+    guard isInCell, !breaks.isEmpty else { return [] }
+    let starts = [cellStart ?? lineStart] + breaks
+    let ends = breaks + [max(offset, breaks[breaks.count - 1])]
+    return zip(starts, ends).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+
+  /// Ends the row whose text begins at an offset.
+  mutating func endRow(at offset: Int) {
+    if depth == 1, rowSpans.contains(where: { $0 > 1 }) { spans[offset] = rowSpans }
+  }
+
   /// Ends a table; `nil` for one in another.
   mutating func close(at offset: Int) -> TextTable? {
     depth = max(0, depth - 1)
     guard depth == 0 else { return nil }
-    return TextTable(text: TextRange(start, max(start, offset)), alignments: alignments)
+    return TextTable(
+      text: TextRange(start, max(start, offset)), alignments: alignments, spans: spans)
   }
 }

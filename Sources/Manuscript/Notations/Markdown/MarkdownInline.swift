@@ -108,7 +108,7 @@ struct MarkdownInline {
 
   /// Ends the line, and the marks that are open with it: none goes beyond its line.
   private mutating func breakLine(to writer: inout MarkdownWriter) {
-    guard lineBreak.hasPrefix("\n") else { return writer.insert(lineBreak) }
+    guard lineBreak.hasPrefix("\n") || lineBreak == "<br>" else { return writer.insert(lineBreak) }
     for index in open.indices.prefix(Self.deepest).reversed() where open[index].isWritten {
       writer.insert(open[index].pair?.end ?? "")
       open[index].isWritten = false

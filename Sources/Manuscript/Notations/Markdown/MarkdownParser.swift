@@ -262,7 +262,7 @@ struct MarkdownParser {
       text.addCell(bytes, cell)
       writer.skip(to: cell.lowerBound)
       if number > 0 { writer.insert("\t") }
-      write(text, lineBreak: " ")
+      write(text, lineBreak: "<br>")
     }
     if isHead { writer.insert("\n:::") }
     isAfterBlank = false

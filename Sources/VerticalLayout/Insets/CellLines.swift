@@ -1,0 +1,43 @@
+extension ShapedText {
+  /// Parts the cells of tables into columns, as long as their rooms (DT-12).
+  ///
+  /// - Parameter entries: the notes and cells that may be in the text.
+  func breakCells(
+    _ entries: ArraySlice<InsetPlan.Entry>, _ items: inout [InlineItem], edges: EdgeLengths,
+    hyphens: [Int: Length]
+  ) {
+    for entry in entries {
+      guard let room = entry.room else { continue }
+      let first = cells.partitioningIndex { $0.range.lowerBound >= entry.range.lowerBound }
+      let last = cells.partitioningIndex { $0.range.lowerBound >= entry.range.upperBound }
+      var start = first
+      while start < last {
+        let end = (start + 1..<last).first { items[$0].inset.beginsColumn } ?? last
+        for index in starts(of: start..<end, items, room, edges, hyphens) {
+          items[index].inset.beginsColumn = true
+        }
+        start = end
+      }
+    }
+  }
+
+  /// The starts of columns behind the first one.
+  private func starts(
+    of cells: Range<Int>, _ items: [InlineItem], _ room: Length, _ edges: EdgeLengths,
+    _ hyphens: [Int: Length]
+  ) -> [Int] {
+    let filler = ColumnFiller(
+      items: items, hyphens: hyphens, edges: edges,
+      options: BreakingOptions(tabs: TabStops(interval: .zero))
+    ).insetFiller(measure: room)
+    var starts: [Int] = []
+    var start = cells.lowerBound
+    while start < cells.upperBound {
+      let column = filler.fill(from: start, to: cells.upperBound, indent: .zero)
+      guard column.cells.upperBound > start else { break }
+      start = column.cells.upperBound
+      if start < cells.upperBound { starts.append(start) }
+    }
+    return starts
+  }
+}

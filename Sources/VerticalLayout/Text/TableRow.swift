@@ -1,0 +1,90 @@
+/// The table that a paragraph is a row of (DT-12). Its cells stand behind tabs, at its paragraph's stops, each in one column. Where a
+/// column of the page has no room for all, or an author parts a cell, they are set in columns of their own.
+public struct TableRow: Hashable, Sendable {
+  /// The lengths of the longest cells of the table, place by place, in 1/1024 em.
+  public var lengths: [Int]
+  /// The places of cells in their rooms; those that it has none for stand by their starts.
+  public var alignments: [TabStop.Alignment]
+  /// The number of places that each cell of this row takes, where some take several; those that it has none for take one.
+  public var spans: [Int]
+  /// True where a cell of the table has several columns, made with ``Inset/Form/cell``.
+  public var hasLines = false
+
+  public init(lengths: [Int], alignments: [TabStop.Alignment] = [], spans: [Int] = []) {
+    self.lengths = lengths
+    self.alignments = alignments
+    self.spans = spans
+  }
+
+  /// Between the rooms of two cells, in 1/1024 em.
+  package static let gap = 1024
+  /// More cells of a row stand at even distances.
+  package static let mostCells = 100
+
+  /// True if the first cells stand behind a tab, too.
+  package var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
+
+  /// The rooms of cells, each an em at least, in 1/1024 em.
+  package var rooms: [Int] { lengths.prefix(Self.mostCells).map { max($0, 1024) } }
+
+  /// The first places of the cells of this row, as many as there are rooms for.
+  package func places(of rooms: [Int]) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    var place = 0
+    while place < rooms.count {
+      let count = spans.indices.contains(places.count) ? max(spans[places.count], 1) : 1
+      places.append(place..<min(place + count, rooms.count))
+      place += count
+    }
+    return places
+  }
+
+  /// The stops of the cells of this row in their rooms.
+  package func stops(for rooms: [Int]) -> [TabStop] {
+    var stops: [TabStop] = []
+    var start = 0
+    let rooms = spans.isEmpty ? rooms : places(of: rooms).map { Self.room(of: $0, rooms) }
+    for (index, room) in rooms.enumerated() {
+      let alignment = alignments.indices.contains(index) ? alignments[index] : .start
+      let place =
+        switch alignment {
+        case .end: start + room
+        case .center: start + room / 2
+        default: start
+        }
+      if index > 0 || leadsFirst { stops.append(TabStop(.em(place), alignment)) }
+      start += room + Self.gap
+      // What is further off is on no page.
+      guard start < 1 << 29 else { break }
+    }
+    return stops
+  }
+
+  /// The room of a cell that takes some places.
+  package static func room(of places: Range<Int>, _ rooms: [Int]) -> Int {
+    rooms[places].reduce(gap * (places.count - 1), +)
+  }
+
+  /// Rooms that are no longer together than a column, with the gaps between them: the longest give way, in whole em; `nil`
+  /// where not each has an em.
+  func rooms(within length: Int) -> [Int]? {
+    let rooms = rooms
+    let available = length - Self.gap * (rooms.count - 1)
+    guard rooms.reduce(0, +) > available else { return rooms }
+    func total(_ most: Int) -> Int { rooms.reduce(0) { $0 + min($1, most * 1024) } }
+    var (low, high) = (1, max(2, available / 1024 + 1))
+    guard total(low) <= available else { return nil }
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if total(middle) <= available { low = middle } else { high = middle }
+    }
+    // Some of those that give way have room for one more character.
+    var rest = (available - total(low)) / 1024
+    return rooms.map { room in
+      guard room > low * 1024 else { return room }
+      guard rest > 0 else { return low * 1024 }
+      rest -= 1
+      return min(room, (low + 1) * 1024)
+    }
+  }
+}
