@@ -109,9 +109,8 @@ let package = Package(
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
       path: "Benchmarks",
       exclude: [
-        "extract", "floor", "limits", "make-collection", "make-novel", "memory", "peers",
-        "pictures",
-        "preflight", "run", "svg-size", "tags", "text-memory",
+        "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",
+        "peers", "pictures", "preflight", "run", "svg-size", "tags", "text-memory",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: ourSettings),

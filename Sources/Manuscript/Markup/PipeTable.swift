@@ -2,9 +2,16 @@
 enum PipeTable {
   /// True for a row such as `|---|:-:|`, which stands under the heads of columns.
   static func isDelimiter(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    let signs = bytes[range].filter { $0 != 0x20 && $0 != 0x09 }
-    return signs.contains(UInt8(ascii: "-")) && signs.contains(UInt8(ascii: "|"))
-      && signs.allSatisfy { "|:-".utf8.contains($0) }
+    var (hasDash, hasBar) = (false, false)
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "-"): hasDash = true
+      case UInt8(ascii: "|"): hasBar = true
+      case UInt8(ascii: ":"), 0x20, 0x09: break
+      default: return false
+      }
+    }
+    return hasDash && hasBar
   }
 
   /// The cells of a row, without the blanks around them.
