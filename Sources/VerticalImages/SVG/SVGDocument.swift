@@ -74,11 +74,16 @@
       for x in 0..<width {
         let pixel = unsafe data.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
         let alpha = pixel >> 24
-        for shift: UInt32 in [16, 8, 0] {
-          let color = pixel >> shift & 0xFF
-          colors.append(
-            UInt8(truncatingIfNeeded: alpha == 0 ? 0 : min((color * 255 + alpha / 2) / alpha, 255)))
+        func straight(_ color: UInt32) -> UInt8 {
+          switch alpha {
+          case 0xFF: UInt8(truncatingIfNeeded: color)
+          case 0: 0
+          default: UInt8(truncatingIfNeeded: min(((color & 0xFF) * 255 + alpha / 2) / alpha, 255))
+          }
         }
+        colors.append(straight(pixel >> 16))
+        colors.append(straight(pixel >> 8))
+        colors.append(straight(pixel))
         colors.append(UInt8(truncatingIfNeeded: alpha))
       }
     }

@@ -39,6 +39,15 @@ public final class SVGWorker: Sendable {
     /// Measures of SVGs that were drawn before, so that texts with the same seal wait for it once.
     var measures: [[UInt8]: Result<SVGMeasure, ImageError>] = [:]
     var bytesOfMeasures = 0
+    /// The drawings of last time, so that texts with the same seal have it drawn once.
+    var drawings: [DrawingKey: [UInt8]] = [:]
+    var bytesOfDrawings = 0
+  }
+
+  fileprivate struct DrawingKey: Hashable {
+    var bytes: [UInt8]
+    var width: Int
+    var height: Int
   }
 
   /// - Parameters:
@@ -88,8 +97,11 @@ public final class SVGWorker: Sendable {
   /// Red, green, blue and alpha of each pixel of a drawing.
   func colors(of bytes: [UInt8], width: Int, height: Int) throws(ImageError) -> [UInt8] {
     try state.withLock { (state) throws(ImageError) in
+      let key = DrawingKey(bytes: bytes, width: width, height: height)
+      if let known = state.drawings[key] { return known }
       let colors = try answer(SVGRequest(bytes, pixels: (width, height)), from: &state)
       guard colors.count == width * height * 4 else { throw Self.wrongAnswer }
+      state.remember(colors, of: key)
       return colors
     }
   }
@@ -135,5 +147,13 @@ extension SVGWorker.State {
       bytesOfMeasures = bytes.count
     }
     if bytes.count <= 1 << 20 { measures[bytes] = result }
+  }
+
+  fileprivate mutating func remember(_ colors: [UInt8], of key: SVGWorker.DrawingKey) {
+    let size = colors.count + key.bytes.count
+    guard size <= 1 << 20 else { return }
+    bytesOfDrawings += size
+    if bytesOfDrawings > 4 << 20 { (drawings, bytesOfDrawings) = ([:], size) }
+    drawings[key] = colors
   }
 }
