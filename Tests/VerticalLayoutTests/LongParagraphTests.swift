@@ -111,6 +111,15 @@ import Testing
     #expect(document.passages.map(\.paragraphs) == [0..<1, 1..<6])
   }
 
+  @Test("Blanks without an end, which all stand at the end of one column, are in several")
+  func blanks() {
+    let text = "山" + String(repeating: " ", count: 200_000) + "川"
+    let (document, diagnostics) = parted(text, limit: 1 << 17)
+    #expect(lengths(document) == [1 << 16 + 1, 1 << 16, 1 << 16, 3_393])
+    #expect(diagnostics.count == 1)
+    #expect(parted(text, limit: 1 << 18).document.paragraphs.count == 1)
+  }
+
   @Test("A heading is not parted, and a text that is not long stays as it is") func others() {
     let text = String(repeating: "山", count: 100)
     let heading = parted(text, limit: 30) { $0.paragraphs[0].role = .heading(level: 1) }

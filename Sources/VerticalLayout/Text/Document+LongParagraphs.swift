@@ -34,8 +34,9 @@ extension Document {
       diagnostics.append(
         Diagnostic(
           .warning, .paragraphParted,
-          "a paragraph of more than \(limit) characters is set in \(parted.count - first) parts, "
-            + "each of which begins a column; try line ends where others may begin",
+          "a paragraph of \(text.slice(paragraph.range).unicodeScalars.count) characters is too long "
+            + "for one, and is set in \(parted.count - first) parts, each of which begins a column; "
+            + "try line ends where others may begin",
           range: TextRange(paragraph.range.lowerBound, parted[first + 1].range.lowerBound)))
     }
     guard !moves.isEmpty else { return [] }
@@ -58,8 +59,13 @@ extension Document {
     var places: [Int] = []
     var start = range.lowerBound
     while true {
-      let from = offset(start, movedBy: limit - stretch, before: range.upperBound)
-      let to = offset(from, movedBy: stretch, before: range.upperBound)
+      let (from, isBlank) = end(from: start, count: limit - stretch, before: range.upperBound)
+      if isBlank {
+        places.append(from)
+        start = from
+        continue
+      }
+      let to = end(from: from, count: stretch, before: range.upperBound).place
       guard to < range.upperBound else { return places }
       if let place = lastPlace(in: TextRange(from, to), whole: whole) {
         places.append(place)
@@ -74,18 +80,26 @@ extension Document {
   /// The characters at the end of a part in which the next one may begin.
   private static let stretch = 1 << 12
 
-  /// The place so many characters on, or a limit.
-  private func offset(_ start: Int, movedBy count: Int, before limit: Int) -> Int {
+  /// The most blanks that follow each other in a part: they all stand at the end of one column.
+  private static let mostBlanks = 1 << 16
+
+  /// The place so many characters on, or a limit; before that, the last of very many blanks.
+  private func end(
+    from start: Int, count: Int, before limit: Int
+  ) -> (place: Int, isBlank: Bool) {
     let bytes = text.utf8Span.span
-    var (index, left) = (start, count)
+    var (index, left, blanks) = (start, count, 0)
     while index < limit {
-      if bytes[index] & 0xC0 != 0x80 {
-        if left == 0 { return index }
+      let byte = bytes[index]
+      if byte & 0xC0 != 0x80 {
+        if left == 0 { return (index, false) }
         left -= 1
+        blanks = byte == 0x20 || byte == 0x09 ? blanks + 1 : 0
+        if blanks > Self.mostBlanks { return (index, true) }
       }
       index += 1
     }
-    return limit
+    return (limit, false)
   }
 
   /// The last place in a stretch of text that is behind a blank or the end of a sentence, else between two clusters.
