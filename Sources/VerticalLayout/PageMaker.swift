@@ -117,6 +117,7 @@ struct PageMaker<S: Shaper> {
     typesetter.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
     layout.placePlates()
+    layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)
     if let plan { try furniture.place(on: &layout, frame: plan.frame, shaper: typesetter.shaper) }
     find(in: layout)

@@ -30,6 +30,9 @@ struct PagePlan {
     if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
+    if plan.paragraphs.hasLastColumns, places == nil {
+      diagnostics.append(plan.document.lastColumnsNotSet)
+    }
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
       measure: [frame.measure, largest?.height].compactMap(\.self).min(),
@@ -110,7 +113,7 @@ extension ColumnPlaces {
     let options = typesetter.options
     guard let page = frame.size, let content = frame.content,
       typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
-        || plan.paragraphs.hasOwnTiers && options.overflow != .grow
+        || plan.paragraphs.needsPlaces && options.overflow != .grow
     else { return nil }
     let em = plan.style.size
     let measure = plan.notes.isEmpty ? options.effectiveMeasure : options.textMeasure
@@ -125,7 +128,7 @@ extension ColumnPlaces {
     }
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
-      snapsToGrid: options.hasGrid, hasOwnTiers: plan.paragraphs.hasOwnTiers,
+      snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em))
     self.init(
       provider, content: content.size, direction: options.direction, spacing: spacing,

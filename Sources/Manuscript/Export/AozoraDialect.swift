@@ -138,9 +138,11 @@ struct AozoraDialect: ExportDialect {
 
   // MARK: Lines
 
-  func tiers(_ count: Int?, after before: Int?) -> String? {
+  func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String? {
     (before == nil ? "" : "［＃ここで段組み終わり］\n")
-      + (count.map { "［＃ここから\(Self.wide($0))段組み］\n" } ?? "")
+      + (tiers.map {
+        "［＃ここから\(Self.wide($0.count))段組み\($0.hasRule ? "、段間に罫" : "")］\n"
+      } ?? "")
   }
 
   func head(_ document: Document) -> String {

@@ -8,6 +8,24 @@ struct ExportMark {
   var isWhole = false
 }
 
+/// A row of a table: the places of its cells, and whether it is the first or the last one.
+struct ExportedRow {
+  var style: ParagraphStyle
+  var isFirst: Bool
+  var isLast: Bool
+}
+
+/// The tiers that a passage has of its own.
+struct PassageTiers: Hashable {
+  var count: Int
+  var hasRule: Bool
+
+  init?(_ style: ParagraphStyle) {
+    guard let tiers = style.tiers else { return nil }
+    (count, hasRule) = (tiers, style.hasTierRule)
+  }
+}
+
 /// The writing of one notation.
 protocol ExportDialect {
   /// Characters of the text, such that none is a mark.
@@ -31,10 +49,13 @@ protocol ExportDialect {
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String?
-  /// A page or a tier that begins before an item of a list; `nil` where the notation cannot say that.
-  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String?
-  /// Marks between lines in different numbers of tiers, `nil` for those of the pages; `nil` where the notation has none.
-  func tiers(_ count: Int?, after before: Int?) -> String?
+  /// The line of an item of a list that begins a page or a tier; `nil` where the notation cannot say that.
+  func item(_ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String])
+    -> String?
+  /// A row of a table, as its cells; `nil` where the notation has no tables.
+  func row(_ cells: [String], of table: ExportedRow) -> String?
+  /// Marks between lines in different tiers, `nil` for those of the pages; `nil` where the notation has none.
+  func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
   func end(_ lists: ArraySlice<ListItem>) -> String
   /// True if marks may stand in the base of a reading.
@@ -73,8 +94,11 @@ extension ExportDialect {
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String? { nil }
   func end(_ lists: ArraySlice<ListItem>) -> String { "" }
-  func tiers(_ count: Int?, after before: Int?) -> String? { nil }
-  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String? { nil }
+  func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String? { nil }
+  func item(_ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String])
+    -> String?
+  { nil }
+  func row(_ cells: [String], of table: ExportedRow) -> String? { nil }
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }

@@ -4,8 +4,8 @@ import VerticalLayout
 struct Exporter {
   private let document: Document
   private let notation: ExportNotation
-  private let dialect: any ExportDialect
-  private let bytes: [UInt8]
+  let dialect: any ExportDialect
+  let bytes: [UInt8]
   private var output = ""
   private var unsaid: [String: (count: Int, place: TextRange)] = [:]
   private var order: [String] = []
@@ -18,8 +18,10 @@ struct Exporter {
   private var last: [WrittenNote] = []
   /// Notes at places of their own that stand behind all.
   private var freeNotes = ""
-  /// The number of tiers that the last paragraph has of its own.
-  private var tiers: Int?
+  /// The rows of tables, by their paragraphs.
+  private let tables: [Int: ExportedRow]
+  /// The tiers that the last paragraph has of its own.
+  private var tiers: PassageTiers?
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -30,6 +32,7 @@ struct Exporter {
     dialect = notation.dialect
     bytes = Array(document.text.utf8)
     lists = ListWriter(document, dialect)
+    tables = document.tableRows
     notes = ExportNotes(
       document, takesBlocks: dialect.hasNoteBlocks, takesFree: dialect.hasFreeNotes)
     spans = document.spans.sorted {
@@ -76,7 +79,7 @@ struct Exporter {
 
   /// Writes the marks that end the tiers before a paragraph, and begin its own.
   private mutating func goOn(in paragraph: Paragraph) -> String {
-    let (before, next) = (tiers, paragraph.style.tiers)
+    let (before, next) = (tiers, PassageTiers(paragraph.style))
     guard next != before else { return "" }
     tiers = next
     if let mark = dialect.tiers(next, after: before) { return mark }
@@ -92,10 +95,11 @@ struct Exporter {
     let end = paragraph.markerEnd ?? range.lowerBound
     let marker = String(document.text.slice(TextRange(range.lowerBound, end)))
     if lists.writesMarker(of: paragraph, marker) { range = TextRange(end, range.upperBound) }
+    if let row = tables[number], let written = write(row, range, spans) { return written }
     let text = line(range, spans)
     if let item = lists.line(text, paragraph, marker: marker) {
       guard let kind = paragraph.style.breakBefore else { return item }
-      if let mark = dialect.itemBreak(kind, &kinds) { return mark + item }
+      if let line = dialect.item(item, beginning: kind, &kinds) { return line }
       kinds.append("pages that begin with an item of a list")
       return item
     }
@@ -200,7 +204,7 @@ struct Exporter {
   }
 
   /// The text of a line with its marks.
-  private mutating func line(_ range: TextRange, _ spans: [AttributeSpan]) -> String {
+  mutating func line(_ range: TextRange, _ spans: [AttributeSpan]) -> String {
     guard !spans.isEmpty else { return plain(range.lowerBound, range.upperBound, after: nil) }
     var pieces = readings(of: spans, in: range)
     let words = pieces

@@ -157,6 +157,8 @@ struct HTMLDialect: ExportDialect {
       .keigakomi { border: thin solid; }
       .warichu { font-size: 0.5em; }
       .footnotes { font-size: 0.8em; }
+      table { border-spacing: 0; }
+      td { padding: 0 0 1em; text-align: start; white-space: pre-wrap; }
       rt { text-emphasis: none; -webkit-text-emphasis: none; }
       </style>
       </head>
@@ -184,8 +186,32 @@ struct HTMLDialect: ExportDialect {
     return "\(opening)<li>\(sign)\(text)\n"
   }
 
+  func item(
+    _ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String]
+  ) -> String? {
+    // Behind what opens its list.
+    let tag = line.contains("<li>") ? "<li>" : "<p>"
+    let place = line.firstRange(of: tag) ?? line.startIndex..<line.startIndex
+    let style = " style=\"break-before: page\">"
+    return line[..<place.lowerBound] + tag.dropLast() + style + line[place.upperBound...]
+  }
+
   func end(_ lists: ArraySlice<ListItem>) -> String {
     lists.reversed().map { $0.number == nil ? "</ul>\n" : "</ol>\n" }.joined()
+  }
+
+  func row(_ cells: [String], of row: ExportedRow) -> String? {
+    // A row whose first cell does not stand by its start begins with a tab.
+    let stops = row.style.tabs
+    let written = cells.enumerated().map { index, cell in
+      switch index > 0 && index <= stops.count ? stops[index - 1].alignment : .start {
+      case .end: "<td style=\"text-align: end\">\(cell)</td>"
+      case .center: "<td style=\"text-align: center\">\(cell)</td>"
+      default: "<td>\(cell)</td>"
+      }
+    }
+    return (row.isFirst ? opening("table", row.style) + "\n" : "")
+      + "<tr>\(written.joined())</tr>\n" + (row.isLast ? "</table>\n" : "")
   }
 
   func foot(_ document: Document) -> String { "</body>\n</html>\n" }
@@ -194,7 +220,6 @@ struct HTMLDialect: ExportDialect {
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
   ) -> String {
     var classes: [String] = []
-    var styles: [String] = []
     let style = paragraph.style
     var name = "p"
     switch paragraph.role {
@@ -204,6 +229,16 @@ struct HTMLDialect: ExportDialect {
     case .subtitle: classes = ["subtitle"]
     case .body: break
     }
+    let tag = opening(name, style, classes)
+    return "\(tag)\(text.isEmpty ? "<br>" : text)</\(name)>\n"
+  }
+
+  /// The opening tag of a block.
+  private func opening(
+    _ name: String, _ style: ParagraphStyle, _ classes: [String] = []
+  ) -> String {
+    var classes = classes
+    var styles: [String] = []
     if style.alignment == .bottom {
       let number = style.tailIndent?.wholeEm ?? 0
       classes.append("chitsuki_\(number)")
@@ -217,6 +252,6 @@ struct HTMLDialect: ExportDialect {
     if let direction = style.baseDirection { tag += " dir=\"\(direction.rawValue)\"" }
     if !classes.isEmpty { tag += " class=\"\(classes.joined(separator: " "))\"" }
     if !styles.isEmpty { tag += " style=\"\(styles.joined(separator: "; "))\"" }
-    return "<\(tag)>\(text.isEmpty ? "<br>" : text)</\(name)>\n"
+    return "<\(tag)>"
   }
 }

@@ -163,9 +163,11 @@ struct MarkdownDialect: ExportDialect {
       + (bytes.isEmpty ? "" : String(repeating: blank, count: tail))
   }
 
-  func itemBreak(_ kind: ParagraphStyle.Break, _ unsaid: inout [String]) -> String? {
+  func item(
+    _ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String]
+  ) -> String? {
     let style = ParagraphStyle(breakBefore: kind)
-    return hasMacros ? pageMacro(style, &unsaid) : "\n" + pageRule(style, &unsaid)
+    return (hasMacros ? pageMacro(style, &unsaid) : "\n" + pageRule(style, &unsaid)) + line
   }
 
   // MARK: Lines of MDI

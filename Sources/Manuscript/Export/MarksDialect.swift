@@ -190,8 +190,13 @@ struct MarksDialect: ExportDialect {
     markedItem(item, marker: marker, text)
   }
 
+  /// In a division of its own, which ends no list.
+  func item(
+    _ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String]
+  ) -> String? { "::: {break=\(kind.rawValue)}\n\(line):::\n" }
+
   /// A key of each line has them.
-  func tiers(_ count: Int?, after before: Int?) -> String? { "" }
+  func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String? { "" }
 
   func line(
     _ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String]
@@ -232,6 +237,9 @@ struct MarksDialect: ExportDialect {
     add("jidori", style.spread)
     if style.spansTiers { keys.append("span=all") }
     if let tiers = style.tiers { keys.append("tiers=\(tiers)") }
+    add("raise", style.raise)
+    if let end = style.lastColumn { keys.append("last-column=\(end.rawValue)") }
+    if style.hasTierRule { keys.append("tier-rule=true") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
     if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
     if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }

@@ -217,5 +217,8 @@ extension ParagraphStyle {
     runningHead = other.runningHead ?? runningHead
     spansTiers = spansTiers || other.spansTiers
     tiers = other.tiers ?? tiers
+    raise = other.raise ?? raise
+    lastColumn = other.lastColumn ?? lastColumn
+    hasTierRule = hasTierRule || other.hasTierRule
   }
 }

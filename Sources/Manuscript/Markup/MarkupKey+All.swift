@@ -287,6 +287,15 @@ extension MarkupKey {
     } _: {
       $1.paragraph.tiers = $0
     },
+    paragraph("raise", \.raise),
+    row("last-column", words(ParagraphStyle.PageEnd.self), example: "page", at: .paragraph) {
+      ParagraphStyle.PageEnd(rawValue: $0)
+    } _: {
+      $1.paragraph.lastColumn = $0
+    },
+    row("tier-rule", "true, false", example: "true", at: .paragraph, Bool.init) {
+      $1.paragraph.hasTierRule = $0
+    },
     row("direction", words(BaseDirection.self), example: "rtl", at: .paragraph) {
       BaseDirection(rawValue: $0)
     } _: {

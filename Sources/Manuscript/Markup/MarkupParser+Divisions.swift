@@ -79,6 +79,7 @@ extension MarkupParser {
     division.paragraph.spaceBefore = nil
     division.paragraph.spaceAfter = nil
     division.paragraph.breakBefore = nil
+    division.paragraph.lastColumn = nil
     division.paragraph.runningHead = nil
     division.role = style.role ?? division.role
     divisions.append(division)
@@ -107,6 +108,8 @@ extension MarkupParser {
         line.style.spaceBefore ?? divisions[index].style?.paragraph.spaceBefore
       line.style.breakBefore =
         line.style.breakBefore ?? divisions[index].style?.paragraph.breakBefore
+      line.style.lastColumn =
+        line.style.lastColumn ?? divisions[index].style?.paragraph.lastColumn
       line.style.runningHead =
         line.style.runningHead ?? divisions[index].style?.paragraph.runningHead
     }

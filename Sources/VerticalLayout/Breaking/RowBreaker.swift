@@ -144,6 +144,7 @@ struct RowBreaker {
       snaps: bands[number] == nil && styles[number]?.pitch == nil && band == (.zero, .zero))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
+    if let end = styles[number]?.lastColumn { places.goToLastColumn(of: end, blankExtent) }
   }
 
   /// The room before and after a paragraph that makes it as wide as some columns.

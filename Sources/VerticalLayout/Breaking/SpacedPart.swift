@@ -25,6 +25,11 @@ struct SpacedPart {
 }
 
 extension SpacedPart {
+  /// Lets no column start above the edge of the page.
+  mutating func limitRaises(to margin: Length) {
+    for index in rooms.indices { rooms[index].first = max(rooms[index].first, -margin) }
+  }
+
   /// Gives the cells of images that were made smaller their new size.
   mutating func fit(
     _ images: InlineImages, insteadOf old: InlineImages, styles: [TextStyle], shaper: some Shaper

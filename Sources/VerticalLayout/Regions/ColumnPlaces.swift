@@ -9,7 +9,7 @@ struct ColumnPlaces {
   let content: PhysicalSize
   private let direction: ColumnDirection
   let spacing: PlaceSpacing
-  private let facing: PageFacing?
+  let facing: PageFacing?
   private(set) var page = 0
   var frame = 0
   var frames: [PhysicalRect]
@@ -139,7 +139,7 @@ struct ColumnPlaces {
   private func gridPlace(of width: Length, in rect: PhysicalRect) -> ColumnSlot.GridPlace {
     var place = ColumnSlot.GridPlace(snapped: snapped, rest: rect.width - end(of: width))
     place.isMovable =
-      provider.hasEvenRoom && !floats.areOnPage && !spacing.hasOwnTiers && !span.isOpen
+      provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
       && notes == nil
       && span.end(onPage: page) == nil
     place.isOnGrid = excess == .zero && grid.snapped(near - side.before) == near - side.before

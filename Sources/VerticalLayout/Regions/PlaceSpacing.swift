@@ -10,8 +10,9 @@ struct PlaceSpacing {
   var measure: Length?
   /// True where paragraphs begin at places for columns (BK-P4).
   var snapsToGrid = false
-  /// True if passages have tiers of their own; and the space between these, where one is asked for (BK-H11).
-  var hasOwnTiers = false
+  /// True if passages have tiers of their own, or paragraphs end pages.
+  var needsPlaces = false
+  /// The space between tiers of passages, where one is asked for (BK-H11).
   var tierGap: Length?
 
   /// From a place where no column stands to the next one.

@@ -82,8 +82,9 @@ func rooms(
       room = ParagraphRoom(manner)
       if let own = manner.indent {
         room.indent(by: own, profile == .japanese ? brackets : nil, &items, cells.first)
-        return room
       }
+      if manner.raise > .zero { room.first = -manner.raise }
+      if manner.indent != nil || manner.raise > .zero { return room }
     }
     guard length != .zero, paragraphs[number].role == .body, let first = cells.first,
       items[first].kind == .text

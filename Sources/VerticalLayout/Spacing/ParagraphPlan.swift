@@ -26,6 +26,12 @@ struct ParagraphPlan: Hashable, Sendable {
   /// True if headings stand over all tiers of their pages, or passages have tiers of their own.
   private(set) var hasSpans = false
   private(set) var hasOwnTiers = false
+  /// True if rules part the tiers of passages.
+  private(set) var hasTierRules = false
+  /// True if columns start above the head.
+  private(set) var raises = false
+  /// True if paragraphs stand in the last columns of their pages.
+  private(set) var hasLastColumns = false
   /// True if headings stand in windows of their text.
   private(set) var hasWindows = false
   /// True if a paragraph is justified by itself.
@@ -94,12 +100,18 @@ struct ParagraphPlan: Hashable, Sendable {
     alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
     hasLists = manners.contains { $0.marker != nil }
     hasOwnTiers = manners.contains { $0.tiers != nil }
+    raises = manners.contains { $0.raise > .zero }
+    hasLastColumns = manners.contains { $0.lastColumn != nil }
+    hasTierRules = manners.contains(where: \.hasTierRule)
     hasSpans = hasOwnTiers || manners.contains(where: \.spansTiers)
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
     needsClasses = needsClasses || justifies
   }
 
   var isPlain: Bool { numbers.isEmpty }
+
+  /// True if columns stand at places that only places of their own have.
+  var needsPlaces: Bool { hasOwnTiers || hasLastColumns }
 
   /// The manner of a paragraph; `nil` for that of the options.
   subscript(paragraph: Int) -> ParagraphManner? {
@@ -273,6 +285,12 @@ struct ParagraphManner: Hashable, Sendable {
   var tiers: Int?
   /// True for a row of a table whose cells have columns of their own.
   var isTableRow: Bool
+  /// True if a rule parts its tiers.
+  var hasTierRule: Bool
+  /// The distance of its first column above the head of the block.
+  var raise: Length
+  /// The page or the leaf whose last column it begins with.
+  var lastColumn: ParagraphStyle.PageEnd?
 
   /// - Parameter box: the innermost box around it.
   init(
@@ -286,6 +304,9 @@ struct ParagraphManner: Hashable, Sendable {
     spansTiers = style.spansTiers
     isTableRow = style.row?.hasLines == true
     tiers = style.tiers.map { min(max($0, 1), ParagraphStyle.mostTiers) }
+    hasTierRule = style.hasTierRule
+    raise = length(style.raise)
+    lastColumn = style.lastColumn
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset
     tail = length(style.tailIndent) + (box?.innerFoot ?? .zero)

@@ -7,4 +7,12 @@ extension Document {
       "tiers of a passage need a page of a fixed size, such as a5, with one frame or tiers",
       range: first?.range)
   }
+
+  /// The note for paragraphs that end pages where these have no size of their own.
+  var lastColumnsNotSet: Diagnostic {
+    let first = paragraphs.first { $0.style.lastColumn != nil }
+    return Diagnostic(
+      .note, .attributeNotSet, "the last column of a page needs one of a fixed size, such as a5",
+      range: first?.range)
+  }
 }

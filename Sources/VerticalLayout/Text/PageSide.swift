@@ -18,6 +18,9 @@ struct PageFacing: Hashable, Sendable {
   /// True for the first of two pages that lie beside each other, on the right in books that are bound on the right.
   func isFirst(_ index: Int) -> Bool { side(ofPage: index) == leaf.other }
 
+  /// True for the second page of a leaf.
+  func endsLeaf(_ index: Int) -> Bool { side(ofPage: index) == leaf.other }
+
   /// The side on which a leaf begins.
   private var leaf: PageSide { direction == .rightToLeft ? .left : .right }
 

@@ -58,6 +58,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// text before them ends, and are shared out evenly where text with other tiers follows. From 1 to 100; fewer where
   /// so many have no room on the page.
   public var tiers: Int?
+  /// True if a rule parts these tiers, as far as their columns reach (段間に罫).
+  public var hasTierRule = false
+  /// The length by which its first column starts above the head of the block, into the margin (抬頭). At least 0.
+  public var raise: Dimension?
+  /// The page, or the leaf, whose last column its first column is, where that has no text yet.
+  public var lastColumn: PageEnd?
   /// The floats that its first column stands behind, and not beside (DT-13).
   public var clear: Clear?
 
@@ -65,6 +71,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// all.
   public enum Clear: String, Hashable, Sendable, CaseIterable {
     case head, foot, both
+  }
+
+  /// What a paragraph ends: its page, or its leaf, of which that is the second page; where pages do not face each
+  /// other, the page.
+  public enum PageEnd: String, Hashable, Sendable, CaseIterable {
+    case page, leaf
   }
 
   /// The parts of a book that a paragraph begins anew. A text on one page without an end has no breaks.
@@ -126,6 +138,6 @@ extension ParagraphStyle {
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
       && listItem == nil && row == nil && baseDirection == nil && !spansTiers
-      && tiers == nil && !hasOwnBreaks
+      && tiers == nil && !hasTierRule && raise == nil && lastColumn == nil && !hasOwnBreaks
   }
 }

@@ -73,6 +73,13 @@ struct AozoraLineTests {
     #expect(read.diagnostics.isEmpty && !read.text.contains("［"))
   }
 
+  @Test("BK-H11: a rule between tiers", arguments: ["段間に罫", "段間に罫線", "段間に罫線あり"])
+  func tierRules(_ words: String) throws {
+    let read = try Aozora("［＃ここから２段組み、\(words)］\n乙\n［＃ここで段組み終わり］\n甲")
+    #expect(read.document.paragraphs.map(\.style.hasTierRule) == [true, false])
+    #expect(read.diagnostics.isEmpty)
+  }
+
   /// Text before it on the line stays where it is.
   @Test func theFootOfALine() throws {
     let read = try Aozora("　完［＃地から２字上げ］（昭和十年）\n甲［＃地付き］\n")

@@ -56,18 +56,53 @@ struct ExportTests {
 
   @Test("BK-H11: passages in tiers of their own")
   func tiers() throws {
-    let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3}\n丁\n:::\n"
+    let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3 tier-rule=true}\n丁\n:::\n"
     let aozora = try export(source, .aozora)
     #expect(
       aozora.text
-        == "甲\n［＃ここから２段組み］\n乙\n丙\n［＃ここで段組み終わり］\n［＃ここから３段組み］\n丁\n［＃ここで段組み終わり］\n")
+        == "甲\n［＃ここから２段組み］\n乙\n丙\n［＃ここで段組み終わり］\n［＃ここから３段組み、段間に罫］\n丁\n［＃ここで段組み終わり］\n")
     let marks = try export(source, .vtype)
     for (text, notation) in [(aozora.text, Notation.aozora), (marks.text, .marks)] {
       let back = try Read(text, as: notation, heading: .never).document
       #expect(back.paragraphs.map(\.style.tiers) == [nil, 2, 2, 3])
+      #expect(back.paragraphs.map(\.style.hasTierRule) == [false, false, false, true])
     }
     #expect(aozora.diagnostics.isEmpty && marks.diagnostics.isEmpty)
     #expect(try export(source, .mdi).diagnostics.map(\.code) == [.notationApproximated])
+  }
+
+  @Test("a table of HTML is one again", arguments: [false, true])
+  func tables(_ begins: Bool) throws {
+    let table =
+      "| 名 | 数 | 備考 |\n|:--|--:|:-:|\n| 春**夏** | 12 | {紅葉|もみじ} |\n| 秋 |  | [頁](<https://a.b/>) |\n"
+    let source = begins ? "甲\n::: {break=page}\n\(table):::\n乙\n" : "甲\n\n\(table)\n乙\n"
+    let html = try export(source, .html)
+    #expect(html.diagnostics.isEmpty)
+    #expect(
+      html.text.ranges(of: "<table").count == 1 && html.text.ranges(of: "<tr>").count == 3)
+    #expect(html.text.contains("<td style=\"text-align: end\">12</td>"))
+    let back = try Read(html.text, as: .html, heading: .never)
+    #expect(back.document.text == (try Read(source, as: .marks, heading: .never)).document.text)
+    #expect(
+      back.document.paragraphs.map(\.style)
+        == (try Read(source, as: .marks, heading: .never)).document.paragraphs.map(\.style))
+    #expect(ExportNotation.html.export(back.document).text == html.text)
+  }
+
+  @Test(
+    "lists that begin a page or go on there",
+    arguments: [ExportNotation.vtype, .html])
+  func itemsOnPages(_ notation: ExportNotation) throws {
+    let source =
+      "- 一\n- 二\n    - 三\n::: {break=page}\n    - 四\n- 五\n:::\n\n甲\n::: {break=page}\n3. 乙\n4. 丙\n:::\n"
+    let written = try export(source, notation)
+    #expect(written.diagnostics.isEmpty)
+    let first = try Read(source, as: .marks, heading: .never).document
+    let back = try Read(written.text, as: notation == .html ? .html : .marks, heading: .never)
+      .document
+    #expect(back.text == first.text)
+    #expect(back.paragraphs.map(\.style.breakBefore) == first.paragraphs.map(\.style.breakBefore))
+    #expect(back.paragraphs.map(\.style.listItem) == first.paragraphs.map(\.style.listItem))
   }
 
   @Test func pages() throws {

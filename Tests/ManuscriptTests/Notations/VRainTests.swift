@@ -26,6 +26,19 @@ struct VRainTests {
     #expect(read.document.paragraphs.map(\.style.breakBefore) == [nil, .leaf, .page, .tier])
   }
 
+  @Test("NO-V4, NO-V5 a character above the frame, and the last column of a leaf")
+  func raised() throws {
+    let read = try Read("T皇帝\n@T天甲\nS12T恩\n&\n卷一終\n乙\n丙&丁", as: .vrain)
+    #expect(read.text == "皇帝\n　天甲\n恩\n卷一終\n乙\n丙\n丁\n")
+    #expect(
+      read.document.paragraphs.map(\.style.raise) == [
+        .em(1024), nil, .em(1024), nil, nil, nil, nil,
+      ])
+    #expect(
+      read.document.paragraphs.map(\.style.lastColumn) == [nil, nil, nil, .leaf, nil, nil, .leaf])
+    #expect(read.diagnostics.filter { $0.code == .notationApproximated }.count == 1)
+  }
+
   /// Blanks that stand after each column of vRain's page are an indent on ours.
   @Test func indents() throws {
     let text = String(repeating: "天地玄黃宇宙洪荒", count: 2)

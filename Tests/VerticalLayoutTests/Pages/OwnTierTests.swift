@@ -131,6 +131,27 @@ import Testing
     #expect(hugging.columns.count == 3)
   }
 
+  /// Tiers of ten characters from 30 pt on, 20 pt from each other; columns 20 pt apart, 10 pt wide.
+  @Test(
+    "BK-H11: a rule stands in the middle between two tiers, as far as their columns reach",
+    arguments: [
+      (2, 1, 5, [[85, 140, 50]]), (3, 1, 5, [[105, 100, 30], [105, 180, 30]]),
+      (2, 2, 12, [[25, 140, 150]]),
+      (2, 1, 1, []),
+    ])
+  func rules(_ count: Int, _ page: Int, _ number: Int, _ expected: [[Double]]) throws {
+    let layout = try layout(lines(2 + number + 3), [2..<2 + number: count], page: page) {
+      document, _ in
+      for index in 2..<2 + number { document.paragraphs[index].style.hasTierRule = true }
+    }
+    let rules = layout.pages.flatMap(\.furniture)
+    #expect(rules.allSatisfy { $0.kind == .rule && $0.text.isEmpty && $0.items.count == 1 })
+    #expect(
+      rules.map {
+        [$0.bounds.x.points, ($0.bounds.y + $0.bounds.height.half).points, $0.bounds.width.points]
+      } == expected)
+  }
+
   /// The first part of the text ends before the passage, in it or behind it.
   @Test(
     "BK-H11: where parts of a long text begin is nothing to it",

@@ -13,6 +13,8 @@ struct AozoraBlock: Hashable {
   /// The number of tiers that they stand in, and whether they begin the next one.
   var tiers: Int?
   var beginsTier = false
+  /// True if a rule parts the tiers.
+  var hasTierRule = false
   var isCentered = false
   /// True if lines stand in the middle of their columns, as converters to EPUB have it.
   var isInMiddle = false
@@ -82,6 +84,8 @@ struct AozoraBlock: Hashable {
         isCentered = true
       } else if ["上段", "下段"].contains(part.string) {
         beginsTier = part.string == "下段"
+      } else if Self.tierRules.contains(part.string) {
+        hasTierRule = true
       } else if let style = AozoraStyle(part) {
         styles.append(style)
       } else if !Self.names.contains(part.string) {
@@ -93,6 +97,10 @@ struct AozoraBlock: Hashable {
 
   private static let centered: Set<String> = [
     "ページの左右中央に", "ページの左右中央", "ページ左右中央", "左右中央に", "左右中央",
+  ]
+
+  private static let tierRules: Set<String> = [
+    "段間に罫", "段間に罫線", "段間に罫あり", "段間に罫線あり", "段間罫", "段間罫線", "段間に線",
   ]
 
   /// Parts that name what the lines are, or lead to the next part.

@@ -182,8 +182,9 @@ struct AozoraParser {
     if let measure = state.own?.measure ?? around.last(where: { $0.measure != nil })?.measure {
       style.measure = ems(measure)
     }
-    style.tiers = around.last { $0.tiers != nil }?.tiers.map {
-      min(max($0, 1), ParagraphStyle.mostTiers)
+    if let block = around.last(where: { $0.tiers != nil }), let tiers = block.tiers {
+      style.tiers = min(max(tiers, 1), ParagraphStyle.mostTiers)
+      style.hasTierRule = block.hasTierRule
     }
     if let foot = state.foot {
       builder.add(.foot(.em(foot.count * 1024)), from: foot.start, to: builder.end)

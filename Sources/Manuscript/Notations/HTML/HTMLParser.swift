@@ -281,6 +281,7 @@ struct HTMLParser {
   var blockStart: Int { stack.last { HTMLElement.blocks.contains($0.name) }?.start ?? 0 }
 
   private mutating func enterBlock(_ tag: HTMLTag) {
+    if HTMLElement.beginsPage(tag) { hasPageBreak = true }
     switch tag.name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       let isAozora = tag.classes.contains { $0 == "title" || $0 == "author" }
@@ -325,7 +326,6 @@ struct HTMLParser {
     default: break
     }
     block.take(tag)
-    if HTMLElement.beginsPage(tag) { hasPageBreak = true }
   }
 
   private mutating func close(_ name: String) {

@@ -14,6 +14,8 @@ struct VRainParser {
   private let isOn: [Bool]
   private var warnings = NotationWarnings()
   private var pageBreak: ParagraphStyle.Break?
+  /// True if the next paragraph stands in the last column of its leaf.
+  private var endsLeaf = false
   /// Titles of a book's parts before paragraphs, by their lines in the source.
   private let parts: [Int: String]
   private var runningHead: String?
@@ -160,11 +162,14 @@ struct VRainParser {
     start = builder.end
     style.breakBefore = pageBreak
     style.runningHead = runningHead
-    pageBreak = nil
+    style.lastColumn = endsLeaf ? .leaf : nil
+    (pageBreak, endsLeaf) = (nil, false)
     runningHead = nil
     builder.setParagraph(at: builder.end, role: .body, style: style)
     style.breakBefore = nil
     style.runningHead = nil
+    style.lastColumn = nil
+    style.raise = nil
   }
 
   // MARK: Inside of lines
@@ -217,30 +222,31 @@ struct VRainParser {
     case "%", "$", "&", "^":
       guard !isInside else { return false }
       endParagraph()
-      readBreak(scalar, at: index)
+      readBreak(scalar)
     case "T":
       // Letters stay together; a T before an ideograph raises it (NO-V5).
       guard index + 1 < line.count, AozoraText.Kind(line[index + 1]) == .han,
         index == 0 || !line[index - 1].properties.isAlphabetic || line[index - 1].isIdeographic
       else { return false }
-      warnings.add(
-        .note, .notationApproximated, kind: "T", at: place(index),
-        "a character that is raised above its column stands in it")
+      if start == nil {
+        style.raise = .em(1024)
+      } else {
+        warnings.add(
+          .note, .notationApproximated, kind: "T", at: place(index),
+          "a character that is raised inside of its column stands in it")
+      }
     default: return false
     }
     builder.skip(to: offsets[index + 1])
     return true
   }
 
-  private mutating func readBreak(_ scalar: Unicode.Scalar, at index: Int) {
+  private mutating func readBreak(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "%": if builder.end > 0 { pageBreak = .leaf }
     case "$": if builder.end > 0, pageBreak != .leaf { pageBreak = .page }
     case "^": if builder.end > 0, pageBreak == nil { pageBreak = .tier }
-    default:
-      warnings.add(
-        .note, .notationApproximated, kind: "&", at: place(index),
-        "what was to stand on the last column of its page stands on the next one")
+    default: endsLeaf = true
     }
   }
 

@@ -1,0 +1,23 @@
+import VerticalLayout
+
+extension Exporter {
+  /// A row of a table, cell by cell.
+  mutating func write(
+    _ row: ExportedRow, _ range: TextRange, _ spans: [AttributeSpan]
+  ) -> String? {
+    guard dialect.row([], of: row) != nil else { return nil }
+    var cells: [String] = []
+    var start = range.lowerBound
+    for offset in range.lowerBound..<range.upperBound + 1
+    where offset == range.upperBound || bytes[offset] == 0x09 {
+      let cell = TextRange(start, offset)
+      let own = spans.filter {
+        $0.range.lowerBound < offset && $0.range.upperBound > start
+          || $0.range.isEmpty && (start...offset).contains($0.range.lowerBound)
+      }
+      cells.append(line(cell, own))
+      start = offset + 1
+    }
+    return dialect.row(cells, of: row)
+  }
+}
