@@ -32,8 +32,15 @@ struct NotationFinder {
   var isJapanese: Bool { kana > 0 && kana * 20 >= kana + han }
 
   /// The line at hand: the place of its last bar, and whether 《 is open.
-  private var bar: Int?
+  private var bar: Bar?
   private var isInside = false
+
+  /// A bar before the base of a reading.
+  private struct Bar {
+    var index: Int
+    /// True where a bracket or quotation mark before it shows it as an example.
+    var isQuoted: Bool
+  }
 
   /// Looks at a stretch of a text.
   ///
@@ -87,10 +94,10 @@ struct NotationFinder {
     case 0xE4...0xE9: if !isInside { han += 1 }
     case 0xEA...0xED: if !isInside { hangul += 1 }
     case 0xEF:
-      if window.has("｜") { bar = window.index }
+      if window.has("｜") { bar = Bar(index: window.index, isQuoted: window.isQuoted) }
       if window.has("（") { readParenthesis(window) }
       if places[.annotation] == nil { readAnnotation(window) }
-    case UInt8(ascii: "|"): bar = window.index
+    case UInt8(ascii: "|"): bar = Bar(index: window.index, isQuoted: window.isQuoted)
     case UInt8(ascii: "<"): if places[.htmlEnd] == nil { readTagOfHTML(window) }
     case UInt8(ascii: "["): if places[.tag] == nil { readTag(window) }
     case UInt8(ascii: "#"): if places[.hashes] == nil { readHashes(window) }
@@ -191,19 +198,42 @@ struct NotationFinder {
     let inner = text.prefix { $0 != "《" && $0 != "》" }
     guard !inner.isEmpty, text.dropFirst(inner.count).first == "》" else { return }
     let isKana = inner.allSatisfy(\.isKanaOfReading)
-    if let bar, isKana, window.index > bar + 3 { add(.barReading, window.range(3)) }
+    let next = text.dropFirst(inner.count + 1).first
+    if next == "`" || bar.map({ isExample($0, before: next) }) == true { return }
+    if let bar, isKana, window.index > bar.index + 3, isBase(behind: bar, window) {
+      add(.barReading, window.range(3))
+    }
     guard window.before.map({ AozoraText.Kind($0) == .han }) == true else { return }
     add(isKana ? .reading : .title, window.range(3))
+  }
+
+  /// True if a bracket or quotation mark closes behind a reading that another one before its bar shows as an example.
+  private func isExample(_ bar: Bar, before next: Unicode.Scalar?) -> Bool {
+    bar.isQuoted && next.map { "」』）”’\"'`)".unicodeScalars.contains($0) } == true
+  }
+
+  /// True if what stands behind a bar may be the base of a reading: behind `|`, no blanks and signs of code.
+  private func isBase(behind bar: Bar, _ window: Window) -> Bool {
+    guard window.bytes[bar.index] == UInt8(ascii: "|") else { return true }
+    return window.bytes[(bar.index + 1)..<window.index].allSatisfy { byte in
+      byte >= 0x80 || Unicode.Scalar(byte).properties.isAlphabetic
+        || (0x30...0x39).contains(byte)
+    }
   }
 
   /// Takes （ behind a bar, right behind it or holding kana.
   private mutating func readParenthesis(_ window: Window) {
     guard let bar else { return }
     self.bar = nil
-    if window.has("（"), window.before == "｜" { return add(.barParenthesis, window.range(3)) }
+    if window.before == "｜" {
+      if !bar.isQuoted { add(.barParenthesis, window.range(3)) }
+      return
+    }
     let text = String(decoding: window.line(120).dropFirst(3), as: UTF8.self).unicodeScalars
     let inner = text.prefix(while: \.isKanaOfReading)
-    guard !inner.isEmpty, text.dropFirst(inner.count).first == "）", window.index - bar <= 40,
+    guard !inner.isEmpty, text.dropFirst(inner.count).first == "）",
+      window.index - bar.index <= 40, isBase(behind: bar, window),
+      !isExample(bar, before: text.dropFirst(inner.count + 1).first),
       window.before.map({ AozoraText.Kind($0) != .other }) == true
     else { return }
     add(.barParenthesis, window.range(3))

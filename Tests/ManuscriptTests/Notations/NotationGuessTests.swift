@@ -40,6 +40,11 @@ struct NotationGuessTests {
     ("甲\n[pixivimage:123]\n", "pixiv"),
     ("春眠不[レ]覺エ[レ]曉ヲ", "kanbun"), ("學(まな)ビテ[二]時ニ[一]習フ", "kanbun"),
     ("欲シ[下]以テ[二]非常ノ措置ヲ[一]收[中]㆐拾セムト時局ヲ[上]", "kanbun"),
+    // Manuals of them, and bars of mathematics.
+    ("ルビは「｜漢字《かんじ》」と書く", "plain"), ("例：`｜漢字《かんじ》`", "plain"), ("例：`漢字《かんじ》`", "plain"),
+    ("ルビは「｜漢字（かんじ）」と、括弧は「｜（」と書く", "plain"), ("集合 {x | x > 0} と数（かず）", "plain"),
+    ("莫迦《ばか》、「｜漢字《かんじ》」と書く", "kakuyomu"), ("「莫迦《ばか》」と言った", "kakuyomu"),
+    ("その|下人（げにん）は", "narou"),
     // Heads of files.
     ("---\nmdi: \"2.0\"\n---\n甲", "mdi"), ("---\ntitle: 甲\n---\n{漢字|かんじ}", "denden"),
     ("---\ntitle: 甲\n---\n{a|b}と{上休下鳥}", "plain"), ("---\n甲\n---\n{漢字|かんじ}", "plain"),

@@ -173,12 +173,23 @@ struct NotationPropertyTests {
     .map {
       (.mandoku, $0.0, $0.1)
     }
-    + [("【", "】"), ("〈甲", "〉"), ("甲【乙】", ""), ("@", ""), ("%", ""), ("〔【", ""), ("T甲", "")].map {
+    + [
+      ("【", "】"), ("〈甲", "〉"), ("甲【乙】", ""), ("@", ""), ("%", ""), ("〔【", ""), ("T甲", ""),
+      ("&\n", ""),
+    ].map {
       (.vrain, $0.0, $0.1)
     }
+    + [
+      ("*甲", "*"), ("**", "**"), ("~~甲", "~~"), ("[", "](#x)"), ("[甲](", ")"), ("{", "}"),
+      ("{甲|", "}"),
+      ("`", "`甲"), ("> ", ""), ("\n>甲", ""), ("^1", "^"), ("[^1]", ""), ("[^甲]: ", ""), ("|甲", "|"),
+      ("- 甲\n", ""), ("- ", ""), ("1. ", ""), ("甲\n: ", ""), ("<a", ">"), ("***甲", "_"),
+      ("![", "](x)"),
+      ("===\n\n", ""), ("&", ";"), ("```\n", ""),
+    ].map { (.denden, $0.0, $0.1) }
 
   /// 100,000 marks that nest, repeat or are never closed take linear time.
-  @Test(.timeLimit(.minutes(1)), arguments: hostile)
+  @Test(.timeLimit(.minutes(4)), arguments: hostile)
   func hostileTexts(_ notation: Notation, _ open: String, _ close: String) throws {
     try read(notation, open, close, count: 100_000)
   }
@@ -193,8 +204,8 @@ struct NotationPropertyTests {
   }
 
   /// The marks of these go through two parsers; `scripts/fuzz-command growth` has more of them.
-  @Test(.timeLimit(.minutes(1)), arguments: hostileMarkdown)
+  @Test(.timeLimit(.minutes(4)), arguments: hostileMarkdown)
   func hostileMarkdownTexts(_ notation: Notation, _ open: String, _ close: String) throws {
-    try read(notation, open, close, count: 20_000)
+    try read(notation, open, close, count: 100_000)
   }
 }
