@@ -30,7 +30,9 @@ public struct ManuscriptReader: Sendable {
     let guess = named == nil ? NotationGuess(decoded.text) : nil
     let notation = named ?? guess?.notation ?? .plain
     let prepared = PreparedText(decoded.text, notation, options.unwrap)
-    var parsed = parse(prepared.text, notation, isGuessed: named == nil)
+    var parsed =
+      parse(besideReadings: prepared.text, notation)
+      ?? parse(prepared.text, notation, isGuessed: named == nil)
     if let map = prepared.map { parsed.lead(backTo: decoded.text, by: map) }
     var document = parsed.document
     let tally = NotationTally(document)

@@ -6,6 +6,8 @@ struct NotationGuess {
   /// The reason, and what to type where the guess is wrong; `nil` for a plain text.
   private var words: (reason: String, advice: String)?
   private var place: TextRange?
+  /// The first reading in 《》 of a Japanese text.
+  private var readings: TextRange?
 
   /// The bytes that are looked at from the start of a text, and from its end.
   private static let head = 256 << 10
@@ -19,6 +21,7 @@ struct NotationGuess {
       let rest = min(count - Self.head, Self.tail)
       finder.look(at: Array(text.utf8.suffix(rest)), from: count - rest)
     }
+    readings = finder.readingPlace
     guard
       let found = NotationFinder.Evidence(head: text) ?? finder.evidence
         ?? NotationFinder.Evidence(kanbun: text) ?? NotationFinder.Evidence(vRain: text)
@@ -26,6 +29,15 @@ struct NotationGuess {
     notation = found.notation
     words = (found.reason, found.advice)
     place = found.place
+  }
+
+  /// A note that a text in another notation has readings of web novels as well; `nil` where it shows none.
+  func noteOnReadings(beside other: Notation) -> Diagnostic? {
+    guard notation == .kakuyomu || notation == other, let readings else { return nil }
+    return Diagnostic(
+      .note, .notationGuessed,
+      "《》 is read as well, since it holds readings; --from \(other.rawValue) leaves it as text",
+      sourceRange: readings)
   }
 
   /// A note on what was taken, and why; or on which notation the text may be in that was not taken.
@@ -138,6 +150,11 @@ extension NotationFinder {
     return places[.tag].map {
       Evidence(notation: .pixiv, reason: "it has tags such as [newpage] and [[rb:…]]", place: $0)
     }
+  }
+
+  /// The first reading in 《》, or emphasis, of a text in Japanese.
+  var readingPlace: TextRange? {
+    isJapanese ? places[.reading] ?? places[.barReading] ?? places[.emphasis] : nil
   }
 
   /// Readings in 《》 alone may be those of several sites: of them Narou alone takes （ ） too.

@@ -116,6 +116,44 @@ struct NotationGuessTests {
     #expect(read.diagnostics.first?.message.contains("(1 reading)") == true)
   }
 
+  /// Manuscripts for Kakuyomu are kept in Markdown, with its headings.
+  @Test(
+    "readings of web novels in texts with marks",
+    arguments: [
+      ("# 題\n\n下人《げにん》は**強く**《《それ》》を｜門の下《もんのした》で[待つ]{size=2em}。", "題\n\n下人は強くそれを門の下で待つ。", 5),
+      ("> ｜**下人**《げにん》は\n\n|甲|乙|\n|---|---|\n|丙《へい》|丁|\n", "下人は\n\n甲\t乙\n丙\t丁\n", 4),
+      ("名作《雪国》と{下人|げにん}は", "名作《雪国》と下人は", 1), ("例は`下人《げにん》`である", "例は`下人《げにん》`である", 0),
+      ("他讀《けいおん》這本書很有意思，值得一讀再讀。", "他讀《けいおん》這本書很有意思，值得一讀再讀。", 0),
+    ])
+  func readingsBesideMarks(_ source: String, _ text: String, _ spans: Int) throws {
+    let reader = ManuscriptReader(options: ManuscriptOptions(heading: .never))
+    let read = try reader.read(Array(source.utf8), name: "a.md")
+    #expect(read.document.text == text)
+    #expect(read.document.spans.count == spans)
+    let told = read.diagnostics.contains { $0.message.contains("--from marks") }
+    #expect(told == (text != source && source.contains("《げにん》")) || source.contains("丙"))
+    let ruby = read.document.spans.filter { if case .ruby = $0.attribute { true } else { false } }
+    #expect(ruby.allSatisfy { read.document.text.slice($0.range).contains { $0 > "一" } })
+    let named = ManuscriptReader(
+      options: ManuscriptOptions(heading: .never, notation: .named(.marks)))
+    let kept = try named.read(Array(source.utf8), name: "a.md").document.text
+    #expect(kept.contains("《") == source.contains("《"))
+  }
+
+  /// Project Gutenberg has works of Aozora Bunko, with their readings.
+  @Test func readingsInBooks() throws {
+    let source =
+      "Title: 羅生門\n*** START OF THE PROJECT GUTENBERG EBOOK 羅生門 ***\n　一人の下人《げにん》が、｜雨やみ《あまやみ》を待っていた。\n*** END OF THE PROJECT GUTENBERG EBOOK 羅生門 ***\n"
+    let reader = ManuscriptReader(options: ManuscriptOptions(heading: .never))
+    let read = try reader.read(Array(source.utf8), name: "a.txt")
+    #expect(read.document.text == "　一人の下人が、雨やみを待っていた。\n")
+    #expect(
+      read.document.spans.map { String(read.document.text.slice($0.range)) } == ["下人", "雨やみ"])
+    let note = try #require(read.diagnostics.first { $0.message.hasPrefix("《》 is read") })
+    let start = note.sourceRange?.lowerBound ?? 0
+    #expect(String(decoding: source.utf8.dropFirst(start), as: UTF8.self).hasPrefix("《げ"))
+  }
+
   /// The name of a file decides first, and an option before it.
   @Test(arguments: [
     ("a.md", NotationChoice.automatic, "甲乙"), ("a.txt", .automatic, "[甲]{size=2em}乙"),

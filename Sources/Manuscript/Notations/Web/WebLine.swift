@@ -45,6 +45,7 @@ struct WebLine {
     case "≫" where rules.takesAngles: add(.close, index)
     case "（", "(": add(.parenthesisOpen, index)
     case "）", ")": add(.parenthesisClose, index)
+    case "|" where !rules.hasNarrowBars: break
     case "｜", "|": add(.bar, index)
     case "[": if has("[", at: index + 1) { add(.doubleSquareOpen, index) }
     case "]":

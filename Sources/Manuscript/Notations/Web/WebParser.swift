@@ -119,6 +119,7 @@ struct WebParser {
   private mutating func mark(at index: Int, before limit: Int) -> Int? {
     let end: Int?
     switch line.scalars[index] {
+    case "|" where !rules.hasNarrowBars: end = nil
     case "｜", "|": end = rules.hasReadings ? readBar(at: index) : nil
     case "《" where rules.hasEmphasis && line.has("《", at: index + 1):
       end = readEmphasis(at: index)

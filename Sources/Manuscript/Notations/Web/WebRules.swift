@@ -5,6 +5,8 @@ struct WebRules: Hashable {
   var longestReading = Int.max
   /// True if `｜漢字《かんじ》` and `漢字《かんじ》` are readings.
   var hasReadings = true
+  /// True if `|` is a bar as `｜` is.
+  var hasNarrowBars = true
   /// True if （ ） hold readings as 《 》 do (NO-N2).
   var takesParentheses = false
   /// True if ≪ ≫ stand for 《 》.
@@ -31,6 +33,9 @@ struct WebRules: Hashable {
     pageLines: ["【改ページ】"], hasParts: true)
   static let kakuyomu = WebRules(
     longestBase: 20, longestReading: 50, needsKana: false, hasEmphasis: true)
+  /// Readings beside marks of vtype, in which `|` is a sign of tables.
+  static let besideMarks = WebRules(
+    longestBase: 20, longestReading: 50, hasNarrowBars: false, hasEmphasis: true)
   static let pixiv = WebRules(hasReadings: false, hasTags: true, pageLines: ["[newpage]"])
   static let hameln = WebRules(hasEmphasis: true, pageLines: ["[newpage]", "《改ページ》"])
   static let tnf = WebRules(hasEmphasis: true, hasTNF: true)
