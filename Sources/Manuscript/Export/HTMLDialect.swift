@@ -203,11 +203,16 @@ struct HTMLDialect: ExportDialect {
   func row(_ cells: [String], of row: ExportedRow) -> String? {
     // A row whose first cell does not stand by its start begins with a tab.
     let stops = row.style.tabs
+    let spans =
+      row.style.row?.leadsFirst == true
+      ? [1] + (row.style.row?.spans ?? []) : row.style.row?.spans ?? []
     let written = cells.enumerated().map { index, cell in
-      switch index > 0 && index <= stops.count ? stops[index - 1].alignment : .start {
-      case .end: "<td style=\"text-align: end\">\(cell)</td>"
-      case .center: "<td style=\"text-align: center\">\(cell)</td>"
-      default: "<td>\(cell)</td>"
+      let count = spans.indices.contains(index) ? spans[index] : 1
+      let wide = count > 1 ? " colspan=\"\(count)\"" : ""
+      return switch index > 0 && index <= stops.count ? stops[index - 1].alignment : .start {
+      case .end: "<td\(wide) style=\"text-align: end\">\(cell)</td>"
+      case .center: "<td\(wide) style=\"text-align: center\">\(cell)</td>"
+      default: "<td\(wide)>\(cell)</td>"
       }
     }
     return (row.isFirst ? opening("table", row.style) + "\n" : "")

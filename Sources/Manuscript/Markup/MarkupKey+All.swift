@@ -242,11 +242,7 @@ extension MarkupKey {
     paragraph("tail-indent", \.tailIndent),
     paragraph("space-before", \.spaceBefore),
     paragraph("space-after", \.spaceAfter),
-    row("align", words(ColumnAlignment.self), example: "bottom", at: .paragraph) {
-      ColumnAlignment(rawValue: $0)
-    } _: {
-      $1.paragraph.alignment = $0
-    },
+    word("align", \.alignment, example: "bottom"),
     paragraph("pitch", \.pitch, values: "a length, more than 0", example: "2em") {
       $0 != .zero && $0 != .em(0) && $0.isNotNegative
     },
@@ -267,11 +263,7 @@ extension MarkupKey {
       $1.paragraph.hyphenation = $0
     },
     paragraph("hyphenate-zone", \.hyphenationZone),
-    row("break", words(ParagraphStyle.Break.self), example: "page", at: .paragraph) {
-      ParagraphStyle.Break(rawValue: $0)
-    } _: {
-      $1.paragraph.breakBefore = $0
-    },
+    word("break", \.breakBefore, example: "page"),
     row("head", "the text of running heads", example: "短い題", at: .paragraph) {
       $0.isEmpty ? nil : $0
     } _: {
@@ -288,29 +280,13 @@ extension MarkupKey {
       $1.paragraph.tiers = $0
     },
     paragraph("raise", \.raise),
-    row("last-column", words(ParagraphStyle.PageEnd.self), example: "page", at: .paragraph) {
-      ParagraphStyle.PageEnd(rawValue: $0)
-    } _: {
-      $1.paragraph.lastColumn = $0
-    },
+    word("last-column", \.lastColumn, example: "page"),
     row("tier-rule", "true, false", example: "true", at: .paragraph, Bool.init) {
       $1.paragraph.hasTierRule = $0
     },
-    row("direction", words(BaseDirection.self), example: "rtl", at: .paragraph) {
-      BaseDirection(rawValue: $0)
-    } _: {
-      $1.paragraph.baseDirection = $0
-    },
-    row("kinsoku", words(Kinsoku.self), example: "loose", at: .paragraph) {
-      Kinsoku(rawValue: $0)
-    } _: {
-      $1.paragraph.kinsoku = $0
-    },
-    row("word-break", words(WordBreak.self), example: "keep-all", at: .paragraph) {
-      WordBreak(rawValue: $0)
-    } _: {
-      $1.paragraph.wordBreak = $0
-    },
+    word("direction", \.baseDirection, example: "rtl"),
+    word("kinsoku", \.kinsoku, example: "loose"),
+    word("word-break", \.wordBreak, example: "keep-all"),
     row("columns", "start, center, end, one for each cell", example: "start end", at: .paragraph) {
       TextTable.alignments($0)
     } _: {
@@ -324,11 +300,7 @@ extension MarkupKey {
     ) {
       $1.paragraph.tabs = $0
     },
-    row("clear", words(ParagraphStyle.Clear.self), example: "both", at: .paragraph) {
-      ParagraphStyle.Clear(rawValue: $0)
-    } _: {
-      $1.paragraph.clear = $0
-    },
+    word("clear", \.clear, example: "both"),
   ]
 
   /// Keys for the places of images.

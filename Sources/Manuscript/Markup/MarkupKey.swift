@@ -80,6 +80,17 @@ extension MarkupKey {
       { $1.paragraph[keyPath: part] = $0 })
   }
 
+  /// A row whose values are the words of an enumeration that is part of a paragraph's style.
+  static func word<Word: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ part: any WritableKeyPath<ParagraphStyle, Word?> & Sendable, example: String
+  ) -> MarkupKey where Word.RawValue == String {
+    row(name, words(Word.self), example: example, at: .paragraph) {
+      Word(rawValue: $0)
+    } _: {
+      $1.paragraph[keyPath: part] = $0
+    }
+  }
+
   /// A row of columns that stay blank.
   static func lines(
     _ name: String, _ part: any WritableKeyPath<ParagraphStyle, Int?> & Sendable, example: String
