@@ -73,6 +73,8 @@ struct MarksDialect: ExportDialect {
     case .strikethrough(let line): return stroke("strike", line)
     case .box(let box): return self.box(box)
     case .toneRing(let ring): return span("tone-ring=\(ring.rawValue)")
+    case .inset(let inset) where inset.form == .cell:
+      return span("note=cell\(inset.continuesNote ? "-continue" : "")")
     case .inset(let inset):
       return span("note=\(inset.continuesNote ? "continue" : inset.form.rawValue)")
     case .insetBracket: return span("note=bracket")

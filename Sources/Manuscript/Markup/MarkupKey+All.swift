@@ -83,7 +83,8 @@ extension MarkupKey {
       EmphasisMark(mark: $0).map { .emphasis($0) }
     },
     attribute(
-      "note", "warichu, flowing, single, right, left, parallel, furiwake, continue, bracket",
+      "note",
+      "warichu, flowing, single, right, left, parallel, furiwake, continue, bracket, cell, cell-continue",
       example: "warichu"
     ) {
       switch $0 {
@@ -91,6 +92,7 @@ extension MarkupKey {
       case "bracket": .insetBracket
       // Headings alone have windows.
       case "window": nil
+      case "cell", "cell-continue": .inset(Inset(cell: nil, continues: $0 != "cell"))
       default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
       }
     },

@@ -117,6 +117,16 @@ import VerticalLayout
     #expect(read.document.paragraphs.prefix(2).allSatisfy { $0.style.row?.hasLines == true })
   }
 
+  @Test("DT-12 marks keep the columns of a cell") func writtenCells() throws {
+    let source = try Marked("|甲<br>乙|丙|\n|-|-|\n|丁|戊|").document
+    let written = ExportNotation.vtype.export(source).text
+    let again = try Marked(written).document
+    let cells = { (document: Document) in
+      document.spans.filter { if case .inset = $0.attribute { true } else { false } }
+    }
+    #expect(cells(again) == cells(source) && !cells(again).isEmpty, "\(written)")
+  }
+
   @Test("DT-12 cells of HTML over several rows leave their places free in the others")
   func rowSpans() throws {
     let read = try Read(
