@@ -69,6 +69,8 @@ struct HTMLDialect: ExportDialect {
       let rest = String(10_000 + size % 10_000).dropFirst()
       return element("span", "style=\"font-size: \(size / 10_000).\(rest)em\"")
     case .script(let position): return element(position == .superscript ? "sup" : "sub")
+    case .inset(let inset) where inset.form == .cell:
+      return ExportMark(begin: inset.continuesNote ? "<br>" : "")
     case .inset(let inset):
       return inset.form == .warichu ? element("span", "class=\"warichu\"") : nil
     case .box(let box): return box.border == nil ? nil : element("span", "class=\"keigakomi\"")

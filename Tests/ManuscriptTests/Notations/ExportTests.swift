@@ -89,6 +89,14 @@ struct ExportTests {
     #expect(ExportNotation.html.export(back.document).text == html.text)
   }
 
+  @Test func cellsOfSeveralColumns() throws {
+    let source = "<table>\n<tr><td>甲<br>乙</td><td>丙</td></tr>\n</table>\n"
+    let first = try Read(source, as: .html, heading: .never).document
+    let html = ExportNotation.html.export(first)
+    #expect(html.diagnostics.isEmpty && html.text.contains(source))
+    #expect(try Read(html.text, as: .html, heading: .never).document.spans == first.spans)
+  }
+
   @Test(
     "lists that begin a page or go on there",
     arguments: [ExportNotation.vtype, .html])
