@@ -147,6 +147,20 @@ struct AozoraLineTests {
     #expect(read.document.spans.isEmpty && read.diagnostics.isEmpty)
   }
 
+  @Test("An end that names two blocks ends both, and no other that is around them")
+  func endsOfSeveral() throws {
+    for end in ["２段組み、罫囲み終わり", "罫囲み、２段組み終わり", "２段組み終わり、罫囲みも終わり"] {
+      let read = try Aozora("［＃ここから罫囲み］\n甲\n［＃ここから２段組み］\n乙\n［＃ここで\(end)］\n丙\n")
+      #expect(read.document.passages.map(\.paragraphs) == [0..<2], "\(end)")
+      #expect(read.document.paragraphs.map(\.style.tiers) == [nil, 2, nil], "\(end)")
+      #expect(read.diagnostics.isEmpty, "\(end)")
+    }
+    let nested = try Aozora(
+      "［＃ここから罫囲み］\n甲\n［＃ここから２字下げ、罫囲み］\n乙\n［＃ここで字下げ、罫囲み終わり］\n丙\n［＃ここで罫囲み終わり］\n")
+    #expect(nested.document.passages.map(\.paragraphs) == [1..<2, 0..<3])
+    #expect(nested.diagnostics.isEmpty)
+  }
+
   @Test func blocksOfStyle() throws {
     let read = try Aozora("［＃ここから罫囲み］\n甲\n乙\n［＃ここで罫囲み終わり］\n丙\n［＃ここから１段階小さな文字］\n丁\n［＃ここで小さな文字終わり］\n")
     #expect(read.document.passages.map(\.paragraphs) == [0..<2])

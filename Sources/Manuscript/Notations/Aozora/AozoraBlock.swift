@@ -66,11 +66,15 @@ struct AozoraBlock: Hashable {
     return styles.map { .style($0) }
   }
 
-  /// Reads ends such as `字下げ終わり、小さい活字も終わり`: what the first part ends.
-  static func family(endedBy words: AozoraWords) -> Family? {
-    guard var first = words.parts.first else { return nil }
-    _ = first.takeEnding()
-    return Family(first)
+  /// Reads ends such as `字下げ終わり、小さい活字も終わり` and `２段組み、罫囲み`; empty where the first part is not known.
+  static func families(endedBy words: AozoraWords) -> [Family] {
+    let families = words.parts.map { part -> Family? in
+      var part = part
+      _ = part.takeEnding()
+      _ = part.takeEnd("も")
+      return Family(part) ?? AozoraStyle(part).map { .style($0) }
+    }
+    return families.first == .some(nil) ? [] : families.compactMap(\.self)
   }
 
   /// Reads `２字下げ、折り返して３字下げ`, `地から２字上げ`, `３０字詰め`, `改行天付き、折り返して１字下げ` and

@@ -14,7 +14,7 @@ enum AozoraMark {
   case besideBegin(AnnotationSide)
   case besideEnd(AozoraWords, AnnotationSide)
   case blockBegin(AozoraBlock)
-  case blockEnd(AozoraBlock.Family)
+  case blockEnd([AozoraBlock.Family])
   /// Indents of one line.
   case line(AozoraBlock)
   /// The rest of the line goes to the foot, so many characters above it.
@@ -120,8 +120,9 @@ enum AozoraMark {
     let isHere = rest.take("ここで")
     if rest.takeEnding() {
       if AozoraStyle(rest) == .warichu { return .end(.warichu) }
-      if let family = AozoraBlock.family(endedBy: rest) { return .blockEnd(family) }
-      return isHere ? AozoraStyle(rest).map { .blockEnd(.style($0)) } : nil
+      let families = AozoraBlock.families(endedBy: rest)
+      guard let first = families.first, isHere || !first.isOfStyle else { return nil }
+      return .blockEnd(families)
     }
     rest = words
     if rest.take("この行は") || rest.take("この行") {

@@ -47,7 +47,7 @@ extension AozoraParser {
       guard let open = besides.popLast() else { return tellEndWithoutBegin(range) }
       addBeside(words, open.side == .left ? .left : side, open.start..<builder.end)
     case .blockBegin(let block): begin(block, range)
-    case .blockEnd(let family): endBlock(family, range)
+    case .blockEnd(let families): endBlocks(families, range)
     case .line(let block): applyLine(block, range)
     case .foot(let count): applyFoot(count, range)
     case .pageBreak(let kind): pendingBreak = kind

@@ -19,7 +19,17 @@ extension AozoraParser {
     blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
   }
 
-  mutating func endBlock(_ family: AozoraBlock.Family, _ range: Range<Int>) {
+  /// Ends the blocks that an end names.
+  mutating func endBlocks(_ families: [AozoraBlock.Family], _ range: Range<Int>) {
+    guard let first = families.first else { return }
+    endBlock(first, range)
+    for family in families.dropFirst()
+    where ended.remove(family) == nil && block(endedBy: family) != nil {
+      endBlock(family, range)
+    }
+  }
+
+  private mutating func endBlock(_ family: AozoraBlock.Family, _ range: Range<Int>) {
     guard let index = block(endedBy: family) else {
       // An end with ここで may end a pair.
       guard case .style(let style) = family,
