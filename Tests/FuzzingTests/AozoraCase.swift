@@ -6,18 +6,20 @@ enum AozoraCase {
   static func violation(_ bytes: [UInt8]) -> String? {
     let isGuessed = (bytes.first ?? 0) & 1 == 1
     let options = ManuscriptOptions(
-      repair: true, notation: isGuessed ? .automatic : .named(.aozora))
+      encoding: .utf8, repair: true, notation: isGuessed ? .automatic : .named(.aozora))
     return NotationCase.violation(Array(bytes.dropFirst()), options)
   }
 }
 
-/// Bytes that may be a text in any notation; the first two say in which, and how its lines are taken.
+/// Bytes that may be a text in any notation, in UTF-8: encodings have a case of their own. The first two say in which
+/// notation, and how its lines are taken.
 enum NotationCase {
   static func violation(_ bytes: [UInt8]) -> String? {
     let all = Notation.allCases
     let number = Int(bytes.first ?? 0) % (all.count + 1)
     var options = ManuscriptOptions(
-      repair: true, notation: number < all.count ? .named(all[number]) : .automatic)
+      encoding: .utf8, repair: true, notation: number < all.count ? .named(all[number]) : .automatic
+    )
     let policies = UnwrapPolicy.allCases
     options.unwrap = policies[Int(bytes.dropFirst().first ?? 0) % policies.count]
     options.countsMarks = true
