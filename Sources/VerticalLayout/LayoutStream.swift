@@ -24,6 +24,8 @@ public struct LayoutStream<S: Shaper> {
   private var request: PageRequest
   /// Columns that stand beside a heading in its window, while paragraphs are measured for the request.
   private var measuredRest = WindowRest()
+  /// The number of columns that have been measured for it.
+  private var measuredColumns = 0
   /// Parts that wait for the page's size to be known.
   private var waiting: [SpacedPart] = []
   /// True if a part with text had no room at all.
@@ -89,7 +91,8 @@ public struct LayoutStream<S: Shaper> {
       request.paragraphs.add(breaks, of: spaced)
       request.paragraphs.reach(plan.paragraphs.leastBlock(around: part.paragraphs))
       // Parts wait until a scroll knows how long its columns are.
-      if !request.mayCut, request.paragraphs.columns > PageLimits.mostColumns {
+      measuredColumns += breaks.count
+      if !request.mayCut, measuredColumns > PageLimits.mostColumns {
         throw .tooManyColumns(limit: PageLimits.mostColumns)
       }
     }
