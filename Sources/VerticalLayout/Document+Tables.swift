@@ -69,7 +69,9 @@ extension Document {
       inset.room = room
       spans[index].attribute = .inset(inset)
     }
-    if lines.isEmpty { spans.append(AttributeSpan(range, .inset(Inset(cell: room)))) }
+    if lines.isEmpty {
+      spans.append(AttributeSpan(range, .inset(Inset(cell: room, continues: false))))
+    }
   }
 }
 
@@ -121,7 +123,7 @@ private struct BoxesAlong {
 
 extension Inset {
   /// The text of a table's cell.
-  package init(cell room: Dimension? = nil, continues: Bool = false) {
+  package init(cell room: Dimension?, continues: Bool) {
     self.init(.cell, size: .em(1024), advance: .solid, continuesNote: continues)
     self.room = room
   }
