@@ -19,8 +19,6 @@ struct DocumentPlan {
   let needsWholeForLinks: Bool
   /// True if some word may be divided at the end of a column.
   let hyphenates: Bool
-  /// Warnings about lengths of boxes.
-  private let boxNotes: [Diagnostic]
   let images: InlineImages
   let floats: DocumentFloats
   let insets: InsetPlan
@@ -37,8 +35,8 @@ struct DocumentPlan {
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
   private let combinedSpans: [TextRange]
-  /// Paragraphs that were too long to be set as one.
-  private let parted: [Diagnostic]
+  /// Warnings of lengths of boxes that are shares of nothing, and of paragraphs too long to be set as one.
+  private let firstDiagnostics: [Diagnostic]
   private let footSpans: [FootSpan]
   private let references: [NoteReference]
   private let unbroken: [TextRange]
@@ -49,11 +47,10 @@ struct DocumentPlan {
     try options.validate()
     let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
     var document = boxed.document.withTables(in: options)
-    boxNotes = boxed.diagnostics
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
     guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
-    parted = document.partLongParagraphs()
+    firstDiagnostics = document.partLongParagraphs() + boxed.diagnostics
     var style = options.style
     if style.language == .undetermined, let language = document.language {
       style.language = language
@@ -106,11 +103,11 @@ struct DocumentPlan {
       && !document.hyphenationLanguages(options.hyphenation.rule, base: style.language).isEmpty
   }
 
-  /// Warnings of attributes that are not set.
+  /// Warnings of what is not set, or not as it is asked for.
   var diagnostics: [Diagnostic] {
-    parted + styled.diagnostics + boxNotes + paragraphs.diagnostics + insets.diagnostics
-      + ruby.diagnostics
-      + kanbun.diagnostics + sideMarks.diagnostics + document.headingsNotSet(inlineHeadings)
+    firstDiagnostics + styled.diagnostics + paragraphs.diagnostics + insets.diagnostics
+      + ruby.diagnostics + kanbun.diagnostics + sideMarks.diagnostics
+      + document.headingsNotSet(inlineHeadings)
   }
 
   /// Those of the text, and after them those of readings and of marks.

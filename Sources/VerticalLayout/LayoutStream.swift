@@ -14,7 +14,8 @@
 /// as high as the highest column (``PageSpecification/scroll``, a short text on
 /// ``PageSpecification/automatic`` and a free height), a single page (each ``Overflow`` but
 /// ``Overflow/paginate``), links to places of the text where ``LayoutOptions/maximumColumns`` may
-/// leave these out, and page numbers that say how many pages there are. A paragraph is never parted before it is set, however long it is.
+/// leave these out, and page numbers that say how many pages there are. A paragraph is set as a whole, unless it has more
+/// than a million characters (``Diagnostic/Code/paragraphParted``).
 public struct LayoutStream<S: Shaper> {
   let typesetter: Typesetter<S>
   var parts: PartSetter<S>
@@ -92,9 +93,7 @@ public struct LayoutStream<S: Shaper> {
       request.paragraphs.reach(plan.paragraphs.leastBlock(around: part.paragraphs))
       // Parts wait until a scroll knows how long its columns are.
       measuredColumns += breaks.count
-      if !request.mayCut, measuredColumns > PageLimits.mostColumns {
-        throw .tooManyColumns(limit: PageLimits.mostColumns)
-      }
+      if !request.mayCut { try PageLimits.hold(measuredColumns) }
     }
     waiting.append(spaced)
     if request.isDecided { try setWaiting() }

@@ -130,11 +130,11 @@ import Testing
 
   @Test("A scroll of more columns than may be held is an error, and pages of a fixed size are not")
   func columns() throws {
-    let text = String(repeating: "\n", count: PageLimits.mostColumns) + "山"
+    let text = String(repeating: "\n", count: PageLimits.mostHeldColumns) + "山"
     do {
       _ = try G10().layout(text)
       Issue.record("it is set")
-    } catch .tooManyColumns(let limit) { #expect(limit == PageLimits.mostColumns) } catch {
+    } catch .tooManyColumns(let limit) { #expect(limit == PageLimits.mostHeldColumns) } catch {
       Issue.record("\(error)")
     }
     do {
@@ -144,6 +144,6 @@ import Testing
     // What is too much may be left out.
     #expect(try G10().with { $0.maximumColumns = 3 }.layout(text).columns.count == 3)
     let fixed = try G10().with { $0.page = .size(width: .pt(1000), height: .pt(100)) }.layout(text)
-    #expect(fixed.columns.count == PageLimits.mostColumns + 1)
+    #expect(fixed.columns.count == PageLimits.mostHeldColumns + 1)
   }
 }

@@ -8,10 +8,13 @@ extension Exporter {
     guard dialect.row([], of: row) != nil else { return nil }
     var cells: [String] = []
     var start = range.lowerBound
+    // In the order of the text: those before the first that goes on are behind.
+    var rest = spans[...]
     for offset in range.lowerBound..<range.upperBound + 1
     where offset == range.upperBound || bytes[offset] == 0x09 {
       let cell = TextRange(start, offset)
-      let own = spans.filter {
+      rest = rest.drop { $0.range.upperBound < start }
+      let own = rest.prefix { $0.range.lowerBound <= offset }.filter {
         $0.range.lowerBound < offset && $0.range.upperBound > start
           || $0.range.isEmpty && (start...offset).contains($0.range.lowerBound)
       }

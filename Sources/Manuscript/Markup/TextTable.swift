@@ -135,24 +135,13 @@ extension Document {
         })
       let stops = known.stops(for: known.rooms)
       guard !stops.isEmpty else { continue }
-      known.hasLines = cells.hasAny(in: table.text)
+      let first = cells.partitioningIndex { $0 >= table.text.lowerBound }
+      known.hasLines = first < cells.count && cells[first] <= table.text.upperBound
       for row in rows where paragraphs[row].style.tabs.isEmpty {
         known.spans = table.spans[paragraphs[row].range.lowerBound] ?? []
         paragraphs[row].style.tabs = known.spans.isEmpty ? stops : known.stops(for: known.rooms)
         paragraphs[row].style.row = known
       }
     }
-  }
-}
-
-extension [Int] {
-  /// True if one of them, in ascending order, is in a range.
-  fileprivate func hasAny(in range: TextRange) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] <= range.upperBound
   }
 }

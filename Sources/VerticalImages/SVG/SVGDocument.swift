@@ -74,20 +74,22 @@
       for x in 0..<width {
         let pixel = unsafe data.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
         let alpha = pixel >> 24
-        func straight(_ color: UInt32) -> UInt8 {
-          switch alpha {
-          case 0xFF: UInt8(truncatingIfNeeded: color)
-          case 0: 0
-          default: UInt8(truncatingIfNeeded: min(((color & 0xFF) * 255 + alpha / 2) / alpha, 255))
-          }
-        }
-        colors.append(straight(pixel >> 16))
-        colors.append(straight(pixel >> 8))
-        colors.append(straight(pixel))
+        colors.append(Self.straight(pixel >> 16, alpha))
+        colors.append(Self.straight(pixel >> 8, alpha))
+        colors.append(Self.straight(pixel, alpha))
         colors.append(UInt8(truncatingIfNeeded: alpha))
       }
     }
     return ImagePixels(width: width, height: height, colors: colors)
+  }
+
+  /// The value of a channel, its lowest eight bits, that Cairo has multiplied by the alpha.
+  private static func straight(_ channel: UInt32, _ alpha: UInt32) -> UInt8 {
+    switch alpha {
+    case 0xFF: UInt8(truncatingIfNeeded: channel)
+    case 0: 0
+    default: UInt8(truncatingIfNeeded: min(((channel & 0xFF) * 255 + alpha / 2) / alpha, 255))
+    }
   }
 
   // MARK: Looking at the file

@@ -39,7 +39,7 @@ public final class SVGWorker: Sendable {
     /// Measures of SVGs that were drawn before, so that texts with the same seal wait for it once.
     var measures: [[UInt8]: Result<SVGMeasure, ImageError>] = [:]
     var bytesOfMeasures = 0
-    /// The drawings of last time, so that texts with the same seal have it drawn once.
+    /// Pixels of SVGs that were drawn before, so that texts with the same seal have it drawn once.
     var drawings: [DrawingKey: [UInt8]] = [:]
     var bytesOfDrawings = 0
   }

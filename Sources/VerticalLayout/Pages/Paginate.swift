@@ -18,7 +18,12 @@ struct PageLimits: Hashable, Sendable {
 
   /// The most columns where the size of a page depends on all of them, which stand in memory until the last one is set:
   /// a scroll of a kilometre.
-  static let mostColumns = 1 << 17
+  static let mostHeldColumns = 1 << 17
+
+  /// - Throws: ``LayoutError/tooManyColumns(limit:)`` where so many columns are not held.
+  static func hold(_ columns: Int) throws(LayoutError) {
+    guard columns <= mostHeldColumns else { throw .tooManyColumns(limit: mostHeldColumns) }
+  }
 
   /// True if there is to be one page, so that what it has no room for is left out.
   fileprivate var hasOnePage: Bool { overflow.leavesOut }
@@ -81,7 +86,7 @@ struct Paginator {
   /// Adds the columns of the next part.
   ///
   /// - Throws: ``LayoutError`` where the first column does not fit on the only page, or a page without an end has too
-  ///   many.
+  ///   many columns.
   mutating func append(_ part: consuming FlowedText) throws(LayoutError) {
     let first = text.columns.count
     if takenColumns == 0, text.columns.isEmpty, !part.columns.isEmpty {
@@ -93,9 +98,7 @@ struct Paginator {
     text.append(consume part)
     odd.add(&text.columns, from: first)
     guard limits.mayCut else {
-      if limits.block == nil, text.columns.count > PageLimits.mostColumns {
-        throw .tooManyColumns(limit: PageLimits.mostColumns)
-      }
+      if limits.block == nil { try PageLimits.hold(text.columns.count) }
       return
     }
     limit = ColumnLimit(

@@ -24,15 +24,16 @@ public struct TableRow: Hashable, Sendable {
   /// True if the first cells stand behind a tab, too.
   package var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
 
-  /// The rooms of cells, each an em at least, in 1/1024 em.
-  package var rooms: [Int] { lengths.prefix(Self.mostCells).map { max($0, 1024) } }
+  /// The rooms of cells, each an em at least, in 1/1024 em. What is further off is on no page.
+  package var rooms: [Int] { lengths.prefix(Self.mostCells).map { min(max($0, 1024), 1 << 29) } }
 
   /// The first places of the cells of this row, as many as there are rooms for.
   package func places(of rooms: [Int]) -> [Range<Int>] {
     var places: [Range<Int>] = []
     var place = 0
     while place < rooms.count {
-      let count = spans.indices.contains(places.count) ? max(spans[places.count], 1) : 1
+      let asked = spans.indices.contains(places.count) ? spans[places.count] : 1
+      let count = min(max(asked, 1), Self.mostCells)
       places.append(place..<min(place + count, rooms.count))
       place += count
     }

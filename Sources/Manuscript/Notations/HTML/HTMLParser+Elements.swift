@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension HTMLParser {
-  // MARK: Elements without content
+  // MARK: Cells of tables
 
   /// Ends a cell or a row of a table, if an element is one.
   mutating func finishCell(_ name: String) {
@@ -17,6 +17,8 @@ extension HTMLParser {
     default: break
     }
   }
+
+  // MARK: Elements without content
 
   mutating func readEmpty(_ tag: HTMLTag, _ range: Range<Int>) {
     switch tag.name {

@@ -19,8 +19,6 @@ struct HTMLTable {
   private var cellStart: Int?
   private var breaks: [Int] = []
 
-  private static let mostCells = 100
-
   mutating func open(at offset: Int) {
     depth += 1
     guard depth == 1 else { return }
@@ -53,7 +51,8 @@ struct HTMLTable {
     next += columns
     take(cell, columns: columns, rows: Self.count(tag, "rowspan"))
     let words = tag.style("text-align") ?? tag.attributes["align"]
-    guard depth > 0, cell > 0, cell < Self.mostCells, let alignment = words.flatMap(Self.alignment)
+    guard depth > 0, cell > 0, cell < TableRow.mostCells,
+      let alignment = words.flatMap(Self.alignment)
     else {
       return tabs
     }
@@ -71,11 +70,11 @@ struct HTMLTable {
 
   /// Keeps the places of a cell in this row and in those that it goes on in.
   private mutating func take(_ cell: Int, columns: Int, rows: Int) {
-    guard depth == 1, cell < Self.mostCells else { return }
+    guard depth == 1, cell < TableRow.mostCells else { return }
     rowSpans.append(columns)
     guard rows > 1 else { return }
-    while taken.count < min(cell + columns, Self.mostCells) { taken.append(0) }
-    for place in cell..<min(cell + columns, Self.mostCells) { taken[place] = rows }
+    while taken.count < min(cell + columns, TableRow.mostCells) { taken.append(0) }
+    for place in cell..<min(cell + columns, TableRow.mostCells) { taken[place] = rows }
   }
 
   private static func alignment(_ word: String) -> TabStop.Alignment? {
