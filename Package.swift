@@ -115,8 +115,10 @@ let package = Package(
       ],
       sources: ["Sources"], swiftSettings: ourSettings),
 
+    // What tests of several modules use.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
-      name: "VerticalLayoutTests", dependencies: ["VerticalLayout"],
+      name: "VerticalLayoutTests", dependencies: ["VerticalLayout", "TestSupport"],
       exclude: ["Snapshots/Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalImagesTests",
@@ -171,7 +173,7 @@ let package = Package(
       ],
       exclude: ["Driver", "Kept"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript"],
+      name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

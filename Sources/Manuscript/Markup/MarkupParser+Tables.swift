@@ -83,8 +83,9 @@ extension MarkupParser {
 
   /// Reads a line: that of a division with cells behind tabs cell by cell.
   mutating func readLine(_ range: Range<Int>) {
-    guard divisions.contains(where: { $0.style?.columns != nil }),
-      range.contains(where: { lineBreak(at: $0, of: range) != nil })
+    // Divisions that are too deep have no style.
+    guard range.contains(where: { lineBreak(at: $0, of: range) != nil }),
+      divisions.prefix(Self.deepest).contains(where: { $0.style?.columns != nil })
     else { return readInline(range) }
     var start = range.lowerBound
     for index in range where bytes[index] == 0x09 {

@@ -1,4 +1,5 @@
 import Manuscript
+import TestSupport
 import Testing
 import VerticalLayout
 
@@ -189,7 +190,7 @@ struct NotationPropertyTests {
     ].map { (.denden, $0.0, $0.1) }
 
   /// 100,000 marks that nest, repeat or are never closed take linear time.
-  @Test(.timeLimit(.minutes(4)), arguments: hostile)
+  @Test(arguments: hostile)
   func hostileTexts(_ notation: Notation, _ open: String, _ close: String) throws {
     try read(notation, open, close, count: 100_000)
   }
@@ -199,12 +200,14 @@ struct NotationPropertyTests {
   ) throws {
     let source =
       "甲" + String(repeating: open, count: count) + String(repeating: close, count: count) + "甲\n"
-    let read = try Read(source, as: notation)
-    #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
+    try expectProcessorTime {
+      let read = try Read(source, as: notation)
+      #expect(read.document.origin.map { $0.map.sourceCount == source.utf8.count } ?? true)
+    }
   }
 
   /// The marks of these go through two parsers; `scripts/fuzz-command growth` has more of them.
-  @Test(.timeLimit(.minutes(4)), arguments: hostileMarkdown)
+  @Test(arguments: hostileMarkdown)
   func hostileMarkdownTexts(_ notation: Notation, _ open: String, _ close: String) throws {
     try read(notation, open, close, count: 100_000)
   }
