@@ -41,7 +41,7 @@ struct ChapterFinder {
     for (index, paragraph) in paragraphs.enumerated()
     where paragraph.role == .body && (1...160).contains(paragraph.range.count) {
       let line = HeadingLine(document.text, paragraph.range)
-      if let (number, rank) = line.chapter, !line.isPunctuated, line.count <= 40 {
+      if let (number, rank) = line.chapter {
         found.append(Candidate(paragraph: index, number: number, rank: rank))
       } else if isLong, let number = line.bareNumber,
         index == 0 || paragraphs[index - 1].range.isEmpty
@@ -54,20 +54,25 @@ struct ChapterFinder {
   }
 
   /// Those that count up by one, from one again after each larger heading. The first of all may have any number:
-  /// a file may be the second volume.
+  /// a file may be the second volume. A few may be missing where several stand before the gap and one behind it.
   private static func counted(
     _ candidates: [Candidate], below larger: [Candidate]
   ) -> [Candidate] {
     var found: [Candidate] = []
     var next: Int?
     var passed = 0
-    for candidate in candidates {
+    for (index, candidate) in candidates.enumerated() {
       while passed < larger.count, larger[passed].paragraph < candidate.paragraph {
         passed += 1
         if let expected = next, candidate.number != expected { next = 1 }
       }
       if candidate.rank == bareRank, next == nil, candidate.number != 1 { continue }
-      if let expected = next, candidate.number != expected { continue }
+      if let expected = next, candidate.number != expected {
+        let following = index + 1 < candidates.count ? candidates[index + 1].number : nil
+        guard found.count >= 5, (1...3).contains(candidate.number - expected),
+          following == candidate.number + 1
+        else { continue }
+      }
       found.append(candidate)
       next = candidate.number + 1
     }
@@ -94,9 +99,9 @@ extension HeadingLine {
   /// The number of the part of a book that it begins with, and how large that part is: 第一部 before 第一章 before
   /// 第一節. `nil` for other lines.
   fileprivate var chapter: (number: Int, rank: Int)? {
-    guard isChapterNumber else { return nil }
+    guard isChapter else { return nil }
     let scalars = text.unicodeScalars.dropFirst()
-    let digits = scalars.prefix { $0.properties.numericType != nil || $0 == " " }
+    let digits = scalars.prefix(while: Self.isNumeral)
     guard let number = ChapterNumber.value(of: digits),
       let unit = scalars.dropFirst(digits.count).first
     else { return nil }
@@ -145,7 +150,7 @@ private enum ChapterNumber {
     switch scalar.value {
     case 0x30...0x39: return Int(scalar.value - 0x30)
     case 0xFF10...0xFF19: return Int(scalar.value - 0xFF10)
-    case 0x3007: return 0
+    case 0x3007, 0x25CB: return 0
     default:
       let digits = Array("零一二三四五六七八九".unicodeScalars)
       return digits.firstIndex(of: scalar)

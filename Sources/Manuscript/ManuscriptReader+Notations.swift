@@ -68,7 +68,7 @@ extension ManuscriptReader {
       let paragraph = parsed.document.paragraphs[index]
       guard paragraph.role == .body, paragraph.range.count <= 300 else { continue }
       let line = HeadingLine(text, paragraph.range)
-      if line.isChapterNumber, !line.isPunctuated, line.count <= 40 {
+      if line.isChapter {
         parsed.document.paragraphs[index].role = .heading(level: 2)
       }
     }

@@ -67,11 +67,30 @@ struct HeadingLine {
   var isChapterNumber: Bool {
     let scalars = text.unicodeScalars
     guard scalars.first == "第" || scalars.first == "제" else { return false }
-    let number = scalars.dropFirst().prefix { $0.properties.numericType != nil || $0 == " " }
+    let number = scalars.dropFirst().prefix(while: Self.isNumeral)
     guard !number.isEmpty, let unit = scalars.dropFirst(1 + number.count).first else {
       return false
     }
     return "章回話话節节卷巻部篇編编장절부편".unicodeScalars.contains(unit)
+  }
+
+  /// True for what the number of a chapter is made of; ○ stands for 〇 in some files: 第二○回.
+  static func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.numericType != nil || scalar == " " || scalar == "○"
+  }
+
+  /// The number of a chapter with its title, and no sentence that begins with one.
+  var isChapter: Bool { count <= 40 && isChapterNumber && (!isPunctuated || hasCoupletTitle) }
+
+  /// True where the title of a chapter has two halves with a comma between them, as old novels have them:
+  /// 第一回：宴桃園豪傑三結義，斬黃巾英雄首立功.
+  private var hasCoupletTitle: Bool {
+    let blanks = text.unicodeScalars.split { Self.isSpace($0) || $0 == "：" || $0 == ":" }
+    guard blanks.count == 2, let title = blanks.last else { return false }
+    let halves = title.split(separator: "，", omittingEmptySubsequences: false)
+    return halves.count == 2 && halves[0].count == halves[1].count
+      && (4...16).contains(halves[0].count)
+      && halves.allSatisfy { $0.allSatisfy(\.properties.isAlphabetic) }
   }
 
   /// The name of a part that comes first in a book.

@@ -95,7 +95,7 @@ struct Unwrapper {
     guard line.end - line.content < 400 else { return false }
     let content = String(decoding: text.bytes[line.content..<line.end], as: UTF8.self)
     let heading = HeadingLine(content, TextRange(0, content.utf8.count))
-    return heading.isChapterNumber && !heading.isPunctuated
+    return heading.isChapter
   }
 
   /// Joins the lines of a group behind those that are as full as most of the group.
@@ -104,7 +104,9 @@ struct Unwrapper {
     let usual = widths.isEmpty ? 0 : widths[widths.count / 2]
     for (last, next) in zip(group, group.dropFirst()) {
       let width = text.lines[last].width
-      joins[next] = shape.isFull(width) && width + 6 >= usual || overflows(last, next, usual)
+      joins[next] =
+        shape.isFull(width) && width + 6 >= usual || overflows(last, next, usual)
+        || goesOn(last, next, usual)
     }
     group.removeAll(keepingCapacity: true)
   }
@@ -115,6 +117,19 @@ struct Unwrapper {
     guard shape.isFull(usual), text.lines[last].width <= usual else { return false }
     let word = text.bytes[line.content..<line.end].prefix { $0 > 0x20 && $0 < 0x80 }
     return !word.isEmpty && text.lines[last].width + 1 + word.count > usual
+  }
+
+  /// True if no paragraph can end between two lines of which the first is somewhat shorter than most of the group: a
+  /// mark that begins no line stands behind it, or a sentence goes on.
+  private func goesOn(_ last: Int, _ next: Int, _ usual: Int) -> Bool {
+    guard let end = text.last(of: text.lines[last]), let start = text.first(of: text.lines[next])
+    else { return false }
+    if WrapShape.headMarks.contains(start) { return true }
+    guard shape.isFull(usual) else { return false }
+    let isInSentence =
+      end.properties.isIdeographic || (0x3041...0x30FA).contains(end.value) || end == "，"
+      || end == "、"
+    return isInSentence && text.lines[last].width + 16 >= usual
   }
 
   /// True if a single blank line stands between two lines, of which the second begins a paragraph by its indent;

@@ -25,6 +25,9 @@ struct WrapShape {
   /// The marks that end sentences and speech.
   static let stops: Set<Unicode.Scalar> = ["。", "！", "？", "」", "』", "：", "；", "…"]
 
+  /// The marks that no author puts at the head of a line.
+  static let headMarks: Set<Unicode.Scalar> = ["，", "、", "。", "；", "：", "」", "』", "）", "﹔", "．"]
+
   /// - Parameter leastWidth: the least number of columns that lines may be wrapped at.
   init(_ text: WrappedLines, leastWidth: Int = 40) {
     let lines = text.lines.filter { !$0.isBlank && $0.hasLetters }
@@ -67,8 +70,9 @@ struct WrapShape {
 
   /// One line in twenty begins with a mark that no author puts there.
   private func hasMarksAtHeads(_ text: WrappedLines, _ lines: [WrappedLines.Line]) -> Bool {
-    let marks = "，、。；：」』）﹔．".unicodeScalars
-    let heads = lines.count { line in text.first(of: line).map { marks.contains($0) } == true }
+    let heads = lines.count { line in
+      text.first(of: line).map { Self.headMarks.contains($0) } == true
+    }
     return heads * 20 >= lines.count
   }
 

@@ -133,6 +133,21 @@ struct UnwrapTests {
     #expect(try read(source, .always).text == Self.novel.map { "        " + $0 + "\n" }.joined())
   }
 
+  /// A line that is shorter than most goes on where its sentence does, or where the next one begins with a mark.
+  @Test(arguments: [("卻說那人", "走上山來"), ("卻說那人走上山來", "，眾人都驚"), ("卻說，", "那人")])
+  func shortLines(_ end: String, _ start: String) throws {
+    let full = String(repeating: "天色將晚山中忽起大風", count: 4).prefix(33) + "\n"
+    let short = String(repeating: "天色將晚山中忽起大風", count: 3).prefix(24) + end + "\n"
+    let paragraph = "　　" + full.dropFirst(2) + full + short + start + full.dropFirst(start.count) + "立不住腳。\n"
+    let source = String(repeating: paragraph, count: 6)
+    #expect(
+      try read(source).text
+        == String(repeating: paragraph.filter { $0 != "\n" } + "\n", count: 6))
+    // A line that a stop ends is the last one of its paragraph.
+    let stopped = source.replacing(end + "\n", with: "他說。\n")
+    #expect(try read(stopped).document.paragraphs.count == (start.hasPrefix("，") ? 6 : 12))
+  }
+
   /// Messages and places lead to the lines of the file.
   @Test func places() throws {
     let source = Self.wrapped(Self.novel, at: 70) + "漢字《かんじ\n"
