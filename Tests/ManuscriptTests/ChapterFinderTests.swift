@@ -48,7 +48,8 @@ struct ChapterFinderTests {
     "other lines are text",
     arguments: [
       ["第一章は長い。", "第二章も長い。"], ["第一回目の会議", "第二回目の会議"], ["第三章", "第七章", "第二章"],
-      ["三人", "四人"], ["第一回：甲乙丙丁戊己，他說道", "第二回，他又來，眾人都笑了"], ["第一", "第二"], ["一九八四", "一九九四"], ["その一", "その二"],
+      ["三人", "四人"], ["第一回：甲乙丙丁戊己，他說道", "第二回，他又來，眾人都笑了"], ["第一", "第二"], ["一九八四", "一九九四"],
+      ["その一", "その二"],
     ])
   func others(_ lines: [String]) {
     // A number that no other follows may be the heading that a text begins with.

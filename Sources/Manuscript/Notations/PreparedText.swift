@@ -21,7 +21,15 @@ struct PreparedText {
     }
     // The lines of other notations mean something.
     let isProse = notation == .plain || notation == .gutenberg
-    guard isProse || unwrap == .always, let unwrapped = Unwrapper.unwrap(text, unwrap) else {
+    guard isProse || unwrap == .always else { return }
+    guard let unwrapped = Unwrapper.unwrap(text, unwrap) else {
+      if unwrap == .automatic, Unwrapper.isDoubleSpaced(text) {
+        notes.append(
+          Diagnostic(
+            .note, .linesDoubleSpaced,
+            "a blank line stands between every two lines, which seem to be parts of paragraphs; "
+              + "--unwrap always joins them"))
+      }
       return
     }
     text = unwrapped.text

@@ -132,7 +132,7 @@ extension FindingCode {
       .tokenTooLong:
       self.init(rawValue: code.rawValue)
     case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
-      .linesJoined,
+      .linesDoubleSpaced, .linesJoined,
       .notationGuessed,
       .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen:

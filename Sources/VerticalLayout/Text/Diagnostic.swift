@@ -41,6 +41,8 @@ public struct Diagnostic: Hashable, Sendable {
     case invalidText = "invalid-text"
     case languageGuessed = "language-guessed"
     case languageUnknown = "language-unknown"
+    /// Lines that may be parts of paragraphs, with a blank one between each two of them, and are not joined.
+    case linesDoubleSpaced = "lines-double-spaced"
     /// Lines that were only kept short are joined to paragraphs.
     case linesJoined = "lines-joined"
     case linkWithoutTarget = "link-without-target"

@@ -7,7 +7,7 @@ struct FindingCodeTests {
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
       .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
-      .linesJoined,
+      .linesDoubleSpaced, .linesJoined,
       .notationGuessed, .pageChosen,
       .pageSplit, .punctuationHidden, .sizeChosen,
     ]

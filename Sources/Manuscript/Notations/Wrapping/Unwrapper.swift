@@ -22,6 +22,15 @@ struct Unwrapper {
     var width: Int
   }
 
+  /// True where a text that is left as it is has a blank line between every two of its lines, most of which are full
+  /// (NO-W3).
+  static func isDoubleSpaced(_ source: String) -> Bool {
+    let bytes = Array(source.utf8)
+    guard WrapShape.mayBeWrapped(bytes) else { return false }
+    let lines = WrappedLines(bytes)
+    return lines.areDoubleSpaced && WrapShape(lines).isWrappedBetweenBlanks
+  }
+
   /// - Returns: `nil` where no line was joined.
   static func unwrap(_ source: String, _ policy: UnwrapPolicy) -> Result? {
     guard policy != .never else { return nil }
@@ -84,6 +93,7 @@ struct Unwrapper {
   /// True if a line begins a paragraph though no blank one stands before it.
   private func begins(_ line: WrappedLines.Line, after last: WrappedLines.Line) -> Bool {
     if !line.hasLetters || !last.hasLetters || isChapter(last) || isChapter(line) { return true }
+    if let start = text.first(of: line), WrapShape.headMarks.contains(start) { return false }
     // Verse stands far in; a line of it goes on only where it has no room.
     guard last.indent >= shape.indent + 8 else { return line.indent != shape.indent }
     return line.indent != last.indent || !shape.isFull(last.width)

@@ -6,6 +6,8 @@ struct WrapShape {
   private(set) var indent = 0
   /// True if the text shows by itself that its lines are wrapped.
   private(set) var isWrapped = false
+  /// True if the text would show it without its blank lines.
+  private(set) var isWrappedBetweenBlanks = false
   /// All widths that many lines have; a book may be wrapped at several.
   private var widths: [Int] = []
 
@@ -45,7 +47,8 @@ struct WrapShape {
     let full = lines.filter { ((width - 4)...(width + 1)).contains($0.width) }
     indent = Self.mode(of: full.map(\.indent))
     guard width >= Self.leastWrapped, full.count >= 4 else { return }
-    isWrapped = hasFullLines(text, lines, full) || hasMarksAtHeads(text, lines)
+    isWrapped = hasFullLines(text, lines, text.lines) || hasMarksAtHeads(text, lines)
+    isWrappedBetweenBlanks = hasFullLines(text, lines, lines)
   }
 
   private static func mode(of numbers: [Int]) -> Int {
@@ -55,17 +58,22 @@ struct WrapShape {
   }
 
   /// Nearly no line is longer, many are full, and most of these go on in the next one without a stop.
+  ///
+  /// - Parameter sequence: the lines in which the next one is looked for.
   private func hasFullLines(
-    _ text: WrappedLines, _ lines: [WrappedLines.Line], _ full: [WrappedLines.Line]
+    _ text: WrappedLines, _ lines: [WrappedLines.Line], _ sequence: [WrappedLines.Line]
   ) -> Bool {
-    let longer = lines.count { $0.width > width + 2 }
-    guard longer * 50 <= lines.count, full.count * 5 >= lines.count * 2 else { return false }
-    var going = 0
-    for (line, next) in zip(text.lines, text.lines.dropFirst())
-    where !next.isBlank && line.hasLetters && ((width - 4)...(width + 1)).contains(line.width) {
-      if text.last(of: line).map({ Self.stops.contains($0) }) != true { going += 1 }
+    func isFull(_ line: WrappedLines.Line) -> Bool {
+      line.hasLetters && ((width - 4)...(width + 1)).contains(line.width)
     }
-    return going * 5 >= full.count * 3
+    let longer = lines.count { $0.width > width + 2 }
+    let full = lines.count(where: isFull)
+    guard longer * 50 <= lines.count, full * 5 >= lines.count * 2 else { return false }
+    let going = zip(sequence, sequence.dropFirst()).count { line, next in
+      !next.isBlank && isFull(line)
+        && text.last(of: line).map { Self.stops.contains($0) } != true
+    }
+    return going * 5 >= full * 3
   }
 
   /// One line in twenty begins with a mark that no author puts there.

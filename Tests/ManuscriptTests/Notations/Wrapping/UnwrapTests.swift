@@ -130,7 +130,12 @@ struct UnwrapTests {
       Self.wrapped([$0], at: 72, indent: "    ", blank: "\n", base: "    ")
     }.joined(separator: "\n")
     #expect(try read(source).text == source)
+    #expect(try read(source).diagnostics.map(\.code) == [.linesDoubleSpaced])
+    #expect(try read(source, .never).diagnostics.isEmpty)
     #expect(try read(source, .always).text == Self.novel.map { "        " + $0 + "\n" }.joined())
+    // Paragraphs of their own, with a blank line between them.
+    let prose = Self.novel.flatMap { [$0, String($0.prefix(20)) + "。"] }.joined(separator: "\n\n")
+    #expect(try read(prose).diagnostics.isEmpty)
   }
 
   /// A line that is shorter than most goes on where its sentence does, or where the next one begins with a mark.
@@ -138,7 +143,8 @@ struct UnwrapTests {
   func shortLines(_ end: String, _ start: String) throws {
     let full = String(repeating: "天色將晚山中忽起大風", count: 4).prefix(33) + "\n"
     let short = String(repeating: "天色將晚山中忽起大風", count: 3).prefix(24) + end + "\n"
-    let paragraph = "　　" + full.dropFirst(2) + full + short + start + full.dropFirst(start.count) + "立不住腳。\n"
+    let paragraph =
+      "　　" + full.dropFirst(2) + full + short + start + full.dropFirst(start.count) + "立不住腳。\n"
     let source = String(repeating: paragraph, count: 6)
     #expect(
       try read(source).text
