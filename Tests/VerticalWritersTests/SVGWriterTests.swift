@@ -196,6 +196,25 @@ struct SVGWriterTests {
     #expect(file.hasSuffix("</defs>\n</svg>\n"))
   }
 
+  @Test("YY-32 dashes of an SVG are the multiples of their width that a style states")
+  func dashes() throws {
+    var document = Document("國破山河")
+    document.spans = [LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot].enumerated().map {
+      AttributeSpan(
+        TextRange($0 * 3, $0 * 3 + 3), .sideLine(SideLine(LineStroke($1, width: .absolute(.pt(2)))))
+      )
+    }
+    let page = try Samples.pages(
+      of: document, fonts: [Samples.chinese], library: library, size: .pt(24),
+      language: .simplifiedChinese)[0]
+    let text = String(
+      decoding: try SVGWriter(fonts: library).svg(page, metadata: DocumentMetadata()), as: UTF8.self
+    )
+    #expect(
+      pieces(text, after: " stroke-dasharray=\"").map { String($0.prefix { $0 != "\"" }) }
+        == ["24 6", "10 6", "24 6 10 6", "24 6 10 6 10 6"])
+  }
+
   @Test func namesOfShapesAreShortAndDifferent() {
     let names = (0..<40_000).map(SVGDefinitions.name)
     #expect(Set(names).count == names.count)

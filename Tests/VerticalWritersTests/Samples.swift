@@ -53,6 +53,9 @@ enum Samples {
     span("漢字假名", .strikethrough(LineStroke(color: red)))
     span("混文", .sideLine(SideLine(LineStroke(.dotted), side: .right)))
     span("紅樓夢", .sideLine(SideLine(LineStroke(.wavy))))
+    span("混", .box(BoxStyle(border: Border(.dashDot))))
+    span("遊子", .sideLine(SideLine(LineStroke(.dashDotDot), side: .left)))
+    span("冰河", .sideLine(SideLine(LineStroke(.shortDashed, width: .em(40)))))
     span("記", .outline(TextOutline(width: .em(40), color: red, isFilled: true)))
     span("山", .sideLine(SideLine(LineStroke(.dashed), side: .left)))
     return document

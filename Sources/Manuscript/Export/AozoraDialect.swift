@@ -49,8 +49,8 @@ struct AozoraDialect: ExportDialect {
     switch style {
     case .single: "傍線"
     case .double: "二重傍線"
-    case .dotted: "鎖線"
-    case .dashed: "破線"
+    case .dotted, .dashDot, .dashDotDot: "鎖線"
+    case .dashed, .shortDashed: "破線"
     case .wavy: "波線"
     case .thick: "太線"
     }

@@ -40,6 +40,7 @@ struct HTMLDialect: ExportDialect {
     case .single: ""
     case .thick: " 0.1em"
     case .double, .dotted, .dashed, .wavy: " \(style.rawValue)"
+    case .shortDashed, .dashDot, .dashDotDot: " dashed"
     }
   }
 

@@ -168,16 +168,6 @@ extension DecorationBox {
   }
 }
 
-extension Border.Style {
-  fileprivate func dashes(_ width: Length) -> [Length] {
-    switch self {
-    case .single, .double: []
-    case .dotted: [.zero, width * 3]
-    case .dashed: [width * 12, width * 3]
-    }
-  }
-}
-
 extension PhysicalRect {
   /// Larger by a distance on each side; never smaller than nothing.
   package func outset(x: Length, y: Length) -> PhysicalRect {

@@ -21,7 +21,7 @@ struct TextLine: Hashable, Sendable {
   /// The room of the line across the column.
   var breadth: Length {
     switch style {
-    case .single, .dotted, .dashed: width
+    case .single, .dotted, .dashed, .shortDashed, .dashDot, .dashDotDot: width
     case .thick: width * 2
     case .double: width * 3
     case .wavy: waveAmplitude * 2 + width
@@ -42,10 +42,10 @@ struct TextLine: Hashable, Sendable {
       path.stroke = stroke(width: width)
     case .dotted:
       path.addLine(x: x, from: top + width.half, to: max(top + width.half, bottom - width.half))
-      path.stroke = stroke(width: width, dashes: [.zero, width * 3], isRound: true)
-    case .dashed:
+      path.stroke = stroke(width: width, dashes: style.dashes(width), isRound: true)
+    case .dashed, .shortDashed, .dashDot, .dashDotDot:
       path.addLine(x: x, from: top, to: bottom)
-      path.stroke = stroke(width: width, dashes: [width * 12, width * 3])
+      path.stroke = stroke(width: width, dashes: style.dashes(width))
     case .wavy:
       path.addWave(
         x: x, from: top, to: bottom, amplitude: waveAmplitude, halfWave: width * 4)
@@ -58,6 +58,38 @@ struct TextLine: Hashable, Sendable {
     width: Length, dashes: [Length] = [], isRound: Bool = false
   ) -> DisplayPath.Stroke {
     DisplayPath.Stroke(color: color, width: width, dashes: dashes, isRound: isRound)
+  }
+}
+
+extension LineStyle {
+  /// Dashes and gaps by turns, for a line of this width; none for a line without gaps (YY-32).
+  func dashes(_ width: Length) -> [Length] {
+    let (dash, dot, gap) = (width * 12, width * 5, width * 3)
+    return switch self {
+    case .single, .thick, .double, .wavy: []
+    // Caps make these round.
+    case .dotted: [.zero, gap]
+    case .dashed: [dash, gap]
+    case .shortDashed: [dot, gap]
+    case .dashDot: [dash, gap, dot, gap]
+    case .dashDotDot: [dash, gap, dot, gap, dot, gap]
+    }
+  }
+}
+
+extension Border.Style {
+  func dashes(_ width: Length) -> [Length] {
+    let line: LineStyle =
+      switch self {
+      case .single: .single
+      case .double: .double
+      case .dotted: .dotted
+      case .dashed: .dashed
+      case .shortDashed: .shortDashed
+      case .dashDot: .dashDot
+      case .dashDotDot: .dashDotDot
+      }
+    return line.dashes(width)
   }
 }
 

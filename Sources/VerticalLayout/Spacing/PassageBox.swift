@@ -85,8 +85,8 @@ extension Border {
 
   func breadth(em: Length) -> Length {
     switch style {
-    case .single, .dotted, .dashed: width(em: em)
     case .double: width(em: em) * 3
+    case .single, .dotted, .dashed, .shortDashed, .dashDot, .dashDotDot: width(em: em)
     }
   }
 }

@@ -9,6 +9,12 @@ public enum LineStyle: String, Hashable, Sendable, CaseIterable {
   case dotted
   /// Dashes of twelve widths with gaps of three.
   case dashed
+  /// Dashes of five widths, which are the dots of the next two, with gaps of three.
+  case shortDashed = "short-dashed"
+  /// A dash and a dot by turns.
+  case dashDot = "dash-dot"
+  /// A dash and two dots by turns.
+  case dashDotDot = "dash-dot-dot"
   /// The line of titles of books in Chinese.
   case wavy
 }
@@ -130,6 +136,9 @@ public struct Border: Hashable, Sendable {
     /// Two lines, the outer one two widths outside of the inner one (YY-32).
     case double
     case dotted, dashed
+    case shortDashed = "short-dashed"
+    case dashDot = "dash-dot"
+    case dashDotDot = "dash-dot-dot"
   }
 
   public init(_ style: Style = .single, width: BoxLength? = nil, color: Color? = nil) {

@@ -63,6 +63,9 @@ struct SpanTests {
       "border=dotted border-width=2pt radius=0.5em",
       .box(BoxStyle(border: Border(.dotted, width: .absolute(.pt(2))), radius: .em(512)))
     ),
+    ("line=short-dashed", .sideLine(SideLine(LineStroke(.shortDashed)))),
+    ("strike=dash-dot", .strikethrough(LineStroke(.dashDot))),
+    ("border=dash-dot-dot", .box(BoxStyle(border: Border(.dashDotDot)))),
     (
       "ground=#010203 padding=1pt",
       .box(

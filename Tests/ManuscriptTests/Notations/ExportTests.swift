@@ -54,6 +54,25 @@ struct ExportTests {
     #expect(size == (parts >= 205 ? [.size(.em(parts))] : []))
   }
 
+  @Test(
+    "YY-32: vtype's own marks keep styles of lines; HTML and Aozora Bunko have the nearest of theirs",
+    arguments: [
+      ("short-dashed", "underline dashed", "破線", LineStyle.dashed),
+      ("dash-dot", "underline dashed", "鎖線", .dotted),
+      ("dash-dot-dot", "underline dashed", "鎖線", .dotted), ("wavy", "underline wavy", "波線", .wavy),
+    ])
+  func lineStyles(_ name: String, _ html: String, _ aozora: String, _ read: LineStyle) throws {
+    let source = "甲[乙]{line=\(name)}丙\n"
+    #expect(try export(source, .vtype).text == source)
+    #expect(try export(source, .html).text.contains("style=\"text-decoration: \(html)\""))
+    let written = try export(source, .aozora).text
+    #expect(written.contains("［＃\(aozora)］乙［＃\(aozora)終わり］"))
+    let back = try Read(written, as: .aozora, heading: .never).document.spans.map(\.attribute)
+    #expect(back == [.sideLine(SideLine(LineStroke(read), side: .right))])
+    #expect(
+      try export("甲[乙]{border=\(name == "wavy" ? "single" : name)}丙\n", .vtype).diagnostics.isEmpty)
+  }
+
   @Test("BK-H11: passages in tiers of their own")
   func tiers() throws {
     let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3 tier-rule=true}\n丁\n:::\n"

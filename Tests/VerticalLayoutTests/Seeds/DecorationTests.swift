@@ -216,6 +216,13 @@ import Testing
     #expect(try path(.thick).stroke?.width == .pt(2))
     #expect(try path(.double).bounds.width == .pt(2))
     #expect(try path(.dashed).stroke?.dashes == [.pt(12), .pt(3)])
+    #expect(try path(.shortDashed).stroke?.dashes == [.pt(5), .pt(3)])
+    #expect(try path(.dashDot).stroke?.dashes == [.pt(12), .pt(3), .pt(5), .pt(3)])
+    #expect(
+      try path(.dashDotDot).stroke?.dashes == [.pt(12), .pt(3), .pt(5), .pt(3), .pt(5), .pt(3)])
+    for style in [LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot] {
+      #expect(try path(style).stroke?.isRound == false)
+    }
     #expect(try path(.dotted).stroke?.dashes == [.zero, .pt(3)])
     #expect(try path(.dotted).stroke?.isRound == true)
     let wave = try path(.wavy)
@@ -224,6 +231,19 @@ import Testing
     for style in LineStyle.allCases {
       let bounds = try path(style).bounds
       #expect(bounds.maxX < .zero && bounds.y >= .zero && bounds.maxY <= .pt(30))
+    }
+  }
+
+  @Test("YY-32, DT-11 the patterns of borders are those of lines, and they take as much room")
+  func borderStyles() throws {
+    for style in Border.Style.allCases where style != .double {
+      let line = try #require(LineStyle(rawValue: style.rawValue))
+      let border = Border(style, width: .absolute(.pt(1)), color: .black)
+      let layout = try layout("一二三", [(1..<2, .box(BoxStyle(border: border)))])
+      let path = try #require(layout.displayList(ofPage: 0).paths.first)
+      #expect(path.stroke?.dashes == line.dashes(.pt(1)))
+      #expect(path.stroke?.isRound == (style == .dotted))
+      #expect(border.breadth(em: .pt(10)) == .pt(1))
     }
   }
 
