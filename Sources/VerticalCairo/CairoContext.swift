@@ -31,6 +31,9 @@ import VerticalLayout
       Double(color.alpha) / 255)
   }
 
+  /// Mixes what is drawn with what lies below it.
+  func setBlend(_ blend: BlendMode) { unsafe cairo_set_operator(handle, blend.cairoOperator) }
+
   func paint() { unsafe cairo_paint(handle) }
 
   func fill(_ rect: PhysicalRect) {
@@ -215,4 +218,23 @@ import VerticalLayout
   func showPage() { unsafe cairo_show_page(handle) }
 
   deinit { unsafe cairo_destroy(handle) }
+}
+
+extension BlendMode {
+  fileprivate var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    }
+  }
 }

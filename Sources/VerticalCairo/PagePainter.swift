@@ -39,6 +39,9 @@ struct PagePainter {
     guard page.turned.isEmpty else { throw .turnedItems }
     var pen = Pen()
     for item in page.items {
+      let blend = item.blend
+      if blend != .normal { context.setBlend(blend) }
+      defer { if blend != .normal { context.setBlend(.normal) } }
       switch item {
       case .glyphs(let run) where fonts.isColored(run.font):
         guard !run.isShadow else { continue }
@@ -237,6 +240,17 @@ struct Pen {
     self.font = font
     self.choice = choice
     context.setFont(font)
+  }
+}
+
+extension DisplayItem {
+  /// The way in which it mixes with what lies below it.
+  fileprivate var blend: BlendMode {
+    switch self {
+    case .glyphs(let run): run.blend
+    case .shadow(let shadow): shadow.blend
+    case .missing, .fill, .stroke, .path, .image, .link, .jump, .anchor: .normal
+    }
   }
 }
 

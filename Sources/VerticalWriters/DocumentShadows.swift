@@ -17,6 +17,7 @@ struct DocumentShadows {
     /// The number behind the `S` in the name of the resource.
     var number: Int
     var color: Color
+    var blend: BlendMode
     /// The area of its pixels.
     var rect: PhysicalRect
     /// The path that it is cut out by; `nil` for one that is not cut out.
@@ -56,7 +57,7 @@ struct DocumentShadows {
     count += 1
     let (width, height) = (Double(mask.width) * mask.pixel, Double(mask.height) * mask.pixel)
     return Drawing(
-      number: count - 1, color: shadow.color,
+      number: count - 1, color: shadow.color, blend: shadow.blend,
       rect: PhysicalRect(
         x: Length(points: mask.left), y: Length(points: mask.top), width: Length(points: width),
         height: Length(points: height)),

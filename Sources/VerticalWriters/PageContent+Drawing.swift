@@ -10,7 +10,7 @@ extension PageContent {
       let form = resources.form(font: glyph.font, glyph: glyph.id, .area)
     {
       setFill(glyph.ink, &resources)
-      draw(form, glyph)
+      draw(form, glyph, &resources)
     }
     guard let outline, glyph.size > .zero,
       let form = resources.form(font: glyph.font, glyph: glyph.id, .line)
@@ -19,11 +19,13 @@ extension PageContent {
     // The form's unit is a thousandth of an em.
     stream.append(outline.width.scaled(by: 1000 * 1024, over: glyph.size.rawValue))
     stream.append("w 1 j\n")
-    draw(form, glyph)
+    draw(form, glyph, &resources)
   }
 
   /// Draws a form whose unit is the em.
-  private mutating func draw(_ form: Int, _ glyph: PageText.PlacedGlyph) {
+  private mutating func draw(
+    _ form: Int, _ glyph: PageText.PlacedGlyph, _ resources: inout PageResources
+  ) {
     let size = glyph.size
     let lean = size.scaled(by: Int(glyph.slant.rawValue), over: 1 << 16)
     let matrix: [Length] =
@@ -32,7 +34,8 @@ extension PageContent {
         [size.scaled(by: glyph.scale), .zero, lean.scaled(by: glyph.scale), size]
       case .turned: [.zero, -size, size, -lean]
       }
-    draw("G", form, matrix + [glyph.origin.x, height - glyph.origin.y])
+    let origin = [glyph.origin.x, height - glyph.origin.y]
+    draw("G", form, matrix + origin, state: state(of: glyph.blend, &resources))
   }
 
   /// Draws the first glyph of several that stand in a row and are alike in size and colour.
@@ -41,7 +44,7 @@ extension PageContent {
   ) {
     guard let form = resources.form(font: glyph.font, glyph: glyph.id, .area) else { return }
     setFill(glyph.ink, &resources)
-    stream.append("q ")
+    stream.append("q \(state(of: glyph.blend, &resources))")
     let size = glyph.size.scaled(by: glyph.scale)
     let lean = glyph.size.scaled(by: Int(glyph.slant.rawValue), over: 1 << 16)
     let matrix: [Length] =
@@ -130,12 +133,22 @@ extension PageContent {
     }
     let rect = shadow.rect
     draw(
-      "S", shadow.number, [rect.width, .zero, .zero, rect.height, rect.x, height - rect.maxY])
+      "S", shadow.number, [rect.width, .zero, .zero, rect.height, rect.x, height - rect.maxY],
+      state: state(of: shadow.blend, &resources))
     if shadow.clip != nil { stream.append("Q\n") }
   }
 
-  private mutating func draw(_ name: String, _ number: Int, _ matrix: [Length]) {
-    stream.append("q ")
+  /// The operator, in a state that is given back, that sets a blend; empty for none.
+  private mutating func state(of blend: BlendMode, _ resources: inout PageResources) -> String {
+    guard blend != .normal else { return "" }
+    recordTransparency()
+    return "/\(resources.use(blend)) gs "
+  }
+
+  private mutating func draw(
+    _ name: String, _ number: Int, _ matrix: [Length], state: String = ""
+  ) {
+    stream.append("q \(state)")
     for length in matrix { stream.append(length) }
     stream.append("cm /\(name)\(number) Do Q\n")
   }
@@ -178,7 +191,7 @@ struct GlyphRow {
   func way(to glyph: PageText.PlacedGlyph) -> (x: Int, y: Int)? {
     guard glyph.size == first.size, glyph.size > .zero, glyph.direction == first.direction,
       glyph.scale == first.scale, glyph.slant == .none, first.slant == .none,
-      glyph.ink == first.ink
+      glyph.ink == first.ink, glyph.blend == first.blend
     else { return nil }
     let x = glyph.origin.x - first.origin.x
     let y = first.origin.y - glyph.origin.y

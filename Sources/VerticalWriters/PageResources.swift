@@ -8,6 +8,7 @@ struct PageResources {
   var images: DocumentImages
   private let library: FontLibrary
   private var alphas: [Bool] = Array(repeating: false, count: 256)
+  private var blends: Set<BlendMode> = []
   private var forms: [FormKey: Int] = [:]
   /// The forms, in the order of their numbers.
   private var formOrder: [FormKey] = []
@@ -43,6 +44,12 @@ struct PageResources {
   }
 
   mutating func useAlpha(_ alpha: UInt8) { alphas[Int(alpha)] = true }
+
+  /// The name of the state with a blend.
+  mutating func use(_ blend: BlendMode) -> String {
+    blends.insert(blend)
+    return "B\(blend.pdfName)"
+  }
 
   /// The number of the form that draws a glyph's outline; `nil` if it has none.
   mutating func form(font: FontID, glyph: UInt32, _ painting: Painting) -> Int? {
@@ -84,7 +91,7 @@ struct PageResources {
     var dictionary = PDFBytes("<</Font")
     dictionary.append(try fonts.write(to: &file))
     let states = alphas.indices.filter { alphas[$0] }
-    if !states.isEmpty {
+    if !states.isEmpty || !blends.isEmpty {
       dictionary.append("/ExtGState<<")
       for alpha in states {
         dictionary.append("/A\(alpha)<</ca ")
@@ -92,6 +99,9 @@ struct PageResources {
         dictionary.append("/CA ")
         dictionary.append(thousandths: (alpha * 2000 + 255) / 510)
         dictionary.append(">>")
+      }
+      for blend in BlendMode.allCases where blends.contains(blend) {
+        dictionary.append("/B\(blend.pdfName)<</BM/\(blend.pdfName)>>")
       }
       dictionary.append(">>")
     }
@@ -216,6 +226,26 @@ extension OutlinePoint {
   /// Two thirds of this point and one of another.
   fileprivate func weighted(against other: OutlinePoint) -> OutlinePoint {
     OutlinePoint(x: (other.x + 2 * x) / 3, y: (other.y + 2 * y) / 3)
+  }
+}
+
+extension BlendMode {
+  /// The name of ISO 32000-1, table 136.
+  fileprivate var pdfName: String {
+    switch self {
+    case .normal: "Normal"
+    case .multiply: "Multiply"
+    case .screen: "Screen"
+    case .overlay: "Overlay"
+    case .darken: "Darken"
+    case .lighten: "Lighten"
+    case .colorDodge: "ColorDodge"
+    case .colorBurn: "ColorBurn"
+    case .hardLight: "HardLight"
+    case .softLight: "SoftLight"
+    case .difference: "Difference"
+    case .exclusion: "Exclusion"
+    }
   }
 }
 

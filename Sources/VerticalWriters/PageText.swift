@@ -79,6 +79,7 @@ struct PageText {
     var scale: HorizontalScale
     var slant = Slant.none
     var ink: Color
+    var blend = BlendMode.normal
   }
 
   struct Column {

@@ -154,7 +154,7 @@ struct RunAdder {
   ) {
     var placed = PageText.PlacedGlyph(
       font: run.font, id: glyph.id, origin: glyph.origin, size: fonts.drawingSize(of: run),
-      direction: direction, scale: run.scale, slant: run.slant, ink: run.ink)
+      direction: direction, scale: run.scale, slant: run.slant, ink: run.ink, blend: run.blend)
     switch fonts.paint(of: glyph.id, in: run.font) {
     case .outline: page.add(.outline(placed, run.outline, owner: page.owner))
     case _ where run.isShadow: break

@@ -18,8 +18,10 @@ extension SVGDrawing {
       body.append(thousandths: (Int(shadow.color.alpha) * 2000 + 255) / 510)
       body.append("\"")
     }
+    body.append(shadow.blend.attribute)
     body.append(">\n")
     var run = shadow.glyphs
+    run.blend = .normal
     run.ink.alpha = 255
     run.outline?.color.alpha = 255
     if shadow.isInner { run.outline = nil }

@@ -107,7 +107,7 @@ struct SVGDrawing {
     guard fonts.facts(of: run.font) != nil else { throw .unknownFont(run.font) }
     let style = SVGGlyphs.Style(
       size: fonts.drawingSize(of: run.font, size: run.size), scale: run.scale,
-      orientation: run.orientation, ink: run.ink)
+      orientation: run.orientation, ink: run.ink, blend: run.blend)
     let isColored = fonts.isColored(run.font)
     if isColored, run.isShadow { return }
     for glyph in run.glyphs {

@@ -10,6 +10,7 @@ struct SVGGlyphs {
     var ink: Color
     var slant = Slant.none
     var outline: GlyphOutline?
+    var blend = BlendMode.normal
   }
 
   /// A shape, by its number on the page, and how far it stands from the first one in thousandths of an
@@ -65,6 +66,7 @@ struct SVGGlyphs {
     let narrowed = style.scale == .one ? "\(scale)" : "\(scale * style.scale.factor) \(scale)"
     svg.append(")\(style.orientation == .sideways ? "rotate(90)" : "")scale(\(narrowed))\"")
     appendPaint(scale: scale, to: &svg)
+    svg.append(style.blend.attribute)
     svg.append(">\n")
     body(&svg)
     svg.append("</g>\n")
@@ -88,4 +90,9 @@ struct SVGGlyphs {
     svg.append(outline.color, as: "stroke")
     svg.append(" stroke-width=\"\(outline.width.points / scale)\" stroke-linejoin=\"round\"")
   }
+}
+
+extension BlendMode {
+  /// The attribute of an element that mixes with what lies below it, after a space; empty for none.
+  var attribute: String { self == .normal ? "" : " style=\"mix-blend-mode:\(rawValue)\"" }
 }

@@ -313,7 +313,8 @@ extension Attribute {
       .outline(TextOutline(width: Dimension(from: &source))),
       .shadow(
         Shadow(
-          x: Dimension(from: &source), y: .em(9), blur: Dimension(from: &source), color: .white)),
+          x: Dimension(from: &source), y: .em(9), blur: Dimension(from: &source), color: .white,
+          blend: .overlay)),
       .attachment(ImageAttachment(from: &source)),
       .float(
         FloatingImage(ImageAttachment(from: &source), at: source.pick(FloatingImage.Side.self))),

@@ -18,8 +18,8 @@ struct DrawTests {
   private static let novel = """
     # 羅生門 {#top}
 
-    {青空|あおぞら}の下で、[大切]{emphasis=sesame}なことを[割注である二行に割る]{note=warichu}語る。[朱]{ink=vermilion}の\
-    字と[線]{line=wavy}と[影]{shadow="0.08em 0.08em 0.1em #ccc"}と[内]{shadow="inset 0.03em 0.04em 0.06em #333"}と12月5日。
+    {青空|あおぞら}の下で、[大切]{emphasis=sesame}なことを[割注である二行に割る]{note=warichu}語る。[朱]{ink=vermilion shadow="1pt 1pt #88f hard-light"}の\
+    字と[線]{line=wavy}と[影]{shadow="0.08em 0.08em 0.1em #ccc multiply"}と[内]{shadow="inset 0.03em 0.04em 0.06em #333"}と12月5日。
 
     [飛ぶ](https://example.org/?a=b&c)、[戻る](#top)、[箱]{border=double ground=ivory radius=0.2em}、[消す]{strike=single}、\
     [輪郭]{outline=0.05em slant=12}。![印](seal.svg){height=1em}と![](seal.svg)。𠮷野家で🎴と English の話——注[^a]。

@@ -26,6 +26,7 @@ struct PrintCheckTests {
       ("國[破]{color=#c00}\n", [], ["print-color"]),
       ("國[破]{color=#00000088}\n", [], ["print-transparency"]),
       ("國[破]{shadow=\"1pt 1pt 2pt #888\"}\n", [], ["print-transparency"]),
+      ("國[破]{shadow=\"1pt 1pt #888 multiply\"}\n", [], ["print-transparency"]),
       ("國破\n", ["--size", "5pt"], ["print-small-text"]),
       ("國破\n", ["--paper", "xuan"], ["print-color"]),
       ("國[破]{border=single border-width=0.1pt}\n", [], ["print-hairline"]),

@@ -24,7 +24,7 @@ struct StandardTests {
 
     #### 深い
 
-    感時花濺淚、恨別鳥驚心。🙂[red]{color=#c00 lang=en} text。[影]{shadow="1pt 1pt 2pt #888"}[裏]{shadow="1pt 1pt #88f"}
+    感時花濺淚、恨別鳥驚心。🙂[red]{color=#c00 lang=en} text。[影]{shadow="1pt 1pt 2pt #888"}[裏]{shadow="1pt 1pt #88f multiply"}
 
     [峰]{#a}火連三月、{家書〔注〕}抵萬金。\u{20000}
     """
@@ -127,6 +127,7 @@ struct StandardTests {
     arguments: [
       ("# 春\n[赤]{color=#c00}\n", "#cc0000", "--color gray"),
       ("# 春\n[影]{shadow=\"1pt 1pt 2pt #888\"}\n", "transparent", "leave it out"),
+      ("# 春\n[影]{shadow=\"1pt 1pt #888 multiply\"}\n", "transparent", "leave it out"),
       ("# 春\n🙂\n", "transparent", "take it out"),
       ("# 春\n![印](seal.svg)\n", "transparent parts", "on white"),
       ("春\n", "no title", "--title"),

@@ -60,6 +60,7 @@ struct MarksDialect: ExportDialect {
     case .script(let position): return span("script=\(position == .superscript ? "super" : "sub")")
     case .outline(let outline): return self.outline(outline)
     case .slant(let degrees): return span("slant=\(degrees)")
+    case .shadow(let shadow): return quoted("shadow", shadow.mark)
     case .noBreak: return span("no-break=true")
     case .spread(let length): return span("jidori=\(length)")
     case .tateChuYoko: return span("tcy=true")
@@ -86,8 +87,7 @@ struct MarksDialect: ExportDialect {
     case .heading(let heading):
       return quoted("heading", "\(heading.form.rawValue) \(min(heading.level, 4))")
     case .attachment(let image): return self.image(image, text)
-    case .note, .noteReference, .noteMark, .noteText, .freeNote, .float, .features, .shadow, .foot,
-      .leader:
+    case .note, .noteReference, .noteMark, .noteText, .freeNote, .float, .features, .foot, .leader:
       return nil
     }
   }

@@ -130,8 +130,8 @@ extension MarkupKey {
     },
     attribute(
       "shadow",
-      "two lengths, right and down, a third one, not negative, for a blur, a colour, and inset for a "
-        + "shadow that falls into the characters",
+      "two lengths, right and down, a third one, not negative, for a blur, a colour, inset for a "
+        + "shadow that falls into the characters, and a blend: " + words(BlendMode.self),
       example: "0.08em 0.08em 0.1em #ccc"
     ) {
       Shadow(mark: $0).map { .shadow($0) }

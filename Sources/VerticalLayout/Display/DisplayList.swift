@@ -85,6 +85,8 @@ public struct GlyphRun: Hashable, Sendable {
   public var outline: GlyphOutline?
   /// True if pictures of fonts in colours are left out: a shadow has one colour.
   public var isShadow = false
+  /// The way in which the glyphs mix with what lies below them.
+  public var blend = BlendMode.normal
   public var glyphs: [PositionedGlyph]
   /// Which bytes of the text belong to which glyphs, in order; together they cover both.
   public var clusters: [TextCluster]

@@ -12,6 +12,7 @@ public struct GlyphShadow: Hashable, Sendable {
   public var isInner: Bool
 
   public var color: Color { glyphs.ink }
+  public var blend: BlendMode { glyphs.blend }
 
   /// The reach of the line around the glyphs, if they cast a shadow with it; an em at most.
   package var lineRadius: Length {
@@ -60,6 +61,7 @@ extension GlyphRun {
     run.ink = shadow.color
     run.outline?.color = shadow.color
     run.isShadow = true
+    run.blend = shadow.blend
     run.text = []
     run.clusters = []
     guard deviation <= .zero, !shadow.isInner else {

@@ -45,17 +45,21 @@ public struct Shadow: Hashable, Sendable {
   /// True if it lies on the glyphs, along the edges that it is shifted away from, as if they were cut out
   /// of the page; `inset` in CSS.
   public var isInner: Bool
+  /// The way in which it mixes with what lies below it.
+  public var blend: BlendMode
 
   /// More than this is taken as this, so that no shadow is larger than its text by more than a few em.
   public static let blurLimit = 4
 
   public init(
-    x: Dimension, y: Dimension, blur: Dimension = .zero, color: Color, isInner: Bool = false
+    x: Dimension, y: Dimension, blur: Dimension = .zero, color: Color, isInner: Bool = false,
+    blend: BlendMode = .normal
   ) {
     self.x = x
     self.y = y
     self.blur = blur
     self.color = color
     self.isInner = isInner
+    self.blend = blend
   }
 }

@@ -80,7 +80,7 @@ struct PrintCheck {
       findings.append(CheckFinding(.printColor, range, .message("text has the colour \(color)")))
     }
     if colors.contains(where: { $0.alpha < 255 })
-      || style.effects.shadows.contains(where: { $0.blur != .zero })
+      || style.effects.shadows.contains(where: { $0.blur != .zero || $0.blend != .normal })
     {
       findings.append(
         CheckFinding(.printTransparency, range, .message("text or its shadow is transparent")))

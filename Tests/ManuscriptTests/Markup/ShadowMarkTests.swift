@@ -29,6 +29,17 @@ struct ShadowMarkTests {
         "1pt 1pt 1pt #01020380",
         Shadow(x: point, y: point, blur: point, color: Color(red: 1, green: 2, blue: 3, alpha: 128))
       ),
+      ("1pt 1pt #010203 multiply", Shadow(x: point, y: point, color: color, blend: .multiply)),
+      ("1pt 1pt #010203 normal", Shadow(x: point, y: point, color: color)),
+      (
+        "color-dodge inset 1pt 1pt 1pt #010203",
+        Shadow(
+          x: point, y: point, blur: point, color: color, isInner: true, blend: .colorDodge)
+      ),
+      (
+        "inset 1pt 1pt #010203 soft-light",
+        Shadow(x: point, y: point, color: color, isInner: true, blend: .softLight)
+      ),
     ])
   func values(_ value: String, _ shadow: Shadow) throws {
     let marked = try Marked("甲[乙]{shadow=\"\(value)\"}丙\n")
@@ -38,6 +49,8 @@ struct ShadowMarkTests {
 
   @Test(arguments: [
     "1pt #010203", "1pt 1pt", "1pt 1pt -1pt #010203", "1pt 1pt 1pt 1pt #010203", "#010203 1pt 1pt",
+    "multiply", "1pt 1pt #010203 multiply screen", "1pt 1pt #010203 hue",
+    "1pt multiply 1pt #010203",
     "inset", "inset 1pt 1pt #010203 inset", "1pt inset 1pt #010203", "1pt 1pt 1 #010203", "",
   ])
   func whatIsNoShadowIsToldWithWhatIs(_ value: String) throws {
@@ -46,7 +59,7 @@ struct ShadowMarkTests {
     let warning = try #require(marked.warnings.first)
     #expect(marked.warnings.count == 1)
     #expect(warning.message.contains("“\(value)” is no value of shadow: two lengths"))
-    #expect(warning.message.contains("inset"))
+    #expect(warning.message.contains("inset") && warning.message.contains("color-burn"))
     #expect(warning.sourceRange?.lowerBound == 9)
   }
 

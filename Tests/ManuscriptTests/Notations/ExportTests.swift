@@ -73,6 +73,17 @@ struct ExportTests {
       try export("甲[乙]{border=\(name == "wavy" ? "single" : name)}丙\n", .vtype).diagnostics.isEmpty)
   }
 
+  @Test("YY-34: vtype's own marks keep shadows, their blends and their order")
+  func shadows() throws {
+    let source =
+      "甲[[乙]{shadow=\"0.1em 0.1em 0.2em #c83c2380 inset multiply\"}]{shadow=\"1pt -1pt #ccc\"}丙\n"
+    let document = try Read(source, as: .marks, heading: .never).document
+    let written = ExportNotation.vtype.export(document)
+    #expect(written.diagnostics.isEmpty)
+    let back = try Read(written.text, as: .marks, heading: .never).document
+    #expect(back.spans == document.spans && back.spans.count == 2)
+  }
+
   @Test("BK-H11: passages in tiers of their own")
   func tiers() throws {
     let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3 tier-rule=true}\n丁\n:::\n"

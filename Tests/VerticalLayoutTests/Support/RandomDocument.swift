@@ -69,7 +69,9 @@ extension Attribute {
       .outline(TextOutline(width: .em(30), color: color, isFilled: random.once(in: 2))),
       .slant(Int.random(in: -45...45, using: &random)),
       .shadow(
-        Shadow(x: length, y: length, blur: length, color: color, isInner: color == .white)),
+        Shadow(
+          x: length, y: length, blur: length, color: color, isInner: color == .white,
+          blend: color == .white ? .multiply : .normal)),
       .noBreak, .spread(random.pick([size, length])), .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),

@@ -79,6 +79,7 @@ struct DrawingReader {
         isFilled: outline.has("filled"))
     }
     run.isShadow = node.has("shadow")
+    if node.has("blend") { run.blend = try node["blend"].named() }
     run.glyphs = try glyphs(node["glyphs"], of: fonts[Int(font.index)])
     run.text = try node.bytes()
     if node.has("clusters") { run.clusters = try clusters(node["clusters"]) }

@@ -134,6 +134,7 @@ struct DrawingWriter {
       }
     }
     writer.mark("shadow", run.isShadow)
+    if run.blend != .normal { writer.string(run.blend.rawValue, as: "blend") }
     writer.key("glyphs")
     writer.array { writer in
       for glyph in run.glyphs {
