@@ -118,6 +118,7 @@ struct MistakesTests {
         Mistake("check poem.txt --ignore glyphs", 64),
         Mistake("query poem.txt --at 75,70", 65), Mistake("query layout.json", 64),
         Mistake("query layout.json --at 75", 64), Mistake("query layout.json --unit line", 64),
+        Mistake("draw layout.json -o poem.pdf", 65), Mistake("draw layouts.jsonl -o poems.pdf", 64),
         Mistake("snapshot verfy poems", 64),
         Mistake("snapshot record", 64), Mistake("snapshot verify nowhere", 66),
       ]
@@ -166,6 +167,7 @@ struct MistakesTests {
       {"text":"春","output":"b.pdf","colour":"red"}
 
       """, to: "jobs.jsonl")
+    try folder.write("{\"version\":1}\n{\"version\":1}\n", to: "layouts.jsonl")
     try folder.write("size = \"12px\"\n", to: "wrong.toml")
     try folder.write("size = \n", to: "broken.toml")
     try folder.write("春\t夏\n秋 冬\n", to: "words.tsv")

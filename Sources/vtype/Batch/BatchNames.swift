@@ -31,9 +31,8 @@ struct BatchNames {
     let pattern = pattern ?? (isWhole ? "{stem}" : "{index}-{title}")
     // Only a pattern that asks for it has the text read.
     lazy var heading = heading(of: item)
-    let digits = String(item.number)
-    let index = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    var name = BatchNames.fill(pattern) { field in
+    let index = BatchNames.index(item.number)
+    let name = BatchNames.fill(pattern) { field in
       switch field {
       case "index": index
       case "stem": stem
@@ -42,10 +41,27 @@ struct BatchNames {
       default: nil
       }
     }
-    // A field may be empty.
+    return BatchNames.trimmed(name) ?? index
+  }
+
+  /// The usual name of one of many texts in a file.
+  static func name(ofText number: Int, titled title: String?) -> String {
+    let index = index(number)
+    return trimmed("\(index)-\(safe(title ?? ""))") ?? index
+  }
+
+  /// A number in four digits or more.
+  private static func index(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// A name without what joined an empty field to it; `nil` where nothing is left.
+  private static func trimmed(_ text: String) -> String? {
+    var name = text
     while let last = name.last, "-_ ".contains(last) { name.removeLast() }
     while let first = name.first, "-_ ".contains(first) { name.removeFirst() }
-    return name.isEmpty ? index : name
+    return name.isEmpty ? nil : name
   }
 
   /// A pattern with its fields filled in. What a field has in braces itself is no field.

@@ -14,7 +14,9 @@ struct DrawCommand: ParsableCommand {
     discussion: """
       The layout is what --layout or --format json writes with --full-layout. The picture is the one that the text \
       itself gives with the same options of output. Images are in the layout; fonts are not: they have to be where they \
-      were, beside the layout, installed, or named by --font, and have the same bytes.
+      were, beside the layout, installed, or named by --font, and have the same bytes. Of several layouts, a line each, \
+      as vtype batch --layout - writes them, each is drawn to a file in the folder of -o, named by its number and \
+      its title; exit code 1 if some of them fail.
       """)
 
   @Argument(
@@ -25,7 +27,7 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; - is standard output. It may be given several times.",
+      "The file to write; - is standard output; a folder takes a file a layout. Files may be several.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
     completion: .file())
   var output: [String] = []
@@ -50,10 +52,9 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("--full-layout is for setting a text, and this draws a layout")
     }
     try results.check(nil)
-    let plan = try plan()
-    guard plan.folder == nil,
-      !(plan.jobs.first?.outputs ?? []).contains(where: { $0.format == .json })
-    else { throw ValidationError("a layout is drawn as PDF, SVG or PNG, to files: -o poem.pdf") }
+    guard !(try plan().jobs.first?.outputs ?? []).contains(where: { $0.format == .json }) else {
+      throw ValidationError("a layout is drawn as PDF, SVG or PNG, to files: -o poem.pdf")
+    }
   }
 
   private func plan() throws(ValidationError) -> OutputPlan {
@@ -67,35 +68,105 @@ struct DrawCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
-    Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }
+    var status = ExitStatus.success
     do throws(Failure) {
-      try run(plan.jobs.first?.outputs ?? [], messages)
+      let layouts = SavedLayouts(try Files.read(layout, limit: Files.maximumLayoutByteCount))
+      let count = layouts.indices.count
+      guard plan.folder != nil || count == 1 else {
+        throw Failure(.usage, "\(count) layouts need a folder to go to: -o FOLDER/")
+      }
+      Progress.start(texts: count, isQuiet: results.quiet)
+      if let folder = plan.folder { try Files.makeDirectory(folder) }
+      let failures = drawAll(layouts, plan, messages)
+      let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
+      if let first = failures.first { status = count == 1 ? first : several }
     } catch {
-      if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-      messages.error(error, input: layout == "-" ? "<stdin>" : layout)
-      throw ExitCode(error.status.rawValue)
+      status = tell(error, messages)
     }
+    if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
+    if status != .success { throw ExitCode(status.rawValue) }
   }
 
-  private func run(_ outputs: [OutputFile], _ messages: Messages) throws(Failure) {
-    let drawing = try drawing()
-    let library = FontLibrary()
-    let folder = layout == "-" ? "" : Files.folder(of: layout)
-    let fonts = try SavedFonts(given: font, folder: folder, library: library).open(drawing.fonts)
-    let images = try images(of: drawing)
-    let settings = try results.settings(paper: drawing.paper)
-    try settings.check(outputs.map(\.format))
+  private func tell(_ failure: Failure, _ messages: Messages) -> ExitStatus {
+    if Interruption.signal == 0 {
+      messages.error(failure, input: layout == "-" ? "<stdin>" : layout)
+    }
+    return failure.status
+  }
+
+  /// Draws each layout; one that cannot be drawn stops no other.
+  private func drawAll(
+    _ layouts: SavedLayouts, _ plan: OutputPlan, _ messages: Messages
+  ) -> [ExitStatus] {
+    var desk = SavedLayoutDesk(command: self, messages: messages)
     results.tellAdvice([], messages)
+    var failures: [ExitStatus] = []
+    for index in layouts.indices where Interruption.signal == 0 {
+      defer { Progress.addText() }
+      do throws(Failure) {
+        let drawing = try drawing(layouts.bytes(index))
+        var outputs = plan.jobs.first?.outputs ?? []
+        if layouts.areLines, let folder = plan.folder {
+          let name = BatchNames.name(ofText: index + 1, titled: drawing.title)
+          for number in outputs.indices {
+            outputs[number].path = "\(folder)\(name).\(outputs[number].format.rawValue)"
+          }
+        }
+        try desk.draw(drawing, to: outputs)
+      } catch {
+        var failure = error
+        failure.place = failure.place ?? layouts.place(index)
+        failures.append(tell(failure, messages))
+      }
+    }
+    return failures
+  }
+
+  private func drawing(_ bytes: [UInt8]) throws(Failure) -> LayoutDrawing {
+    do throws(LayoutReadError) {
+      return try LayoutDrawing(json: bytes)
+    } catch {
+      let advice = error == .withoutDrawing ? "; save it with --full-layout" : ""
+      throw Failure(.badInput, error.description + advice)
+    }
+  }
+}
+
+/// Draws layouts one after the other, and keeps what the next can use.
+private struct SavedLayoutDesk {
+  let command: DrawCommand
+  let messages: Messages
+  private let read: ReadFiles
+  private let hashes = FileHashes()
+  /// The fonts of the last layout, and the library in which they are open.
+  private var fonts: (drawn: [DrawnFont], files: [FontFile], library: FontLibrary)?
+  private var written: Set<FilePlace> = []
+
+  init(command: DrawCommand, messages: Messages) {
+    self.command = command
+    self.messages = messages
     var read = ReadFiles()
-    read.addText(layout)
+    read.addText(command.layout)
+    self.read = read
+  }
+
+  mutating func draw(
+    _ drawing: LayoutDrawing, to outputs: [OutputFile]
+  ) throws(Failure) {
+    let (fonts, library) = try open(drawing.fonts)
+    let images = try images(of: drawing)
+    let settings = try command.results.settings(paper: drawing.paper)
+    try settings.check(outputs.map(\.format))
+    var read = read
     for font in fonts { read.add(font.path, as: .font) }
     for output in outputs {
       if let problem = read.problem(overwriting: output.path) { throw problem }
     }
     let desk = DrawingDesk(library, settings)
-    try Interruption.holding { () throws(Failure) in
-      var files = OutputFiles(read: read)
+    let (before, messages) = (written, messages)
+    written = try Interruption.holding { () throws(Failure) in
+      var files = OutputFiles(written: before, read: read)
       for output in outputs {
         let pieces = SavedPieces(drawing, fonts: fonts, images: images)
         _ = try desk.draw(
@@ -107,21 +178,24 @@ struct DrawCommand: ParsableCommand {
           "the image “\(name)” has fewer pixels than its place asks for: \(Failure(reason).message)",
           input: nil)
       }
+      let written = files.written
       try files.commit()
+      return written
     }
   }
 
-  private func drawing() throws(Failure) -> LayoutDrawing {
-    let bytes = try Files.read(layout, limit: Files.maximumLayoutByteCount)
-    guard !SavedLayouts(bytes).isStream else {
-      throw Failure(.badInput, "there are several layouts in it; draw a file of one")
-    }
-    do throws(LayoutReadError) {
-      return try LayoutDrawing(json: bytes)
-    } catch {
-      let advice = error == .withoutDrawing ? "; save it with --full-layout" : ""
-      throw Failure(.badInput, error.description + advice)
-    }
+  /// Opens the fonts of a layout, in the library of the last one where they are the same.
+  private mutating func open(
+    _ drawn: [DrawnFont]
+  ) throws(Failure) -> ([FontFile], FontLibrary) {
+    if let fonts, fonts.drawn == drawn { return (fonts.files, fonts.library) }
+    let library = FontLibrary()
+    let folder = command.layout == "-" ? "" : Files.folder(of: command.layout)
+    let files = try SavedFonts(
+      given: command.font, folder: folder, library: library, hashes: hashes
+    ).open(drawn)
+    fonts = (drawn, files, library)
+    return (files, library)
   }
 
   private func images(of drawing: LayoutDrawing) throws(Failure) -> ImageSet {

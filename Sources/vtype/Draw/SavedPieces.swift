@@ -50,12 +50,13 @@ struct SavedFonts {
   /// The folder of the layout.
   let folder: String
   let library: FontLibrary
-  private let hashes = FileHashes()
+  private let hashes: FileHashes
 
-  init(given: [String], folder: String, library: FontLibrary) {
+  init(given: [String], folder: String, library: FontLibrary, hashes: FileHashes) {
     self.given = given
     self.folder = folder
     self.library = library
+    self.hashes = hashes
   }
 
   /// Opens the fonts of a layout in their order, so that its numbers are those of the library.
