@@ -116,6 +116,8 @@ extension ParagraphStyle {
       alignment: source.maybe(ColumnAlignment.self), pitch: maybe(&source),
       tabs: source.flag() ? [TabStop(from: &source), TabStop(from: &source)] : [],
       clear: source.maybe(Clear.self))
+    if pitch != nil { (leastPitch, largestPitch) = (spaceBefore, spaceAfter) }
+    if clear == .both { (pitchMultiple, pitch) = (source.pick([0, 1500, -1, Int.max]), nil) }
     baseDirection = source.maybe(BaseDirection.self)
     if source.flag() {
       listItem = ListItem(

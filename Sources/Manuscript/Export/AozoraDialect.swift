@@ -181,7 +181,7 @@ struct AozoraDialect: ExportDialect {
     if let measure = style.measure?.wholeEm {
       line = "［＃ここから\(Self.wide(measure))字詰め］\n\(line)\n［＃ここで字詰め終わり］"
     }
-    if style.lines != nil || style.pitch != nil || style.spaceBefore != nil {
+    if style.lines != nil || style.hasOwnPitch || style.spaceBefore != nil {
       if case .body = paragraph.role { unsaid.append("room of paragraphs") }
     }
     return (style.breakBefore.map(Self.breakLine) ?? "") + line + "\n"

@@ -232,6 +232,9 @@ struct MarksDialect: ExportDialect {
     add("space-before", style.spaceBefore)
     add("space-after", style.spaceAfter)
     add("pitch", style.pitch)
+    if style.pitch == nil, let share = style.pitchShare { keys.append("pitch=\(share)") }
+    add("least-pitch", style.leastPitch)
+    add("largest-pitch", style.largestPitch)
     if let alignment = style.alignment { keys.append("align=\(alignment.rawValue)") }
     if let lines = style.lines { keys.append("lines=\(lines)") }
     if let lines = style.linesBefore { keys.append("lines-before=\(lines)") }

@@ -200,7 +200,11 @@ extension ParagraphStyle {
     spaceBefore = other.spaceBefore ?? spaceBefore
     spaceAfter = other.spaceAfter ?? spaceAfter
     alignment = other.alignment ?? alignment
-    pitch = other.pitch ?? pitch
+    if other.pitch != nil || other.pitchMultiple != nil {
+      (pitch, pitchMultiple) = (other.pitch, other.pitchMultiple)
+    }
+    leastPitch = other.leastPitch ?? leastPitch
+    largestPitch = other.largestPitch ?? largestPitch
     if !other.tabs.isEmpty { tabs = other.tabs }
     clear = other.clear ?? clear
     measure = other.measure ?? measure

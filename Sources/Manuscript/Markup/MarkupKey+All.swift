@@ -245,9 +245,9 @@ extension MarkupKey {
     paragraph("space-before", \.spaceBefore),
     paragraph("space-after", \.spaceAfter),
     word("align", \.alignment, example: "bottom"),
-    paragraph("pitch", \.pitch, values: "a length, more than 0", example: "2em") {
-      $0 != .zero && $0 != .em(0) && $0.isNotNegative
-    },
+    pitch,
+    distance("least-pitch", \.leastPitch, example: "18pt"),
+    distance("largest-pitch", \.largestPitch, example: "24pt"),
     row("lines", "a number from 1 to 100", example: "3", at: .paragraph) {
       Int($0).flatMap { (1...ParagraphStyle.mostLines).contains($0) ? $0 : nil }
     } _: {
@@ -255,9 +255,7 @@ extension MarkupKey {
     },
     lines("lines-before", \.linesBefore, example: "1"),
     lines("lines-after", \.linesAfter, example: "1"),
-    paragraph("jidori", \.spread, values: "a length, more than 0", example: "5em") {
-      $0 != .zero && $0 != .em(0) && $0.isNotNegative
-    },
+    distance("jidori", \.spread, example: "5em"),
     row(
       "hyphenate", "none, auto, or a language of letters", example: "en", at: .paragraph,
       HyphenationRule.init

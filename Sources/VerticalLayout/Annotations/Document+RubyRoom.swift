@@ -21,7 +21,13 @@ extension Document {
         next += 1
       }
       let pitch = em + right + left
-      let own = paragraph.style.pitch?.resolved(em: em) ?? usual
+      let style = paragraph.style
+      if style.pitchMultiple != nil, style.pitch == nil {
+        let least = max(pitch, style.leastPitch?.resolved(em: em) ?? .zero)
+        result.paragraphs[index].style.leastPitch = .absolute(least)
+        continue
+      }
+      let own = style.pitch?.resolved(em: em) ?? usual
       if pitch > own { result.paragraphs[index].style.pitch = .absolute(pitch) }
     }
     return result

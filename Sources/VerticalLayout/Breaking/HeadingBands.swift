@@ -90,7 +90,8 @@ private struct HeadingBlock {
   /// Adds a paragraph. Columns of one stand a third of an em apart, and a subtitle half an em of its heading from
   /// that (BK-H2, JLREQ 4.1.6).
   mutating func add(_ paragraph: Int, _ manner: ParagraphManner, _ count: Int, isSubtitle: Bool) {
-    let wanted = manner.pitch ?? (count > 1 ? manner.em.scaled(by: 4, over: 3) : manner.em)
+    let usual = count > 1 ? manner.em.scaled(by: 4, over: 3) : manner.em
+    let wanted = manner.room(of: manner.em, usual: usual) ?? usual
     // Half of what it differs from the body's is a whole number.
     let step = wanted + Length(rawValue: (wanted - grid.step).rawValue & 1)
     guard isSubtitle, let last = items.last?.parts.last else {

@@ -140,8 +140,9 @@ struct RowBreaker {
     places.leave(
       space ?? .zero, inset: styles.inset(of: number), boxes: styles.openBoxes(of: number),
       band: max(.zero, band.before - dropped),
-      room: bands[number]?.room ?? styles[number]?.pitch, em: styles[number]?.em ?? .zero,
-      snaps: bands[number] == nil && styles[number]?.pitch == nil && band == (.zero, .zero))
+      room: bands[number]?.room ?? styles[number]?.evenRoom(usual: places.spacing.pitch),
+      byWidth: bands[number] == nil ? styles[number] : nil, em: styles[number]?.em ?? .zero,
+      snaps: bands[number] == nil && styles[number]?.hasPitch != true && band == (.zero, .zero))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
     if let end = styles[number]?.lastColumn { places.goToLastColumn(of: end, blankExtent) }

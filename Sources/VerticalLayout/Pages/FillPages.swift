@@ -84,7 +84,9 @@ struct ColumnSpacing: Hashable, Sendable {
       place.inset = styles.inset(of: column.paragraph)
       place.boxes = styles.openBoxes(of: column.paragraph).begun(as: last?.boxes ?? [])
       if let style = styles[column.paragraph] {
-        place.pitch = style.pitch ?? pitch
+        place.pitch =
+          (isRow ? style.pitch : style.room(of: column.extent, usual: pitch ?? width + gap))
+          ?? pitch
         place.band = style.band(gap: gap, pitch: pitch, body: em)
       }
       if let band {

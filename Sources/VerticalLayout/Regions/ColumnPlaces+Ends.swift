@@ -10,8 +10,16 @@ extension ColumnPlaces {
     while frame + 1 < frames.count { _ = nextFrame(for: width) }
     guard let room = rect?.width, spacing.step > .zero else { return }
     let own = (spacing.pitch == nil ? width : spacing.em) + side.after
-    let rest = (notes?.room(of: room, onPage: self.page) ?? room) - near - own
+    let rest = (notes?.room(of: room, onPage: self.page) ?? room) - near(for: width) - own
     guard rest > .zero else { return }
     near += spacing.step * rest.wholeMultiples(of: spacing.step)
+  }
+
+  /// Goes on behind the images at some sides, at a place that columns would have without them.
+  mutating func clear(_ sides: ParagraphStyle.Clear) {
+    let way = floats.end(of: sides, from: near, frame: frame) - near
+    guard way > .zero else { return }
+    let step = max(spacing.step, Length(rawValue: 1))
+    near += frameHasColumns ? step * ((way.rawValue - 1) / step.rawValue + 1) : way
   }
 }

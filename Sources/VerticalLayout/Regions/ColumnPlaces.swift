@@ -21,6 +21,8 @@ struct ColumnPlaces {
   /// The distance between the columns of a paragraph; `nil` for that of the body. And the part of it beyond that.
   var room: Length?
   var excess = Length.zero
+  /// The manner of a paragraph whose columns are as far apart as their widths ask for, by rules of its own.
+  var manner: ParagraphManner?
   /// The distance that the next column was moved to a place of the grid.
   private var snapped = Length.zero
   /// The room of the boxes around a paragraph on either side of its columns.
@@ -73,7 +75,8 @@ struct ColumnPlaces {
 
   /// True if a column of a width stands inside the frame here.
   func hasPlace(for width: Length) -> Bool {
-    guard let rect, boxes.allSatisfy({ $0.takes(near + self.width(width)) }) else { return false }
+    guard let rect, boxes.allSatisfy({ $0.takes(near(for: width) + self.width(width)) })
+    else { return false }
     if let limit = span.end(onPage: page), hasTiers, end(of: width) > limit { return false }
     guard let notes, isLastFrame else { return end(of: width) <= rect.width }
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
@@ -81,7 +84,7 @@ struct ColumnPlaces {
 
   /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near + self.width(width) + side.after
+    near(for: width) + self.width(width) + side.after
   }
 
   /// The width of a column that counts.
@@ -127,7 +130,7 @@ struct ColumnPlaces {
   /// The room for a column of a width, from the head of the page to its foot.
   func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
-    var slots = slots(for: width, at: near, of: rect, frame: frame, page: page)
+    var slots = slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
     if spacing.snapsToGrid {
       let grid = gridPlace(of: width, in: rect)
       for index in slots.indices { slots[index].grid = grid }
@@ -142,7 +145,8 @@ struct ColumnPlaces {
       provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
       && notes == nil
       && span.end(onPage: page) == nil
-    place.isOnGrid = excess == .zero && grid.snapped(near - side.before) == near - side.before
+    place.isOnGrid =
+      excess == .zero && manner == nil && grid.snapped(near - side.before) == near - side.before
     return place
   }
 
@@ -152,9 +156,10 @@ struct ColumnPlaces {
     let first = slots(for: width)
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
-    let step = max(room ?? spacing.pitch ?? width + spacing.gap, Length(rawValue: 1))
+    let usual = room ?? spacing.pitch ?? width + spacing.gap
+    let step = max(usual + excess(of: width), Length(rawValue: 1))
     let own = (spacing.pitch == nil ? width : spacing.em) + side.after
-    var (near, count) = (near + step, 1)
+    var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: frame, page: page)
       guard next.count == 1, next[0].measure == first[0].measure else { break }
@@ -222,15 +227,18 @@ struct ColumnPlaces {
   ///   - band: what the paragraph has before it at the side of a frame too.
   ///   - snaps: whether it begins at a place for columns, where pages have such.
   ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
+  ///   - manner: that of the paragraph, where columns may be apart by their widths.
   mutating func leave(
     _ space: Length, inset: BoxInset, boxes: [OpenBox] = [], band: Length = .zero,
-    room: Length? = nil, em: Length = .zero, snaps: Bool = false
+    room: Length? = nil, byWidth manner: ParagraphManner? = nil, em: Length = .zero,
+    snaps: Bool = false
   ) {
     let shortfall = self.boxes.shortfall(at: lastEnd, beside: boxes)
     self.boxes = boxes.begun(as: self.boxes)
     let isAtSide = !frameHasColumns && near == span.start + side.before
     let last = excess
     self.room = room
+    self.manner = manner?.goesByWidth(usual: spacing.pitch) == true ? manner : nil
     excess = room.map { $0 - (spacing.pitch ?? em + spacing.gap) } ?? .zero
     self.inset = inset
     self.band = band == .zero ? .zero : max(.zero, band + excess.half)
@@ -253,8 +261,10 @@ struct ColumnPlaces {
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     used = end(of: width)
-    lastEnd = near + self.width(width)
-    boxes.begin(at: near)
+    let (start, excess) = (near(for: width), excess(of: width))
+    lastEnd = start + self.width(width)
+    boxes.begin(at: start)
+    near = start + (excess - excess.half)
     near += goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
     (band, snapped) = (.zero, .zero)
     row += 1
@@ -383,13 +393,5 @@ struct ColumnPlaces {
     return y.map {
       PhysicalRect(x: band.rect.x, y: $0, width: size.width, height: size.height)
     }
-  }
-
-  /// Goes on behind the images at some sides, at a place that columns would have without them.
-  mutating func clear(_ sides: ParagraphStyle.Clear) {
-    let way = floats.end(of: sides, from: near, frame: frame) - near
-    guard way > .zero else { return }
-    let step = max(spacing.step, Length(rawValue: 1))
-    near += frameHasColumns ? step * ((way.rawValue - 1) / step.rawValue + 1) : way
   }
 }

@@ -254,6 +254,9 @@ struct ParagraphManner: Hashable, Sendable {
   var spaceAfter: Length
   var alignment: ColumnAlignment?
   var pitch: Length?
+  var pitchMultiple: Int?
+  var leastPitch: Length?
+  var largestPitch: Length?
   /// `nil` for those of the options.
   var tabs: TabStops?
   /// The boxes around it, the outermost first, by their indices.
@@ -313,7 +316,11 @@ struct ParagraphManner: Hashable, Sendable {
     spaceBefore = length(style.spaceBefore)
     spaceAfter = length(style.spaceAfter)
     alignment = style.alignment
-    pitch = style.pitch.map { max(length($0), Length(rawValue: 1)) }
+    func positive(_ dimension: Dimension) -> Length { max(length(dimension), Length(rawValue: 1)) }
+    pitch = style.pitch.map(positive)
+    pitchMultiple = style.pitchMultiple.map { min(max($0, 1), 1 << 20) }
+    leastPitch = style.leastPitch.map(positive)
+    largestPitch = style.largestPitch.map(positive)
     self.boxes = boxes
     clear = style.clear
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }

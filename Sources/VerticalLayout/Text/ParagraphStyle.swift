@@ -19,6 +19,13 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// From the middle of a column to the middle of the next one; between columns of two paragraphs each
   /// gives its half. Positive.
   public var pitch: Dimension?
+  /// The same as a multiple of each column's width, which is that of its largest character: in 1/1024. Positive; has no
+  /// effect beside ``pitch``.
+  public var pitchMultiple: Int?
+  /// The least and the largest distance: what ``pitch``, ``pitchMultiple`` or the options give is brought to that, for each
+  /// column by itself where it goes by their widths. Positive; ``largestPitch`` gives way (YY-42).
+  public var leastPitch: Dimension?
+  public var largestPitch: Dimension?
   /// Places that tabs lead to, from the head of the block or of the box, whatever the indents are, and how the text
   /// behind them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [TabStop]
@@ -130,10 +137,15 @@ extension ParagraphStyle {
   /// True if its columns end by rules of its own.
   var hasOwnBreaks: Bool { kinsoku != nil || wordBreak != nil }
 
+  /// True if its columns are apart by rules of its own.
+  package var hasOwnPitch: Bool {
+    pitch != nil || pitchMultiple != nil || leastPitch != nil || largestPitch != nil
+  }
+
   /// True if it says nothing.
   var isPlain: Bool {
     indent == nil && headIndent == nil && tailIndent == nil && spaceBefore == nil
-      && spaceAfter == nil && alignment == nil && pitch == nil && tabs.isEmpty
+      && spaceAfter == nil && alignment == nil && !hasOwnPitch && tabs.isEmpty
       && clear == nil && measure == nil && breakBefore == nil && lines == nil
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil

@@ -10,6 +10,14 @@ struct DivisionTests {
     return marked.document.paragraphs.map(\.style)
   }
 
+  private static var pitches: ParagraphStyle {
+    var style = ParagraphStyle()
+    style.pitchMultiple = 1536
+    style.leastPitch = .absolute(.pt(18))
+    style.largestPitch = .em(2048)
+    return style
+  }
+
   private static var rightToLeft: ParagraphStyle {
     var style = ParagraphStyle()
     style.baseDirection = .rightToLeft
@@ -30,6 +38,7 @@ struct DivisionTests {
       ])
     ),
     ("direction=rtl", rightToLeft),
+    ("pitch=150% least-pitch=18pt largest-pitch=2em", pitches),
   ])
   func everyParagraphHasWhatTheKeysSay(_ keys: String, _ style: ParagraphStyle) throws {
     let plain = ParagraphStyle()

@@ -84,6 +84,19 @@ struct ExportTests {
     #expect(back.spans == document.spans && back.spans.count == 2)
   }
 
+  @Test(
+    "YY-42: vtype's own marks keep the pitch of paragraphs and its limits",
+    arguments: [
+      "pitch=2em", "pitch=150%", "pitch=150.098%", "least-pitch=18pt largest-pitch=24pt",
+      "pitch=20pt least-pitch=1.5em",
+    ])
+  func pitches(_ keys: String) throws {
+    let source = "甲\n::: {\(keys)}\n乙\n:::\n"
+    let exported = try export(source, .vtype)
+    #expect(exported.text == source && exported.diagnostics.isEmpty)
+    #expect(try export(source, .aozora).diagnostics.count == 1)
+  }
+
   @Test("BK-H11: passages in tiers of their own")
   func tiers() throws {
     let source = "甲\n::: {tiers=2}\n乙\n丙\n:::\n::: {tiers=3 tier-rule=true}\n丁\n:::\n"

@@ -101,6 +101,53 @@ import Testing
         .map { ($0 * 1024).rounded() } == [1, 5120, 2049, 3073])
   }
 
+  /// A paragraph's style, the pitch of the text, and the distances of axes: of three columns that are 10, 20 and 10 pt
+  /// wide, and of those before and after them.
+  private static let limits: [(ParagraphStyle, Int?, [Double])] = [
+    (.pitch(least: 16), nil, [10, 13, 18, 18, 13]),
+    (.pitch(largest: 14), nil, [10, 10, 12, 12, 10]),
+    (.pitch(multiple: 1536), nil, [10, 12.5, 22.5, 22.5, 12.5]),
+    (.pitch(multiple: 1536, least: 18, largest: 24), nil, [10, 14, 21, 21, 14]),
+    (.pitch(least: 18, largest: 12), nil, [10, 14, 18, 18, 14]),
+    (.pitch(least: 16), 15, [15, 15.5, 16, 16, 15.5]),
+    (.pitch(largest: 12), 15, [15, 13.5, 12, 12, 13.5]),
+    (.pitch(multiple: 1536), 15, [15, 15, 22.5, 22.5, 15]),
+    (.pitch(least: 8), nil, [10, 10, 15, 15, 10]),
+  ]
+
+  @Test(
+    "YY-42, DT-03: a least and a largest pitch, and a multiple of what stands on each column",
+    arguments: Kind.allCases, 0..<9)
+  func pitchLimits(_ kind: Kind, _ number: Int) throws {
+    let (style, pitch, distances) = Self.limits[number]
+    var document = Document(.han(15) + "\n" + .han(25) + "\n" + .han(5))
+    document.paragraphs[1].style = style
+    // The second character of the paragraph's second column.
+    document.spans = [AttributeSpan(TextRange(79, 82), .size(.absolute(.pt(20))))]
+    for direction in ColumnDirection.allCases {
+      let layout = try kind.layout(document) {
+        $0.pitch = pitch.map(Length.pt)
+        $0.direction = direction
+      }
+      #expect(layout.columns.map(\.cells.count) == [10, 5, 10, 9, 6, 5] && layout.isWhole)
+      #expect(layout.columns[3].bounds.width == .pt(20))
+      let axes = layout.columns.map(\.axis.points)
+      #expect(zip(axes, axes.dropFirst()).map { abs($0 - $1) } == distances)
+    }
+  }
+
+  @Test("YY-42: the limits hold for a pitch of the paragraph's own", arguments: Kind.allCases)
+  func ownPitchLimits(_ kind: Kind) throws {
+    for (pitch, distance) in [(12, 16.0), (18, 18), (30, 20)] {
+      var document = Document(.han(15) + "\n" + .han(25))
+      document.paragraphs[1].style = .pitch(least: 16, largest: 20)
+      document.paragraphs[1].style.pitch = .absolute(.pt(pitch))
+      let axes = try kind.layout(document).columns.map(\.axis.points)
+      let half = (10 + distance) / 2
+      #expect(zip(axes, axes.dropFirst()).map { $0 - $1 } == [10, half, distance, distance])
+    }
+  }
+
   @Test(
     "VL-11: text and the images beside it are placed as one block",
     arguments: [
@@ -130,5 +177,18 @@ import Testing
         #expect(before.x - after.x == .pt(left) && after.y - before.y == .pt(down))
       }
     }
+  }
+}
+
+extension ParagraphStyle {
+  /// Distances of columns, in points and in 1/1024 of their width.
+  fileprivate static func pitch(
+    multiple: Int? = nil, least: Int? = nil, largest: Int? = nil
+  ) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.pitchMultiple = multiple
+    style.leastPitch = least.map { .absolute(.pt($0)) }
+    style.largestPitch = largest.map { .absolute(.pt($0)) }
+    return style
   }
 }

@@ -147,6 +147,10 @@ extension RandomCase {
       style.spaceAfter = random.pick(lengths + [.em(20_000)])
       style.alignment = random.pick([nil] + ColumnAlignment.allCases.map(Optional.some))
       style.pitch = random.once(in: 5) ? random.pick([.em(1024), .em(2000), .em(512)]) : nil
+      if style.pitch != nil, style.indent == nil || style.headIndent == nil {
+        style.pitchMultiple = style.indent == nil ? nil : 1500
+        (style.leastPitch, style.pitch) = (style.pitch, nil)
+      }
       style.clear = random.pick([nil, nil, .head, .both])
       style.tabs = random.pick([[], [], [.em(1024), .em(3000)], [.absolute(.pt(25))]])
       styles.append((index, style))
@@ -347,6 +351,8 @@ extension RandomCase {
       clear(\.spaceAfter)
       clear(\.alignment)
       clear(\.pitch)
+      clear(\.pitchMultiple)
+      clear(\.leastPitch)
       clear(\.tabs)
       clear(\.clear)
     }
