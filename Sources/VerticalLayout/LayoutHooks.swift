@@ -21,6 +21,9 @@ public struct LayoutHooks: Sendable {
   /// The place of a column on its page, by the top left corner of its bounds (YY-21, TK-38). Pages keep their
   /// sizes. Queries take columns to follow each other across the page in their order.
   public var position: (@Sendable (PlaceQuestion) -> PhysicalPoint)?
+  /// The drawing behind a passage with a box, on each page that has some of it, in place of the box's own ground (DT-11).
+  /// Its border stays. Fills, strokes and paths are drawn, in their order; other items are passed over.
+  public var ground: (@Sendable (GroundQuestion) -> [DisplayItem])?
 
   /// A character with what belongs to it.
   public struct ClusterQuestion: Hashable, Sendable {
@@ -46,6 +49,22 @@ public struct LayoutHooks: Sendable {
     public var number: Int
     public var column: ColumnQuestion
     public var bounds: PhysicalRect
+  }
+
+  /// The box around a passage, or the part of it on one page, or in one of several tiers.
+  public struct GroundQuestion: Hashable, Sendable {
+    /// From 0.
+    public var page: Int
+    public var pageSize: PhysicalSize
+    /// The paragraphs of the passage, as indices into those of the document.
+    public var paragraphs: Range<Int>
+    /// The text in this part of it.
+    public var range: TextRange
+    public var style: BoxStyle
+    /// The area inside of its border: the columns with their padding.
+    public var bounds: PhysicalRect
+    /// The ground that it has by its style; empty for none.
+    public var usual: [DisplayItem]
   }
 
   /// More scalars make no cluster that a cell could hold.

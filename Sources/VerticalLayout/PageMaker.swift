@@ -120,6 +120,7 @@ struct PageMaker<S: Shaper> {
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)
     if let plan { try furniture.place(on: &layout, frame: plan.frame, shaper: typesetter.shaper) }
+    typesetter.hooks.drawGrounds(of: &layout)
     find(in: layout)
     layout.fonts = findings.fonts
     return layout

@@ -83,6 +83,8 @@ public struct Layout: Hashable, Sendable {
     public var noteCount = 0
     /// Page numbers, running heads, and rules.
     public var furniture: [PlacedFurniture] = []
+    /// What a hook draws behind passages, for each of their boxes in order; empty without one.
+    var passageGrounds: [[DisplayItem]] = []
   }
 
   /// A font and its description.

@@ -22,7 +22,9 @@ struct PageDecorations {
     addMarkLinks(layout, page, &linkCount)
     defer { linkedCells = LinkedCells(linked, of: cells) }
     let passages = layout.passageBoxes(on: page)
-    grounds += passages.compactMap(\.ground)
+    grounds +=
+      page.passageGrounds.count == passages.count
+      ? page.passageGrounds.flatMap(\.self) : passages.compactMap(\.ground)
     above += passages.flatMap(\.borders)
     let stretches = layout.stretches(of: page.columns)
     links += stretches.flatMap { layout.anchorItems(in: $0, on: page) }
@@ -78,6 +80,9 @@ struct DecorationBox {
   let em: Length
   /// The colour of the border where it has none of its own.
   let ink: Color
+  /// The paragraphs of the passage that it is around, and its columns in the box.
+  var paragraphs = 0..<0
+  var columns = 0..<0
   /// True where the border has no line at the head or the foot.
   var isOpenAtHead = false
   var isOpenAtFoot = false

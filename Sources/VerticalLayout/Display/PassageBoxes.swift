@@ -45,7 +45,9 @@ extension Layout {
       height: content.height)
     var rect = box.withoutBorder(outer)
     widen(&rect, of: box, behind: columns[end - 1], on: page)
-    return DecorationBox(style: box.style, rect: rect, em: box.em, ink: box.ink)
+    return DecorationBox(
+      style: box.style, rect: rect, em: box.em, ink: box.ink, paragraphs: box.paragraphs,
+      columns: start..<end)
   }
 
   /// Makes a box as wide as it should be at least, as far as there is room behind its last column.

@@ -166,6 +166,98 @@ import Testing
     }
   }
 
+  // MARK: Grounds
+
+  private static let red = Color(red: 200, green: 60, blue: 35)
+
+  private static func boxed(_ text: String, _ passages: [Range<Int>]) -> Document {
+    let box = BoxStyle(ground: .white, border: Border(), padding: .init(across: .em(512)))
+    var document = Document(text)
+    document.passages = passages.map { Passage($0, box) }
+    return document
+  }
+
+  @Test("DT-11 a passage's ground is what a hook draws: nothing, other shapes, or its own and more")
+  func ground() throws {
+    let document = Self.boxed("一\n二三四\n五", [1..<2])
+    let plain = try G10(20).layout(document)
+    let usual = plain.displayList(ofPage: 0).items
+    guard case .fill(let rect, .white) = usual.first else {
+      Issue.record("no ground")
+      return
+    }
+    var round = DisplayPath(fill: Self.red)
+    round.addRectangle(rect, radius: .pt(3))
+    let edge = PhysicalRect(x: rect.x, y: rect.y, width: .pt(1), height: rect.height)
+    for drawn in [[], [.path(round)], [usual[0], .fill(edge, Self.red)]] as [[DisplayItem]] {
+      let asked = try layout(document, G10(20)) { hooks in
+        hooks.ground = { passage in
+          passage.bounds == rect && passage.usual == [usual[0]] && passage.paragraphs == 1..<2
+            && passage.range == TextRange(4, 14) && passage.style == document.passages[0].box
+            ? drawn : [.stroke(rect, width: .pt(9), .black)]
+        }
+      }
+      // The border, the text and the places stay.
+      #expect(asked.displayList(ofPage: 0).items == drawn + usual.dropFirst())
+      #expect(asked.columns == plain.columns && asked.record(ofPage: 0) == plain.record(ofPage: 0))
+    }
+  }
+
+  @Test("DT-11 a ground where the style has none; what is no shape, or on no page, is passed over")
+  func groundShapes() throws {
+    var document = Self.boxed("一\n二三四\n五", [1..<2])
+    document.passages[0].box.ground = nil
+    let far = Length(rawValue: .max)
+    let beyond = PhysicalRect(x: far, y: .zero, width: .pt(1), height: .pt(1))
+    let glyphs = try G10().layout("六").displayList(ofPage: 0).items
+    let layout = try layout(document, G10(20)) { hooks in
+      hooks.ground = { passage in
+        glyphs + [
+          .fill(beyond, .black), .stroke(passage.bounds, width: -.pt(1), .black),
+          .path(DisplayPath(steps: [.move(PhysicalPoint(x: .zero, y: -far))], fill: .black)),
+          .link(uri: "tel:1", [passage.bounds]), .fill(passage.bounds, Self.red),
+        ] + passage.usual
+      }
+    }
+    let plain = try G10(20).layout(document).displayList(ofPage: 0).items
+    let items = layout.displayList(ofPage: 0).items
+    #expect(items.count == plain.count + 1 && Array(items.dropFirst()) == plain)
+    guard case .fill(_, Self.red) = items.first else {
+      Issue.record("no ground")
+      return
+    }
+  }
+
+  @Test("DT-11 grounds of nested passages and of parts of them on pages, at once and page by page")
+  func streamedGrounds() throws {
+    let document = Self.boxed(
+      (0..<40).map { String.han($0 % 9 + 1) }.joined(separator: "\n"), [3..<30, 5..<9])
+    let setting = G10(50).with { $0.page = .size(width: .pt(60), height: .pt(50)) }
+    var hooks = LayoutHooks()
+    hooks.ground = { passage in
+      let count = passage.range.count + passage.page * 1000 + passage.paragraphs.count * 100_000
+      return [.stroke(passage.bounds, width: Length(rawValue: count), .black)]
+    }
+    let typesetter = Typesetter(shaper: setting.shaper, options: setting.options, hooks: hooks)
+    let whole = try typesetter.typeset(document)
+    let lists = whole.pages.indices.map(whole.displayList(ofPage:))
+    let widths = lists.flatMap(\.items).compactMap { item in
+      if case .stroke(_, let width, _) = item { width.rawValue } else { nil }
+    }
+    // One on each page, and what is in them is all of the text of the passage.
+    #expect(Set(widths.map { $0 / 100_000 }) == [27, 4] && Set(widths).count == widths.count)
+    let passage = document.paragraphs[3].range.lowerBound..<document.paragraphs[30].range.lowerBound
+    let parts = widths.filter { $0 / 100_000 == 27 }.map { $0 % 1000 }
+    #expect(parts.count > 3 && parts.reduce(0, +) == passage.count)
+    var stream = try typesetter.pages(of: document)
+    stream.partSize = 20
+    var streamed: [DisplayList] = []
+    while let layout = try stream.next() {
+      streamed += layout.pages.indices.map(layout.displayList(ofPage:))
+    }
+    #expect(streamed == lists)
+  }
+
   @Test("TK-39 text that is left over is an error where that is asked for") func leftOver() throws {
     let setting = G10(20, width: 20, overflow: .error)
     #expect(throws: LayoutError.overflow(dropped: TextRange(12, 15))) {
