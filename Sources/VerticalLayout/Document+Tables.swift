@@ -26,6 +26,7 @@ extension Document {
         continue
       }
       row.hasLines = true
+      row.lengths = rooms
       document.paragraphs[index].style.row = row
       document.paragraphs[index].style.tabs = row.stops(for: rooms)
       let lines = parted.drop { spans[$0].range.lowerBound < range.lowerBound }

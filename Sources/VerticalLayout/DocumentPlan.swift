@@ -169,6 +169,7 @@ struct DocumentPlan {
     }
     return paragraphs.paragraphsTogether(with: paragraph)
       ?? paragraphs.stanzas.paragraphsTogether(with: paragraph)
+      ?? paragraphs.tables.paragraphsTogether(with: paragraph)
   }
 
   /// The next paragraph that tiers end before, as far as it may be on the page of a paragraph.

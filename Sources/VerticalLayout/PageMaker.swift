@@ -11,6 +11,7 @@ struct PageMaker<S: Shaper> {
   /// The setter of notes on pages; `nil` where none stand beside the text.
   var notes: NoteSetter?
   private var furniture: FurnitureSetter
+  private var tableHeads = TableHeadCopies()
   private(set) var findings = LayoutFindings()
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
@@ -119,6 +120,8 @@ struct PageMaker<S: Shaper> {
     layout.placePlates()
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)
+    let copies = tableHeads.place(on: &layout)
+    layout.placeTableRules(document.style, copies: copies)
     if let plan { try furniture.place(on: &layout, frame: plan.frame, shaper: typesetter.shaper) }
     typesetter.hooks.drawGrounds(of: &layout)
     find(in: layout)

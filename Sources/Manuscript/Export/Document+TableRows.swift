@@ -5,20 +5,52 @@ extension Document {
   /// the rows around them.
   var tableRows: [Int: ExportedRow] {
     var rows: [Int: ExportedRow] = [:]
+    var first = 0
+    // The first rows of tables whose cells take several places.
+    var spanned: Set<Int> = []
+    var heads: [Int: Int] = [:]
     for (index, paragraph) in paragraphs.enumerated() {
       let style = paragraph.style
-      guard paragraph.role == .body, !style.tabs.isEmpty, style.listItem == nil,
-        text.slice(paragraph.range).utf8.contains(0x09)
+      guard paragraph.role == .body, !style.tabs.isEmpty || style.row != nil, style.listItem == nil,
+        hasCells(paragraph) || style.row != nil
       else { continue }
-      let before = rows[index - 1]?.style
-      let isOfTable =
-        before?.tabs == style.tabs
-        || style.row != nil && before?.row?.lengths == style.row?.lengths
-          && before?.row?.alignments == style.row?.alignments
-      let goesOn = before != nil && isOfTable && style.breakBefore == nil
-      if goesOn { rows[index - 1]?.isLast = false }
-      rows[index] = ExportedRow(style: style, isFirst: !goesOn, isLast: true)
+      let goesOn = rows[index - 1].map { style.isRow(behind: $0.style) } ?? false
+      if goesOn { rows[index - 1]?.isLast = false } else { first = index }
+      if let row = style.row, row.hasSpans(behindTabs: hasCells(paragraph)) {
+        spanned.insert(first)
+      }
+      if style.row?.isHead == true { heads[first, default: 0] += 1 }
+      rows[index] = ExportedRow(
+        style: style, isFirst: !goesOn, isLast: true, table: first, number: index - first)
+    }
+    for index in rows.keys {
+      guard let table = rows[index]?.table else { continue }
+      rows[index]?.hasSpans = spanned.contains(table)
+      rows[index]?.headRows = heads[table] ?? 0
     }
     return rows
+  }
+
+  private func hasCells(_ paragraph: Paragraph) -> Bool {
+    text.slice(paragraph.range).utf8.contains(0x09)
+  }
+}
+
+extension TableRow {
+  /// True if a cell takes more places than one, or than all where it is the only one and nothing parts it from others.
+  fileprivate func hasSpans(behindTabs: Bool) -> Bool {
+    spans.contains { $0 > 1 } && (behindTabs || !rules.isEmpty || spans != [Self.mostCells])
+  }
+}
+
+extension ParagraphStyle {
+  /// True for a row of the table that the row before it is one of.
+  fileprivate func isRow(behind before: ParagraphStyle) -> Bool {
+    guard breakBefore == nil, row?.isFirst != true, row?.rules == before.row?.rules else {
+      return false
+    }
+    return before.tabs == tabs
+      || row != nil && before.row?.lengths == row?.lengths
+        && before.row?.alignments == row?.alignments
   }
 }

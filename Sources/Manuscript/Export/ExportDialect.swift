@@ -13,6 +13,13 @@ struct ExportedRow {
   var style: ParagraphStyle
   var isFirst: Bool
   var isLast: Bool
+  /// The paragraph that is the first row of the table.
+  var table: Int
+  /// Its number in the table, from 0, and the number of the first rows that come again on other pages.
+  var number: Int
+  var headRows = 0
+  /// True if cells of the table take several places.
+  var hasSpans = false
 }
 
 /// The tiers that a passage has of its own.

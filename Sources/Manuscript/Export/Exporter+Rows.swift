@@ -3,9 +3,12 @@ import VerticalLayout
 extension Exporter {
   /// A row of a table, cell by cell.
   mutating func write(
-    _ row: ExportedRow, _ range: TextRange, _ spans: [AttributeSpan]
+    _ row: ExportedRow, _ range: TextRange, _ spans: [AttributeSpan], _ kinds: inout [String]
   ) -> String? {
-    guard dialect.row([], of: row) != nil else { return nil }
+    guard dialect.row([], of: row) != nil else {
+      if row.style.row?.rules.isEmpty == false { kinds.append("rules of tables") }
+      return nil
+    }
     var cells: [String] = []
     var start = range.lowerBound
     // In the order of the text: those before the first that goes on are behind.

@@ -95,7 +95,7 @@ struct Exporter {
     let end = paragraph.markerEnd ?? range.lowerBound
     let marker = String(document.text.slice(TextRange(range.lowerBound, end)))
     if lists.writesMarker(of: paragraph, marker) { range = TextRange(end, range.upperBound) }
-    if let row = tables[number], let written = write(row, range, spans) { return written }
+    if let row = tables[number], let written = write(row, range, spans, &kinds) { return written }
     let text = line(range, spans)
     if let item = lists.line(text, paragraph, marker: marker) {
       guard let kind = paragraph.style.breakBefore else { return item }

@@ -162,11 +162,25 @@ struct HTMLDialect: ExportDialect {
       .footnotes { font-size: 0.8em; }
       table { border-spacing: 0; }
       td { padding: 0 0 1em; text-align: start; white-space: pre-wrap; }
-      rt { text-emphasis: none; -webkit-text-emphasis: none; }
+      rt { text-emphasis: none; -webkit-text-emphasis: none; }\(Self.rules(document))
       </style>
       </head>
       <body>
 
+      """
+  }
+
+  /// What a page whose tables have rules says of them.
+  private static func rules(_ document: Document) -> String {
+    guard document.paragraphs.contains(where: { $0.style.row?.rules.isEmpty == false }) else {
+      return ""
+    }
+    return """
+
+      .row-rules, .cell-rules { border-collapse: collapse; }
+      .row-rules tr + tr > * { border-block-start: thin solid; }
+      .cell-rules td { padding: 0 0 0.5em; }
+      .cell-rules td + td { border-inline-start: thin solid; padding-inline-start: 0.5em; }
       """
   }
 
@@ -218,8 +232,12 @@ struct HTMLDialect: ExportDialect {
       default: "<td\(wide)>\(cell)</td>"
       }
     }
-    return (row.isFirst ? opening("table", row.style) + "\n" : "")
-      + "<tr>\(written.joined())</tr>\n" + (row.isLast ? "</table>\n" : "")
+    let rules = row.style.row?.rules ?? []
+    let classes =
+      (rules.contains(.rows) ? ["row-rules"] : []) + (rules.contains(.cells) ? ["cell-rules"] : [])
+    return (row.isFirst ? opening("table", row.style, classes) + "\n" : "")
+      + (row.isFirst && row.headRows > 0 ? "<thead>\n" : "") + "<tr>\(written.joined())</tr>\n"
+      + (row.number + 1 == row.headRows ? "</thead>\n" : "") + (row.isLast ? "</table>\n" : "")
   }
 
   func foot(_ document: Document) -> String { "</body>\n</html>\n" }

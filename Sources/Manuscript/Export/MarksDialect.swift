@@ -192,6 +192,27 @@ struct MarksDialect: ExportDialect {
     markedItem(item, marker: marker, text)
   }
 
+  /// In a division that is the table, as far as none of its cells takes several places.
+  func row(_ cells: [String], of table: ExportedRow) -> String? {
+    guard let row = table.style.row, !table.hasSpans else { return nil }
+    var opening = ""
+    if table.isFirst {
+      let columns = TextTable(text: TextRange(0, 0), alignments: row.alignments).mark
+      var keys = ["columns=\"\(columns.isEmpty ? "start" : columns)\""]
+      if row.rules.contains(.rows) { keys.append("row-rule=true") }
+      if row.rules.contains(.cells) { keys.append("cell-rule=true") }
+      if table.headRows > 0 { keys.append("head-rows=\(table.headRows)") }
+      var style = table.style
+      style.tabs = []
+      opening = "::: {\((keys + self.keys(style)).joined(separator: " "))}\n"
+    }
+    // What would begin a column of its cell is text.
+    let written = cells.map { cell in
+      ["<br>", "<br/>", "<br />"].reduce(cell) { $0.replacing($1, with: "\\" + $1) }
+    }
+    return opening + written.joined(separator: "\t") + "\n" + (table.isLast ? ":::\n" : "")
+  }
+
   /// In a division of its own, which ends no list.
   func item(
     _ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String]

@@ -27,6 +27,11 @@ struct MarkStyle: Hashable, Sendable {
   var isBoxed: Bool?
   /// The places of cells in its lines, if these are rows of a table.
   var columns: [TabStop.Alignment]?
+  /// True if rules part the rows of its tables, and the cells of these.
+  var hasRowRules: Bool?
+  var hasCellRules: Bool?
+  /// The number of their first rows that come again on other pages.
+  var headRows: Int?
   /// Of a paragraph, where the mark holds whole ones.
   var paragraph = ParagraphStyle()
   var role: Paragraph.Role?
@@ -162,6 +167,9 @@ extension MarkStyle {
     borderEdges = other.borderEdges ?? borderEdges
     isBoxed = other.isBoxed ?? isBoxed
     columns = other.columns ?? columns
+    hasRowRules = other.hasRowRules ?? hasRowRules
+    hasCellRules = other.hasCellRules ?? hasCellRules
+    headRows = other.headRows ?? headRows
     paragraph.add(other.paragraph)
     role = other.role ?? role
     image.add(other.image)

@@ -292,6 +292,17 @@ extension MarkupKey {
     } _: {
       $1.columns = $0
     },
+    row("row-rule", "true, false", example: "true", at: .paragraph, Bool.init) {
+      $1.hasRowRules = $0
+    },
+    row("cell-rule", "true, false", example: "true", at: .paragraph, Bool.init) {
+      $1.hasCellRules = $0
+    },
+    row("head-rows", "a number from 0 to 100", example: "1", at: .paragraph) {
+      Int($0).flatMap { (0...100).contains($0) ? $0 : nil }
+    } _: {
+      $1.headRows = $0
+    },
     row("boxed", "true, false", example: "true", at: .paragraph, Bool.init) { $1.isBoxed = $0 },
     row(
       "tabs",

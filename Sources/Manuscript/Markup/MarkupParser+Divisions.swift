@@ -132,7 +132,11 @@ extension MarkupParser {
       passages.append((content, box))
     }
     if let columns = style.columns, let content = division.content {
-      tables.append(TextTable(text: content, alignments: columns))
+      var table = TextTable(text: content, alignments: columns)
+      table.rules = tableRules(of: style)
+      table.lines = content
+      table.headRows = headRows(of: style) ?? 0
+      tables.append(table)
     }
     if let space = style.paragraph.spaceAfter, let line = division.lastLine {
       addSpaceAfter(space, toLineAt: line)

@@ -19,12 +19,16 @@ extension MarkupParser {
       let dashes = next.range.lowerBound..<next.range.upperBound
       guard PipeTable.isDelimiter(bytes, dashes) else { return false }
       lists.end()
-      table = TextTable(
+      var begun = TextTable(
         text: TextRange(range.lowerBound, range.upperBound),
         delimiter: PipeTable.cells(bytes, dashes).map { bytes[$0] })
+      begun.rules = tableRules(of: nil)
+      begun.headRows = headRows(of: nil) ?? 1
+      table = begun
     }
     guard var table else { return false }
     table.text = table.text.union(TextRange(range.lowerBound, range.upperBound))
+    table.lines = table.text
     self.table = table
     var end = range.lowerBound
     for (number, cell) in PipeTable.cells(bytes, range).enumerated() {
@@ -93,6 +97,23 @@ extension MarkupParser {
       start = index + 1
     }
     readCell(start..<range.upperBound)
+  }
+
+  /// The rules of a table by the divisions around it.
+  ///
+  /// - Parameter own: the style of the one that it is.
+  func tableRules(of own: MarkStyle?) -> TableRow.Rules {
+    let styles = [own] + divisions.prefix(Self.deepest).reversed().map(\.style)
+    var rules: TableRow.Rules = []
+    if styles.lazy.compactMap({ $0?.hasRowRules }).first == true { rules.insert(.rows) }
+    if styles.lazy.compactMap({ $0?.hasCellRules }).first == true { rules.insert(.cells) }
+    return rules
+  }
+
+  /// The number of rows that come again, by the divisions around a table.
+  func headRows(of own: MarkStyle?) -> Int? {
+    own?.headRows
+      ?? divisions.prefix(Self.deepest).reversed().lazy.compactMap { $0.style?.headRows }.first
   }
 
   mutating func endTable() {

@@ -329,7 +329,10 @@ struct MarkupParser {
     document.settleLoneHeadings { .heading(level: $0) }
     document.align(
       tables.map {
-        TextTable(text: inverse.sourceRange(of: $0.text), alignments: $0.alignments)
+        var table = $0
+        table.text = inverse.sourceRange(of: table.text)
+        table.lines = table.lines.map { inverse.sourceRange(of: $0) }
+        return table
       })
     for (lines, box) in passages {
       let paragraphs = document.paragraphs.indices(of: inverse.sourceRange(of: lines))

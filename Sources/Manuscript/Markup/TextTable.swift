@@ -9,6 +9,11 @@ struct TextTable {
   var alignments: [TabStop.Alignment] = []
   /// The numbers of places that the cells of some rows take, by where these rows begin.
   var spans: [Int: [Int]] = [:]
+  var rules: TableRow.Rules = []
+  /// The number of its first rows that come again on other pages.
+  var headRows = 0
+  /// The stretch in which lines without tabs are rows of one cell.
+  var lines: TextRange?
 
   /// The alignment of a column of Markdown by its row of dashes, such as `:-:`.
   init(text: TextRange, delimiter cells: [ArraySlice<UInt8>]) {
@@ -45,6 +50,18 @@ struct TextTable {
     alignments.prefix(TableRow.mostCells).map { alignment in
       Self.names.first { $0.alignment == alignment }?.name ?? "start"
     }.joined(separator: " ")
+  }
+
+  /// True if a line has cells. That it is one of a single cell is only seen by the rules around it, and the head before it.
+  func isRow(_ line: TextRange, of text: String) -> Bool {
+    if text.slice(line).utf8.contains(0x09) { return true }
+    return (!rules.isEmpty || headRows > 0) && !line.isEmpty && lines?.contains(line) == true
+  }
+
+  /// The numbers of places that the cells of a row take. The only one of a row takes all of them, but for the sake of rules.
+  fileprivate func spans(of row: TextRange, of text: String) -> [Int] {
+    if let own = spans[row.lowerBound] { return own }
+    return rules.isEmpty && !text.slice(row).utf8.contains(0x09) ? [TableRow.mostCells] : []
   }
 
   /// True if the first cells stand behind a tab, too.
@@ -125,20 +142,22 @@ extension Document {
       }
       var rows: [Int] = []
       while next < paragraphs.count, paragraphs[next].range.lowerBound <= table.text.upperBound {
-        if text.slice(paragraphs[next].range).utf8.contains(0x09) { rows.append(next) }
+        if table.isRow(paragraphs[next].range, of: text) { rows.append(next) }
         next += 1
       }
       var known = table.row(
         of: rows.map { row in
           let range = paragraphs[row].range
-          return (text.slice(range), table.spans[range.lowerBound] ?? [])
+          return (text.slice(range), table.spans(of: range, of: text))
         })
       let stops = known.stops(for: known.rooms)
       guard !stops.isEmpty else { continue }
       let first = cells.partitioningIndex { $0 >= table.text.lowerBound }
       known.hasLines = first < cells.count && cells[first] <= table.text.upperBound
-      for row in rows where paragraphs[row].style.tabs.isEmpty {
-        known.spans = table.spans[paragraphs[row].range.lowerBound] ?? []
+      known.rules = table.rules
+      for (number, row) in rows.enumerated() where paragraphs[row].style.tabs.isEmpty {
+        (known.isFirst, known.isHead) = (number == 0, number < table.headRows)
+        known.spans = table.spans(of: paragraphs[row].range, of: text)
         paragraphs[row].style.tabs = known.spans.isEmpty ? stops : known.stops(for: known.rooms)
         paragraphs[row].style.row = known
       }

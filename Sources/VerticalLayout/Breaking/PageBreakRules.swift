@@ -37,7 +37,7 @@ struct PageBreakRules: Hashable, Sendable {
   /// True if nothing is kept together.
   var isPlain: Bool {
     widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows
-      && styles.stanzas.isEmpty
+      && styles.stanzas.isEmpty && !styles.tables.haveHeads
   }
 
   /// True if a blank line is left out where a page would begin with it.
@@ -59,7 +59,7 @@ struct PageBreakRules: Hashable, Sendable {
     place: (Int) -> Place
   ) -> Int {
     var moved = separated(count, of: total, before: next, rest: rest, place: place)
-    moved = max(moved, verse(count, of: total, next, place))
+    moved = max(moved, verse(count, of: total, next, place), tableHead(count, next, place))
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
     if moved >= total || moved * 2 > total { moved = 0 }
     moved = withWindow(moved, count, place)
@@ -89,6 +89,17 @@ struct PageBreakRules: Hashable, Sendable {
       if moved * 2 <= total { return moved }
     }
     return 0
+  }
+
+  /// The rows of a table's head that would end the page, or stand on two (DT-12).
+  private func tableHead(_ count: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+    guard styles.tables.haveHeads, let start = styles.tables[next.paragraph]?.start,
+      start.contains(next.paragraph)
+    else { return 0 }
+    var moved = 0
+    while moved < count, start.contains(place(moved).paragraph) { moved += 1 }
+    // The first row behind it may go on on the next page.
+    return moved > 0 && place(0).paragraph == next.paragraph ? 0 : moved
   }
 
   /// The columns beside a heading in its window with those of them that go on (BK-H7).

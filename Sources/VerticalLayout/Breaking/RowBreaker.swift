@@ -30,6 +30,8 @@ struct RowBreaker {
   var bands = HeadingBands()
   /// The columns that stand beside a heading in its window.
   var rest = WindowRest()
+  /// The heads of tables that come again.
+  private var heads = TableHeads()
   /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
   /// before.
   var region: KnownRow?
@@ -98,6 +100,7 @@ struct RowBreaker {
         continue
       }
       add(before, row)
+      heads.add(number, room: places.lastStep, begins: row.isFirst, styles)
       if let window { rest.begin(window) }
       rest.pass()
       if let spaceAfter {
@@ -142,7 +145,8 @@ struct RowBreaker {
       band: max(.zero, band.before - dropped),
       room: bands[number]?.room ?? styles[number]?.evenRoom(usual: places.spacing.pitch),
       byWidth: bands[number] == nil ? styles[number] : nil, em: styles[number]?.em ?? .zero,
-      snaps: bands[number] == nil && styles[number]?.hasPitch != true && band == (.zero, .zero))
+      snaps: bands[number] == nil && styles[number]?.hasPitch != true && band == (.zero, .zero),
+      tableHead: heads.room(before: number, styles))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
     if let end = styles[number]?.lastColumn { places.goToLastColumn(of: end, blankExtent) }
@@ -245,6 +249,7 @@ struct RowBreaker {
         places.placeFloats()
         continue
       }
+      if places.dropTableHead() { continue }
       if places.hasPlace(for: first) {
         places.skip(first)
       } else if places.nextFrame(for: first) {

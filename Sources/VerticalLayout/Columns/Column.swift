@@ -90,6 +90,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var insets: [ColumnInset] = []
   var slot: ColumnSlot?
   var note: Int?
+  var tableHead = Length.zero
 }
 
 extension Column {
@@ -131,6 +132,12 @@ extension Column {
   public var note: Int? {
     get { particulars.isEmpty ? nil : particulars[0].note }
     set { change(isUsual: newValue == nil) { $0.note = newValue } }
+  }
+
+  /// The room before it in which the head of its table comes again (DT-12).
+  var tableHead: Length {
+    get { particulars.isEmpty ? .zero : particulars[0].slot?.tableHead ?? particulars[0].tableHead }
+    set { change(isUsual: newValue == .zero) { $0.tableHead = newValue } }
   }
 
   /// Changes what few columns have.

@@ -35,9 +35,12 @@ struct InsetSetter {
     var lines: [InsetLine] = []
     // Characters in cells stay beside each other.
     let mayMove = justifies && !items[index].inset.fillsCells
+    let form = items[index].inset.form
+    let alignment = form == .cell ? alignment(ofCell: index, items) : .start
     for small in part.columns {
       let gain = mayMove ? room.map { $0 - small.natural } : nil
-      let head = start + (part.window?.lead ?? .zero)
+      let rest = gain == nil ? part.length - small.natural : .zero
+      let head = start + (part.window?.lead ?? alignment.head(rest))
       let length = text.set(small, at: head, items, gain: gain, setting.justification?.rules)
       for cell in small.cells {
         result.append(cell, text.cells[cell], isAlone: cell == small.cells.lowerBound)
@@ -47,7 +50,6 @@ struct InsetSetter {
           cells: small.cells, start: head, length: length, shift: .zero,
           extent: small.cells.reduce(.zero) { max($0, items[$1].em) }))
     }
-    let form = items[index].inset.form
     let length = part.window?.length ?? lines.reduce(Length.zero) { max($0, $1.length) }
     // The small columns of a heading stand a quarter of an em apart (BK-H7).
     let apart = part.window == nil ? .zero : items[index].em.scaled(by: 1, over: 4)
@@ -77,6 +79,15 @@ struct InsetSetter {
         continuesNote: !items[index].inset.beginsNote))
     position = start + length + items[cells.upperBound - 1].gap
     return cells.upperBound
+  }
+
+  /// The place of a table's cell in its room, by the tab before it (DT-12).
+  private func alignment(ofCell index: Int, _ items: [InlineItem]) -> TabStop.Alignment {
+    guard let marks = setting.styles[column.paragraph]?.tabs?.marks, !marks.isEmpty else {
+      return .start
+    }
+    let tab = items[column.cells.lowerBound..<index].count { $0.kind == .tab } - 1
+    return marks.indices.contains(tab) ? marks[tab].alignment : .start
   }
 
   private func noteEnd(from index: Int, _ items: [InlineItem]) -> Int {
@@ -141,6 +152,17 @@ struct InsetSetter {
       let first = lines[0].extent.half
       lines[0].shift = setting.direction == .rightToLeft ? first : -first
     case .single, .parallel, .furiwake, .window, .cell: break
+    }
+  }
+}
+
+extension TabStop.Alignment {
+  /// The start of a column that is shorter than the longest one beside it.
+  fileprivate func head(_ rest: Length) -> Length {
+    switch self {
+    case .end: max(.zero, rest)
+    case .center: max(.zero, rest.half)
+    case .start, .decimal, .character: .zero
     }
   }
 }

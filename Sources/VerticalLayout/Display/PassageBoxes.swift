@@ -36,7 +36,7 @@ extension Layout {
       x: columns[start].bounds.x, y: block.y + box.head, width: .zero, height: length)
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
-    let near = inner(columns[start].paragraph).before
+    let near = inner(columns[start].paragraph).before + columns[start].tableHead
     let inside = columns[start..<end]
     let far = inner(columns[end - 1].paragraph).after + shortfall(inside: index, of: inside)
     let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)

@@ -48,6 +48,9 @@ func place(
         size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
         in: rect, direction: direction)
     }
+    if let first = block.columns.first, block.tableHead > .zero {
+      columns[first].tableHead = block.tableHead
+    }
     pages.append(
       Layout.Page(
         index: firstPage + index, size: size, columns: block.columns, block: rect))

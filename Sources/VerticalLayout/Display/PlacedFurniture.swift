@@ -26,8 +26,8 @@ extension DisplayList {
     for placed in furniture {
       let start = items.count
       items += placed.items
-      // A rule beside notes parts them from the text, and is nothing that pages have in common.
-      guard placed.kind != .rule, start < items.count else { continue }
+      // A rule beside notes parts them from the text, and is nothing that pages have in common; nor is a table's head.
+      guard placed.kind != .rule, placed.kind != .tableHead, start < items.count else { continue }
       let middle = placed.bounds.y + placed.bounds.height.half
       self.furniture.append(
         FurnitureItems(items: start..<items.count, isHeader: middle < size.height.half))

@@ -5,6 +5,9 @@ struct PageBlock: Hashable, Sendable {
   /// The near edge of each column, from the block's edge where reading starts. Columns that were broken for a place have
   /// none.
   var offsets: [Length]
+  /// The room before its first column for the head of a table, and the heads that were there when it began.
+  var tableHead = Length.zero
+  var headsBefore = TableHeads()
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
   /// The notes behind its text, and how far pages had come with notes when it began (NT3).
@@ -55,6 +58,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var boxes: [OpenBox] = []
     /// The space that it has after it beside what is between all columns (TK-35).
     var spaceAfter: Length
+    /// The room before it for the head of its table.
+    var tableHead = Length.zero
     /// True if it stands at a place that a full page has for columns, and how far it was moved there.
     var isOnGrid = false
     var snapped = Length.zero
@@ -73,7 +78,8 @@ struct ColumnSpacing: Hashable, Sendable {
   ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
   ///   - begins: whether it is the first one of its paragraph.
   fileprivate func place(
-    of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?
+    of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?,
+    head: Length
   ) -> Place {
     let isRow = styles[column.paragraph]?.isTableRow == true
     let width = pitch == nil || isRow ? column.extent : em
@@ -119,12 +125,16 @@ struct ColumnSpacing: Hashable, Sendable {
       place.inset.after = min(place.inset.after, most)
       place.start = place.inset.before
     }
+    if last == nil, head > .zero, place.end + place.inset.after + head <= limit ?? .limit {
+      place.tableHead = head
+      place.start += head
+    }
     if last == nil, begins, place.band.before > .zero {
       place.start += min(
         max(.zero, place.band.before - place.bandEdge),
         max(.zero, (limit ?? .limit) - place.end - place.inset.after))
     }
-    place.boxes.begin(at: place.start)
+    place.boxes.begin(at: place.start - place.tableHead)
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {
       place.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
@@ -158,6 +168,8 @@ struct PageFiller {
   var lastParagraph: Int?
   /// The rooms of headings on the last page and after it that are more than one column.
   var bands = HeadingBands()
+  /// The heads of tables that come again.
+  var heads = TableHeads()
   /// The room for notes behind the text; `nil` where none stand there.
   var notes: SideNotes? {
     didSet { if pages[0].notesBefore == nil { pages[0].notesBefore = notes?.state } }
@@ -219,7 +231,8 @@ struct PageFiller {
     }
     let place = spacing.place(
       of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
-      band: bands[column.paragraph])
+      band: bands[column.paragraph],
+      head: last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero)
     let state = notes?.state
     if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1
@@ -235,6 +248,10 @@ struct PageFiller {
     }
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
+    pages[number].tableHead += place.tableHead
+    heads.add(
+      column.paragraph, room: place.room(gap: spacing.gap),
+      begins: lastParagraph != column.paragraph, spacing.styles)
     let far = place.end + place.inset.after
     pages[number].size.block = max(
       far, min(far + place.boxes.shortfall(at: place.end), limit ?? .limit))
@@ -270,6 +287,7 @@ struct PageFiller {
     entries.removeAll(keepingCapacity: true)
     pages.append(PageBlock(from: column))
     pages[pages.count - 1].notesBefore = notes?.state
+    pages[pages.count - 1].headsBefore = heads
   }
 
   /// Gives the last page its notes.

@@ -66,9 +66,11 @@ extension PageFiller {
     }
     pages.removeLast(emptied - 1)
     let page = pages.count - 1
-    let notes = pages[page].notesBefore
+    let (notes, heads) = (pages[page].notesBefore, pages[page].headsBefore)
     pages[page] = PageBlock(from: pages[page].columns.lowerBound)
     pages[page].notesBefore = notes
+    pages[page].headsBefore = heads
+    self.heads = heads
     entries.removeAll(keepingCapacity: true)
     odd = OddColumns()
     last = begin.last

@@ -267,7 +267,7 @@ struct Paginator {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
-    let bands = filler.bands
+    let (bands, heads) = (filler.bands, filler.pages[0].headsBefore)
     var notes = filler.notes
     if let state = filler.pages.first?.notesBefore { notes?.state = state }
     filler = PageFiller(
@@ -275,6 +275,7 @@ struct Paginator {
       facing: limits.facing, after: lastTaken, rules: limits.rulesOfPages)
     filler.notes = notes
     filler.bands = bands
+    filler.heads = heads
     try fillPages(upTo: text.columns.count)
     if text.columns.first?.slot == nil { filler.finishNotes() }
     pagination.blocks = filler.pages

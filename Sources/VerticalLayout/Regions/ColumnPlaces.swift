@@ -25,6 +25,10 @@ struct ColumnPlaces {
   var manner: ParagraphManner?
   /// The distance that the next column was moved to a place of the grid.
   private var snapped = Length.zero
+  /// The room for the head of the table that the paragraph is a row of, where it begins a frame (DT-12).
+  var tableHead = Length.zero
+  /// The distance from the last column's place to the next one's.
+  private(set) var lastStep = Length.zero
   /// The room of the boxes around a paragraph on either side of its columns.
   private var inset = BoxInset()
   /// True for rows of tables, which stand by their widths whatever the pitch is.
@@ -131,6 +135,7 @@ struct ColumnPlaces {
   func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
     var slots = slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
+    if !frameHasColumns { for index in slots.indices { slots[index].tableHead = head } }
     if spacing.snapsToGrid {
       let grid = gridPlace(of: width, in: rect)
       for index in slots.indices { slots[index].grid = grid }
@@ -231,11 +236,12 @@ struct ColumnPlaces {
   mutating func leave(
     _ space: Length, inset: BoxInset, boxes: [OpenBox] = [], band: Length = .zero,
     room: Length? = nil, byWidth manner: ParagraphManner? = nil, em: Length = .zero,
-    snaps: Bool = false
+    snaps: Bool = false, tableHead: Length = .zero
   ) {
     let shortfall = self.boxes.shortfall(at: lastEnd, beside: boxes)
     self.boxes = boxes.begun(as: self.boxes)
-    let isAtSide = !frameHasColumns && near == span.start + side.before
+    let isAtSide = !frameHasColumns && near == span.start + side.before + head
+    self.tableHead = tableHead
     let last = excess
     self.room = room
     self.manner = manner?.goesByWidth(usual: spacing.pitch) == true ? manner : nil
@@ -249,7 +255,7 @@ struct ColumnPlaces {
         near += snapped
       }
     } else if isAtSide {
-      near = span.start + side.before + self.band
+      near = span.start + side.before + self.band + head
     }
   }
 
@@ -263,9 +269,10 @@ struct ColumnPlaces {
     used = end(of: width)
     let (start, excess) = (near(for: width), excess(of: width))
     lastEnd = start + self.width(width)
-    boxes.begin(at: start)
-    near = start + (excess - excess.half)
-    near += goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
+    boxes.begin(at: frameHasColumns ? start : start - head)
+    let step = goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
+    lastStep = step + excess
+    near = start + (excess - excess.half) + step
     (band, snapped) = (.zero, .zero)
     row += 1
     ordinal += 1
@@ -313,7 +320,7 @@ struct ColumnPlaces {
     if frame + 1 >= frames.count { endNotes() }
     used = nil
     frame += 1
-    defer { near = span.start + side.before + band }
+    defer { near = span.start + side.before + band + head }
     guard frame >= frames.count else { return false }
     // Tiers that end early, to be shared out, may have no room where those of any other page have.
     let hadColumns = row > 0 || floats.areOnPage || span.end(onPage: page) != nil
@@ -330,19 +337,6 @@ struct ColumnPlaces {
     guard pagesWithoutColumn > Self.mostEmptyPages else { return false }
     // Pages with areas of their own may follow, but if those without have no room, they have none.
     return isUsual == nil || longestMeasure(for: width) == .zero
-  }
-
-  /// Goes on to the next frame or page, unless no column stands on this one.
-  mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
-    switch kind {
-    case .tier: if frameHasColumns { _ = nextFrame(for: width) }
-    case .page, .centeredPage, .leaf, .centeredLeaf, .spread:
-      guard row > 0 else { return }
-      let page = page
-      while self.page == page || facing?.allows(kind, onPage: self.page) == false {
-        _ = nextFrame(for: width)
-      }
-    }
   }
 
   /// The number of empty pages that are tried where nobody knows whether a later one has more room.

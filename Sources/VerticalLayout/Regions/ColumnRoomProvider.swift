@@ -75,6 +75,8 @@ public struct ColumnSlot: Hashable, Sendable {
   public var rect: PhysicalRect
   /// From its far side to the end of its frame.
   var rest = Length.zero
+  /// The room before it for the head of its table, if it is the first one of its frame (DT-12).
+  var tableHead = Length.zero
   /// The place beside those that a full page has for columns.
   var grid = GridPlace()
 

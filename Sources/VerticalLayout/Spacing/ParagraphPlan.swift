@@ -42,6 +42,7 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var stanzas = Stanzas()
   /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
+  private(set) var tables = TablePlans()
 
   init() {}
 
@@ -99,6 +100,7 @@ struct ParagraphPlan: Hashable, Sendable {
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
     alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
     hasLists = manners.contains { $0.marker != nil }
+    tables = TablePlans(document) { self[$0] }
     hasOwnTiers = manners.contains { $0.tiers != nil }
     raises = manners.contains { $0.raise > .zero }
     hasLastColumns = manners.contains { $0.lastColumn != nil }
@@ -339,7 +341,7 @@ struct ParagraphManner: Hashable, Sendable {
       self.tabs = TabStops(
         style.tabs.map { (length: length($0.position), stop: $0) }
           .sorted { $0.length < $1.length },
-        interval: tabs.interval, origin: inset)
+        interval: tabs.interval, origin: style.row == nil ? inset : head)
     }
   }
 

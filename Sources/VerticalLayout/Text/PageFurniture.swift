@@ -56,6 +56,8 @@ public struct FurnitureLine: Hashable, Sendable {
     case hiddenFolio = "hidden-folio"
     /// A rule beside notes (NT3, NT4), which no option sets.
     case rule
+    /// A row of the head of a table that comes again (DT-12), which no option sets.
+    case tableHead = "table-head"
   }
 
   /// The pages that have a line, by their numbers.

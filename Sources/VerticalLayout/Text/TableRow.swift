@@ -9,11 +9,30 @@ public struct TableRow: Hashable, Sendable {
   public var spans: [Int]
   /// True where a cell of the table has several columns, made with ``Inset/Form/cell``.
   public var hasLines = false
+  /// True for the first row of its table.
+  public var isFirst = false
+  /// True for a row that stands before the others and comes again where the table goes on on another page, or in another
+  /// tier.
+  public var isHead = false
+  /// The rules of the table.
+  public var rules: Rules = []
 
   public init(lengths: [Int], alignments: [TabStop.Alignment] = [], spans: [Int] = []) {
     self.lengths = lengths
     self.alignments = alignments
     self.spans = spans
+  }
+
+  /// Rules that part what a table has.
+  public struct Rules: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A rule between two rows, as long as the table.
+    public static let rows = Rules(rawValue: 1)
+    /// A rule between two cells of a row, in the middle of the room between them.
+    public static let cells = Rules(rawValue: 2)
   }
 
   /// Between the rooms of two cells, in 1/1024 em.

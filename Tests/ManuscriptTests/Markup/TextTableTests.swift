@@ -139,6 +139,113 @@ import VerticalLayout
     #expect(both.document.paragraphs[1].style.tabs == Self.stops([(2, .start), (4, .start)]))
   }
 
+  @Test("Rules of tables by the divisions around them")
+  func rules() throws {
+    let source = """
+      ::: {row-rule=true}
+      |甲|乙|
+      |-|-|
+      |丙|
+      ::: {columns="start end" cell-rule=true}
+      丁\t戊
+      己
+      :::
+      ::: {columns=start row-rule=false}
+      庚\t辛
+      壬
+      :::
+      :::
+      癸\t子
+      """
+    let marked = try Marked(source)
+    #expect(marked.warnings.isEmpty)
+    let rows = marked.document.paragraphs.map(\.style.row)
+    #expect(
+      rows.map { $0?.rules }
+        == [.rows, .rows, [.rows, .cells], [.rows, .cells], [], nil, nil])
+    #expect(rows.map { $0?.isFirst } == [true, false, true, false, true, nil, nil])
+    let written = ExportNotation.vtype.export(marked.document)
+    let again = try Marked(written.text).document
+    #expect(
+      again.paragraphs.map(\.style) == marked.document.paragraphs.map(\.style), "\(written.text)")
+    #expect(again.text == marked.document.text + "\n" && written.diagnostics.isEmpty)
+    let html = ExportNotation.html.export(marked.document).text
+    let read = try Read(html, as: .html).document.paragraphs.map(\.style.row?.rules)
+    #expect(
+      read == [.rows, .rows, [.rows, .cells], [.rows, .cells], [], nil, nil, nil].dropLast(),
+      "\(html)")
+    let told = ExportNotation.aozora.export(marked.document).diagnostics.map(\.message)
+    #expect(told.contains { $0.contains("rules of tables") })
+  }
+
+  @Test(
+    "Rules of tables of HTML",
+    arguments: [
+      ("rules=rows", .rows, nil), ("rules=COLS", .cells, nil),
+      ("rules=all border=0", [.rows, .cells], nil),
+      ("border", [.rows, .cells], Border()), ("border=1 rules=rows", .rows, Border()),
+      ("border=1 frame=void", [.rows, .cells], nil), ("rules=groups", [], nil),
+      ("class='x row-rules'", .rows, nil),
+      ("style='border: 1px dashed #ff0000'", [], Border(.dashed, color: Color("#ff0000"))),
+      (
+        "frame=lhs", [],
+        { () -> Border in
+          var border = Border()
+          border.edges = [.head]
+          return border
+        }()
+      ),
+    ] as [(String, TableRow.Rules, Border?)])
+  func htmlRules(_ attributes: String, _ rules: TableRow.Rules, _ border: Border?) throws {
+    let read = try Read(
+      "<p>前<table \(attributes)><caption>題</caption><tr><td>甲<td>乙<tr><td colspan=2>丙</table>後",
+      as: .html)
+    #expect(read.text == "前\n題\n甲\t乙\n丙\n後\n")
+    let rows = read.document.paragraphs.map { $0.style.row?.rules }
+    #expect(rows == [nil, nil, rules, rules.isEmpty ? nil : rules, nil, nil].dropLast())
+    #expect(read.document.passages.map(\.box.border) == (border.map { [$0] } ?? []))
+    #expect(read.document.passages.allSatisfy { $0.paragraphs == 2..<4 })
+  }
+
+  @Test(
+    "The rows that come again",
+    arguments: [
+      (.marks, "|甲|乙|\n|-|-|\n|丙|丁|\n|戊|", [true, false, false]),
+      (.marks, "::: {head-rows=0}\n|甲|乙|\n|-|-|\n|丙|丁|\n:::", [false, false]),
+      (.marks, "::: {columns=start}\n甲\t乙\n丙\t丁\n:::", [false, false]),
+      (.marks, "::: {columns=start head-rows=2}\n甲\t乙\n丙\t丁\n戊\t己\n:::", [true, true, false]),
+      (.mdi, "|甲|乙|\n|-|-|\n|丙|丁|", [true, false]),
+      (.html, "<table><thead><tr><th>甲<th>乙<tbody><tr><td>丙<td>丁</table>", [true, false]),
+      (.html, "<table><tr><th>甲<th>乙<tr><td>丙<td>丁</table>", [false, false]),
+    ] as [(Notation, String, [Bool])])
+  func heads(_ notation: Notation, _ source: String, _ heads: [Bool]) throws {
+    let read = try Read(source, as: notation, heading: .never)
+    let found = read.document.paragraphs.compactMap { $0.style.row?.isHead }
+    #expect(found == heads)
+    for target in [ExportNotation.vtype, .html] {
+      let written = target.export(read.document).text
+      let again = try Read(written, as: target == .html ? .html : .marks, heading: .never)
+      #expect(again.document.paragraphs.compactMap { $0.style.row?.isHead } == heads, "\(written)")
+    }
+  }
+
+  @Test("A table in a cell of another is text of that, and told") func innerTables() throws {
+    let read = try Read(
+      """
+      <table><tr><td>甲<td><table><tr><td>乙<td><p>丙</p><td>丁<tr><td>戊</table><td>己
+      <tr><td>庚<td>辛</table>
+      """, as: .html)
+    #expect(read.text == "甲\t乙　丙　丁戊\t己\n庚\t辛\n")
+    let parts = read.document.spans.compactMap { span -> String? in
+      guard case .inset = span.attribute else { return nil }
+      return String(read.document.text.slice(span.range))
+    }
+    #expect(parts == ["乙　丙　丁", "戊"])
+    let told = read.diagnostics.filter { $0.code == .notationApproximated }
+    #expect(told.count == 1 && told.allSatisfy { $0.message.hasPrefix("a table in a cell") })
+    #expect(told.first?.range?.lowerBound == 4)
+  }
+
   @Test("DT-12 tables of any size take their time in proportion, and no row is too long")
   func limits() throws {
     let row = String(repeating: "|甲", count: 5000) + "|\n"

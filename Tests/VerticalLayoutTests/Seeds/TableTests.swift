@@ -74,11 +74,169 @@ import Testing
     // Seven em for three cells: two each, and one more for the first.
     #expect(lines(of: layout, 0) == [["一二三", "四五六"], ["七八", "九"], ["十"]])
     #expect(layout.columns[0].insets.map { $0.start.points } == [0, 40, 75])
+    // Later columns stand as the longest one does.
+    #expect(layout.columns[0].insets[1].lines.map { $0.start.points } == [40, 50])
+    let middle = try self.layout("一二\t三四五六七", [2, 5], height: 60, alignments: [.start, .center])
+    #expect(lines(of: middle, 0) == [["一二"], ["三四五", "六七"]])
+    #expect(middle.columns[0].insets[1].lines.map { $0.start.points } == [30, 35])
+    #expect(middle.cells.last { $0.kind == .text }?.start == .pt(45))
     var document = Document("一二三四五六七八\t九")
     document.paragraphs[0].style.row = TableRow(
       lengths: [3 * 1024, 3 * 1024, 2048], spans: [2, 1])
     let spanned = try G10(70).layout(document)
     #expect(lines(of: spanned, 0) == [["一二三四五", "六七八"], ["九"]])
+  }
+
+  /// The rules of a page, in points.
+  private func rules(_ layout: Layout, page: Int = 0) -> [[Double]] {
+    layout.pages[page].furniture.filter { $0.kind == .rule }.map {
+      [$0.bounds.x, $0.bounds.y, $0.bounds.width, $0.bounds.height].map {
+        ($0.points * 100).rounded() / 100
+      }
+    }
+  }
+
+  @Test(
+    "Rules between rows are as long as the table, those between cells as wide",
+    arguments: ColumnDirection.allCases)
+  func rules(_ direction: ColumnDirection) throws {
+    let text = "前\n一二\t三\n四\t五六\n七\n八\t九\n後"
+    let all: [TableRow.Rules] = [[], .rows, .cells, [.rows, .cells]]
+    for rules in all {
+      var document = Document(text)
+      for index in 1...4 {
+        var row = TableRow(lengths: [2048, 2048])
+        (row.isFirst, row.rules) = (index == 1, rules)
+        // A row of one cell over both places.
+        if index == 3 { row.spans = [2] }
+        document.paragraphs[index].style.row = row
+        document.paragraphs[index].style.tabs = row.stops(for: row.rooms)
+      }
+      let layout = try G10(90).with {
+        $0.direction = direction
+        $0.pitch = .pt(20)
+      }.layout(document)
+      // Two em, one between and two.
+      let between = (1...3).map { number -> [Double] in
+        let x = Double(direction == .rightToLeft ? 95 - number * 20 : 15 + number * 20)
+        return [x - 0.17, 0, 0.33, 50]
+      }
+      let across =
+        direction == .rightToLeft
+        ? [[55, 24.83, 35, 0.33], [20, 24.83, 15, 0.33]]
+        : [[20, 24.83, 35, 0.33], [75, 24.83, 15, 0.33]]
+      let found = self.rules(layout)
+      let expected = (rules.contains(.rows) ? between : []) + (rules.contains(.cells) ? across : [])
+      #expect(found.sorted { $0[0] < $1[0] } == expected.sorted { $0[0] < $1[0] }, "\(rules)")
+    }
+  }
+
+  /// A table of rows of two cells, the first ones of which are its head.
+  private func headed(
+    _ rows: Int, heads: Int = 1, rules: TableRow.Rules = [], before: String = ""
+  ) -> Document {
+    let numbers = Array("一二三四五六七八九十")
+    let lines = (0..<rows).map { $0 < heads ? "頭\t首" : "\(numbers[$0])\t甲" }
+    var document = Document(before + lines.joined(separator: "\n") + "\n後")
+    let first = document.paragraphs.count - rows - 1
+    for index in 0..<rows {
+      var row = TableRow(lengths: [1024, 1024])
+      (row.isFirst, row.isHead, row.rules) = (index == 0, index < heads, rules)
+      document.paragraphs[first + index].style.row = row
+      document.paragraphs[first + index].style.tabs = row.stops(for: row.rooms)
+    }
+    return document
+  }
+
+  private func heads(_ layout: Layout, page: Int) -> [[Double]] {
+    layout.pages[page].furniture.filter { $0.kind == .tableHead }.map {
+      [$0.bounds.x.points, $0.bounds.y.points, $0.bounds.width.points]
+    }
+  }
+
+  @Test(
+    "The head of a table comes again on the next page, and its text once",
+    arguments: ColumnDirection.allCases)
+  func repeatedHeads(_ direction: ColumnDirection) throws {
+    for pitch in [nil, Length.pt(12)] {
+      let layout = try G10(50, width: 40).with {
+        $0.direction = direction
+        $0.pitch = pitch
+      }.layout(headed(6, rules: [.rows, .cells]))
+      // Five columns with a gap of nothing; three where a row has 12 pt.
+      #expect(
+        layout.pages.map(\.columns.count) == (pitch == nil ? [4, 3] : [3, 2, 2]), "\(layout.pages)")
+      #expect(heads(layout, page: 0).isEmpty)
+      for page in 1..<layout.pages.count {
+        #expect(heads(layout, page: page) == [[direction == .rightToLeft ? 30 : 0, 0, 10]])
+        let first = layout.columns[layout.pages[page].columns.lowerBound]
+        let step = pitch?.points ?? 10
+        #expect(first.bounds.x.points == (direction == .rightToLeft ? 30 - step : step))
+      }
+      // The rules go on over the copy: between it and the rows of its page.
+      let last = layout.pages[1].columns.count
+      let rows = rules(layout, page: 1).filter { $0[3] > 1 }
+      #expect(rows.count == (pitch == nil ? last - 1 : last))
+      let list = layout.displayList(ofPage: 1)
+      let texts = list.items.compactMap { item -> String? in
+        guard case .glyphs(let run) = item else { return nil }
+        return String(decoding: run.text, as: UTF8.self)
+      }
+      #expect(!texts.joined().contains("頭") && list.furniture.isEmpty)
+      let copied = layout.pages[1].furniture.first { $0.kind == .tableHead }
+      #expect(copied?.text == "頭\t首\n" && copied?.items.isEmpty == false)
+    }
+  }
+
+  @Test("A head stands with the row behind it, and in tiers, boxes and streams as on pages")
+  func headPlaces() throws {
+    // Head and first row would part.
+    let moved = try G10(50, width: 40).layout(headed(4, before: "前\n前\n前\n"))
+    #expect(moved.pages.map(\.columns.count) == [3, 4, 1] && heads(moved, page: 1).isEmpty)
+    let two = try G10(50, width: 50).layout(headed(6, heads: 2, before: "前\n前\n前\n"))
+    #expect(two.pages.map(\.columns.count) == [3, 5, 2])
+    #expect(heads(two, page: 2) == [[40, 0, 10], [30, 0, 10]])
+    // Where there is no room for it and a row, the rows stand alone.
+    let narrow = try G10(50, width: 10).layout(headed(3))
+    #expect(narrow.pages.count == 4 && (0..<4).allSatisfy { heads(narrow, page: $0).isEmpty })
+    let tiers = try G10(nil).with {
+      $0.page = .size(width: .pt(40), height: .pt(110))
+      $0.regions.tiers = 2
+    }.layout(headed(9))
+    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+    #expect(heads(tiers, page: 0) == [[30, 60, 10]] || heads(tiers, page: 0).count == 1)
+    #expect(heads(tiers, page: 1) == [[30, 0, 10]])
+    var boxed = headed(6)
+    boxed.passages = [Passage(0..<6, BoxStyle(border: Border(width: .em(1024))))]
+    let box = try G10(50, width: 60).layout(boxed)
+    #expect(box.pages.map(\.columns.count) == [4, 3])
+    #expect(heads(box, page: 1) == [[40, 0, 10]])
+    let rects = box.passageBoxes(on: box.pages[1]).map { [$0.rect.x.points, $0.rect.width.points] }
+    #expect(rects == [[20, 30]])
+  }
+
+  @Test("Rules of tables end with their pages and tiers, and tables do not share them")
+  func rulesOfPages() throws {
+    func layout(first: Set<Int>, _ change: (inout LayoutOptions) -> Void) throws -> Layout {
+      var document = Document("一\t二\n三\t四\n五\t六\n七\t八")
+      for index in 0..<4 {
+        var row = TableRow(lengths: [1024, 1024])
+        (row.isFirst, row.rules) = (first.contains(index), .rows)
+        document.paragraphs[index].style.row = row
+        document.paragraphs[index].style.tabs = row.stops(for: row.rooms)
+      }
+      return try G10(50, width: 30).with(change).layout(document)
+    }
+    let pages = try layout(first: [0]) { _ in }
+    #expect(pages.pages.map(\.columns.count) == [3, 1])
+    #expect(rules(pages).count == 2 && rules(pages, page: 1).isEmpty)
+    #expect(rules(try layout(first: [0, 2]) { _ in }).count == 1)
+    let tiers = try layout(first: [0]) {
+      $0.page = .size(width: .pt(20), height: .pt(120))
+      $0.regions.tiers = 2
+    }
+    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 1, 1])
+    #expect(rules(tiers).count == 2)
   }
 
   @Test(

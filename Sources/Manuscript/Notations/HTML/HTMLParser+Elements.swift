@@ -5,6 +5,7 @@ extension HTMLParser {
 
   /// Ends a cell or a row of a table, if an element is one.
   mutating func finishCell(_ name: String) {
+    guard !table.isInner else { return }
     switch name {
     case "td", "th", "tr", "table":
       let parts = table.endCell(at: builder.end, lineStart: lineStart)
@@ -16,6 +17,31 @@ extension HTMLParser {
       if name == "tr" || name == "table" { table.endRow(at: lineStart) }
     default: break
     }
+  }
+
+  /// Sets a cell of a table in a cell of another one as text of that, apart from the one before it.
+  mutating func separateInnerCell() {
+    guard !table.beginInnerCell() else { return }
+    needsBreak = false
+    blanks = nil
+    beginText()
+    write("　")
+    // A paragraph in it stands on its line.
+    markerEnd = builder.end
+    last = "　"
+  }
+
+  /// Ends a table, and adds it with the box around its rows.
+  mutating func endTable(at place: TextRange) {
+    if table.isInner {
+      warnings.add(
+        .warning, .notationApproximated, kind: "table in a table", at: place,
+        "a table in a cell of another; its rows are set as columns of that cell")
+    }
+    guard let rows = table.close(at: builder.end) else { return }
+    builder.add(rows)
+    guard let box = table.box, let lines = rows.lines else { return }
+    builder.addPassage(box, from: lines.lowerBound, to: lines.upperBound)
   }
 
   // MARK: Elements without content

@@ -270,7 +270,8 @@ struct HTMLParser {
       ("dt", "dt"),
       ("dd", "dd"), ("rt", "rt"), ("rt", "rp"), ("rt", "rb"), ("rb", "rb"), ("rb", "rt"),
       ("rb", "rp"), ("rp", "rt"),
-      ("rp", "rb"), ("tr", "tr"), ("rb", "rtc"), ("rt", "rtc"):
+      ("rp", "rb"), ("tr", "tr"), ("thead", "tbody"), ("tbody", "tbody"), ("td", "tbody"),
+      ("th", "tbody"), ("tr", "tbody"), ("rb", "rtc"), ("rt", "rtc"):
       close(last)
       endOptional(before: name)
     default: break
@@ -301,11 +302,15 @@ struct HTMLParser {
       lists.append(
         List(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
     case "li": addMarker(tag)
-    case "table": table.open(at: builder.end)
+    case "table": table.open(tag, at: builder.end)
     case "tr":
       finishCell("tr")
-      table.beginRow()
+      table.beginRow(isHead: counts["thead", default: 0] > 0)
     case "td", "th":
+      if table.isInner {
+        separateInnerCell()
+        break
+      }
       finishCell("td")
       let tabs = table.beginCell(tag)
       if table.isFirst, table.isInCell, needsBreak, builder.end > lineStart,
@@ -343,7 +348,7 @@ struct HTMLParser {
   private mutating func finish(_ open: Open, isClosed: Bool) {
     counts[open.name, default: 1] -= 1
     finishCell(open.name)
-    if open.name == "table", let table = table.close(at: builder.end) { builder.add(table) }
+    if open.name == "table" { endTable(at: open.place) }
     if !isClosed, !HTMLElement.optional.contains(open.name), HTMLElement.isKnown(open.name) {
       warnings.add(
         .warning, .markupIgnored, kind: "unclosed \(open.name)", at: open.place,

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// The table that is being read: where it begins, and where its next cell stands. One in a cell of another is a part of it.
+/// The table that is being read: where it begins, and where its next cell stands. One in a cell of another is text of that.
 struct HTMLTable {
   private var depth = 0
   private var start = 0
@@ -19,15 +19,39 @@ struct HTMLTable {
   private var cellStart: Int?
   private var breaks: [Int] = []
 
-  mutating func open(at offset: Int) {
+  /// The rules that its tag asks for, and the box around its rows.
+  private var rules: TableRow.Rules = []
+  private(set) var box: BoxStyle?
+  /// The start of its first row, and the number of its first rows that are its head.
+  private var firstRow: Int?
+  private var headRows = 0
+  private var isHead = false
+
+  /// True in a table that stands in a cell of another.
+  var isInner: Bool { depth > 1 }
+  /// True where a cell of such a table stands before the next one.
+  private var isInnerRow = false
+
+  /// Begins a cell of such a table; returns true for the first one of its row.
+  mutating func beginInnerCell() -> Bool {
+    defer { isInnerRow = true }
+    return !isInnerRow
+  }
+
+  mutating func open(_ tag: HTMLTag, at offset: Int) {
     depth += 1
+    isInnerRow = false
     guard depth == 1 else { return }
     (start, alignments, taken, spans) = (offset, [], [], [:])
+    (rules, box, firstRow, headRows) = (tag.tableRules, tag.tableBox, nil, 0)
     beginRow()
   }
 
-  mutating func beginRow() {
+  /// - Parameter isHead: whether it stands in the head of the table.
+  mutating func beginRow(isHead: Bool = false) {
+    isInnerRow = false
     guard depth <= 1 else { return }
+    self.isHead = isHead
     (next, last, rowSpans) = (0, -1, [])
     taken = taken.map { max(0, $0 - 1) }
   }
@@ -36,7 +60,7 @@ struct HTMLTable {
   ///
   /// - Returns: how many tabs stand between it and the cell before it, or the row's start; 0 for the first one of a row.
   mutating func beginCell(_ tag: HTMLTag) -> Int {
-    isInCell = depth == 1
+    isInCell = depth > 0
     isFirst = last < 0
     (cellStart, breaks) = (nil, [])
     var tabs = isFirst ? 0 : 1
@@ -104,14 +128,23 @@ struct HTMLTable {
 
   /// Ends the row whose text begins at an offset.
   mutating func endRow(at offset: Int) {
-    if depth == 1, rowSpans.contains(where: { $0 > 1 }) { spans[offset] = rowSpans }
+    guard depth == 1, !rowSpans.isEmpty else { return }
+    firstRow = firstRow ?? offset
+    if isHead { headRows += 1 }
+    // A row ends where its tag does, and where the next one begins.
+    isHead = false
+    if rowSpans.contains(where: { $0 > 1 }) { spans[offset] = rowSpans }
   }
 
   /// Ends a table; `nil` for one in another.
   mutating func close(at offset: Int) -> TextTable? {
     depth = max(0, depth - 1)
     guard depth == 0 else { return nil }
-    return TextTable(
+    var table = TextTable(
       text: TextRange(start, max(start, offset)), alignments: alignments, spans: spans)
+    table.rules = rules
+    table.headRows = headRows
+    table.lines = firstRow.map { TextRange($0, max($0, offset)) }
+    return table
   }
 }

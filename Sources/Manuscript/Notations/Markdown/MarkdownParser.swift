@@ -249,7 +249,8 @@ struct MarkdownParser {
       endMacro()
       let cells = PipeTable.cells(bytes, next).map { bytes[$0] }
       var table = Block(quotes: quotes)
-      table.attributes = "columns=\"\(TextTable(text: TextRange(0, 0), delimiter: cells).mark)\""
+      table.attributes =
+        "columns=\"\(TextTable(text: TextRange(0, 0), delimiter: cells).mark)\" head-rows=1"
       self.table = table
       begin(table)
       writer.insert("::: {weight=bold}")
