@@ -17,6 +17,28 @@ struct MessageTests {
       ])
   }
 
+  /// So it is by a batch, whose workers say nothing of it: what is known, or not set again, counts as well.
+  @Test func languagesOfABatchAreToldOnce() throws {
+    for name in 1...5 { try folder.write(name == 3 ? "春はあけぼの\n" : "春曉\n", to: "\(name).txt") }
+    let line =
+      "vtype: note: language guessed from the text in 5 of 5 texts: zh-Hant in 4, ja in 1; --lang sets it\n"
+    let run = try folder.vtype(
+      "batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "out", "--report", "-", "--jobs",
+      "2")
+    #expect(run.errors.contains(line) && run.errors.split(separator: "note:").count == 2)
+    #expect(run.text.split(separator: "\"guessed\":\"zh-Hant\"").count == 5)
+    let again = try folder.vtype(
+      "batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "out", "--report", "-")
+    #expect(again.errors.contains(line) && again.text.contains("\"unchanged\":5"))
+    let known = try folder.vtype(
+      "batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "out", "--lang", "ja", "--report",
+      "-")
+    #expect(!known.errors.contains("guessed") && !known.text.contains("guessed"))
+    #expect(
+      try folder.vtype("batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "new", "--quiet")
+        .errors.isEmpty)
+  }
+
   /// A poem whose lines have no marks and the length of its author's name is not taken to have a heading.
   @Test func aHeadingThatIsNotTakenIsToldOf() throws {
     try folder.write("春望\n杜子\n\n國破\n山河\n城春\n草木\n", to: "a.txt")

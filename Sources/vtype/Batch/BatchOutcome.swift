@@ -27,6 +27,8 @@ struct BatchOutcome {
   var warnings: [Warning] = []
   /// Notes that the author of the text should decide on: whether it has a heading.
   var notes: [Warning] = []
+  /// The language that was guessed from the text; `nil` for one that is known.
+  var guessed: String?
   var error: String?
   /// The place of the error.
   var place: SourcePosition?
@@ -58,6 +60,9 @@ struct BatchOutcome {
       $0.code == .headingNotTaken || $0.code == .contentsEmpty
     }.map { diagnostic in
       Warning(code: diagnostic.code.rawValue, message: diagnostic.message)
+    }
+    if text.diagnostics.contains(where: { $0.code == .languageGuessed }) {
+      guessed = text.document.language.map { "\($0)" }
     }
     warnings = text.diagnostics.filter { $0.severity == .warning }.map { diagnostic in
       Warning(
@@ -111,6 +116,7 @@ struct BatchOutcome {
         for note in notes { note.json(into: &writer) }
       }
     }
+    if let guessed { field("guessed", guessed) }
     number("milliseconds", milliseconds)
   }
 
@@ -125,6 +131,7 @@ struct BatchOutcome {
     }
     warnings = (value["warnings"]?.array ?? []).map { Warning($0) }
     notes = (value["notes"]?.array ?? []).map { Warning($0) }
+    guessed = value["guessed"]?.string
     error = value["error"]?.string
     place = BatchOutcome.place(value)
     exit = Int32(clamping: value["exit"]?.int ?? 0)

@@ -4,6 +4,9 @@ import VerticalLayout
 struct BatchOutcomes {
   private var rows = ByteRows()
   private var places: [ByteRows.Place]
+  /// The languages that were guessed, each once, and for each item the number of its own, from 1; empty where there are none.
+  private var languages: [String] = []
+  private var guesses: [UInt8] = []
 
   init(count: Int) { places = Array(repeating: .none, count: count) }
 
@@ -13,6 +16,7 @@ struct BatchOutcomes {
   /// - Parameter output: the output that the item was to have.
   mutating func set(_ outcome: BatchOutcome, at index: Int, output: String?) {
     var writer = RowWriter()
+    keepGuess(outcome.guessed, at: index)
     if outcome.isSimple, outcome.outputs == (output.map { [$0] } ?? []) {
       let state = UInt8(Self.states.firstIndex(of: outcome.state) ?? 0)
       writer.add(byte: state | Self.isSimple)
@@ -25,6 +29,33 @@ struct BatchOutcomes {
       writer.add(String(decoding: json.bytes, as: UTF8.self))
     }
     places[index] = rows.append(writer.bytes)
+  }
+
+  private mutating func keepGuess(_ language: String?, at index: Int) {
+    guard let language else { return }
+    var number = languages.firstIndex(of: language).map { $0 + 1 }
+    // Few languages are guessed at all.
+    if number == nil, languages.count < 255 {
+      languages.append(language)
+      number = languages.count
+    }
+    if guesses.isEmpty { guesses = Array(repeating: 0, count: places.count) }
+    guesses[index] = UInt8(clamping: number ?? 0)
+  }
+
+  /// The language that was guessed for an item.
+  private func guess(at index: Int) -> String? {
+    guard !guesses.isEmpty, guesses[index] > 0 else { return nil }
+    return languages[Int(guesses[index]) - 1]
+  }
+
+  /// The languages that were guessed, in the order of the items.
+  var guessedLanguages: GuessedLanguages {
+    var found = GuessedLanguages()
+    for index in guesses.indices {
+      if let language = guess(at: index) { found.add(language) }
+    }
+    return found
   }
 
   /// The outcome of an item; that it was not run, where nothing is known.
@@ -41,6 +72,7 @@ struct BatchOutcomes {
     outcome.pages = reader.number()
     outcome.milliseconds = reader.number()
     outcome.outputs = output().map { [$0] } ?? []
+    outcome.guessed = guess(at: index)
     return outcome
   }
 

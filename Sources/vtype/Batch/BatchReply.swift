@@ -18,6 +18,7 @@ struct BatchReply {
     var failed = BatchOutcome(failure)
     failed.warnings = outcome.warnings
     failed.dropped = outcome.dropped
+    failed.guessed = outcome.guessed
     failed.milliseconds = outcome.milliseconds
     self = BatchReply(failed)
   }

@@ -53,6 +53,9 @@ struct BatchRun {
       let outcome = runner.outcomes.outcome(at: index, output: item.output)
       return BatchReport.Entry(number: item.number, input: item.name, outcome: outcome)
     }
+    if let line = runner.outcomes.guessedLanguages.line(of: items.indices.count) {
+      Messages(isQuiet: command.results.quiet).note(line, input: nil)
+    }
     tell(of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] })
     let sum = BatchReport.Sum(entries)
     if let path = command.report {

@@ -3,8 +3,7 @@ import VerticalLayout
 /// Notes that texts of one run share: told once for all of them, at the end.
 final class NoteTally {
   private var texts = 0
-  /// The number of texts each language was guessed for, in the order of the first.
-  private var languages: [(language: LanguageTag, count: Int)] = []
+  private var languages = GuessedLanguages()
   /// Other notes without a place, how many texts have them, and the first of these.
   private var notes: [(message: String, count: Int, first: String)] = []
 
@@ -15,12 +14,7 @@ final class NoteTally {
       guard diagnostic.severity == .note, diagnostic.range == nil else { return true }
       switch diagnostic.code {
       case .languageGuessed:
-        let language = language ?? .undetermined
-        if let index = languages.firstIndex(where: { $0.language == language }) {
-          languages[index].count += 1
-        } else {
-          languages.append((language, 1))
-        }
+        languages.add("\(language ?? .undetermined)")
       case .contentsEmpty, .headingNotTaken, .pageChosen:
         if let index = notes.firstIndex(where: { $0.message == diagnostic.message }) {
           notes[index].count += 1
@@ -35,15 +29,7 @@ final class NoteTally {
 
   /// Tells what was taken.
   func tell(_ messages: Messages) {
-    if !languages.isEmpty {
-      let count = languages.reduce(0) { $0 + $1.count }
-      let list = languages.map {
-        languages.count == 1 ? "\($0.language)" : "\($0.language) in \($0.count)"
-      }
-      messages.note(
-        "language guessed from the text in \(count) of \(texts) texts: \(list.joined(separator: ", ")); "
-          + "--lang sets it", input: nil)
-    }
+    if let line = languages.line(of: texts) { messages.note(line, input: nil) }
     for (message, count, first) in notes {
       messages.note(
         count == 1 ? message : "\(count) texts, of which this is the first: \(message)",
