@@ -2,13 +2,18 @@ extension Layout {
   /// The boxes around passages on a page, outer ones first (DT-11): each as long as the block, less the boxes
   /// that it stands in (YY-31), and around all of its columns. One that goes on on the next page has
   /// a box on both.
-  func passageBoxes(on page: Page) -> [DecorationBox] {
+  func passageBoxes(on page: Page) -> [DecorationBox] { placedPassages(on: page).map(\.drawn) }
+
+  /// The same beside the passages that they are around.
+  func placedPassages(on page: Page) -> [(box: PassageBox, drawn: DecorationBox)] {
     guard !paragraphStyles.boxes.isEmpty, let first = page.columns.first,
       let last = page.columns.last
     else { return [] }
     let shown = columns[first].paragraph...max(columns[first].paragraph, columns[last].paragraph)
     return paragraphStyles.boxes(around: shown).flatMap { box in
-      blocks(of: page.columns).compactMap { passageBox(box, on: page, $0) }
+      blocks(of: page.columns).compactMap { columns in
+        passageBox(box, on: page, columns).map { (paragraphStyles.boxes[box], $0) }
+      }
     }
   }
 

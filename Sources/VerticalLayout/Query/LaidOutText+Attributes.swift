@@ -1,10 +1,12 @@
-/// The style, decorations and link at a place of the text, and how far they reach.
+/// The style, decorations, boxes and link at a place of the text, and how far they reach.
 public struct TextAttributes: Hashable, Sendable {
   /// Around the place, as far as all of it stays the same.
   public var range: TextRange
   /// `nil` in a saved layout of which all text has one style.
   public var style: StyleRecord?
   public var decorations: [PlacedDecoration]
+  /// The boxes around passages there, outer ones first, as far as they stand on the page of the place.
+  public var boxes: [PlacedBox] = []
   /// A URI, or `#` and the name of an anchor.
   public var link: String?
   /// The text that is one unit there (YY-39).
@@ -28,6 +30,7 @@ extension LaidOutText {
       range: visible, style: style(ofRun: run, ofColumn: column),
       decorations: decorations(ofColumn: column).filter { $0.range.contains(offset) },
       link: nil, unbroken: unbrokenRanges(ofColumn: column).first { $0.contains(offset) })
+    found.boxes = boxes(onPage: page(ofColumn: column)).filter { $0.range.contains(offset) }
     var stretch = AttributeStretch(offset: offset, range: visible)
     found.link =
       linkAreas(onPage: page(ofColumn: column)).last { $0.range.contains(offset) }?.target
@@ -41,6 +44,7 @@ extension LaidOutText {
         if page != self.page(ofColumn: next) {
           page = self.page(ofColumn: next)
           for link in linkAreas(onPage: page) { stretch.cut(at: link.range) }
+          for box in boxes(onPage: page) { stretch.cut(at: box.range) }
         }
         place += step
       }

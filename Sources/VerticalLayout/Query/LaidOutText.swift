@@ -37,6 +37,8 @@ public protocol LaidOutText: Sendable {
   func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord?
   /// Decorations around text of a column, in the order of the text.
   func decorations(ofColumn column: Int) -> [PlacedDecoration]
+  /// The boxes around passages on a page, outer ones first.
+  func boxes(onPage page: Int) -> [PlacedBox]
   /// The stretches of a column that are one unit for points, carets and selections (YY-39), in order.
   func unbrokenRanges(ofColumn column: Int) -> [TextRange]
   /// The links of a page, in the order of the text; that of a truncation token comes last.
@@ -135,6 +137,7 @@ extension LaidOutText {
   public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
   public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? { nil }
   public func decorations(ofColumn column: Int) -> [PlacedDecoration] { [] }
+  public func boxes(onPage page: Int) -> [PlacedBox] { [] }
   public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { [] }
   public func linkAreas(onPage page: Int) -> [LinkArea] { [] }
 

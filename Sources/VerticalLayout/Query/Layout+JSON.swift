@@ -160,6 +160,13 @@ extension JSONWriter {
           for room in page.rooms { writer.write(room) }
         }
       }
+      if !page.boxes.isEmpty {
+        writer.newline()
+        writer.key("boxes")
+        writer.array { writer in
+          for box in page.boxes { writer.write(box) }
+        }
+      }
       if !page.floats.isEmpty {
         writer.newline()
         writer.key("floats")

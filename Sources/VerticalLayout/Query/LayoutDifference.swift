@@ -55,6 +55,7 @@ extension LayoutRecord {
     var record = self
     record.styles = []
     for page in record.pages.indices {
+      record.pages[page].boxes = []
       for column in record.pages[page].columns.indices {
         record.pages[page].columns[column].decorations = []
         record.pages[page].columns[column].unbroken = []

@@ -56,6 +56,7 @@ extension PageRecord {
       rooms: try node.records("rooms") { (room) throws(LayoutReadError) in
         AnchorRecord(name: try room["name"].string(), bounds: try room["bounds"].rect())
       },
+      boxes: try node.records("boxes") { (box) throws(LayoutReadError) in try PlacedBox(box) },
       floats: try node.records("floats") { (float) throws(LayoutReadError) in
         FloatRecord(
           name: try float["name"].string(), side: try float["side"].named(),

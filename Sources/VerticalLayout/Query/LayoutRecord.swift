@@ -27,6 +27,8 @@ public struct PageRecord: Hashable, Sendable {
   public var anchors: [AnchorRecord] = []
   /// The rooms that others draw in. The key is left out where there are none.
   public var rooms: [AnchorRecord] = []
+  /// The boxes around passages, outer ones first. The key is left out where there are none.
+  public var boxes: [PlacedBox] = []
   /// The images that float. The key is left out where there are none.
   public var floats: [FloatRecord] = []
   /// Its number. The key is left out where pages have no furniture.
@@ -233,7 +235,7 @@ extension Layout {
         LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
       },
       anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) },
-      rooms: rooms(onPage: index),
+      rooms: rooms(onPage: index), boxes: boxes(onPage: index),
       floats: page.floats.map {
         FloatRecord(
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,

@@ -15,6 +15,7 @@ public struct SavedLayout: Hashable, Sendable {
   private var columns: [ColumnRecord] = []
   private var pageLinks: [[LinkArea]] = []
   private var pageAnchors: [[PlacedAnchor]] = []
+  private var pageBoxes: [[PlacedBox]] = []
   /// The first cell of each column, counted over all columns.
   private var firstCells: [Int] = []
   /// The text that is shown, and after it what is hidden.
@@ -53,6 +54,7 @@ public struct SavedLayout: Hashable, Sendable {
         })
       pageAnchors.append(
         page.anchors.map { PlacedAnchor(name: $0.name, page: number, rect: $0.bounds) })
+      pageBoxes.append(page.boxes)
       for column in page.columns {
         columns.append(column)
         firstCells.append(cells)
@@ -149,6 +151,10 @@ extension SavedLayout: LaidOutText {
   public func decorations(ofColumn column: Int) -> [PlacedDecoration] {
     columns[column].decorations
   }
+  public func boxes(onPage page: Int) -> [PlacedBox] {
+    pageBoxes.indices.contains(page) ? pageBoxes[page] : []
+  }
+
   public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { columns[column].unbroken }
   public func linkAreas(onPage page: Int) -> [LinkArea] { links(onPage: page) }
 
@@ -224,6 +230,7 @@ private struct RecordCheck {
     try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
     try require(
       page.links.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "links", "on a page")
+    try require(page.boxes.allSatisfy { isNear($0.bounds) }, path, "boxes", "on a page")
     try require(page.anchors.allSatisfy { isNear($0.bounds) }, path, "anchors", "on a page")
     for (number, column) in page.columns.enumerated() {
       try self.column(column, path: "\(path).columns[\(number)]")

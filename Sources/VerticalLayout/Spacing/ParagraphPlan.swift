@@ -196,10 +196,10 @@ struct ParagraphPlan: Hashable, Sendable {
       var text = styled.style(at: start)
       text.size = styled.outerSize(at: start)
       open.append(boxes.count)
+      let own = range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max)
+      let end = paragraphs[max(own.upperBound, range.lowerBound + 1) - 1].range.upperBound
       boxes.append(
-        PassageBox(
-          range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max), style,
-          text: text, in: outer, direction))
+        PassageBox(own, TextRange(start, end), style, text: text, in: outer, direction))
     }
     hasWidths = boxes.contains { $0.narrowest > .zero || $0.widest != nil }
     boxIndex = RangeIndex(

@@ -1,6 +1,8 @@
 /// The box around a passage, every length resolved.
 struct PassageBox: Hashable, Sendable {
   var paragraphs: Range<Int>
+  /// The text of these.
+  var range: TextRange
   var style: BoxStyle
   /// The size and the colour of the text at its start.
   var em: Length
@@ -26,10 +28,11 @@ struct PassageBox: Hashable, Sendable {
 
   /// - Parameter outer: the box that it is in.
   init(
-    _ paragraphs: Range<Int>, _ style: BoxStyle, text: TextStyle, in outer: PassageBox?,
-    _ direction: ColumnDirection
+    _ paragraphs: Range<Int>, _ range: TextRange, _ style: BoxStyle, text: TextStyle,
+    in outer: PassageBox?, _ direction: ColumnDirection
   ) {
     self.paragraphs = paragraphs
+    self.range = range
     self.style = style
     em = text.size
     ink = text.ink

@@ -52,6 +52,13 @@ struct AnswerWriter {
       ]
       lines.append("  " + words.compactMap(\.self).joined(separator: " "))
     }
+    for box in attributes.boxes {
+      let words = [
+        "box around lines", box.style, box.color?.description,
+        box.ground.map { "on \($0)" }, "\(range(box.range)):", place(box.bounds),
+      ]
+      lines.append("  " + words.compactMap(\.self).joined(separator: " "))
+    }
     if let unbroken = attributes.unbroken { lines.append("  one unit \(range(unbroken))") }
     return lines
   }
@@ -148,6 +155,12 @@ extension JSONWriter {
           for decoration in attributes.decorations { writer.write(decoration) }
         }
       }
+      if !attributes.boxes.isEmpty {
+        writer.key("boxes")
+        writer.array { writer in
+          for box in attributes.boxes { writer.write(box) }
+        }
+      }
       if let link = attributes.link {
         writer.key("link")
         writer.string(link)
@@ -222,6 +235,6 @@ extension String {
 extension TextAttributes {
   /// True where there is more to say than the run does.
   fileprivate var isTold: Bool {
-    style != nil || !decorations.isEmpty || unbroken != nil || link != nil
+    style != nil || !decorations.isEmpty || !boxes.isEmpty || unbroken != nil || link != nil
   }
 }

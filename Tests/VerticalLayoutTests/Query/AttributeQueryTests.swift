@@ -52,6 +52,38 @@ import Testing
     }
   }
 
+  @Test("Boxes around passages, a part a page, and what stands in them") func boxes() throws {
+    var document = Document("一\n二\n三\n四")
+    var box = BoxStyle(
+      ground: Color(red: 255, green: 240, blue: 0),
+      border: Border(.double, width: .em(341), color: Self.red))
+    box.margin.head = .length(.absolute(.pt(5)))
+    document.passages = [Passage(1..<3, box)]
+    let layout = try G10(50, width: 42).layout(document)
+    #expect(layout.pages.map(\.columns.count) == [2, 2])
+    for view in try bothViews(layout) {
+      for page in 0..<2 {
+        let found = view.boxes(onPage: page)
+        #expect(found.map(\.range) == [TextRange(4, 11)])
+        #expect(found.map(\.style) == ["double"] && found.map(\.color) == [Self.red])
+        #expect(found.map(\.ground) == [box.ground])
+        // Three em of text and borders, as long as the block but for the margin.
+        let bounds = try #require(found.first).bounds
+        #expect((bounds.width.points - 30).magnitude < 0.1 && bounds.y == .pt(5))
+        #expect(bounds.height == .pt(45))
+        #expect(view.attributes(at: page == 0 ? 4 : 8)?.boxes == found)
+      }
+      #expect(view.attributes(at: 4)?.range == TextRange(4, 11))
+      #expect(view.attributes(at: 0)?.boxes == [] && view.boxes(onPage: 9) == [])
+    }
+    let json = layout.json()
+    #expect(try LayoutRecord(json: json).json() == json)
+    #expect(LayoutRecord(layout).pages.map(\.boxes.count) == [1, 1])
+    var plain = document
+    plain.passages = []
+    #expect(!String(decoding: try G10(50).layout(plain).json(), as: UTF8.self).contains("boxes"))
+  }
+
   @Test("Nothing where no text is") func nothing() throws {
     for view in try bothViews(try G10(30).layout("一\n二")) {
       #expect(view.attributes(at: 3) == nil && view.attributes(at: 99) == nil)

@@ -1,0 +1,57 @@
+/// A box around a passage, or the part of it that stands on one page or in one tier (DT-11).
+public struct PlacedBox: Hashable, Sendable {
+  /// All of its text, on this page and on others.
+  public var range: TextRange
+  /// The name of its border; `nil` for a ground alone.
+  public var style: String?
+  /// The colour of the border; `nil` for that of the text.
+  public var color: Color?
+  public var ground: Color?
+  /// The box with its border.
+  public var bounds: PhysicalRect
+}
+
+extension Layout {
+  public func boxes(onPage page: Int) -> [PlacedBox] {
+    guard pages.indices.contains(page) else { return [] }
+    return placedPassages(on: pages[page]).map { box, drawn in
+      let border = box.style.border
+      func breadth(_ edge: Border.Edge) -> Length { border?.breadth(of: edge, em: box.em) ?? .zero }
+      return PlacedBox(
+        range: box.range, style: border?.style.rawValue, color: border?.color,
+        ground: box.style.ground,
+        bounds: drawn.rect.outset(
+          head: breadth(.head), right: breadth(.right), foot: breadth(.foot), left: breadth(.left)))
+    }
+  }
+}
+
+extension PlacedBox {
+  init(_ node: JSONNode) throws(LayoutReadError) {
+    func color(_ key: String) throws(LayoutReadError) -> Color? {
+      node.has(key) ? try node[key].color() : nil
+    }
+    self.init(
+      range: try node["range"].range(), style: node.has("style") ? try node["style"].string() : nil,
+      color: try color("color"), ground: try color("ground"), bounds: try node["bounds"].rect())
+  }
+}
+
+extension JSONWriter {
+  package mutating func write(_ box: PlacedBox) {
+    object { writer in
+      writer.key("range")
+      writer.write(box.range)
+      for (key, text) in [
+        ("style", box.style), ("color", box.color?.description),
+        ("ground", box.ground?.description),
+      ] {
+        guard let text else { continue }
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("bounds")
+      writer.write(box.bounds)
+    }
+  }
+}
