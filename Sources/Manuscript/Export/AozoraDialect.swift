@@ -138,6 +138,17 @@ struct AozoraDialect: ExportDialect {
 
   // MARK: Lines
 
+  func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
+    guard let border = box.border else { return nil }
+    if border != Border() || box.ground != nil || box.radius != .zero {
+      unsaid.append("lines and colours of boxes")
+    }
+    if box.hasOwnSize || box.margin != BoxStyle.Edges() || box.hasShares {
+      unsaid.append("sizes of boxes")
+    }
+    return ExportMark(begin: "［＃ここから罫囲み］\n", end: "［＃ここで罫囲み終わり］\n")
+  }
+
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String? {
     (before == nil ? "" : "［＃ここで段組み終わり］\n")
       + (tiers.map {

@@ -9,12 +9,15 @@ extension Document {
     // The first rows of tables whose cells take several places.
     var spanned: Set<Int> = []
     var heads: [Int: Int] = [:]
+    // A box is around whole tables, or stands between two.
+    let cuts = Set(passages.flatMap { [$0.paragraphs.lowerBound, $0.paragraphs.upperBound] })
     for (index, paragraph) in paragraphs.enumerated() {
       let style = paragraph.style
       guard paragraph.role == .body, !style.tabs.isEmpty || style.row != nil, style.listItem == nil,
         hasCells(paragraph) || style.row != nil
       else { continue }
-      let goesOn = rows[index - 1].map { style.isRow(behind: $0.style) } ?? false
+      let goesOn =
+        !cuts.contains(index) && (rows[index - 1].map { style.isRow(behind: $0.style) } ?? false)
       if goesOn { rows[index - 1]?.isLast = false } else { first = index }
       if let row = style.row, row.hasSpans(behindTabs: hasCells(paragraph)) {
         spanned.insert(first)

@@ -61,6 +61,9 @@ protocol ExportDialect {
     -> String?
   /// A row of a table, as its cells; `nil` where the notation has no tables.
   func row(_ cells: [String], of table: ExportedRow) -> String?
+  /// The lines before and behind a passage in a box; `nil` where the notation has none. What cannot be said of it is added to
+  /// the kinds.
+  func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark?
   /// Marks between lines in different tiers, `nil` for those of the pages; `nil` where the notation has none.
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
@@ -101,6 +104,7 @@ extension ExportDialect {
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String? { nil }
   func end(_ lists: ArraySlice<ListItem>) -> String { "" }
+  func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? { nil }
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String? { nil }
   func item(_ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String])
     -> String?

@@ -20,8 +20,9 @@ struct Exporter {
   private var freeNotes = ""
   /// The rows of tables, by their paragraphs.
   private let tables: [Int: ExportedRow]
+  var boxes: ExportBoxes
   /// The tiers that the last paragraph has of its own.
-  private var tiers: PassageTiers?
+  var tiers: PassageTiers?
 
   /// Marks nest as deep as this; deeper ones are left out.
   private static let deepest = 16
@@ -33,6 +34,7 @@ struct Exporter {
     bytes = Array(document.text.utf8)
     lists = ListWriter(document, dialect)
     tables = document.tableRows
+    boxes = ExportBoxes(document)
     notes = ExportNotes(
       document, takesBlocks: dialect.hasNoteBlocks, takesFree: dialect.hasFreeNotes)
     spans = document.spans.sorted {
@@ -63,7 +65,8 @@ struct Exporter {
         continue
       }
       output += takeNotes()
-      output += goOn(in: paragraph)
+      output +=
+        endBoxes(before: index) + goOn(in: paragraph) + beginBoxes(at: index, paragraph)
       var kinds: [String] = []
       output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
       for kind in kinds { tell(kind, paragraph.range) }
@@ -71,20 +74,10 @@ struct Exporter {
     }
     held += last
     output += lists.end(before: nil) + takeNotes() + freeNotes
+    output += endBoxes(before: nil)
     if tiers != nil { output += dialect.tiers(nil, after: tiers) ?? "" }
     output += dialect.foot(document)
-    if !document.passages.isEmpty { tell("boxes around lines", TextRange(0, 0)) }
     return ExportedText(text: output, diagnostics: diagnostics())
-  }
-
-  /// Writes the marks that end the tiers before a paragraph, and begin its own.
-  private mutating func goOn(in paragraph: Paragraph) -> String {
-    let (before, next) = (tiers, PassageTiers(paragraph.style))
-    guard next != before else { return "" }
-    tiers = next
-    if let mark = dialect.tiers(next, after: before) { return mark }
-    if next != nil { tell("tiers of passages", paragraph.range) }
-    return ""
   }
 
   /// A paragraph as the notation has it, or as an item of a list.
@@ -106,7 +99,9 @@ struct Exporter {
     return dialect.line(text, lists.indented(paragraph, number), isFirst: number == 0, &kinds)
   }
 
-  private mutating func tell(_ kind: String, _ place: TextRange) {
+  mutating func endLists() -> String { lists.end(before: nil) }
+
+  mutating func tell(_ kind: String, _ place: TextRange) {
     if unsaid[kind] == nil { order.append(kind) }
     unsaid[kind] = (unsaid[kind].map { $0.count + 1 } ?? 1, unsaid[kind]?.place ?? place)
   }

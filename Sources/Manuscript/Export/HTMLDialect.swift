@@ -240,6 +240,36 @@ struct HTMLDialect: ExportDialect {
       + (row.number + 1 == row.headRows ? "</thead>\n" : "") + (row.isLast ? "</table>\n" : "")
   }
 
+  func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
+    var styles: [String] = []
+    if let border = box.border {
+      let names: [Border.Style: String] = [
+        .single: "solid", .double: "double", .dotted: "dotted", .dashed: "dashed",
+      ]
+      let style = names[border.style] ?? "dashed"
+      if names[border.style] == nil { unsaid.append("dashes of boxes") }
+      let line =
+        "\(border.width.map { "\($0)" } ?? "thin") \(style)"
+        + (border.color.map { " \($0.css)" } ?? "")
+      let sides: [(String, Border.Edge)] = [
+        ("-top", .head), ("-right", .right), ("-bottom", .foot), ("-left", .left),
+      ]
+      styles =
+        border.edges.count == sides.count
+        ? ["border: \(line)"]
+        : sides.filter { border.edges.contains($0.1) }.map { "border\($0.0): \(line)" }
+    }
+    if let ground = box.ground { styles.append("background-color: \(ground.css)") }
+    guard !styles.isEmpty else { return nil }
+    if box.radius != .zero { styles.append("border-radius: \(box.radius)") }
+    for (name, edges) in [("padding", box.padding), ("margin", box.margin)]
+    where name == "padding" || edges != BoxStyle.Edges() {
+      styles.append("\(name): \(edges.head) \(edges.right) \(edges.foot) \(edges.left)")
+    }
+    if box.hasOwnSize || box.hasShares { unsaid.append("sizes of boxes") }
+    return ExportMark(begin: "<div style=\"\(styles.joined(separator: "; "))\">\n", end: "</div>\n")
+  }
+
   func foot(_ document: Document) -> String { "</body>\n</html>\n" }
 
   func line(
@@ -279,5 +309,13 @@ struct HTMLDialect: ExportDialect {
     if !classes.isEmpty { tag += " class=\"\(classes.joined(separator: " "))\"" }
     if !styles.isEmpty { tag += " style=\"\(styles.joined(separator: "; "))\"" }
     return "<\(tag)>"
+  }
+}
+
+extension Color {
+  /// As CSS has it, which does not know our names.
+  fileprivate var css: String {
+    let channels = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+    return channels.reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 }

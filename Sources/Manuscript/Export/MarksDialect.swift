@@ -101,7 +101,26 @@ struct MarksDialect: ExportDialect {
         + (outline.isFilled ? " fill" : ""))
   }
 
+  func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
+    // Without a line and a ground there would be a line.
+    guard box.border != nil || box.ground != nil else { return nil }
+    var words = ["boxed=true"] + self.words(box)
+    if box.padding == BoxStyle.Edges() { words.append("padding=0") }
+    if box.margin != BoxStyle.Edges() { words.append("margin=\"\(box.margin.mark)\"") }
+    for (name, length) in [
+      ("longest", box.longest), ("shortest", box.shortest), ("widest", box.widest),
+      ("narrowest", box.narrowest),
+    ] {
+      if let length { words.append("\(name)=\(length)") }
+    }
+    return ExportMark(begin: "::: {\(words.joined(separator: " "))}\n", end: ":::\n")
+  }
+
   private func box(_ box: BoxStyle) -> ExportMark {
+    span(words(box).joined(separator: " "))
+  }
+
+  private func words(_ box: BoxStyle) -> [String] {
     var words: [String] = []
     if let ground = box.ground { words.append("ground=\(ground)") }
     if let border = box.border {
@@ -116,7 +135,7 @@ struct MarksDialect: ExportDialect {
     if box.radius != .zero { words.append("radius=\(box.radius)") }
     if box.padding != BoxStyle.Edges() { words.append("padding=\"\(box.padding.mark)\"") }
     if box.isSliced { words.append("border-break=slice") }
-    return span(words.joined(separator: " "))
+    return words
   }
 
   private func kanbun(_ mark: KanbunMark) -> ExportMark? {

@@ -334,10 +334,12 @@ struct MarkupParser {
         table.lines = table.lines.map { inverse.sourceRange(of: $0) }
         return table
       })
-    for (lines, box) in passages {
+    // Inner ones have ended before outer ones of the same paragraphs.
+    for (lines, box) in passages.reversed() {
       let paragraphs = document.paragraphs.indices(of: inverse.sourceRange(of: lines))
       if !paragraphs.isEmpty { document.passages.append(Passage(paragraphs, box)) }
     }
+    document.sortPassages()
     return Result(
       document: document, warnings: warnings.diagnostics(inverse), heading: headingIndex)
   }

@@ -127,11 +127,13 @@ struct DocumentBuilder {
     }
     document.settleLoneHeadings()
     document.align(tables)
-    for (range, box) in passages {
+    // Inner ones have ended before outer ones of the same paragraphs.
+    for (range, box) in passages.reversed() {
       let first = document.paragraphs.firstIndex(from: range.lowerBound)
       let last = document.paragraphs.firstIndex(from: range.upperBound)
       if first < last { document.passages.append(Passage(first..<last, box)) }
     }
+    document.sortPassages()
     return (document, map.inverse)
   }
 }

@@ -57,7 +57,10 @@ enum HTMLElement {
   /// The attributes that an element gives its text.
   static func attributes(of tag: HTMLTag) -> [Attribute] {
     var found = byStyle(tag)
-    for name in tag.classes { found += byClass(name.lowercased()) }
+    // That of a block is around its paragraphs.
+    for name in tag.classes where name != "keigakomi" || !blocks.contains(tag.name) {
+      found += byClass(name.lowercased())
+    }
     if !blocks.contains(tag.name), let language = language(of: tag) {
       found.append(.language(language))
     }

@@ -13,6 +13,8 @@ extension HTMLParser {
     /// The note that it refers to, and its own name.
     var reference: (target: String, id: String?)?
     var isNote = false
+    /// The box around its paragraphs.
+    var box: BoxStyle?
     var isNoteSection = false
     /// The block that paragraphs had before it.
     var outer: Block

@@ -243,6 +243,7 @@ struct HTMLParser {
       notes.referenceDepth = stack.count
       open.reference = (target, tag.attributes["id"])
     }
+    open.box = table.isInCell || note != nil ? nil : tag.box
     if open.isHidden { hiddenCount += 1 }
     if open.isNoteSection { notes.sections += 1 }
     stack.append(open)
@@ -377,6 +378,9 @@ struct HTMLParser {
       addReference(reference, from: start)
     }
     for attribute in open.attributes { builder.add(attribute, from: start, to: builder.end) }
+    if let box = open.box, hiddenCount == 0 {
+      builder.addPassage(box, from: start, to: builder.end)
+    }
     if !open.attributes.isEmpty { depth -= 1 }
     if let link = open.link, !open.isHidden, start < builder.end {
       links.append((link, start..<builder.end))

@@ -1,6 +1,55 @@
 import VerticalLayout
 
 extension HTMLTag {
+  /// The box around the paragraphs of a block: by its style, or by the class that Aozora Bunko's pages have.
+  var box: BoxStyle? {
+    guard HTMLElement.blocks.contains(name), !Self.partsOfPages.contains(name) else { return nil }
+    let border = ownBorder
+    let ground = (style("background-color") ?? style("background"))?.split(separator: " ").lazy
+      .compactMap { Color(String($0)) }.first
+    guard border != nil || ground != nil else { return nil }
+    var box = BoxStyle(
+      ground: ground, border: border,
+      padding: edges("padding") ?? BoxStyle.Edges(across: .em(512), along: .em(512)))
+    box.margin = edges("margin") ?? BoxStyle.Edges()
+    if let radius = style("border-radius").flatMap({ Dimension.positive($0) }) {
+      box.radius = radius
+    }
+    return box
+  }
+
+  /// Blocks that are no passages.
+  private static let partsOfPages: Set<String> = [
+    "html", "body", "table", "thead", "tbody", "tfoot", "tr", "caption",
+  ]
+
+  private var ownBorder: Border? {
+    if let style = style("border") { return Border(css: style) }
+    let sides: [(String, Border.Edge)] = [
+      ("top", .head), ("right", .right), ("bottom", .foot), ("left", .left),
+    ]
+    let found = sides.compactMap { name, edge in
+      style("border-\(name)").flatMap { Border(css: $0) }.map { (edge, $0) }
+    }
+    guard var border = found.first?.1 else {
+      return classes.contains("keigakomi") ? Border() : nil
+    }
+    border.edges = Set(found.map(\.0))
+    return border
+  }
+
+  /// Lengths on the edges of a page, from one to four of them.
+  private func edges(_ property: String) -> BoxStyle.Edges? {
+    let words = style(property)?.split(separator: " ") ?? []
+    let lengths = words.compactMap { Dimension(String($0)) }.filter(\.isNotNegative)
+      .map(BoxLength.length)
+    guard (1...4).contains(lengths.count), lengths.count == words.count else { return nil }
+    let right = lengths.count > 1 ? lengths[1] : lengths[0]
+    return BoxStyle.Edges(
+      head: lengths[0], right: right, foot: lengths.count > 2 ? lengths[2] : lengths[0],
+      left: lengths.count > 3 ? lengths[3] : right)
+  }
+
   /// The rules that a table asks for: by its attribute, by its border, which parts all cells, or by the classes that we
   /// write.
   var tableRules: TableRow.Rules {
@@ -50,6 +99,8 @@ extension Border {
       "solid": .single, "double": .double, "dotted": .dotted, "dashed": .dashed,
     ]
     guard let style = words.lazy.compactMap({ styles[$0] }).first else { return nil }
-    self.init(style, color: words.lazy.compactMap { Color($0) }.first)
+    self.init(
+      style, width: words.lazy.compactMap { Dimension.positive($0) }.first.map { .length($0) },
+      color: words.lazy.compactMap { Color($0) }.first)
   }
 }

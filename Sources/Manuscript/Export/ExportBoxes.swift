@@ -1,0 +1,85 @@
+import VerticalLayout
+
+/// The boxes around passages of a document that is written: which begin and end between its paragraphs.
+struct ExportBoxes {
+  /// Those that have not begun, in order, outer ones first.
+  private var rest: ArraySlice<Passage>
+  /// Those that have, from the outermost on.
+  private var open: [Passage] = []
+
+  init(_ document: Document) {
+    var sorted = document
+    sorted.sortPassages()
+    rest = sorted.passages[...]
+  }
+
+  /// Ends those that a paragraph is not in, the innermost first; all of them where it is `nil`.
+  mutating func end(before paragraph: Int?) -> [BoxStyle] {
+    let first = open.firstIndex { $0.paragraphs.upperBound <= paragraph ?? .max } ?? open.endIndex
+    defer { open.removeSubrange(first...) }
+    return open[first...].reversed().map(\.box)
+  }
+
+  /// Begins those that a paragraph is the first one of, the outermost first.
+  mutating func begin(at paragraph: Int) -> [BoxStyle] {
+    var begun: [BoxStyle] = []
+    while let next = rest.first, next.paragraphs.lowerBound <= paragraph {
+      rest.removeFirst()
+      guard next.paragraphs.upperBound > paragraph else { continue }
+      open.append(next)
+      begun.append(next.box)
+    }
+    return begun
+  }
+}
+
+extension Exporter {
+  /// Ends the boxes that a paragraph is not in.
+  mutating func endBoxes(before paragraph: Int?) -> String {
+    let ended = boxes.end(before: paragraph)
+    guard !ended.isEmpty else { return "" }
+    var ignored: [String] = []
+    return endLists()
+      + ended.compactMap { dialect.boxMarks($0, &ignored)?.end }.joined()
+  }
+
+  /// Begins the boxes around a paragraph.
+  mutating func beginBoxes(at index: Int, _ paragraph: Paragraph) -> String {
+    let begun = boxes.begin(at: index)
+    guard !begun.isEmpty else { return "" }
+    var text = endLists()
+    for box in begun {
+      var kinds: [String] = []
+      if let mark = dialect.boxMarks(box, &kinds) {
+        text += mark.begin
+      } else {
+        kinds = ["boxes around lines"]
+      }
+      for kind in kinds { tell(kind, paragraph.range) }
+    }
+    return text
+  }
+
+  /// Writes the marks that end the tiers before a paragraph, and begin its own.
+  mutating func goOn(in paragraph: Paragraph) -> String {
+    let (before, next) = (tiers, PassageTiers(paragraph.style))
+    guard next != before else { return "" }
+    tiers = next
+    if let mark = dialect.tiers(next, after: before) { return mark }
+    if next != nil { tell("tiers of passages", paragraph.range) }
+    return ""
+  }
+}
+
+extension BoxStyle {
+  /// True if it has a largest or a least size.
+  var hasOwnSize: Bool { longest != nil || shortest != nil || widest != nil || narrowest != nil }
+
+  /// True if its lengths are shares of a page.
+  var hasShares: Bool {
+    let edges = [padding, margin].flatMap { [$0.head, $0.right, $0.foot, $0.left] }
+    return (edges + [border?.width].compactMap(\.self)).contains {
+      if case .percent = $0 { true } else { false }
+    }
+  }
+}
