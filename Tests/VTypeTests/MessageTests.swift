@@ -17,7 +17,7 @@ struct MessageTests {
       ])
   }
 
-  /// So it is by a batch, whose workers say nothing of it: what is known, or not set again, counts as well.
+  /// So it is by a batch, whose workers say nothing of it: what is not set again is not told again.
   @Test func languagesOfABatchAreToldOnce() throws {
     for name in 1...5 { try folder.write(name == 3 ? "春はあけぼの\n" : "春曉\n", to: "\(name).txt") }
     let line =
@@ -29,7 +29,7 @@ struct MessageTests {
     #expect(run.text.split(separator: "\"guessed\":\"zh-Hant\"").count == 5)
     let again = try folder.vtype(
       "batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "out", "--report", "-")
-    #expect(again.errors.contains(line) && again.text.contains("\"unchanged\":5"))
+    #expect(!again.errors.contains("guessed") && again.text.contains("\"unchanged\":5"))
     let known = try folder.vtype(
       "batch", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "-o", "out", "--lang", "ja", "--report",
       "-")

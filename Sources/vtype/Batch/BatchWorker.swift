@@ -139,6 +139,8 @@ final class BatchWorker {
     _ record: inout BatchRecord, of reply: BatchReply, fonts: [Layout.FontUse], images: [String]
   ) {
     record.outcome = reply.outcome
+    // Told when the text is set, and not again: the state stays small.
+    record.outcome.guessed = nil
     let written = Dictionary(reply.files.map { ($0.path, $0.temporary) }) { $1 }
     record.files = reply.outcome.outputs.map { path in
       (path, FileHashes.read(written[Files.real(path) ?? path] ?? path))
