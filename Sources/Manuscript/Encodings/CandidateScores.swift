@@ -82,14 +82,37 @@ struct CandidateScores {
     return candidate
   }
 
+  /// True where the sample is katakana of half width, as telegrams and old programs wrote them: each byte beyond ASCII is
+  /// one in code page 932, and marks of voice stand behind what has them. Tables of frequency have none of them.
+  private var isHalfWidthKatakana: Bool {
+    guard let japanese = candidates.first(where: { $0.encoding == .codePage932 }),
+      japanese.faults == 0, japanese.highCount >= 8, japanese.highCount == highBytes
+    else { return false }
+    var before: UInt32 = 0
+    for scalar in String(decoding: japanese.text, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      // U+FF9E and U+FF9F behind ウ, カ to ト and ハ to ホ.
+      case 0xFF9E:
+        guard [0xFF73...0xFF73, 0xFF76...0xFF84, 0xFF8A...0xFF8E].contains(where: { $0 ~= before })
+        else { return false }
+      case 0xFF9F: guard (0xFF8A...0xFF8E).contains(before) else { return false }
+      case 0..<0x80, 0xFF61...0xFF9D: break
+      default: return false
+      }
+      before = scalar.value
+    }
+    return true
+  }
+
   /// The encoding that the scores speak for.
   var guess: EncodingGuess {
     guard let best = candidates.first, best.encoding != .utf8, best.highCount > 0 else {
-      return .unknown(nil)
+      return isHalfWidthKatakana ? .found(.codePage932, .characters) : .unknown(nil)
     }
     let average = best.highCost / best.highCount
     // Few characters may be frequent by chance.
     guard average < 21, best.highCount >= 4 else {
+      if isHalfWidthKatakana { return .found(.codePage932, .characters) }
       return .unknown(average < 24 ? best.encoding : nil)
     }
     // One that is well formed has no rival among those that are not.

@@ -29,6 +29,18 @@ func encodingIsFound(
   #expect(!text.isEmpty && encoding.decode(bytes.span).faults.isEmpty)
 }
 
+/// Katakana of half width alone, as telegrams have it; marks of voice tell it from other bytes.
+@Test(arguments: [
+  "ﾌﾙｲｹﾔ\nｶﾜｽﾞﾄﾋﾞｺﾑ\nﾐｽﾞﾉｵﾄ\n", "ﾃﾞﾝﾎﾟｳ ﾁﾁ ｷﾄｸ ｽｸﾞ ｶｴﾚ\n",
+  "ﾜﾀｼﾊ ﾈｺﾃﾞｱﾙ｡ ﾅﾏｴﾊ ﾏﾀﾞ ﾅｲ｡\nﾄﾞｺﾃﾞ ｳﾏﾚﾀｶ ﾄﾝﾄ ｹﾝﾄｳｶﾞ ﾂｶﾇ｡\n",
+])
+func halfWidthKatakanaIsFound(_ text: String) throws {
+  let bytes = try #require(Iconv.encode(text, as: "CP932"))
+  #expect(EncodingGuess(bytes.span) == .found(.codePage932, .characters))
+  let other = try #require(Iconv.encode("ｱﾞ" + text, as: "CP932"))
+  #expect(EncodingGuess(other.span) != .found(.codePage932, .characters))
+}
+
 /// However much ASCII stands before it, in a line or in many.
 @Test(arguments: ["a", "a\n"])
 func asciiBeforeItMakesNoDifference(_ piece: String) throws {
