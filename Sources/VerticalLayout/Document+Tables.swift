@@ -1,78 +1,132 @@
 extension Document {
   /// The document with columns of their own in the cells of tables that a column of the page has no room for, or whose author
-  /// parted a cell (DT-12).
+  /// parted a cell (DT-12). A row that would take more than two thirds of a page goes on over columns as other text does.
   func withTables(in options: LayoutOptions) -> Document {
     guard paragraphs.contains(where: { $0.style.row != nil }) else { return self }
     let styled = StyledText(
       self, base: options.style, headings: options.headings, insets: options.insets,
       notes: options.notes)
-    let column = BoxRoom(self, options: options).measure ?? BoxRoom.hugged(options)
+    let page = BoxRoom(self, options: options)
+    let column = page.measure ?? BoxRoom.hugged(options)
     let boxes = BoxesAlong(self, em: options.style.size)
     var document = self
+    var flowing: Set<Int> = []
     var parted = spans.indices.filter { spans[$0].attribute.isCell }
       .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }[...]
     for index in paragraphs.indices {
       guard var row = paragraphs[index].style.row else { continue }
-      let (style, range) = (paragraphs[index].style, paragraphs[index].range)
+      let range = paragraphs[index].range
       let em = max(styled.outerSize(at: range.lowerBound), Length(rawValue: 1))
-      var length = min(column, boxes.longest(around: index)) - boxes.taken(around: index)
-      for indent in [style.headIndent, style.tailIndent] {
-        length -= max(.zero, indent?.clamped(em: em) ?? .zero)
-      }
-      let room = length.clamped.scaled(by: 1024, over: em.rawValue).rawValue
+      let room = room(ofRow: index, in: column, boxes, em: em)
       let natural = row.rooms.reduce(TableRow.gap * (row.rooms.count - 1), +)
-      guard row.hasLines || natural > room, let rooms = row.rooms(within: room) else {
-        document.paragraphs[index].style.row?.hasLines = false
-        continue
-      }
-      row.hasLines = true
-      row.lengths = rooms
-      document.paragraphs[index].style.row = row
-      document.paragraphs[index].style.tabs = row.stops(for: rooms)
       let lines = parted.drop { spans[$0].range.lowerBound < range.lowerBound }
         .prefix { spans[$0].range.lowerBound < range.upperBound }
       parted = parted[lines.endIndex...]
-      document.makeCells(of: row, in: range, rooms, parts: Array(lines))
+      guard row.hasLines || natural > room, let rooms = row.rooms(within: room) else {
+        document.paragraphs[index].style.row?.hasLines = false
+        flowing.formUnion(lines)
+        continue
+      }
+      let cells = cells(of: row, in: range, rooms, parts: Array(lines))
+      document.paragraphs[index].style.tabs = row.stops(for: rooms)
+      let extent = cells.map { $0.extent(in: self, em: em, gap: options.gapOfLines) }
+      let widest = extent.indices.max { extent[$0] < extent[$1] } ?? 0
+      if let block = page.block, !extent.isEmpty,
+        extent[widest] > block.scaled(by: 2, over: 3)
+      {
+        document.paragraphs[index].style.row = nil
+        let alignments = row.alignments.dropFirst(widest)
+        if widest == cells.count - 1, (alignments.first ?? .start) == .start {
+          // The columns behind the first one begin where the cell does.
+          document.paragraphs[index].style.indent = .em(-cells[widest].start)
+        }
+        flowing.formUnion(lines)
+      } else {
+        row.hasLines = true
+        row.lengths = rooms
+        document.paragraphs[index].style.row = row
+        for cell in cells { document.make(cell) }
+      }
+    }
+    if !flowing.isEmpty {
+      document.spans = document.spans.indices.lazy.filter { !flowing.contains($0) }
+        .map { document.spans[$0] }
     }
     return document
   }
 
-  /// Gives the cells of a row their rooms.
-  ///
-  /// - Parameter parts: the spans of cells that an author parted.
-  private mutating func makeCells(
-    of row: TableRow, in range: TextRange, _ rooms: [Int], parts: [Int]
-  ) {
-    var start = range.lowerBound
-    var cell = row.leadsFirst ? -1 : 0
-    let places = row.places(of: rooms)
-    let bytes = Array(text.slice(range).utf8)
-    for (offset, byte) in bytes.enumerated() where byte == 0x09 {
-      guard cell < places.count else { return }
-      if cell >= 0 {
-        makeCell(TextRange(start, range.lowerBound + offset), at: places[cell], rooms, parts)
-      }
-      start = range.lowerBound + offset + 1
-      cell += 1
+  /// The room of a row along its column, in 1/1024 em.
+  private func room(ofRow index: Int, in column: Length, _ boxes: BoxesAlong, em: Length) -> Int {
+    var length = min(column, boxes.longest(around: index)) - boxes.taken(around: index)
+    for indent in [paragraphs[index].style.headIndent, paragraphs[index].style.tailIndent] {
+      length -= max(.zero, indent?.clamped(em: em) ?? .zero)
     }
-    guard places.indices.contains(cell) else { return }
-    makeCell(TextRange(start, range.upperBound), at: places[cell], rooms, parts)
+    return length.clamped.scaled(by: 1024, over: em.rawValue).rawValue
   }
 
-  private mutating func makeCell(
-    _ range: TextRange, at places: Range<Int>, _ rooms: [Int], _ parts: [Int]
-  ) {
-    guard !range.isEmpty else { return }
-    let room = Dimension.em(TableRow.room(of: places, rooms))
-    let lines = parts.filter { range.contains(spans[$0].range.lowerBound) }
-    for index in lines {
+  /// The cells of a row in their rooms.
+  ///
+  /// - Parameter parts: the spans of cells that an author parted.
+  private func cells(
+    of row: TableRow, in range: TextRange, _ rooms: [Int], parts: [Int]
+  ) -> [RowCell] {
+    let texts = text.slice(range).utf8.split(separator: 0x09, omittingEmptySubsequences: false)
+    var start = range.lowerBound
+    var cells: [RowCell] = []
+    let places = row.places(of: rooms)
+    for (number, bytes) in texts.enumerated() {
+      let text = TextRange(start, start + bytes.count)
+      start = text.upperBound + 1
+      let place = row.leadsFirst ? number - 1 : number
+      guard places.indices.contains(place) else { continue }
+      cells.append(
+        RowCell(
+          text: text, start: TableRow.room(of: 0..<places[place].lowerBound, rooms) + TableRow.gap,
+          room: TableRow.room(of: places[place], rooms),
+          parts: parts.filter { text.contains(spans[$0].range.lowerBound) }))
+    }
+    return cells
+  }
+
+  private mutating func make(_ cell: RowCell) {
+    guard !cell.text.isEmpty else { return }
+    for index in cell.parts {
       guard case .inset(var inset) = spans[index].attribute else { continue }
-      inset.room = room
+      inset.room = .em(cell.room)
       spans[index].attribute = .inset(inset)
     }
-    if lines.isEmpty {
-      spans.append(AttributeSpan(range, .inset(Inset(cell: room, continues: false))))
+    if cell.parts.isEmpty {
+      spans.append(
+        AttributeSpan(cell.text, .inset(Inset(cell: .em(cell.room), continues: false))))
     }
+  }
+}
+
+/// A cell of a row in its room.
+private struct RowCell {
+  var text: TextRange
+  /// Its start and its room, in 1/1024 em.
+  var start: Int
+  var room: Int
+  /// The spans of its parts, where its author parted it.
+  var parts: [Int]
+
+  /// About the room that its columns take across the row.
+  func extent(in document: Document, em: Length, gap: Length) -> Length {
+    let texts = parts.isEmpty ? [text] : parts.map { document.spans[$0].range }
+    let columns = texts.reduce(0) { sum, range in
+      let length = TableRow.length(of: document.text.slice(range))
+      return sum + (length + room - 1) / max(room, 1)
+    }
+    let count = min(columns, 100_000)
+    return em * count + gap * max(0, count - 1)
+  }
+}
+
+extension LayoutOptions {
+  /// The room between the columns of a cell.
+  fileprivate var gapOfLines: Length {
+    max(.zero, (pitch ?? style.size + effectiveGap) - style.size)
   }
 }
 

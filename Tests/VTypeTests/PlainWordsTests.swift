@@ -161,7 +161,9 @@ struct PlainWordsTests {
 
   @Test(arguments: flags + ["-q"])
   func flagsAreReadAsArgumentParserDoes(_ name: String) {
-    for words in [[name], [name, name], [name + "=1"], [name + "="]] {
+    // Alone, and in one of the other ways by turns, since ArgumentParser takes its time.
+    let others = [[name, name], [name + "=1"], [name + "="]]
+    for words in [[name], others[(Self.flags.firstIndex(of: name) ?? 0) % others.count]] {
       let result = Self.compare(["poem.txt", "-o", "a.svg"] + words, as: VType.self)
       #expect(result.isPlain == (result.isRight && !words[0].contains("=")))
     }

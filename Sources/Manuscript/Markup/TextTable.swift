@@ -99,30 +99,8 @@ struct TextTable {
     rows.map { row in
       var cells = row.split(separator: "\t", omittingEmptySubsequences: false)
       if leadsFirst, cells.first?.isEmpty == true { cells.removeFirst() }
-      return cells.map(Self.length)
+      return cells.map(TableRow.length)
     }
-  }
-
-  /// About how long a cell is: an em for a character that stands upright, six tenths for one on its side; one or two digits
-  /// share an em.
-  private static func length(_ cell: Substring) -> Int {
-    var length = 0
-    var digits = 0
-    func number(_ count: Int) -> Int { count == 0 ? 0 : count <= 2 ? 1024 : count * 614 }
-    for scalar in cell.unicodeScalars {
-      if ("0"..."9").contains(scalar) {
-        digits += 1
-        continue
-      }
-      length += number(digits)
-      digits = 0
-      switch scalar.value {
-      case 0x300..<0x370, 0x3099, 0x309A, 0xFE00...0xFE0F, 0x200B...0x200F: break
-      case 0x2010...0x206F, 0x1100...: length += 1024
-      default: length += 614
-      }
-    }
-    return length + number(digits)
   }
 }
 

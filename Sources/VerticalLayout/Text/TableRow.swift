@@ -85,6 +85,28 @@ public struct TableRow: Hashable, Sendable {
     rooms[places].reduce(gap * (places.count - 1), +)
   }
 
+  /// About the length of a cell, in 1/1024 em: an em for a character that stands upright, six tenths for one on its side; one or two digits
+  /// share an em.
+  package static func length(of cell: Substring) -> Int {
+    var length = 0
+    var digits = 0
+    func number(_ count: Int) -> Int { count == 0 ? 0 : count <= 2 ? 1024 : count * 614 }
+    for scalar in cell.unicodeScalars {
+      if ("0"..."9").contains(scalar) {
+        digits += 1
+        continue
+      }
+      length += number(digits)
+      digits = 0
+      switch scalar.value {
+      case 0x300..<0x370, 0x3099, 0x309A, 0xFE00...0xFE0F, 0x200B...0x200F: break
+      case 0x2010...0x206F, 0x1100...: length += 1024
+      default: length += 614
+      }
+    }
+    return length + number(digits)
+  }
+
   /// Rooms that are no longer together than a column, with the gaps between them: the longest give way, in whole em; `nil`
   /// where not each has an em.
   func rooms(within length: Int) -> [Int]? {

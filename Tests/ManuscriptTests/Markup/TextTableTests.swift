@@ -117,6 +117,15 @@ import VerticalLayout
     #expect(read.document.paragraphs.prefix(2).allSatisfy { $0.style.row?.hasLines == true })
   }
 
+  /// Blocks of lines behind a break in a cell, which begin where the cell does not.
+  @Test(arguments: ["<pre>丙\n丁</pre>", "<ol><li>丙<br>丁</ol><pre>\n戊</pre>", "<h2>丙</h2><p>丁"])
+  func blocksInPartedCells(_ blocks: String) throws {
+    let source = "<table><tr><td>甲<br>乙\(blocks)<td>己</table>"
+    let read = try Read(source, as: .html, heading: .never)
+    #expect(read.text.contains("甲") && read.text.contains("丙") && read.text.contains("己"))
+    #expect(read.document.spans.allSatisfy { $0.range.upperBound <= read.text.utf8.count })
+  }
+
   @Test("DT-12 marks keep the columns of a cell") func writtenCells() throws {
     let source = try Marked("|甲<br>乙|丙|\n|-|-|\n|丁|戊|").document
     let written = ExportNotation.vtype.export(source).text

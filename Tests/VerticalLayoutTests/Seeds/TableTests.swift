@@ -262,4 +262,30 @@ import Testing
       }
     }
   }
+
+  @Test("DT-12 a row that would take most of a page goes on over columns and pages")
+  func longRows() throws {
+    func layout(_ text: String, _ lengths: [Int], tiers: Int = 1) throws -> Layout {
+      try self.layout(text, lengths, height: nil) {
+        $0.page = .size(width: .pt(80), height: .pt(tiers == 1 ? 60 : 140))
+        $0.regions.tiers = tiers
+      }
+    }
+    let text = "前\n一\t\(String.han(60))\n二\t三\n後"
+    let pages = try layout(text, [1, 60])
+    #expect(pages.pages.count == 3 && pages.isWhole)
+    // The last cell stands by its start in each column; what stands before it, in the first.
+    let row = pages.columns.filter { $0.paragraph == 1 }
+    #expect(row.count == 15 && row.first?.cells.count == 6 && row.flatMap(\.insets).isEmpty)
+    for column in row {
+      let starts = column.cells.map { pages.cells[$0].start }.filter { $0 >= .pt(20) }
+      #expect(starts == [20, 30, 40, 50].map { Length.pt($0) })
+    }
+    // One that is longest in another place goes on as text does; a short one has columns of its own.
+    let first = try layout("\(String.han(60))\t一\n\(String.han(8))\t二", [60, 1])
+    #expect(first.columns.filter { $0.paragraph == 0 }.count > 8)
+    #expect(first.columns.first { $0.paragraph == 1 }?.insets.count == 2)
+    let tiers = try layout(text, [1, 60], tiers: 2)
+    #expect(tiers.isWhole)
+  }
 }

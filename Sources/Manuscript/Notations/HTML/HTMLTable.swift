@@ -114,7 +114,11 @@ struct HTMLTable {
 
   /// Begins a column in the cell; none before its text.
   mutating func addBreak(at offset: Int, lineStart: Int) {
-    if offset > breaks.last ?? cellStart ?? lineStart { breaks.append(offset) }
+    // Blocks in the cell may begin lines of their own later.
+    let start = cellStart ?? lineStart
+    guard offset > breaks.last ?? start else { return }
+    cellStart = start
+    breaks.append(offset)
   }
 
   /// Ends a cell; returns the parts of it that have a column each, if there are several.
@@ -123,7 +127,7 @@ struct HTMLTable {
     guard isInCell, !breaks.isEmpty else { return [] }
     let starts = [cellStart ?? lineStart] + breaks
     let ends = breaks + [max(offset, breaks[breaks.count - 1])]
-    return zip(starts, ends).map { $0..<$1 }.filter { !$0.isEmpty }
+    return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
   }
 
   /// Ends the row whose text begins at an offset.
