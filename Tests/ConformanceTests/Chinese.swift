@@ -185,7 +185,11 @@ let chinesePunctuation = [
     }),
   Clause(
     "3.1.6.2 (b)", "A tighter style halves both marks.",
-    .notYet("not yet: no option asks for it")),
+    .met("with --trim tight 」（, 。） and ）。 take one em together; one mark alone keeps its own") {
+      check in
+      try check.expectLengths(
+        ["国」（国": 3000, "国。）国": 3000, "国）。国": 3000, "国）国": 3000], .simplifiedChinese, trim: .tight)
+    }),
   Clause(
     "3.1.6.3", "A column, also a paragraph's first, begins with the ink of its opening mark.",
     .met("《 begins a paragraph and a column with half an em in simplified Chinese") { check in

@@ -231,7 +231,7 @@ let japaneseParagraphs = [
       check.expect(columns.first?.text ?? "", "国国国", "a reference begins no column")
     }),
   japaneseNotesOfBands, japaneseNotesOfSpreads,
-  Clause("4.3, 4.4", "Illustrations and tables.", .outside("texts have none")),
+  japaneseIllustrations, japaneseTables,
   Clause(
     "4.5",
     "Columns of a page are set in the type area one after another, and pages go on where they are full.",
