@@ -29,24 +29,19 @@ extension Document {
       }
       let cells = cells(of: row, in: range, rooms, parts: Array(lines))
       document.paragraphs[index].style.tabs = row.stops(for: rooms)
-      let extent = cells.map { $0.extent(in: self, em: em, gap: options.gapOfLines) }
-      let widest = extent.indices.max { extent[$0] < extent[$1] } ?? 0
-      if let block = page.block, !extent.isEmpty,
-        extent[widest] > block.scaled(by: 2, over: 3)
+      row.lengths = rooms
+      row.hasLines = true
+      let extents = cells.map { $0.extent(in: self, em: em, gap: options.gapOfLines) }
+      if let block = page.block, let longest = extents.max(),
+        longest > block.scaled(by: 2, over: 3)
       {
-        document.paragraphs[index].style.row = nil
-        let alignments = row.alignments.dropFirst(widest)
-        if widest == cells.count - 1, (alignments.first ?? .start) == .start {
-          // The columns behind the first one begin where the cell does.
-          document.paragraphs[index].style.indent = .em(-cells[widest].start)
-        }
+        row.hasLines = false
         flowing.formUnion(lines)
+        document.hang(index, from: extents.firstIndex(of: longest), cells, row)
       } else {
-        row.hasLines = true
-        row.lengths = rooms
-        document.paragraphs[index].style.row = row
         for cell in cells { document.make(cell) }
       }
+      document.paragraphs[index].style.row = row
     }
     if !flowing.isEmpty {
       document.spans = document.spans.indices.lazy.filter { !flowing.contains($0) }
@@ -99,6 +94,15 @@ extension Document {
       spans.append(
         AttributeSpan(cell.text, .inset(Inset(cell: .em(cell.room), continues: false))))
     }
+  }
+
+  /// Lets the columns of a row begin where its longest cell does, if that is the last one and stands by its start.
+  private mutating func hang(
+    _ paragraph: Int, from longest: Int?, _ cells: [RowCell], _ row: TableRow
+  ) {
+    guard let longest, longest == cells.count - 1 else { return }
+    guard (row.alignments.dropFirst(longest).first ?? .start) == .start else { return }
+    paragraphs[paragraph].style.indent = .em(-cells[longest].start)
   }
 }
 

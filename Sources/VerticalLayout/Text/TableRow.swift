@@ -85,8 +85,8 @@ public struct TableRow: Hashable, Sendable {
     rooms[places].reduce(gap * (places.count - 1), +)
   }
 
-  /// About the length of a cell, in 1/1024 em: an em for a character that stands upright, six tenths for one on its side; one or two digits
-  /// share an em.
+  /// The length that a cell will have, about, in 1/1024 em: an em for a character that stands upright, six tenths for one
+  /// on its side; one or two digits share an em.
   package static func length(of cell: Substring) -> Int {
     var length = 0
     var digits = 0

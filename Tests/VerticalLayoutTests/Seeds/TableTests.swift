@@ -87,6 +87,35 @@ import Testing
     #expect(lines(of: spanned, 0) == [["一二三四五", "六七八"], ["九"]])
   }
 
+  @Test("A row that goes on over pages has the rules of its table, and the head before it again")
+  func rulesOfLongRows() throws {
+    var document = Document("甲\t乙\n一\t\(String.han(60))\n二\t三")
+    for index in 0...2 {
+      var row = TableRow(lengths: [1024, 60 * 1024])
+      (row.isFirst, row.isHead, row.rules) = (index == 0, index == 0, [.rows, .cells])
+      document.paragraphs[index].style.row = row
+      document.paragraphs[index].style.headIndent = .em(1024)
+    }
+    let layout = try G10(nil).with {
+      $0.page = .size(width: .pt(100), height: .pt(70))
+      $0.overflow = .paginate
+    }.layout(document)
+    let pages = layout.pages.indices
+    #expect(pages.count == 2 && layout.isWhole)
+    #expect(pages.allSatisfy { !rules(layout, page: $0).isEmpty })
+    let copies = pages.map { page in
+      layout.pages[page].furniture.filter { $0.kind == .tableHead }.map(\.text)
+    }
+    #expect(copies == [[], ["甲\t乙\n"]])
+    // The cells count from the indent.
+    let row = layout.columns.filter { $0.paragraph == 1 }
+    #expect(row.first?.cells.map { layout.cells[$0].start.points }.first == 10)
+    for column in row {
+      let last = column.cells.map { layout.cells[$0].start.points }.filter { $0 >= 30 }
+      #expect(last == [30, 40, 50, 60])
+    }
+  }
+
   /// The rules of a page, in points.
   private func rules(_ layout: Layout, page: Int = 0) -> [[Double]] {
     layout.pages[page].furniture.filter { $0.kind == .rule }.map {
