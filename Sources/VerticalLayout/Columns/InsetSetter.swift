@@ -64,21 +64,21 @@ struct InsetSetter {
           setting.direction == .rightToLeft ? -side.half : side.half
       }
     }
-    // A column that is all note stands as far from its neighbours as others do (WR1).
-    result.extent = max(result.extent, setting.blankExtent)
-    if form == .cell {
-      let gaps = setting.grid.lineGap * (lines.count - 1)
-      result.extent = max(result.extent, lines.reduce(gaps) { $0 + $1.extent })
-    }
-    if form == .furiwake {
-      result.extent = max(result.extent, lines.reduce(.zero) { $0 + $1.extent })
-    }
+    result.extent = max(result.extent, width(of: lines, form))
     result.insets.append(
       ColumnInset(
         form: form, cells: cells, start: start, length: length, lines: lines,
         continuesNote: !items[index].inset.beginsNote))
     position = start + length + items[cells.upperBound - 1].gap
     return cells.upperBound
+  }
+
+  /// The width that a column has at the least for small columns in it. One that is all note stands as far from its
+  /// neighbours as others do (WR1).
+  private func width(of lines: [InsetLine], _ form: Inset.Form) -> Length {
+    guard form == .cell || form == .furiwake else { return setting.blankExtent }
+    let gaps = form == .cell ? setting.grid.lineGap * (lines.count - 1) : .zero
+    return max(setting.blankExtent, lines.reduce(gaps) { $0 + $1.extent })
   }
 
   /// The place of a table's cell in its room, by the tab before it (DT-12).

@@ -172,9 +172,7 @@ extension ShapedText {
       let item = items[index]
       let place = index - column.cells.lowerBound
       if let foot = column.foot, foot.cell == index {
-        result.leader = column.leader.map {
-          ColumnLeader(leader: $0, start: position, end: foot.start, cell: index)
-        }
+        result.leader = column.leader(from: position)
         position = foot.start
       }
       if item.isInset {
@@ -274,5 +272,13 @@ extension Column {
       descent = max(descent, metrics.descent)
       extent = max(extent, metrics.extent)
     }
+  }
+}
+
+extension ColumnBreak {
+  /// The leader between a place and the foot.
+  fileprivate func leader(from start: Length) -> ColumnLeader? {
+    guard let leader, let foot else { return nil }
+    return ColumnLeader(leader: leader, start: start, end: foot.start, cell: foot.cell)
   }
 }

@@ -68,6 +68,18 @@ struct ColumnSpacing: Hashable, Sendable {
     var end: Length { start + width }
     /// The room that it takes of a block of its own, from the middle of its near gap to that of the other.
     func room(gap: Length) -> Length { pitch ?? width + gap }
+
+    /// Leaves room before a page's first column: for the head of its table, where both fit, and for its band.
+    ///
+    /// - Parameter begins: whether it is the first one of its paragraph.
+    fileprivate mutating func beginPage(begins: Bool, limit: Length, head: Length) {
+      if head > .zero, end + inset.after + head <= limit {
+        tableHead = head
+        start += head
+      }
+      guard begins, band.before > .zero else { return }
+      start += min(max(.zero, band.before - bandEdge), max(.zero, limit - end - inset.after))
+    }
   }
 
   /// The place of a column.
@@ -125,15 +137,7 @@ struct ColumnSpacing: Hashable, Sendable {
       place.inset.after = min(place.inset.after, most)
       place.start = place.inset.before
     }
-    if last == nil, head > .zero, place.end + place.inset.after + head <= limit ?? .limit {
-      place.tableHead = head
-      place.start += head
-    }
-    if last == nil, begins, place.band.before > .zero {
-      place.start += min(
-        max(.zero, place.band.before - place.bandEdge),
-        max(.zero, (limit ?? .limit) - place.end - place.inset.after))
-    }
+    if last == nil { place.beginPage(begins: begins, limit: limit ?? .limit, head: head) }
     place.boxes.begin(at: place.start - place.tableHead)
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {

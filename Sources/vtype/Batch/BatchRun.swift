@@ -58,19 +58,25 @@ struct BatchRun {
     }
     tell(of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] })
     let sum = BatchReport.Sum(entries)
-    if let path = command.report {
-      var files = OutputFiles(label: command.label, read: read)
-      try files.write(to: path) { (sink) throws(Failure) in
-        try BatchReport.write(entries, sum, total: all.count, shard: command.shard, to: sink)
-      }
-      try files.commit()
-    }
+    try writeReport(entries, sum, total: all.count, read)
     // Until here no other run begins in the folder.
     state?.write()
     if let problem { throw problem }
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }
     if sum.hasFailed { exit(sum.status.rawValue) }
+  }
+
+  private func writeReport(
+    _ entries: some Sequence<BatchReport.Entry>, _ sum: BatchReport.Sum, total: Int,
+    _ read: ReadFiles
+  ) throws(Failure) {
+    guard let path = command.report else { return }
+    var files = OutputFiles(label: command.label, read: read)
+    try files.write(to: path) { (sink) throws(Failure) in
+      try BatchReport.write(entries, sum, total: total, shard: command.shard, to: sink)
+    }
+    try files.commit()
   }
 
   /// Tells what several texts have in common.
