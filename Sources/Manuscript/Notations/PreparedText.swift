@@ -22,16 +22,19 @@ struct PreparedText {
     // The lines of other notations mean something.
     let isProse = notation == .plain || notation == .gutenberg
     guard isProse || unwrap == .always else { return }
-    guard let unwrapped = Unwrapper.unwrap(text, unwrap) else {
-      if unwrap == .automatic, Unwrapper.isDoubleSpaced(text) {
-        notes.append(
-          Diagnostic(
-            .note, .linesDoubleSpaced,
-            "a blank line stands between every two lines, which seem to be parts of paragraphs; "
-              + "--unwrap always joins them"))
-      }
-      return
+    switch Unwrapper.unwrap(text, unwrap) {
+    case .joined(let unwrapped): take(unwrapped)
+    case .doubleSpaced:
+      notes.append(
+        Diagnostic(
+          .note, .linesDoubleSpaced,
+          "a blank line stands between every two lines, which seem to be parts of paragraphs; "
+            + "--unwrap always joins them"))
+    case .unchanged: break
     }
+  }
+
+  private mutating func take(_ unwrapped: Unwrapper.Result) {
     text = unwrapped.text
     map = map.map { unwrapped.map.composed(after: $0) } ?? unwrapped.map
     let message =

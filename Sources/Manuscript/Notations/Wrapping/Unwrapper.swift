@@ -22,26 +22,27 @@ struct Unwrapper {
     var width: Int
   }
 
-  /// True where a text that is left as it is has a blank line between every two of its lines, most of which are full
-  /// (NO-W3).
-  static func isDoubleSpaced(_ source: String) -> Bool {
-    let bytes = Array(source.utf8)
-    guard WrapShape.mayBeWrapped(bytes) else { return false }
-    let lines = WrappedLines(bytes)
-    return lines.areDoubleSpaced && WrapShape(lines).isWrappedBetweenBlanks
+  /// The outcome for a text.
+  enum Outcome {
+    case joined(Result)
+    /// Left as it is: most lines are full, with a blank one between every two of them (NO-W3).
+    case doubleSpaced
+    /// Left as it is.
+    case unchanged
   }
 
-  /// - Returns: `nil` where no line was joined.
-  static func unwrap(_ source: String, _ policy: UnwrapPolicy) -> Result? {
-    guard policy != .never else { return nil }
+  static func unwrap(_ source: String, _ policy: UnwrapPolicy) -> Outcome {
+    guard policy != .never else { return .unchanged }
     let bytes = Array(source.utf8)
-    guard policy == .always || WrapShape.mayBeWrapped(bytes) else { return nil }
+    guard policy == .always || WrapShape.mayBeWrapped(bytes) else { return .unchanged }
     let lines = WrappedLines(bytes)
     let shape = WrapShape(lines, leastWidth: policy == .always ? 16 : 40)
-    guard policy == .always || shape.isWrapped else { return nil }
+    guard policy == .always || shape.isWrapped else {
+      return shape.isWrappedBetweenBlanks && lines.areDoubleSpaced ? .doubleSpaced : .unchanged
+    }
     var unwrapper = Unwrapper(text: lines, shape: shape)
     if policy == .always { unwrapper.isDoubleSpaced = lines.areDoubleSpaced }
-    return unwrapper.result(of: source)
+    return unwrapper.result(of: source).map { .joined($0) } ?? .unchanged
   }
 
   private init(text: WrappedLines, shape: WrapShape) {
