@@ -245,6 +245,10 @@ extension BlendMode {
     case .softLight: "SoftLight"
     case .difference: "Difference"
     case .exclusion: "Exclusion"
+    case .hue: "Hue"
+    case .saturation: "Saturation"
+    case .color: "Color"
+    case .luminosity: "Luminosity"
     }
   }
 }

@@ -9,4 +9,6 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case hardLight = "hard-light"
   case softLight = "soft-light"
   case difference, exclusion
+  /// One of hue, saturation and luminosity, or the first two, from the shadow, and the rest from what lies below it.
+  case hue, saturation, color, luminosity
 }

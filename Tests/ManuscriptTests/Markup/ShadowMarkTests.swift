@@ -40,6 +40,10 @@ struct ShadowMarkTests {
         "inset 1pt 1pt #010203 soft-light",
         Shadow(x: point, y: point, color: color, isInner: true, blend: .softLight)
       ),
+      ("1pt 1pt #010203 hue", Shadow(x: point, y: point, color: color, blend: .hue)),
+      ("saturation 1pt 1pt #010203", Shadow(x: point, y: point, color: color, blend: .saturation)),
+      ("1pt 1pt #010203 color", Shadow(x: point, y: point, color: color, blend: .color)),
+      ("luminosity 1pt 1pt #010203", Shadow(x: point, y: point, color: color, blend: .luminosity)),
     ])
   func values(_ value: String, _ shadow: Shadow) throws {
     let marked = try Marked("甲[乙]{shadow=\"\(value)\"}丙\n")
@@ -49,7 +53,7 @@ struct ShadowMarkTests {
 
   @Test(arguments: [
     "1pt #010203", "1pt 1pt", "1pt 1pt -1pt #010203", "1pt 1pt 1pt 1pt #010203", "#010203 1pt 1pt",
-    "multiply", "1pt 1pt #010203 multiply screen", "1pt 1pt #010203 hue",
+    "multiply", "1pt 1pt #010203 multiply screen", "1pt 1pt #010203 hues",
     "1pt multiply 1pt #010203",
     "inset", "inset 1pt 1pt #010203 inset", "1pt inset 1pt #010203", "1pt 1pt 1 #010203", "",
   ])
