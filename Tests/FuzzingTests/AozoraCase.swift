@@ -14,19 +14,33 @@ enum AozoraCase {
 /// Bytes that may be a text in any notation, in UTF-8: encodings have a case of their own. The first two say in which
 /// notation, and how its lines are taken.
 enum NotationCase {
+  /// What first bytes stand for; `nil` is the notation that a text shows. Kept inputs have their numbers, so that a
+  /// new notation goes to the end.
+  static let notations: [Notation?] = [
+    .plain, .marks, .aozora, .narou, .kakuyomu, .pixiv, .hameln, .alphapolis, .gutenberg, .json,
+    .html, nil, .tnf, .denden, .mdi, .mandoku, .vrain, .kanbun,
+  ]
+
+  /// The first byte of a text in the notation of a name, or in the one that it shows (`automatic`).
+  static func firstByte(of name: String) -> UInt8? {
+    let number = notations.firstIndex { ($0?.rawValue ?? "automatic") == name }
+    return number.flatMap { UInt8(exactly: $0) }
+  }
+
   static func violation(_ bytes: [UInt8]) -> String? {
-    let all = Notation.allCases
-    let number = Int(bytes.first ?? 0) % (all.count + 1)
+    let notation = notations[Int(bytes.first ?? 0) % notations.count]
     var options = ManuscriptOptions(
-      encoding: .utf8, repair: true, notation: number < all.count ? .named(all[number]) : .automatic
-    )
+      encoding: .utf8, repair: true, notation: notation.map { .named($0) } ?? .automatic)
     let policies = UnwrapPolicy.allCases
     options.unwrap = policies[Int(bytes.dropFirst().first ?? 0) % policies.count]
     options.countsMarks = true
     return violation(Array(bytes.dropFirst(2)), options)
   }
 
-  fileprivate static func violation(_ bytes: [UInt8], _ options: ManuscriptOptions) -> String? {
+  fileprivate static func violation(_ damaged: [UInt8], _ options: ManuscriptOptions) -> String? {
+    // Repaired at once: damage to UTF-8 is the case of encodings and of manuscripts, and most of the time went to the
+    // guess which encoding it may be, that a warning tells.
+    let bytes = Array(String(decoding: damaged, as: UTF8.self).utf8)
     let manuscript: Manuscript
     do { manuscript = try ManuscriptReader(options: options).read(bytes) } catch {
       if case .noPoems = error { return nil }

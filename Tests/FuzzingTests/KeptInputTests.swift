@@ -1,4 +1,5 @@
 import Glibc
+import Manuscript
 import Testing
 
 /// The inputs that fuzzing has kept: each way through the code that it found, and all that once failed.
@@ -18,6 +19,14 @@ import Testing
   @Test("Nothing is an input, too", arguments: FuzzTarget.allCases)
   func nothing(_ target: FuzzTarget) {
     #expect(target.violation([]) == nil)
+  }
+
+  @Test("Every notation is fuzzed")
+  func notations() {
+    #expect(Set(NotationCase.notations.compactMap { $0 }) == Set(Notation.allCases))
+    #expect(NotationCase.firstByte(of: "html") == 10)
+    #expect(NotationCase.firstByte(of: "automatic") == 11)
+    #expect(NotationCase.firstByte(of: "none") == nil)
   }
 
   private static let folder =
