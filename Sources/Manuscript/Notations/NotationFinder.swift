@@ -4,8 +4,8 @@ import VerticalLayout
 struct NotationFinder {
   /// Signs that may show a notation.
   enum Sign {
-    /// Of Aozora Bunko.
-    case legend, colophon, annotation
+    /// Of Aozora Bunko; an annotation of lines that stands alone behind blanks, as manuals show it.
+    case legend, colophon, annotation, indentedAnnotation
     /// The start of HTML, and a closing tag of it.
     case html, htmlEnd
     /// The start or the end of a book of Project Gutenberg.
@@ -86,6 +86,12 @@ struct NotationFinder {
       let rest = bytes[index...].prefix(length)
       return rest.prefix { $0 != 0x0A && $0 != 0x0D }
     }
+
+    /// What stands before it in its line, up to a length.
+    func head(_ length: Int) -> ArraySlice<UInt8> {
+      let before = bytes[..<index].suffix(length)
+      return before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { before[($0 + 1)...] } ?? before
+    }
   }
 
   private mutating func read(_ byte: UInt8, _ window: Window) {
@@ -150,10 +156,19 @@ struct NotationFinder {
     line.read(window.bytes, rest.startIndex..<rest.endIndex)
     guard line.isAnnotation(at: 0), let close = line.closer(of: 0) else { return }
     let words = line.words(from: 0, to: close)
-    if case .unknown = AozoraMark(words) {
+    let mark = AozoraMark(words)
+    if case .unknown = mark {
       guard window.before == "※", AozoraGaiji(words) != nil else { return }
     }
-    add(.annotation, window.range(line.offsets[close + 1] - window.index))
+    let end = line.offsets[close + 1]
+    let isAlone = Self.isBlank(rest[end...])
+    let isIndented = isAlone && !window.head(1).isEmpty && Self.isBlank(window.head(100))
+    let sign = mark.standsAtLineHead && isIndented ? Sign.indentedAnnotation : .annotation
+    add(sign, window.range(end - window.index))
+  }
+
+  private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isBlank)
   }
 
   /// Takes a tag of HTML at the head of a text, and one that closes an element.
@@ -229,14 +244,27 @@ struct NotationFinder {
       if !bar.isQuoted { add(.barParenthesis, window.range(3)) }
       return
     }
-    let text = String(decoding: window.line(120).dropFirst(3), as: UTF8.self).unicodeScalars
+    let text = String(decoding: window.line(600).dropFirst(3), as: UTF8.self).unicodeScalars
     let inner = text.prefix(while: \.isKanaOfReading)
-    guard !inner.isEmpty, text.dropFirst(inner.count).first == "）",
+    guard !inner.isEmpty, inner.count <= 38, text.dropFirst(inner.count).first == "）",
       window.index - bar.index <= 40, isBase(behind: bar, window),
       !isExample(bar, before: text.dropFirst(inner.count + 1).first),
-      window.before.map({ AozoraText.Kind($0) != .other }) == true
+      window.before.map({ AozoraText.Kind($0) != .other }) == true,
+      !isCell(window, behind: text.dropFirst(inner.count + 1))
     else { return }
     add(.barParenthesis, window.range(3))
+  }
+
+  /// True if the bar stands between cells of a table: what is in brackets ends the line or its part before another bar, and
+  /// no sign in the line is one of a sentence.
+  private func isCell(
+    _ window: Window, behind rest: Substring.UnicodeScalarView
+  ) -> Bool {
+    let next = rest.first { !$0.isBlank }
+    guard next == nil || next == "｜" || next == "|" else { return false }
+    let signs = "、。，．！？!?「」『』…―".unicodeScalars
+    let head = String(decoding: window.head(600), as: UTF8.self).unicodeScalars
+    return !head.contains(where: signs.contains) && !rest.contains(where: signs.contains)
   }
 
   /// Takes a tag of pixiv's that is whole, and that nothing shows as an example.
@@ -276,5 +304,17 @@ struct NotationFinder {
     let end = text[reading.endIndex...].prefix(3)
     guard !reading.isEmpty, end.elementsEqual("__#".unicodeScalars) else { return }
     add(.hashes, window.range(1))
+  }
+}
+
+extension AozoraMark {
+  /// True for what begins and ends lines, and stands at their heads: breaks, indents and blocks.
+  fileprivate var standsAtLineHead: Bool {
+    switch self {
+    case .blockBegin, .blockEnd, .line, .pageBreak: true
+    case .styles, .stretch, .beside, .begin, .end, .besideBegin, .besideEnd, .foot, .centeredPage,
+      .kaeriten, .okurigana, .figure, .editorsNote, .bodyEnd, .lineBreak, .dots, .several, .unknown:
+      false
+    }
   }
 }

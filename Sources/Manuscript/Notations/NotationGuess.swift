@@ -130,7 +130,10 @@ extension NotationFinder {
     if let place = places[.legend] { return found("it has the legend of its marks", place) }
     guard kana > 0 else { return nil }
     if let place = places[.colophon] { return found("it has the colophon 底本：", place) }
-    return places[.annotation].map { found("it has annotations ［＃…］", $0) }
+    if let place = places[.annotation] { return found("it has annotations ［＃…］", place) }
+    // Readings show that an indented one is no example of a manual.
+    guard places[.reading] != nil || places[.barReading] != nil else { return nil }
+    return places[.indentedAnnotation].map { found("it has annotations ［＃…］ and readings", $0) }
   }
 
   private var gutenberg: Evidence? {
@@ -171,6 +174,12 @@ extension NotationFinder {
         advice:
           "--from narou and --from aozora have rules of their own, and --from plain sets every "
           + "character", place: place)
+    }
+    if let place = places[.indentedAnnotation] {
+      return Evidence(
+        notation: .plain,
+        reason: "［＃…］ stands alone behind blanks, as an example does, and is set as text",
+        advice: "--from aozora reads it", place: place)
     }
     return places[.title].map {
       Evidence(

@@ -65,7 +65,10 @@ struct NotationGuessTests {
     ("他把「《《強調》》」寫成這樣", "plain"), ("強調は「《《強調》》」と書く", "plain"),
     ("名作《雪国》を読んだ", told), ("かれの著《坊っちゃん》は", told),
     // Signs of code, tables and mathematics.
-    ("絶対値|x|は正である", "plain"), ("a｜b は表である", "plain"), ("値|x|（正の数）である", "plain"),
+    ("項目｜値（あたい）", "plain"), ("次の表を見よ。\n長さ｜丈（たけ）　\nかな|値（あたい）|数", "plain"),
+    ("項目｜値（あたい）を見よ", "narou"), ("「その｜下人（げにん）\n", "narou"), ("絶対値|x|は正である", "plain"),
+    ("a｜b は表である", "plain"),
+    ("値|x|（正の数）である", "plain"),
     ("int main(void) { return a[0] | b; }", "plain"), ("{漢字|かんじ}", "plain"),
     ("#include <stdio.h>\n#define A__B__ 1\nint f(int x) { return x || 1; }", "plain"),
     ("#define __かな__# 題", "plain"), ("a[chapter:1] = 題", "plain"), ("case [newpage]: 題", "plain"),
@@ -76,6 +79,9 @@ struct NotationGuessTests {
     ("{\"題\": [\"甲\"]}", "plain"), ("$|x|$《定理》", "plain"), ("甲|乙|丙\n-|-|-\n一|二|三", "plain"),
     // A manual: an annotation that is quoted, not understood, not closed, or in a text without kana.
     ("注記は「［＃改ページ］」のように書く", "plain"), ("`［＃改ページ］`と書く", "plain"),
+    ("改ページはこう書く。\n\n　　［＃改ページ］\n\n行の頭から書く。", told), ("こう書く。\n    ［＃ここから２字下げ］\n", told),
+    ("その下人《げにん》は\n　［＃改ページ］\n", "aozora"), ("いろは\n　　［＃改ページ］\n［＃改丁］\nにほへ", "aozora"),
+    ("いろは\n　　［＃「いろは」に傍点］\n", "aozora"), ("　　［＃挿絵（fig1.png）入る］\nいろは", "aozora"),
     ("これは［＃なぞ］である", "plain"), ("これは［＃改ページ", "plain"), ("漢文［＃改丁］漢文", "plain"),
     ("これは［注］である", "plain"), ("これは[#改ページ]である", "plain"),
     ("底本を見よ。その底本：は", "plain"), ("底本：某書", "plain"), ("底本：某書\n全文漢字", "plain"),
