@@ -22,7 +22,9 @@ struct DecodedText {
     _ bytes: [UInt8], encoding choice: TextEncoding? = nil, repair: Bool,
     limit: Int = SourceText.maximumByteCount
   ) throws(ManuscriptError) {
-    let guess: EncodingGuess = choice.map { .found($0, .wellFormed) } ?? EncodingGuess(bytes.span)
+    let utf8 = try? UTF8Span(validating: bytes.span)
+    let guess: EncodingGuess =
+      choice.map { .found($0, .wellFormed) } ?? EncodingGuess(bytes.span, isUTF8: utf8 != nil)
     switch guess {
     case .found(let found, let evidence):
       encoding = found
@@ -32,8 +34,8 @@ struct DecodedText {
     }
     let start = encoding == .utf8 ? encoding.resolved(bytes.span).mark : 0
     if encoding == .utf8 { try Self.check(bytes.count - start, limit: limit) }
-    if encoding == .utf8, (try? UTF8Span(validating: bytes.span)) != nil {
-      text = String(decoding: bytes[start...], as: UTF8.self)
+    if encoding == .utf8, let utf8 {
+      text = start == 0 ? String(copying: utf8) : String(decoding: bytes[start...], as: UTF8.self)
       map = ByteMap()
       if start > 0 { map.add(1, text: 0, bytes: start) }
       map.addCopy(bytes.count - start)

@@ -2,7 +2,9 @@ extension Document {
   /// The document with columns of their own in the cells of tables that a column of the page has no room for, or whose author
   /// parted a cell (DT-12). A row that would take more than two thirds of a page goes on over columns as other text does.
   func withTables(in options: LayoutOptions) -> Document {
-    guard paragraphs.contains(where: { $0.style.row != nil }) else { return self }
+    guard paragraphs.contains(where: { !$0.isPlainBody && $0.style.row != nil }) else {
+      return self
+    }
     let styled = StyledText(
       self, base: options.style, headings: options.headings, insets: options.insets,
       notes: options.notes)

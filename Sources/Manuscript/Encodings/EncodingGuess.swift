@@ -26,7 +26,11 @@ public enum EncodingGuess: Hashable, Sendable {
   /// What is UTF-8 as a whole is that, unless escape sequences or NULs tell otherwise; then a byte order
   /// mark decides, then NULs, and then how frequent the characters are that the bytes would be.
   public init(_ bytes: Span<UInt8>) {
-    let isUTF8 = (try? UTF8Span(validating: bytes)) != nil
+    self.init(bytes, isUTF8: (try? UTF8Span(validating: bytes)) != nil)
+  }
+
+  /// - Parameter isUTF8: true if they are UTF-8 as a whole.
+  init(_ bytes: Span<UInt8>, isUTF8: Bool) {
     let head = bytes.extracting(0..<min(bytes.count, 1 << 16))
     if let (encoding, _) = TextEncoding.marked(bytes) {
       self = .found(encoding, encoding == .utf8 ? .wellFormed : .byteOrderMark)

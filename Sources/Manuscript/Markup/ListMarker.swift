@@ -36,6 +36,7 @@ struct ListMarker: Equatable {
       self.init(.bullet, nil, line.lowerBound..<line.lowerBound + 1, text: text)
       return
     }
+    guard first.isASCIIDigit || Self.mayBegin(bytes, line) else { return nil }
     let scalars = Self.scalars(bytes, line)
     guard !scalars.isEmpty else { return nil }
     if first.isASCIIDigit, let found = Self.ordered(bytes, line) {
@@ -47,6 +48,29 @@ struct ListMarker: Equatable {
     } else {
       return nil
     }
+  }
+
+  private static let signs = "・●○■□◆◇"
+  private static let openings = "（("
+
+  private static let hanDigits = "一二三四五六七八九十百〇"
+  private static let wideDigits = "０１２３４５６７８９"
+
+  /// The first bytes of the markers that do not begin with an ASCII digit.
+  private static let heads: Set<UInt32> = {
+    let circled = (0x2460...0x32BF).compactMap { Unicode.Scalar($0) }
+      .filter { $0.circledNumber != nil }
+    let scalars = (signs + openings + hanDigits + wideDigits).unicodeScalars + circled
+    return Set(scalars.map { key(String($0).utf8) })
+  }()
+
+  /// True if a line begins as a marker may that has no ASCII digit at its head.
+  private static func mayBegin(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+    heads.contains(key(bytes[line].prefix(bytes[line.lowerBound] < 0x80 ? 1 : 3)))
+  }
+
+  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private init(
@@ -108,10 +132,10 @@ struct ListMarker: Equatable {
     if let number = first.scalar.circledNumber {
       return marker(.number(before: nil, after: nil, style: .circled), number, count: 1)
     }
-    if "・●○■□◆◇".unicodeScalars.contains(first.scalar) {
+    if signs.unicodeScalars.contains(first.scalar) {
       return marker(.sign(first.scalar), nil, count: 1)
     }
-    let opening = "（(".unicodeScalars.contains(first.scalar) ? first.scalar : nil
+    let opening = openings.unicodeScalars.contains(first.scalar) ? first.scalar : nil
     let rest = scalars.dropFirst(opening == nil ? 0 : 1)
     guard let (style, digits) = digits(rest), let number = number(digits, style),
       let closing = rest.dropFirst(digits.count).first,
@@ -128,7 +152,7 @@ struct ListMarker: Equatable {
     _ scalars: ArraySlice<(scalar: Unicode.Scalar, end: Int)>
   ) -> (Style, ArraySlice<(scalar: Unicode.Scalar, end: Int)>)? {
     let kinds: [(Style, String)] = [
-      (.han, "一二三四五六七八九十百〇"), (.digits, "0123456789"), (.wideDigits, "０１２３４５６７８９"),
+      (.han, hanDigits), (.digits, "0123456789"), (.wideDigits, wideDigits),
     ]
     for (style, digits) in kinds {
       let found = scalars.prefix(6).prefix { digits.unicodeScalars.contains($0.scalar) }

@@ -65,8 +65,8 @@ struct MarkedNotes {
 
   /// The text with its notes in their places; `nil` where it has none.
   mutating func expand() -> Expansion? {
-    let hasBlocks = readsBlocks && source.utf8.contains(UInt8(ascii: ":"))
-    guard bytes.contains(UInt8(ascii: "^")) || hasBlocks else { return nil }
+    let hasBlocks = readsBlocks && bytes.span.firstIndex(of: UInt8(ascii: ":")) != nil
+    guard hasBlocks || bytes.span.firstIndex(of: UInt8(ascii: "^")) != nil else { return nil }
     let lines = Paragraph.split(source)
     let blocks = hasBlocks ? NoteBlock.all(in: bytes, lines) : []
     for line in lines { readNote(line) }

@@ -9,7 +9,7 @@ extension MarkupParser {
   /// Reads a row of a table (Pandoc's pipe tables): its cells are behind tabs then, and its bars are not set. A table begins
   /// where a row of dashes follows.
   mutating func readRow(_ range: Range<Int>, before rest: ArraySlice<Paragraph>) -> Bool {
-    guard bytes[range].contains(UInt8(ascii: "|")) else {
+    guard hasBars, bytes[range].contains(UInt8(ascii: "|")) else {
       endTable()
       return false
     }
@@ -88,8 +88,8 @@ extension MarkupParser {
   /// Reads a line: that of a division with cells behind tabs cell by cell.
   mutating func readLine(_ range: Range<Int>) {
     // Divisions that are too deep have no style.
-    guard range.contains(where: { lineBreak(at: $0, of: range) != nil }),
-      divisions.prefix(Self.deepest).contains(where: { $0.style?.columns != nil })
+    guard divisions.prefix(Self.deepest).contains(where: { $0.style?.columns != nil }),
+      range.contains(where: { lineBreak(at: $0, of: range) != nil })
     else { return readInline(range) }
     var start = range.lowerBound
     for index in range where bytes[index] == 0x09 {

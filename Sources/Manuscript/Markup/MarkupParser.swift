@@ -7,6 +7,8 @@ import VerticalLayout
 struct MarkupParser {
   let source: String
   let bytes: [UInt8]
+  /// True with a | in it, without which there is no row of a table.
+  let hasBars: Bool
   let sheet: StyleSheet
 
   /// True if images are set; otherwise their words are.
@@ -76,7 +78,9 @@ struct MarkupParser {
     lists = ListReader(numerals)
     self.setsImages = setsImages
     self.keepsLinks = keepsLinks
-    bytes = Array(source.utf8)
+    let bytes = Array(source.utf8)
+    self.bytes = bytes
+    hasBars = bytes.span.firstIndex(of: UInt8(ascii: "|")) != nil
     sheet = StyleSheet(styles)
   }
 
@@ -304,7 +308,7 @@ struct MarkupParser {
     map.copy(bytes.count - end)
     text += bytes[end...]
 
-    var document = Document(String(decoding: text, as: UTF8.self))
+    var document = Document(removed.isEmpty ? source : String(decoding: text, as: UTF8.self))
     let inverse = map.inverse
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
     marks.sort { ($0.opening, $1.content.upperBound) < ($1.opening, $0.content.upperBound) }

@@ -80,7 +80,7 @@ struct HeadingLine {
   }
 
   /// The number of a chapter with its title, and no sentence that begins with one.
-  var isChapter: Bool { count <= 40 && isChapterNumber && (!isPunctuated || hasCoupletTitle) }
+  var isChapter: Bool { isChapterNumber && count <= 40 && (!isPunctuated || hasCoupletTitle) }
 
   /// True where the title of a chapter has two halves with a comma between them, as old novels have them:
   /// 第一回：宴桃園豪傑三結義，斬黃巾英雄首立功.

@@ -25,7 +25,7 @@ struct NotationTally: CustomStringConvertible {
 
   init(_ document: Document) {
     for span in document.spans { if let kind = Self.kind(of: span.attribute) { add(kind) } }
-    for paragraph in document.paragraphs {
+    for paragraph in document.paragraphs where !paragraph.isPlainBody {
       if case .heading = paragraph.role { add(.heading) }
       if paragraph.style.breakBefore != nil { add(.pageBreak) }
       if paragraph.style.headIndent != nil { add(.indent) }

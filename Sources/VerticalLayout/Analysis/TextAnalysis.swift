@@ -58,7 +58,7 @@ func analyze(
     let start = analysis.clusters.count
     scalar = analysis.appendClusters(
       from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages,
-      direction: paragraph.style.baseDirection ?? direction)
+      direction: paragraph.ownDirection ?? direction)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }

@@ -43,12 +43,10 @@ extension String {
   /// True where one of U+3190 to U+319F stands in it: E3 86 90 to E3 86 9F.
   fileprivate var hasKanbunSigns: Bool {
     let bytes = utf8Span.span
-    var index = 0
-    while index + 2 < bytes.count {
-      if bytes[index + 1] == 0x86, bytes[index] == 0xE3, bytes[index + 2] & 0xF0 == 0x90 {
-        return true
-      }
-      index += 1
+    var index = 1
+    while let second = bytes.firstIndex(of: 0x86, from: index), second + 1 < bytes.count {
+      if bytes[second - 1] == 0xE3, bytes[second + 1] & 0xF0 == 0x90 { return true }
+      index = second + 1
     }
     return false
   }

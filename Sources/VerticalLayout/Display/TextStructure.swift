@@ -47,7 +47,7 @@ extension Document {
   var taggedParagraphs: [ParagraphTag] {
     var found: [ParagraphTag] = []
     var hasTitle = false
-    for (index, paragraph) in paragraphs.enumerated() {
+    for (index, paragraph) in paragraphs.enumerated() where !paragraph.isPlainBody {
       switch paragraph.role {
       case .body where paragraph.style.isContentsEntry:
         var entry = ParagraphTag(index: index)

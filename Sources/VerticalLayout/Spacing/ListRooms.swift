@@ -32,7 +32,7 @@ package struct ListRooms: Hashable, Sendable {
   package init(_ document: Document) {
     var open: [Int] = []
     for (index, paragraph) in document.paragraphs.enumerated() {
-      guard let item = paragraph.style.listItem else {
+      guard !paragraph.isPlainBody, let item = paragraph.style.listItem else {
         if !paragraph.range.isEmpty { open.removeAll() }
         continue
       }

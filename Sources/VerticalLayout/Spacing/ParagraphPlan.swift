@@ -64,7 +64,8 @@ struct ParagraphPlan: Hashable, Sendable {
     blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
       !document.passages.isEmpty || !notes.isEmpty
-        || !groups.isEmpty || document.paragraphs.contains(where: { !$0.style.isPlain })
+        || !groups.isEmpty
+        || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
     else { return }
     findBoxes(document, styled, direction)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
@@ -81,7 +82,9 @@ struct ParagraphPlan: Hashable, Sendable {
       }
       if group.first?.paragraphs.upperBound == index { group.removeFirst() }
       let isGrouped = group.first?.paragraphs.contains(index) == true
-      guard !paragraph.style.isPlain || !open.isEmpty || isGrouped || notes.contains(index)
+      guard
+        !paragraph.isPlainBody && !paragraph.style.isPlain || !open.isEmpty || isGrouped
+          || notes.contains(index)
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(

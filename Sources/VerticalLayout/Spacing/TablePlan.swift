@@ -6,7 +6,7 @@ struct TablePlans: Hashable, Sendable {
 
   /// - Parameter manner: gives that of a paragraph.
   init(_ document: Document, manner: (Int) -> ParagraphManner?) {
-    for (index, paragraph) in document.paragraphs.enumerated() {
+    for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.isPlainBody {
       guard let row = paragraph.style.row, let manner = manner(index) else { continue }
       let goesOn =
         tables.last.map {

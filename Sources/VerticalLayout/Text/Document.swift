@@ -63,9 +63,17 @@ public struct Paragraph: Hashable, Sendable {
     set { own = OwnLook(role, newValue) }
   }
 
+  /// True for body text without a style of its own, as most paragraphs are: asking for it takes less than making the style.
+  package var isPlainBody: Bool { if case .none = own { true } else { false } }
+
   /// True if it begins a page or a tier.
   var beginsSomething: Bool {
     if case .some(_, let style) = own { style.breakBefore != nil } else { false }
+  }
+
+  /// The base direction of its own; `nil` where it has none.
+  var ownDirection: BaseDirection? {
+    if case .some(_, let style) = own { style.baseDirection } else { nil }
   }
 
   /// The rules of its own for the ends of its columns; `nil` where it has none.
@@ -114,7 +122,8 @@ public struct Paragraph: Hashable, Sendable {
     var paragraphs: [Paragraph] = []
     var start = 0
     var index = 0
-    while index < bytes.count {
+    while let candidate = bytes.firstBreakCandidate(from: index) {
+      index = candidate
       let length = breakLength(at: index, in: bytes)
       guard length > 0 else {
         index += 1
@@ -139,10 +148,10 @@ public struct Paragraph: Hashable, Sendable {
   private static func breakCount(from start: Int, in bytes: Span<UInt8>) -> Int {
     var count = 0
     var index = start
-    while index < bytes.count {
-      let length = breakLength(at: index, in: bytes)
+    while let candidate = bytes.firstBreakCandidate(from: index) {
+      let length = breakLength(at: candidate, in: bytes)
       count += length > 0 ? 1 : 0
-      index += max(length, 1)
+      index = candidate + max(length, 1)
     }
     return count
   }

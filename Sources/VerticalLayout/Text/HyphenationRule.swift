@@ -56,7 +56,7 @@ extension Document {
   ///   - base: the language of body text.
   public func hyphenationLanguages(_ rule: HyphenationRule, base: LanguageTag) -> [LanguageTag] {
     var rules: Set<HyphenationRule> = [rule]
-    for paragraph in paragraphs {
+    for paragraph in paragraphs where !paragraph.isPlainBody {
       if let own = paragraph.style.hyphenation { rules.insert(own) }
     }
     guard rules != [.none] else { return [] }

@@ -49,6 +49,13 @@ struct WrappedLines {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
+      let wide = Self.wideEnd(from: index, in: bytes.span)
+      if wide > index {
+        columns = min(columns + (wide - index) / 3 * 2, 100_000)
+        index = wide
+        (line.end, line.width, line.hasLetters) = (index, columns, true)
+        continue
+      }
       if byte == 0x0A || byte == 0x0D {
         index += byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
         break
@@ -68,6 +75,18 @@ struct WrappedLines {
       }
     }
     return (line, index)
+  }
+
+  /// The end of the kana and ideographs at a place: most of a text, of three bytes and two columns each.
+  @inline(__always)
+  private static func wideEnd(from start: Int, in bytes: Span<UInt8>) -> Int {
+    var index = start
+    while index + 3 <= bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0xE3, byte < 0xEF, byte > 0xE3 || bytes[index + 1] != 0x80 else { break }
+      index += 3
+    }
+    return index
   }
 
   /// The bytes and the columns of the character at a place.
