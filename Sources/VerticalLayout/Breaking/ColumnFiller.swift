@@ -42,6 +42,12 @@ struct ColumnFiller {
         if takeInset(&pen, allowed: &allowed, to: end) { continue }
         return columnEndingInInset(pen, allowed: allowed, to: end)
       }
+      if pen.index > pen.start {
+        var ending: Pen?
+        let isTaken = takePlain(&pen, ending: &ending, to: end)
+        if let ending { (allowed, whole) = (ending, ending) }
+        if isTaken { continue }
+      }
       guard take(&pen, to: end) else {
         let fitting = firstEnding(after: pen, to: end)
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
@@ -98,6 +104,14 @@ struct ColumnFiller {
       index = start
       position = indent
       natural = indent
+    }
+
+    /// Goes on behind boxes that are nothing more.
+    @inline(__always)
+    mutating func advance(to index: Int, position: Length, reach: Length) {
+      (self.index, self.position, self.reach, natural) = (index, position, reach, reach)
+      (trailingBlank, endLength) = (.zero, .zero)
+      (cutsEnd, hangs) = (false, false)
     }
 
     func column(_ end: ColumnBreak.End, of paragraphEnd: Int) -> ColumnBreak {
@@ -171,6 +185,31 @@ struct ColumnFiller {
     }
     pen.position = itemEnd + item.gap
     pen.index += 1
+    return true
+  }
+
+  /// Takes the items that are boxes and nothing more, most of a text, as far as they fit; returns whether there was one.
+  ///
+  /// - Parameter ending: set to the state after the last of them after which the column may end.
+  @inline(__always)
+  private func takePlain(_ pen: inout Pen, ending: inout Pen?, to end: Int) -> Bool {
+    var (index, position, reach) = (pen.index, pen.position, pen.reach)
+    var last: (index: Int, position: Length, reach: Length)?
+    while index < end {
+      let item = items[index]
+      let itemEnd = position + item.advance
+      guard item.isPlain, itemEnd <= measure else { break }
+      reach = max(reach, itemEnd)
+      position = itemEnd + item.gap
+      index += 1
+      if item.breakAfter == .allow { last = (index, position, reach) }
+    }
+    guard index > pen.index else { return false }
+    if let last {
+      pen.advance(to: last.index, position: last.position, reach: last.reach)
+      ending = pen
+    }
+    pen.advance(to: index, position: position, reach: reach)
     return true
   }
 

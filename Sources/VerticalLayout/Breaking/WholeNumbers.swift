@@ -15,9 +15,11 @@ extension [InlineItem] {
   /// Linear in the text.
   mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ cells: [Cell]) {
     var reader = NumberReader(analysis: analysis, cells: cells)
-    // Most of a text are ideographs, and are not asked for.
+    // Most of a text are ideographs and marks beside them, and are not asked for.
     for index in indices.dropLast()
-    where self[index].breakAfter == .allow && self[index].spacingClass.mayBeInNumber {
+    where self[index].breakAfter == .allow && self[index].spacingClass.mayBeInNumber
+      && self[index + 1].spacingClass.mayBeInNumber
+    {
       self[index].partsNumber = reader.isInNumber(after: index)
     }
   }

@@ -43,7 +43,10 @@ struct InsetSetter {
       let head = start + (part.window?.lead ?? alignment.head(rest))
       let length = text.set(small, at: head, items, gain: gain, setting.justification?.rules)
       for cell in small.cells {
-        result.append(cell, text.cells[cell], isAlone: cell == small.cells.lowerBound)
+        let placed = text.cells[cell]
+        result.append(
+          cell..<cell + 1, run: Int(placed.run), from: placed.start, to: placed.end,
+          extent: placed.extent, isAlone: cell == small.cells.lowerBound)
       }
       lines.append(
         InsetLine(

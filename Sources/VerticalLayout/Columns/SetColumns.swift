@@ -168,9 +168,18 @@ extension ShapedText {
     if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
       showHyphen(at: last, length: column.hyphen)
     }
-    for index in column.cells {
-      let item = items[index]
+    let isPlain = column.foot == nil && gaps.isEmpty
+    var next = column.cells.lowerBound
+    while next < column.cells.upperBound {
+      let index = next
       let place = index - column.cells.lowerBound
+      if isPlain, !closesRun {
+        let boxes = index..<column.cells.upperBound
+        next = setBoxes(boxes, at: &position, items, gains: gains?.gaps[place...], on: &result)
+        if next > index { continue }
+      }
+      next += 1
+      let item = items[index]
       if let foot = column.foot, foot.cell == index {
         result.leader = column.leader(from: position)
         position = foot.start
@@ -190,7 +199,10 @@ extension ShapedText {
       }
       if item.kind == .tab { setTab(index, at: position, setting, of: &result) }
       cells[index].start = position
-      result.append(index, cells[index], isAlone: closesRun)
+      let cell = cells[index]
+      result.append(
+        index..<index + 1, run: Int(cell.run), from: position, to: cell.end, extent: cell.extent,
+        isAlone: closesRun)
       closesRun = false
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
       if !gaps.isEmpty, let gap = gaps[index] { position += gap }
@@ -201,6 +213,34 @@ extension ShapedText {
     if !result.insets.isEmpty { result.alignCells(setting) }
     reorder(&result)
     return result
+  }
+
+  /// Places the first of some cells, as far as they are boxes of one run that are as long as they were shaped: most of a
+  /// text. Returns the end of those.
+  ///
+  /// - Parameter gains: what the gap after each of them gains; `nil` for nothing.
+  private mutating func setBoxes(
+    _ rest: Range<Int>, at position: inout Length, _ items: [InlineItem],
+    gains: ArraySlice<Length>?, on column: inout Column
+  ) -> Int {
+    let run = cells[rest.lowerBound].run
+    let start = position
+    var (index, end, extent) = (rest.lowerBound, position, Length.zero)
+    var cells = self.cells.mutableSpan
+    while index < rest.upperBound, cells[index].run == run {
+      let item = items[index]
+      guard item.keepsLength else { break }
+      cells[index].start = position
+      extent = max(extent, cells[index].extent)
+      end = max(end, position + cells[index].advance)
+      position += cells[index].advance + item.gap
+      if let gains { position += gains[gains.startIndex + index - rest.lowerBound] }
+      index += 1
+    }
+    guard index > rest.lowerBound else { return index }
+    column.append(
+      rest.lowerBound..<index, run: Int(run), from: start, to: end, extent: extent)
+    return index
   }
 
   /// Gives a tab its length, and the leader that its stop has.
@@ -244,21 +284,26 @@ extension InlineItem {
 }
 
 extension Column {
-  /// Appends the next cell to the column's runs.
+  /// Appends the next cells, of one run, to the column's runs.
   ///
-  /// - Parameter isAlone: true where what came before stands on another small column.
+  /// - Parameters:
+  ///   - start: where the first of them begins.
+  ///   - end: how far they reach.
+  ///   - extent: the most room that one of them takes across the column.
+  ///   - isAlone: true where what came before stands on another small column.
   @inline(__always)
-  mutating func append(_ index: Int, _ cell: Cell, isAlone: Bool = false) {
-    let run = Int(cell.run)
+  mutating func append(
+    _ cells: Range<Int>, run: Int, from start: Length, to end: Length, extent: Length,
+    isAlone: Bool = false
+  ) {
     if let last = runs.last, last.run == run, !isAlone {
-      runs[runs.count - 1].cells = last.cells.lowerBound..<index + 1
+      runs[runs.count - 1].cells = last.cells.lowerBound..<cells.upperBound
+      runs[runs.count - 1].length = max(last.length, end - last.start)
     } else {
-      runs.append(ColumnRun(run: run, cells: index..<index + 1, start: cell.start, length: .zero))
+      let length = max(.zero, end - start)
+      runs.append(ColumnRun(run: run, cells: cells, start: start, length: length))
     }
-    extent = max(extent, cell.extent)
-    if let part = runs.last {
-      runs[runs.count - 1].length = max(part.length, cell.end - part.start)
-    }
+    self.extent = max(self.extent, extent)
   }
 
   /// Takes the measures of the column from its runs.

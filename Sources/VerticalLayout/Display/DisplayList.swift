@@ -35,7 +35,7 @@ public struct TurnedItems: Hashable, Sendable {
 }
 
 /// Items of a display list that follow each other and have something in common.
-package protocol ItemStretch {
+@usableFromInline package protocol ItemStretch {
   /// Indices into the list's items.
   var items: Range<Int> { get }
 }
@@ -45,7 +45,7 @@ extension FurnitureItems: ItemStretch {}
 
 extension ArraySlice where Element: ItemStretch {
   /// The stretch that an item belongs to, of stretches in order; `nil` for none. Items are asked for in order.
-  package mutating func stretch(ofItem index: Int) -> Element? {
+  @inlinable package mutating func stretch(ofItem index: Int) -> Element? {
     while let first, first.items.upperBound <= index { removeFirst() }
     return first.flatMap { $0.items.contains(index) ? $0 : nil }
   }

@@ -121,23 +121,18 @@ extension Layout {
     _ inserts: [Int: ReadingInsert]
   ) -> GlyphRun {
     var glyphRun = GlyphRun(shaped, style: styles[shaped.style])
-    glyphRun.glyphs.reserveCapacity(cells.count)
+    let isPlain = inserts.isEmpty || !cells.contains { inserts[$0] != nil }
+    if isPlain, shaped.orientation != .combined, let source = plainText(of: cells, in: text) {
+      glyphRun.text = unsafe text.extracting(source).withUnsafeBufferPointer { unsafe Array($0) }
+      glyphRun.clusters = clusters(of: cells)
+      glyphRun.glyphs = glyphs(of: cells, in: column, of: glyphRun)
+      return glyphRun
+    }
+    glyphRun.glyphs = glyphs(of: cells, in: column, of: glyphRun)
     glyphRun.clusters.reserveCapacity(cells.count)
     glyphRun.text.reserveCapacity(cells.count * 3)
-    let isPlain = inserts.isEmpty || !cells.contains { inserts[$0] != nil }
-    let source =
-      shaped.orientation == .combined || !isPlain ? nil : plainText(of: cells, in: text)
-    if let source {
-      for position in source { glyphRun.text.append(text[position]) }
-    }
     for index in cells {
       let cell = self.cells[index]
-      appendGlyphs(of: cell, index, in: column, to: &glyphRun)
-      if source != nil {
-        glyphRun.clusters.append(
-          TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
-        continue
-      }
       let before = glyphRun.text.count
       appendVisibleText(ofCell: index, in: text, inserts, to: &glyphRun.text)
       if shaped.orientation == .combined, cell.glyphs.count > 1 {
@@ -151,21 +146,42 @@ extension Layout {
     return glyphRun
   }
 
-  @inline(__always)
-  private func appendGlyphs(
-    of cell: Cell, _ index: Int, in column: Column, to glyphRun: inout GlyphRun
-  ) {
-    let axis = axis(ofCell: index, in: column)
-    let top = column.bounds.y + cell.start
-    for place in cell.glyphs {
-      let glyph = glyphs[place]
-      glyphRun.glyphs.append(
-        PositionedGlyph(
-          id: glyph.id,
-          origin: glyphRun.leaning(
-            PhysicalPoint(
-              x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y))),
-            about: PhysicalPoint(x: axis, y: top + cell.advance.half))))
+  /// Cells as clusters of a text that has each of them as it is in the source.
+  private func clusters(of cells: Range<Int>) -> [TextCluster] {
+    [TextCluster](capacity: cells.count) { clusters in
+      for index in cells {
+        let cell = self.cells[index]
+        clusters.append(TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
+      }
+    }
+  }
+
+  /// The glyphs of cells of a run in their places on the page.
+  private func glyphs(
+    of cells: Range<Int>, in column: Column, of glyphRun: GlyphRun
+  ) -> [PositionedGlyph] {
+    let count = cells.reduce(0) { $0 + self.cells[$1].glyphs.count }
+    let isStraight = column.insets.isEmpty && glyphRun.slant == .none
+    let (middle, width) = (column.axis, column.bounds.width)
+    return [PositionedGlyph](capacity: count) { glyphs in
+      for index in cells {
+        let cell = self.cells[index]
+        let top = column.bounds.y + cell.start
+        let axis =
+          isStraight
+          ? middle + cellAlignment.shift(of: cell.extent, in: width)
+          : axis(ofCell: index, in: column)
+        for place in cell.glyphs {
+          let glyph = self.glyphs[place]
+          let origin = PhysicalPoint(
+            x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y)))
+          let center = PhysicalPoint(x: axis, y: top + cell.advance.half)
+          glyphs.append(
+            PositionedGlyph(
+              id: glyph.id,
+              origin: isStraight ? origin : glyphRun.leaning(origin, about: center)))
+        }
+      }
     }
   }
 
@@ -179,12 +195,14 @@ extension Layout {
       guard range.lowerBound == end else { return nil }
       end = range.upperBound
     }
-    for position in start..<end {
-      let byte = text[position]
-      // The first byte of some others as well.
-      guard byte >= 0x20, byte != 0x7F, byte != 0xC2 else { return nil }
+    let source = text.extracting(start..<end)
+    // No early end, so that many bytes are looked at at once. C2 is the first byte of some others as well.
+    var controls: UInt8 = 0
+    for position in source.indices {
+      let byte = source[position]
+      controls |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) | (byte == 0xC2 ? 1 : 0)
     }
-    return start..<end
+    return controls == 0 ? start..<end : nil
   }
 
   private func visibleText(

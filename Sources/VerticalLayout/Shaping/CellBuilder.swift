@@ -20,6 +20,10 @@ struct CellBuilder {
     let firstCell = text.cells.count
     for clusterIndex in run.clusters {
       let cluster = analysis.clusters[clusterIndex]
+      if !isSideways, cluster.kind == .text, let glyph = group.takeOnly(of: cluster) {
+        appendCell(of: cluster, glyph, in: analysis, to: &text)
+        continue
+      }
       if group.next == Int(cluster.firstScalar) || text.cells.count == firstCell {
         let firstGlyph = UInt32(text.glyphs.count)
         let isBlank = cluster.kind == .space || cluster.kind == .tab
@@ -52,6 +56,21 @@ struct CellBuilder {
         text.cells.append(cell)
       }
     }
+  }
+
+  /// Appends the cell of a cluster that one glyph stands for, as it does for most of a text.
+  @inline(__always)
+  private func appendCell(
+    of cluster: Cluster, _ glyph: ShapedGlyph, in analysis: TextAnalysis, to text: inout ShapedText
+  ) {
+    let first = UInt32(text.glyphs.count)
+    text.glyphs.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+    text.cells.append(
+      Cell(
+        range: analysis.range(of: cluster), advance: Length(rawValue: Int(glyph.advance)),
+        extent: max(.zero, Length(rawValue: Int(glyph.extent))), firstGlyph: first,
+        endGlyph: first + 1, run: index, orientation: .upright, kind: .text,
+        breakAfter: cluster.breakAfter))
   }
 
   /// The room of a cell on its column.
@@ -103,6 +122,19 @@ struct GlyphGroups {
   private func cluster(of glyph: Int) -> Int {
     guard glyph < glyphs.count else { return Int.max }
     return Int(glyphs[reversed ? glyphs.count - 1 - glyph : glyph].cluster)
+  }
+
+  /// The next glyph, if it stands for a whole cluster by itself, and for no other.
+  @inline(__always)
+  mutating func takeOnly(of cluster: Cluster) -> ShapedGlyph? {
+    guard next == Int(cluster.firstScalar), !reversed, taken < glyphs.count else { return nil }
+    let after = taken + 1 < glyphs.count ? Int(glyphs[taken + 1].cluster) : Int.max
+    guard after >= Int(cluster.endScalar) else { return nil }
+    defer {
+      taken += 1
+      next = after
+    }
+    return glyphs[taken]
   }
 
   /// The next group's glyphs if it starts before a scalar.

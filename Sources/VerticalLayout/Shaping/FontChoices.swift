@@ -31,6 +31,14 @@ struct FontChoices {
       placement: GlyphPlacement(rawValue: UInt8(entry >> 21 & 0x7)) ?? .font)
   }
 
+  /// True if a font is the choice for a character, and nothing more is to be said of it.
+  @inline(__always)
+  func hasPlain(_ font: FontID, for scalar: Unicode.Scalar) -> Bool {
+    let block = Int(scalar.value >> 8)
+    guard block < blocks.count, !blocks[block].isEmpty else { return false }
+    return blocks[block][Int(scalar.value & 0xFF)] == UInt32(font.index)
+  }
+
   mutating func remember(_ choice: Choice, for scalar: Unicode.Scalar) {
     let block = Int(scalar.value >> 8)
     while blocks.count <= block { blocks.append([]) }

@@ -70,7 +70,7 @@ extension Itemizer {
     choice.placement = placement
   }
 
-  private func verticalGlyphs(_ font: FontID, _ style: Int) -> VerticalGlyphs<S> {
+  private func verticalGlyphs(_ font: FontID, _ style: Int) -> VerticalGlyphs {
     VerticalGlyphs(shaper: shaper, font: font, language: styled.styles[style].language)
   }
 
@@ -161,7 +161,7 @@ extension Itemizer {
   }
 
   private mutating func answer(
-    _ question: VerticalQuestion, _ ask: (VerticalGlyphs<S>) -> Bool
+    _ question: VerticalQuestion, _ ask: (VerticalGlyphs) -> Bool
   ) -> Bool {
     if let known = memory.answers[question] { return known }
     let answer = ask(verticalGlyphs(question.font, question.style))

@@ -39,29 +39,32 @@ struct ItemizerMemory {
   }
 }
 
-struct Itemizer<S: Shaper> {
+struct Itemizer {
   let analysis: TextAnalysis
   let styled: StyledText
   /// The images that have no run yet.
   private var images: ArraySlice<InlineImage>
-  let shaper: S
+  private let reference: ShaperReference
   var memory: ItemizerMemory
   /// The rules of each style's language for single characters.
   let rules: [OrientationRules]
   var context = ParagraphContext()
+
+  var shaper: any Shaper { reference.shaper }
 
   /// Long runs are cut here, at a place where a column may end, so that shaping a text of one
   /// endless paragraph takes room for a part of it at a time.
   static var clusterLimit: Int { 4096 }
 
   init(
-    analysis: TextAnalysis, styled: StyledText, images: ArraySlice<InlineImage> = [], shaper: S,
+    analysis: TextAnalysis, styled: StyledText, images: ArraySlice<InlineImage> = [],
+    shaper: any Shaper,
     memory: ItemizerMemory
   ) {
     self.analysis = analysis
     self.styled = styled
     self.images = images
-    self.shaper = shaper
+    reference = ShaperReference(shaper)
     self.memory = memory
     rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
   }
@@ -72,12 +75,23 @@ struct Itemizer<S: Shaper> {
     var levels = LevelCursor(analysis.levels)
     var combined = analysis.combined.makeIterator()
     var nextCombined = combined.next() ?? -1
-    let hasImages = !images.isEmpty
     let hasFlat = !styled.wholeStyles.isEmpty
+    let isPlain = images.isEmpty && !hasFlat && styled.partStyles.isEmpty
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
-      for index in paragraph {
+      var next = paragraph.lowerBound
+      while next < paragraph.upperBound {
+        if isPlain, let run = current, run.style == Int(styled.runs[styleRun].style) {
+          let limit = min(paragraph.upperBound, levels.firstAboveZero)
+          next = plainEnd(
+            of: run, before: nextCombined < 0 ? limit : min(limit, nextCombined),
+            styledTo: styled.runs[styleRun].end)
+          current?.clusters = run.clusters.lowerBound..<next
+          guard next < paragraph.upperBound else { break }
+        }
+        let index = next
+        next += 1
         let cluster = analysis.clusters[index]
         let offset = analysis.offsets[Int(cluster.firstScalar)]
         while styled.runs[styleRun].end <= offset, styleRun < styled.runs.count - 1 {
@@ -100,28 +114,67 @@ struct Itemizer<S: Shaper> {
           current = run
           continue
         }
-        var next: TextRun
-        if index == nextCombined {
-          next = try combinedRun(for: cluster, at: index, style: style, level: level)
-          nextCombined = combined.next() ?? -1
-        } else if hasImages, let image = takeImage(of: cluster) {
-          next = try run(ofImage: image, at: index, style: style, level: level)
-        } else {
-          next = try run(for: cluster, at: index, style: style, level: level)
-        }
-        if hasFlat, next.orientation != .upright, let whole = styled.wholeStyles[style] {
-          next.style = whole
-        }
-        if current?.canTake(next, limit: Self.clusterLimit, at: analysis) == true {
-          current?.take(next)
+        let isCombined = index == nextCombined
+        if isCombined { nextCombined = combined.next() ?? -1 }
+        let added = try newRun(
+          of: cluster, at: index, style: style, level: level, isCombined: isCombined)
+        if current?.canTake(added, limit: Self.clusterLimit, at: analysis) == true {
+          current?.take(added)
         } else {
           if let run = current { runs.append(withScript(run)) }
-          current = next
+          current = added
         }
       }
       if let run = current { runs.append(withScript(run)) }
     }
     return runs
+  }
+
+  /// The run of a cluster by itself.
+  private mutating func newRun(
+    of cluster: Cluster, at index: Int, style: Int, level: UInt8, isCombined: Bool
+  ) throws(LayoutError) -> TextRun {
+    var result: TextRun
+    if isCombined {
+      result = try combinedRun(for: cluster, at: index, style: style, level: level)
+    } else if !images.isEmpty, let image = takeImage(of: cluster) {
+      result = try run(ofImage: image, at: index, style: style, level: level)
+    } else {
+      result = try run(for: cluster, at: index, style: style, level: level)
+    }
+    if result.orientation != .upright, let whole = styled.wholeStyles[style] {
+      result.style = whole
+    }
+    return result
+  }
+
+  /// The end of a run with the clusters of one character that follow it and about which its font has to be asked nothing:
+  /// most of a text.
+  ///
+  /// - Parameters:
+  ///   - limit: the first cluster that is not to be looked at. None before it has a level.
+  ///   - end: the UTF-8 offset where the run's style ends.
+  private func plainEnd(of run: TextRun, before limit: Int, styledTo end: UInt32) -> Int {
+    var index = run.clusters.upperBound
+    guard run.level == 0, run.orientation == .upright, run.placement == .font, !run.isMissing,
+      !run.lacksVariation, run.content == .text, run.script.isReal,
+      styled.styles[run.style].orientation != .sideways
+    else { return index }
+    let limit = min(limit, run.clusters.lowerBound + Self.clusterLimit)
+    let choices = memory.choices[styled.fontStyles[run.style]]
+    let (clusters, scalars) = (analysis.clusters.span, analysis.scalars.span)
+    while index < limit {
+      let cluster = clusters[index]
+      guard cluster.kind == .text, cluster.endScalar - cluster.firstScalar == 1,
+        cluster.orientation == .upright || cluster.orientation == .transformedUpright,
+        cluster.script.runScript == run.script,
+        analysis.offsets[Int(cluster.firstScalar)] < end
+      else { break }
+      let scalar = scalars[Int(cluster.firstScalar)]
+      guard !scalar.isASCII, choices.hasPlain(run.font, for: scalar) else { break }
+      index += 1
+    }
+    return index
   }
 
   /// The index of the image that a cluster stands for.
@@ -140,35 +193,6 @@ struct Itemizer<S: Shaper> {
       throw .noFont
     }
     return TextRun(image: image, cluster: index, font: font, style: style, level: level)
-  }
-
-  /// The style of a cluster where kinds of characters have their own (X4). The space after a word on its side
-  /// goes with it.
-  private func partStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    let parts = styled.partStyles[style]
-    if cluster.kind == .space, cluster.orientation == .rotated {
-      guard let last = run?.style else { return style }
-      let isOnSide = [parts[.latin], parts[.digits]].contains {
-        $0 == last || styled.wholeStyles[$0] == last
-      }
-      return isOnSide ? last : style
-    }
-    guard cluster.kind == .text,
-      let part = CharacterPart(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
-    else { return style }
-    // Digits on their side are letters where they have no font of their own.
-    if part == .digits, cluster.orientation == .rotated, parts[.digits] == style {
-      return parts[.latin]
-    }
-    return parts[part]
-  }
-
-  /// The style of a cluster in flattened text: blanks behind letters on their side are as those.
-  private func wholeStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    guard cluster.kind != .text, let run, styled.wholeStyles[style] == run.style else {
-      return style
-    }
-    return run.style
   }
 
   /// A run of what all scripts share, such as the comma and the space between two Korean words, is
@@ -334,39 +358,4 @@ extension Script {
 
   /// True if it is a script, and not what all scripts share (UAX #24).
   fileprivate var isReal: Bool { self != .common && self != .inherited && self != .unknown }
-}
-
-extension CharacterPart {
-  /// The kind of a character; `nil` for what fonts are not composed of, such as Hangul.
-  fileprivate init?(_ scalar: Unicode.Scalar, of cluster: Cluster) {
-    let properties = CharacterProperties(scalar)
-    switch properties.generalCategory {
-    case .decimalNumber:
-      self = .digits
-      return
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .otherPunctuation:
-      self = cluster.orientation == .rotated && scalar.isASCII ? .latin : .punctuation
-      return
-    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
-      self = cluster.orientation == .rotated && scalar.isASCII ? .latin : .symbols
-      return
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark, .letterNumber, .otherNumber, .spaceSeparator,
-      .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse,
-      .unassigned:
-      break
-    }
-    switch cluster.script {
-    case .hiragana, .katakana: self = .kana
-    case .han: self = .kanji
-    case .latin, .greek, .cyrillic:
-      guard cluster.orientation == .rotated else { return nil }
-      self = .latin
-    default:
-      // The prolonged sound mark, which several scripts share.
-      guard scalar == "\u{30FC}" else { return nil }
-      self = .kana
-    }
-  }
 }

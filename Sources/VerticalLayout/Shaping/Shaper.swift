@@ -43,6 +43,16 @@ extension Shaper {
   public func isEmoji(_ font: FontID) -> Bool { false }
 }
 
+/// A shaper behind a reference.
+///
+/// A value with a shaper in it is of a size that the compiler does not know, and is copied whole where a method of it is
+/// called. Those that go through a text cell by cell hold this.
+final class ShaperReference {
+  let shaper: any Shaper
+
+  init(_ shaper: any Shaper) { self.shaper = shaper }
+}
+
 /// A font, by its index in the shaper.
 public struct FontID: Hashable, Sendable, BitwiseCopyable {
   public var index: UInt16

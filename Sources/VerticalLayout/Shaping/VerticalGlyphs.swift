@@ -1,6 +1,6 @@
 /// Single characters and dashes in a column, as a font has them: shaped alone, and measured.
-struct VerticalGlyphs<S: Shaper> {
-  let shaper: S
+struct VerticalGlyphs {
+  let shaper: any Shaper
   let font: FontID
   let language: LanguageTag
 

@@ -112,6 +112,15 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { groups[flag: 64] }
     set { groups[flag: 64] = newValue }
   }
+  /// True for a box that is the same wherever it stands on a column: it is not cut, does not hang, draws no hyphen, is
+  /// no part of a note, and has no reading that would reach over a column's head or end.
+  var isPlain: Bool {
+    kind == .text && flags & (1 | 2 | 8 | 16 | 64) == 0 && cuts & 64 == 0 && insetBits == 0
+  }
+  /// True for a box that is as long on a column as it was shaped, unless a note holds it.
+  var keepsLength: Bool {
+    flags & 2 == 0 && insetBits == 0 && (kind == .text || kind == .invisible)
+  }
   /// True if a column may end after it where it has another place.
   var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
   /// The role in a note inside of a column (WR1).

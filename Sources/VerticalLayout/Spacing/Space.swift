@@ -19,7 +19,7 @@ func space(
   return spacer.items
 }
 
-struct Spacer<S: Shaper> {
+struct Spacer {
   let shaped: ShapedText
   let analysis: TextAnalysis
   let styles: [StyleSpacing]
@@ -28,7 +28,7 @@ struct Spacer<S: Shaper> {
   let kinsoku: KinsokuLists
   /// Spaces of a house's own (P21).
   let table: SpacingTable
-  let shaper: S
+  private let reference: ShaperReference
   var items: [InlineItem] = []
   /// The first cluster of the next cell.
   private var cluster = 0
@@ -40,7 +40,7 @@ struct Spacer<S: Shaper> {
 
   init(
     shaped: ShapedText, analysis: TextAnalysis, styles: [StyleSpacing], languages: [LanguageTag],
-    kinsoku: KinsokuLists, table: SpacingTable, shaper: S
+    kinsoku: KinsokuLists, table: SpacingTable, shaper: any Shaper
   ) {
     self.shaped = shaped
     self.analysis = analysis
@@ -48,7 +48,7 @@ struct Spacer<S: Shaper> {
     self.languages = languages
     self.kinsoku = kinsoku
     self.table = table
-    self.shaper = shaper
+    reference = ShaperReference(shaper)
   }
 
   /// The cell before the one in hand.
@@ -94,7 +94,14 @@ struct Spacer<S: Shaper> {
     // The style of the run before, and where this run starts.
     var oldStyle = run.style
     var runStart = 0
-    for index in paragraph {
+    var next = paragraph.lowerBound
+    while next < paragraph.upperBound {
+      if before.spacingClass == .ideograph, table.isEmpty {
+        next = appendIdeographs(next..<paragraph.upperBound, of: run, after: &before)
+        guard next < paragraph.upperBound else { break }
+      }
+      let index = next
+      next += 1
       let cell = shaped.cells[index]
       if Int(cell.run) != run.index {
         let shaped = shaped.runs[Int(cell.run)]
@@ -119,7 +126,7 @@ struct Spacer<S: Shaper> {
         items.append(item)
       }
       if spacingClass == .ideograph, before.spacingClass == .ideograph {
-        // Most of a text.
+        // Nothing changes between them.
       } else if index > paragraph.lowerBound {
         adjust(
           before, index == runStart ? oldStyle : run.style, scalar, run.style, at: index)
@@ -134,6 +141,31 @@ struct Spacer<S: Shaper> {
     applyTable(to: paragraph)
   }
 
+  /// Appends ideographs that follow one of their run, each a character and a cell of its own: most of a text. Returns the
+  /// end of them.
+  private mutating func appendIdeographs(
+    _ rest: Range<Int>, of run: RunSpacing, after before: inout Neighbour
+  ) -> Int {
+    let (shaped, analysis) = (shaped, analysis)
+    let (cells, clusters) = (shaped.cells.span, analysis.clusters.span)
+    var index = rest.lowerBound
+    while index < rest.upperBound, cluster < clusters.count {
+      let cell = cells[index]
+      let own = clusters[cluster]
+      guard Int(cell.run) == run.index, cell.kind == .text, cell.orientation == .upright,
+        own.script.isOfIdeographs, own.endScalar - own.firstScalar == 1,
+        Int(analysis.offsets[Int(own.endScalar)]) == cell.range.upperBound
+      else { break }
+      items.append(item(of: cell, .ideograph, run.style))
+      before = Neighbour(
+        spacingClass: .ideograph, scalar: analysis.scalars[Int(own.firstScalar)],
+        previous: before.scalar, second: before.previous)
+      cluster += 1
+      index += 1
+    }
+    return index
+  }
+
   /// Notes what a mark or a space may lose or gain where it comes to stand.
   private mutating func finish(
     _ item: inout InlineItem, _ scalar: Unicode.Scalar, run: RunSpacing, follows before: Neighbour,
@@ -142,7 +174,7 @@ struct Spacer<S: Shaper> {
     let style = run.style
     switch item.spacingClass {
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma:
-      item.mayHang = mayHang(scalar, usually: scalar.mayHang) && !run.keepsMarks
+      item.mayHang = kinsoku.mayHang(scalar, usually: scalar.mayHang) && !run.keepsMarks
       // A mark that is not one em long, such as one of a proportional font, has no such blank.
       let isFull = abs((item.advance - style.em).rawValue) <= style.em.rawValue / 32
       if style.trims, isFull, !run.keepsMarks, hasBlank(item.spacingClass.blank, scalar, run: run) {
@@ -157,18 +189,9 @@ struct Spacer<S: Shaper> {
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
       .hangul, .upright, .combined, .letter, .sideways, .other:
       item.mayHang =
-        mayHang(scalar, usually: item.spacingClass == .upright && scalar.mayHang)
+        kinsoku.mayHang(scalar, usually: item.spacingClass == .upright && scalar.mayHang)
         && !run.keepsMarks
     }
-  }
-
-  /// True if a mark may hang below a column's end (H2), as far as its character tells.
-  ///
-  /// - Parameter usually: whether it does where the house says nothing of it.
-  private func mayHang(_ scalar: Unicode.Scalar, usually: Bool) -> Bool {
-    guard !kinsoku.isEmpty else { return usually }
-    let roles = kinsoku[scalar]
-    return roles.contains(.hangs) || usually && !roles.contains(.neverHangs)
   }
 
   /// Goes on to the next cell: a ligature's has several clusters.
@@ -202,12 +225,8 @@ struct Spacer<S: Shaper> {
     case .rotated: return turnedClass(of: cell, scalar)
     case .combined: return .combined
     }
-    switch cluster.script {
-    case .han, .hiragana, .katakana, .bopomofo:
-      if cell.kind == .text { return .ideograph }
-    case .hangul: return .hangul
-    default: break
-    }
+    if cluster.script == .hangul { return .hangul }
+    if cluster.script.isOfIdeographs, cell.kind == .text { return .ideograph }
     // The prolonged sound mark and 〆, which several scripts share.
     if scalar == "\u{30FC}" || scalar == "\u{3006}" { return .ideograph }
     guard cell.kind == .text || scalar == "\u{3000}" else { return .other }
@@ -236,9 +255,27 @@ struct Spacer<S: Shaper> {
       UInt64(scalar.value) | UInt64(run.font.index) << 21 | UInt64(run.styleIndex & 0x3FFFFF) << 37
     let place = Int((scalar.value ^ scalar.value >> 8) & 0xFF)
     if forms[place] >> 1 == key { return forms[place] & 1 == 1 }
-    let hasForm = shaper.hasVerticalForm(
+    let hasForm = reference.shaper.hasVerticalForm(
       of: scalar, in: run.font, language: languages[run.styleIndex])
     forms[place] = key << 1 | (hasForm ? 1 : 0)
     return hasForm
+  }
+}
+
+extension Script {
+  /// True for Han and what stands among it in cells of its own.
+  fileprivate var isOfIdeographs: Bool {
+    self == .han || self == .hiragana || self == .katakana || self == .bopomofo
+  }
+}
+
+extension KinsokuLists {
+  /// True if a mark may hang below a column's end (H2), as far as its character tells.
+  ///
+  /// - Parameter usually: whether it does where the house says nothing of it.
+  fileprivate func mayHang(_ scalar: Unicode.Scalar, usually: Bool) -> Bool {
+    guard !isEmpty else { return usually }
+    let roles = self[scalar]
+    return roles.contains(.hangs) || usually && !roles.contains(.neverHangs)
   }
 }

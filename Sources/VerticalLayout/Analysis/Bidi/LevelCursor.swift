@@ -5,6 +5,9 @@ struct LevelCursor {
   /// The first cluster that has a level above 0 and was not passed.
   private var start: Int
 
+  /// The first cluster not passed whose level is above 0, more than any where none is. Behind clusters without one.
+  var firstAboveZero: Int { start }
+
   init(_ runs: [LevelRun]) {
     self.runs = runs
     start = runs.first?.clusters.lowerBound ?? .max
