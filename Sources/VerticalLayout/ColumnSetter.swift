@@ -9,6 +9,8 @@ struct ColumnSetter<S: Shaper> {
   private var windowRest = WindowRest()
   /// The number of columns that have been set.
   private var count = 0
+  /// The rows of tables in the part at hand in which cells go on.
+  private var joinedRows = JoinedRows()
 
   init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by typesetter: Typesetter<S>) {
     self.plan = plan
@@ -32,6 +34,8 @@ struct ColumnSetter<S: Shaper> {
 
   /// Breaks the next part of the text into columns.
   mutating func breaks(of part: SpacedPart) throws(LayoutError) -> [ColumnBreak] {
+    joinedRows = joinedRows(of: part)
+    rows?.joinedRows = joinedRows
     let spaceAfter = setting.spaceAfterBroken
     return try rows?.breaks(
       part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
@@ -61,8 +65,27 @@ struct ColumnSetter<S: Shaper> {
 
   private var setting: ColumnSetting {
     var setting = pagePlan.setting
+    setting.joinedRows = joinedRows
     setting.spaceAfter = typesetter.hooks.columnSpace(from: count)
     return setting
+  }
+
+  /// The rows of tables in which cells go on; none where something else than rows may end a page between them.
+  private func joinedRows(of part: SpacedPart) -> JoinedRows {
+    let tables = plan.paragraphs.tables
+    guard tables.haveGroups, plan.notes.isEmpty, pagePlan.limits.maximumColumns == nil else {
+      return JoinedRows()
+    }
+    var limit = pagePlan.limits.block
+    if let places = pagePlan.places {
+      guard places.provider.hasEvenRoom, !places.hasFloats, !plan.paragraphs.hasSpans else {
+        return JoinedRows()
+      }
+      limit = places.narrowestFrame
+    }
+    let setting = pagePlan.setting
+    return JoinedRows(
+      part, tables, blank: setting.blankExtent, gap: setting.grid.lineGap, limit: limit)
   }
 
   private func flow(

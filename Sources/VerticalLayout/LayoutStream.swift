@@ -149,7 +149,9 @@ public struct LayoutStream<S: Shaper> {
     var layout = try pages.layout(
       of: consume text, on: pagination.blocks, floats: floats,
       notes: takeNotes(before: nil), isLast: true, by: columns)
-    pages.close(&layout, pagination, parts, droppedFloats: columns?.rows?.droppedFloats ?? [])
+    pages.close(
+      &layout, pagination, parts, droppedFloats: columns?.rows?.droppedFloats ?? [],
+      missingHeads: columns?.rows?.missingHeads ?? [])
     return layout
   }
 }

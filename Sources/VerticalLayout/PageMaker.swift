@@ -205,9 +205,12 @@ struct PageMaker<S: Shaper> {
 
   /// Adds to the last layout the token, the text that is left out, and the diagnostics of the whole text.
   ///
-  /// - Parameter droppedFloats: images that no page has had room for.
+  /// - Parameters:
+  ///   - droppedFloats: images that no page has had room for.
+  ///   - missingHeads: heads of tables that do not come again.
   mutating func close(
-    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, droppedFloats: [Int]
+    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, droppedFloats: [Int],
+    missingHeads: [(paragraph: Int, page: Int)]
   ) {
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
@@ -227,6 +230,7 @@ struct PageMaker<S: Shaper> {
       + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
       + (plan?.diagnostics ?? []) + furniture.diagnostics
       + floatDiagnostics(droppedFloats, dropped: pagination.dropped?.range)
+      + missingHeads.map { document.document.headNotRepeated($0.paragraph, onPage: $0.page) }
     if let frame = plan?.frame {
       layout.diagnostics += findings.diagnostics(
         of: document.document.text, frame: frame, dropped: layout.dropped,

@@ -26,12 +26,39 @@ extension Document {
       rows[index] = ExportedRow(
         style: style, isFirst: !goesOn, isLast: true, table: first, number: index - first)
     }
+    let continued = continuedCells(of: rows)
     for index in rows.keys {
+      rows[index]?.continued = continued[index] ?? []
       guard let table = rows[index]?.table else { continue }
       rows[index]?.hasSpans = spanned.contains(table)
       rows[index]?.headRows = heads[table] ?? 0
     }
     return rows
+  }
+
+  /// The empty cells that stand for one in a row before.
+  private func continuedCells(of rows: [Int: ExportedRow]) -> [Int: Set<Int>] {
+    guard rows.values.contains(where: { $0.style.row?.hasRowSpans == true }) else { return [:] }
+    var continued: [Int: Set<Int>] = [:]
+    // The first row behind a cell, by its place.
+    var ends: [Int: Int] = [:]
+    for index in rows.keys.sorted() {
+      guard let row = rows[index], let style = row.style.row else { continue }
+      if row.isFirst { ends = [:] }
+      let cells = text.slice(paragraphs[index].range)
+        .split(separator: "\t", omittingEmptySubsequences: false)
+      var place = 0
+      for (number, cell) in cells.dropFirst(style.leadsFirst ? 1 : 0).enumerated() {
+        if cell.isEmpty, ends[place].map({ $0 > index }) == true {
+          continued[index, default: []].insert(number)
+        } else {
+          let height = style.rowSpans.indices.contains(number) ? style.rowSpans[number] : 1
+          ends[place] = index + min(max(height, 1), rows.count)
+        }
+        place += style.spans.indices.contains(number) ? style.spans[number] : 1
+      }
+    }
+    return continued
   }
 
   private func hasCells(_ paragraph: Paragraph) -> Bool {

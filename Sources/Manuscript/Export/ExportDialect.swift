@@ -20,6 +20,8 @@ struct ExportedRow {
   var headRows = 0
   /// True if cells of the table take several places.
   var hasSpans = false
+  /// The cells that stand for one in a row before, by their numbers behind a first tab.
+  var continued: Set<Int> = []
 }
 
 /// The tiers that a passage has of its own.

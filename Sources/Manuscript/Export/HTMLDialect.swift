@@ -223,9 +223,14 @@ struct HTMLDialect: ExportDialect {
     let spans =
       row.style.row?.leadsFirst == true
       ? [1] + (row.style.row?.spans ?? []) : row.style.row?.spans ?? []
+    let lead = row.style.row?.leadsFirst == true ? 1 : 0
+    let heights = Array(repeating: 1, count: lead) + (row.style.row?.rowSpans ?? [])
     let written = cells.enumerated().map { index, cell in
+      if row.continued.contains(index - lead) { return "" }
       let count = spans.indices.contains(index) ? spans[index] : 1
-      let wide = count > 1 ? " colspan=\"\(count)\"" : ""
+      let height = heights.indices.contains(index) ? heights[index] : 1
+      let wide =
+        (count > 1 ? " colspan=\"\(count)\"" : "") + (height > 1 ? " rowspan=\"\(height)\"" : "")
       return switch index > 0 && index <= stops.count ? stops[index - 1].alignment : .start {
       case .end: "<td\(wide) style=\"text-align: end\">\(cell)</td>"
       case .center: "<td\(wide) style=\"text-align: center\">\(cell)</td>"

@@ -226,8 +226,11 @@ struct MarksDialect: ExportDialect {
       opening = "::: {\((keys + self.keys(style)).joined(separator: " "))}\n"
     }
     // What would begin a column of its cell is text.
-    let written = cells.map { cell in
-      ["<br>", "<br/>", "<br />"].reduce(cell) { $0.replacing($1, with: "\\" + $1) }
+    let lead = row.leadsFirst ? 1 : 0
+    let written = cells.enumerated().map { number, cell in
+      if table.continued.contains(number - lead) { return "^^" }
+      if cell == "^^" { return "\\^^" }
+      return ["<br>", "<br/>", "<br />"].reduce(cell) { $0.replacing($1, with: "\\" + $1) }
     }
     return opening + written.joined(separator: "\t") + "\n" + (table.isLast ? ":::\n" : "")
   }

@@ -36,7 +36,11 @@ extension MarkupParser {
         removed.append(TextRange(end, cell.lowerBound))
         if number > 0 || table.leadsFirst { fillings[end] = [UInt8(ascii: "\t")] }
       }
-      if !cell.isEmpty { readCell(cell) }
+      if !isHead, isContinued(cell) {
+        continueCell(cell)
+      } else if !cell.isEmpty {
+        readCell(cell)
+      }
       end = cell.upperBound
     }
     if end < range.upperBound { removed.append(TextRange(end, range.upperBound)) }
@@ -45,6 +49,16 @@ extension MarkupParser {
       marks.append(Mark(opening: range.lowerBound, content: row, attributes: [.weight(.bold)]))
     }
     return true
+  }
+
+  /// True for the sign of a cell that is the one in the row before (MultiMarkdown's).
+  private func isContinued(_ cell: Range<Int>) -> Bool {
+    bytes[cell].elementsEqual([UInt8(ascii: "^"), UInt8(ascii: "^")])
+  }
+
+  private mutating func continueCell(_ cell: Range<Int>) {
+    removed.append(TextRange(cell.lowerBound, cell.upperBound))
+    continuedCells.append(cell.lowerBound)
   }
 
   /// Reads a cell; `<br>` in it begins a column (DT-12).
@@ -88,15 +102,19 @@ extension MarkupParser {
   /// Reads a line: that of a division with cells behind tabs cell by cell.
   mutating func readLine(_ range: Range<Int>) {
     // Divisions that are too deep have no style.
-    guard divisions.prefix(Self.deepest).contains(where: { $0.style?.columns != nil }),
-      range.contains(where: { lineBreak(at: $0, of: range) != nil })
+    guard let table = divisions.prefix(Self.deepest).last(where: { $0.style?.columns != nil }),
+      range.contains(where: {
+        bytes[$0] == UInt8(ascii: "^") || lineBreak(at: $0, of: range) != nil
+      })
     else { return readInline(range) }
+    let isFirst = table.content.map { $0.lowerBound >= range.lowerBound } ?? true
+    let ends = range.filter { bytes[$0] == 0x09 } + [range.upperBound]
     var start = range.lowerBound
-    for index in range where bytes[index] == 0x09 {
-      readCell(start..<index)
-      start = index + 1
+    for end in ends {
+      let cell = start..<end
+      if !isFirst, isContinued(cell) { continueCell(cell) } else { readCell(cell) }
+      start = end + 1
     }
-    readCell(start..<range.upperBound)
   }
 
   /// The rules of a table by the divisions around it.

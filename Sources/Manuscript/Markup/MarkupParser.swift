@@ -32,6 +32,8 @@ struct MarkupParser {
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
   var tables: [TextTable] = []
+  /// The places of cells that stand for the one in the row before.
+  var continuedCells: [Int] = []
   /// The table whose rows are being read.
   var table: TextTable?
   var lists: ListReader
@@ -331,9 +333,11 @@ struct MarkupParser {
       if start == heading { headingIndex = headingIndex ?? index }
     }
     document.settleLoneHeadings { .heading(level: $0) }
+    let continued = Set(continuedCells.map { inverse.sourceOffset(of: $0) })
     document.align(
       tables.map {
         var table = $0
+        table.continuedCells = continued
         table.text = inverse.sourceRange(of: table.text)
         table.lines = table.lines.map { inverse.sourceRange(of: $0) }
         return table

@@ -9,6 +9,10 @@ struct TextTable {
   var alignments: [TabStop.Alignment] = []
   /// The numbers of places that the cells of some rows take, by where these rows begin.
   var spans: [Int: [Int]] = [:]
+  /// The numbers of rows that the cells of some rows stand in, by where these begin.
+  var rowSpans: [Int: [Int]] = [:]
+  /// The places of empty cells that stand for the one in the row before.
+  var continuedCells: Set<Int> = []
   var rules: TableRow.Rules = []
   /// The number of its first rows that come again on other pages.
   var headRows = 0
@@ -55,7 +59,8 @@ struct TextTable {
   /// True if a line has cells. That it is one of a single cell is only seen by the rules around it, and the head before it.
   func isRow(_ line: TextRange, of text: String) -> Bool {
     if text.slice(line).utf8.contains(0x09) { return true }
-    return (!rules.isEmpty || headRows > 0) && !line.isEmpty && lines?.contains(line) == true
+    return (!rules.isEmpty || headRows > 0 || !rowSpans.isEmpty) && !line.isEmpty
+      && lines?.contains(line) == true
   }
 
   /// The numbers of places that the cells of a row take. The only one of a row takes all of them, but for the sake of rules.
@@ -92,6 +97,33 @@ struct TextTable {
       if length > room { rooms[last] = max(rooms[last], 1024) + length - room }
     }
     return TableRow(lengths: rooms, alignments: alignments)
+  }
+
+  /// The numbers of rows that the cells of its rows stand in.
+  fileprivate func heights(of rows: [TextRange], in text: String) -> [[Int]] {
+    if continuedCells.isEmpty { return rows.map { rowSpans[$0.lowerBound] ?? [] } }
+    var heights: [[Int]] = []
+    // The cells that stand at places of the row before.
+    var above: [Int: (row: Int, cell: Int)] = [:]
+    for (number, row) in rows.enumerated() {
+      var cells = text.slice(row).split(separator: "\t", omittingEmptySubsequences: false)
+      var start = row.lowerBound
+      if leadsFirst, cells.first?.isEmpty == true {
+        cells.removeFirst()
+        start += 1
+      }
+      heights.append(cells.map { _ in 1 })
+      for (index, cell) in cells.enumerated() {
+        if cell.isEmpty, continuedCells.contains(start), let other = above[index] {
+          heights[other.row][other.cell] += 1
+        } else {
+          above[index] = (number, index)
+        }
+        start += cell.utf8.count + 1
+      }
+      above = above.filter { $0.key < cells.count }
+    }
+    return heights
   }
 
   /// The lengths of the cells of rows, in 1/1024 em.
@@ -133,9 +165,11 @@ extension Document {
       let first = cells.partitioningIndex { $0 >= table.text.lowerBound }
       known.hasLines = first < cells.count && cells[first] <= table.text.upperBound
       known.rules = table.rules
+      let heights = table.heights(of: rows.map { paragraphs[$0].range }, in: text)
       for (number, row) in rows.enumerated() where paragraphs[row].style.tabs.isEmpty {
         (known.isFirst, known.isHead) = (number == 0, number < table.headRows)
         known.spans = table.spans(of: paragraphs[row].range, of: text)
+        known.rowSpans = heights[number].contains { $0 > 1 } ? heights[number] : []
         paragraphs[row].style.tabs = known.spans.isEmpty ? stops : known.stops(for: known.rooms)
         paragraphs[row].style.row = known
       }

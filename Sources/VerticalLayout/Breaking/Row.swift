@@ -19,6 +19,8 @@ struct Row {
   var takesAnything = false
   /// The columns that stand beside a heading in its window, from this row on.
   var rest = WindowRest()
+  /// Its width if it is a row of a table in which cells go on.
+  var joined: JoinedRows.Row?
   var columns: [ColumnBreak] = []
   /// The even columns of text that goes on over even places.
   private var evenColumns: EvenColumns?
@@ -169,6 +171,7 @@ struct Row {
   /// The width of a column of some cells. One with a note is as wide as others however small the note is (WR1), and
   /// as its lines beside each other where these may be more than two (WR11).
   func extent(ofCells range: Range<Int>) -> Length {
+    if let joined, joined.cells.lowerBound == range.lowerBound { return joined.width }
     var widest = Length.zero
     var (lines, line) = (Length.zero, Length.zero)
     for index in range {

@@ -32,6 +32,11 @@ struct RowBreaker {
   var rest = WindowRest()
   /// The heads of tables that come again.
   private var heads = TableHeads()
+  /// The frame of the last row, and the heads that do not come again, with the first page on which they do not.
+  private var tableFrame: (page: Int, tier: Int)?
+  private(set) var missingHeads: [(paragraph: Int, page: Int)] = []
+  /// The rows of tables in which cells go on.
+  var joinedRows = JoinedRows()
   /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
   /// before.
   var region: KnownRow?
@@ -90,6 +95,7 @@ struct RowBreaker {
       row.end = paragraph.upperBound
       row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
       row.isFirst = point.start == nil
+      row.joined = joinedRows[number]
       let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
@@ -100,6 +106,7 @@ struct RowBreaker {
         continue
       }
       add(before, row)
+      mindHead(before: number, row)
       heads.add(number, room: places.lastStep, begins: row.isFirst, styles)
       if let window { rest.begin(window) }
       rest.pass()
@@ -112,6 +119,17 @@ struct RowBreaker {
       if point.start == nil { point.index += 1 }
     }
     return columns
+  }
+
+  /// Keeps the head of a table that does not come again in the frame that a row begins.
+  private mutating func mindHead(before number: Int, _ row: Row) {
+    guard styles.tables.haveHeads, let slot = row.columns.first?.slot else { return }
+    let isFirst = tableFrame.map { $0.page != slot.page || $0.tier != slot.tier } ?? false
+    tableFrame = (slot.page, slot.tier)
+    guard isFirst, slot.tableHead == .zero, heads.room(before: number, styles) > .zero,
+      let head = styles.tables[number]?.head.first, missingHeads.last?.paragraph != head
+    else { return }
+    missingHeads.append((head, slot.page))
   }
 
   /// Goes to the place of a row; returns the window that its paragraph begins with.
@@ -227,10 +245,11 @@ struct RowBreaker {
     let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
     let origin = places
     row.takesAnything = false
+    var rest: Length { row.takesAnything ? .zero : row.joined?.rest ?? .zero }
     while true {
       var width = first
       row.columns = []
-      while places.hasPlace(for: width) {
+      while places.hasPlace(for: width, before: rest) {
         row.fill(
           places.slots(for: width), evenPlaces: { places.evenPlaces(for: width) },
           longest: { places.longestMeasure(for: width) })
@@ -250,7 +269,7 @@ struct RowBreaker {
         continue
       }
       if places.dropTableHead() { continue }
-      if places.hasPlace(for: first) {
+      if places.hasPlace(for: first, before: rest) {
         places.skip(first)
       } else if places.nextFrame(for: first) {
         if row.takesAnything { throw .noRoom(column: first) }

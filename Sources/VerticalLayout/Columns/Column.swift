@@ -91,6 +91,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var slot: ColumnSlot?
   var note: Int?
   var tableHead = Length.zero
+  var rowRest = Length.zero
 }
 
 extension Column {
@@ -138,6 +139,12 @@ extension Column {
   var tableHead: Length {
     get { particulars.isEmpty ? .zero : particulars[0].slot?.tableHead ?? particulars[0].tableHead }
     set { change(isUsual: newValue == .zero) { $0.tableHead = newValue } }
+  }
+
+  /// The room of the rows behind it that stand on its page, since cells of it go on in them (DT-12).
+  var rowRest: Length {
+    get { particulars.isEmpty ? .zero : particulars[0].rowRest }
+    set { change(isUsual: newValue == .zero) { $0.rowRest = newValue } }
   }
 
   /// Changes what few columns have.

@@ -16,6 +16,8 @@ struct ColumnSetting {
   var grid = BodyGrid(gap: .zero, em: .zero)
   /// `nil` where all columns keep their natural length.
   var justification: Justification?
+  /// The rows of tables in which cells go on.
+  var joinedRows = JoinedRows()
   /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
   var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
 
@@ -210,6 +212,9 @@ extension ShapedText {
     if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
     result.measureRuns(of: self)
     if result.isBlank { result.extent = setting.blankExtent }
+    if let row = setting.joinedRows[column.paragraph], row.cells == column.cells {
+      (result.extent, result.rowRest) = (row.width, row.rest)
+    }
     if !result.insets.isEmpty { result.alignCells(setting) }
     reorder(&result)
     return result

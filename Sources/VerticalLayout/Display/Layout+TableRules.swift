@@ -68,10 +68,18 @@ private struct TableRules {
     let (near, far) = (edge(of: column, beside: last, isNear: true), edge(of: column, beside: next))
     if table.rules.contains(.rows), let last, last.paragraph != column.paragraph {
       let longer = max(row.end, table[last.paragraph]?.end ?? .zero)
-      rects.append(
-        PhysicalRect(
-          x: near - width.half, y: column.bounds.y + row.start, width: width,
-          height: max(.zero, longer - row.start)))
+      // No rule is in a cell that goes on.
+      var start = row.start
+      let rooms = table.rooms(goingOnIn: column.paragraph)
+      for room in rooms + [max(longer, start)..<max(longer, start)] {
+        if room.lowerBound > start || rooms.isEmpty {
+          rects.append(
+            PhysicalRect(
+              x: near - width.half, y: column.bounds.y + start, width: width,
+              height: room.lowerBound - start))
+        }
+        start = max(start, room.upperBound)
+      }
     }
     guard table.rules.contains(.cells) else { return }
     let (left, right) = (min(near, far), max(near, far))

@@ -44,7 +44,8 @@ struct TableHeadCopies: Sendable {
     rows.append(
       HeadRow(
         paragraph: column.paragraph, column: column,
-        text: String(layout.text.slice(column.range)), top: layout.top(of: column, on: page),
+        text: String(layout.text.slice(column.range).prefix { !$0.isNewline }),
+        top: layout.top(of: column, on: page),
         items: layout.copiedItems(ofColumn: index, on: page)))
   }
 

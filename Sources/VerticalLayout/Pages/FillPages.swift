@@ -137,7 +137,9 @@ struct ColumnSpacing: Hashable, Sendable {
       place.inset.after = min(place.inset.after, most)
       place.start = place.inset.before
     }
-    if last == nil { place.beginPage(begins: begins, limit: limit ?? .limit, head: head) }
+    if last == nil {
+      place.beginPage(begins: begins, limit: (limit ?? .limit) - column.rowRest, head: head)
+    }
     place.boxes.begin(at: place.start - place.tableHead)
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {
@@ -238,6 +240,12 @@ struct PageFiller {
       band: bands[column.paragraph],
       head: last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero)
     let state = notes?.state
+    // Rows behind it stand on its page, unless no page has room for them.
+    if let limit, last != nil, column.rowRest > .zero,
+      place.end + place.inset.after + column.rowRest > limit
+    {
+      return false
+    }
     if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
     let number = pages.count - 1
     if limit != nil, !rules.isPlain {
@@ -381,19 +389,6 @@ struct PageFiller {
     }
     return taken
   }
-}
-
-/// A column of a page, and what was there before it.
-struct PageEntry {
-  var column: Column
-  /// The number of columns its paragraph has from it on.
-  var rest: Int
-  /// The block, and the column before it.
-  var size: LogicalSize
-  var last: ColumnSpacing.Place?
-  var lastParagraph: Int?
-  /// The state of the notes on the pages before.
-  var notes: SideNotes.State?
 }
 
 extension PageBlock {

@@ -24,6 +24,8 @@ struct ColumnUnits {
     /// The start and the end of the note down the page.
     var start: Length
     var end: Length
+    /// The sides of its note where that goes on beside its column, as a cell of a table over several rows does.
+    var outer: ColumnRoom?
 
     func contains(_ x: Length) -> Bool { left <= x && x < right }
   }
@@ -53,7 +55,7 @@ struct ColumnUnits {
     head = text.bounds(ofColumn: column).y
     units.reserveCapacity(text.cells(ofColumn: column).count)
     var isPlain = true
-    findLines(text.insets(ofColumn: column))
+    findLines(text.insets(ofColumn: column), in: text.bounds(ofColumn: column))
     for run in text.runs(ofColumn: column) {
       if run.level > 0 { isPlain = false }
       for index in run.cells {
@@ -76,12 +78,13 @@ struct ColumnUnits {
 
   // MARK: Notes in small columns
 
-  private mutating func findLines(_ insets: [PlacedInset]) {
+  private mutating func findLines(_ insets: [PlacedInset], in bounds: PhysicalRect) {
     for (number, inset) in insets.enumerated() {
+      let outer = inset.outerRoom(of: bounds)
       for line in inset.lines {
         var room = Line(
           cells: line.cells, inset: number, left: -.limit * 4, right: .limit * 4,
-          start: inset.bounds.y, end: inset.bounds.maxY)
+          start: inset.bounds.y, end: inset.bounds.maxY, outer: outer)
         for other in inset.lines {
           if other.axis > line.axis {
             room.right = min(room.right, line.bounds.maxX.midpoint(to: other.bounds.x))
@@ -152,8 +155,12 @@ struct ColumnUnits {
   /// The room across the page of a unit on a column with some bounds.
   func room(of line: Int?, in bounds: PhysicalRect) -> PhysicalRect {
     guard let line else { return bounds }
-    let left = max(bounds.x, min(lines[line].left, bounds.maxX))
-    let right = max(left, min(bounds.maxX, lines[line].right))
+    let (least, most) = (
+      min(bounds.x, lines[line].outer?.left ?? bounds.x),
+      max(bounds.maxX, lines[line].outer?.right ?? bounds.maxX)
+    )
+    let left = max(least, min(lines[line].left, most))
+    let right = max(left, min(most, lines[line].right))
     return PhysicalRect(x: left, y: bounds.y, width: right - left, height: bounds.height)
   }
 

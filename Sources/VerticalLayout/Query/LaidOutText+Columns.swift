@@ -6,6 +6,7 @@ extension LaidOutText {
   public func columnIndex(at point: PhysicalPoint, onPage page: Int) -> Int? {
     for block in blocks(ofPage: page) {
       let column = closestColumn(to: point, in: block)
+      if reaches(column, point) { return column }
       guard let room = room(ofColumn: column, in: block), room.contains(point.x) else { continue }
       let bounds = extent(ofColumn: column)
       if bounds.top <= point.y, point.y < bounds.bottom { return column }
@@ -161,11 +162,25 @@ extension LaidOutText {
   /// one that is nearest (YY-15).
   func closestColumn(to point: PhysicalPoint, in block: Range<Int>) -> Int {
     let column = column(at: point.x, in: block)
+    // A cell of a table goes on in the rows behind its own.
+    let first = max(block.lowerBound, column - DocumentPart.reach)
+    if let other = (first..<column).last(where: { reaches($0, point) }) { return other }
     let parts = parts(ofColumnAt: column, in: block)
     guard parts.count > 1 else { return column }
     return parts.min { first, second in
       extent(ofColumn: first).distance(of: point.y) < extent(ofColumn: second).distance(of: point.y)
     } ?? column
+  }
+
+  /// True if a point is on a cell of a table that goes on beside its column.
+  private func reaches(_ column: Int, _ point: PhysicalPoint) -> Bool {
+    let insets = insets(ofColumn: column)
+    guard !insets.isEmpty else { return false }
+    let bounds = bounds(ofColumn: column)
+    return insets.contains { inset in
+      inset.outerRoom(of: bounds)?.contains(point.x) == true && inset.bounds.y <= point.y
+        && point.y < inset.bounds.maxY
+    }
   }
 
   private func column(at x: Length, in block: Range<Int>) -> Int {
@@ -268,6 +283,16 @@ extension LaidOutText {
     }
     return max(
       max(rect.x - point.x, point.x - rect.maxX), max(rect.y - point.y, point.y - rect.maxY))
+  }
+}
+
+extension PlacedInset {
+  /// The sides of the cell of a table that goes on beside its column; `nil` for others.
+  func outerRoom(of column: PhysicalRect) -> ColumnRoom? {
+    guard form == .cell, let first = lines.first else { return nil }
+    let all = lines.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    guard all.x < column.x || all.maxX > column.maxX else { return nil }
+    return ColumnRoom(left: all.x, right: all.maxX)
   }
 }
 

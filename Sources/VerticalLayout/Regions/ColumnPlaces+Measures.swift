@@ -32,5 +32,10 @@ extension ColumnPlaces {
     }
   }
 
+  /// The width of the narrowest frame of the first page.
+  var narrowestFrame: Length {
+    provider.frames(onPage: 0, of: content).map(\.width).min() ?? .zero
+  }
+
   private static let mostKnown = 64
 }

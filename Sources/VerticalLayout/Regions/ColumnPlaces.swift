@@ -78,11 +78,13 @@ struct ColumnPlaces {
   }
 
   /// True if a column of a width stands inside the frame here.
-  func hasPlace(for width: Length) -> Bool {
+  ///
+  /// - Parameter rest: the room of what stands behind it on its page.
+  func hasPlace(for width: Length, before rest: Length = .zero) -> Bool {
     guard let rect, boxes.allSatisfy({ $0.takes(near(for: width) + self.width(width)) })
     else { return false }
     if let limit = span.end(onPage: page), hasTiers, end(of: width) > limit { return false }
-    guard let notes, isLastFrame else { return end(of: width) <= rect.width }
+    guard let notes, isLastFrame else { return end(of: width) + rest <= rect.width }
     return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
   }
 

@@ -15,4 +15,13 @@ extension Document {
       .note, .attributeNotSet, "the last column of a page needs one of a fixed size, such as a5",
       range: first?.range)
   }
+
+  /// The warning for the head of a table that does not come again on a page, from 0.
+  func headNotRepeated(_ paragraph: Int, onPage page: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, .attributeNotSet,
+      "head-rows: this head of a table does not come again on page \(page + 1): it needs columns of one length, "
+        + "no pictures that float beside them, and half of their room; head-rows=0 leaves it in its place",
+      range: paragraphs[paragraph].range)
+  }
 }

@@ -7,6 +7,9 @@ public struct TableRow: Hashable, Sendable {
   public var alignments: [TabStop.Alignment]
   /// The number of places that each cell of this row takes, where some take several; those that it has none for take one.
   public var spans: [Int]
+  /// The number of rows that each cell of this row stands in, this one among them, where some stand in several; those that
+  /// it has none for stand in one. The rows behind it have an empty cell at its places.
+  public var rowSpans: [Int] = []
   /// True where a cell of the table has several columns, made with ``Inset/Form/cell``.
   public var hasLines = false
   /// True for the first row of its table.
@@ -42,6 +45,9 @@ public struct TableRow: Hashable, Sendable {
 
   /// True if the first cells stand behind a tab, too.
   package var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
+
+  /// True if cells of it stand in rows behind it too.
+  package var hasRowSpans: Bool { rowSpans.contains { $0 > 1 } }
 
   /// The rooms of cells, each an em at least, in 1/1024 em. What is further off is on no page.
   package var rooms: [Int] { lengths.prefix(Self.mostCells).map { min(max($0, 1024), 1 << 29) } }

@@ -143,9 +143,45 @@ import VerticalLayout
     #expect(read.text == "甲\t乙\t丙\n\t丁\n戊\t己\n")
     let both = try Read(
       "<table><tr><td rowspan=2 colspan=2>甲<td>乙<tr><td>丁<tr><td>戊<td>己<td>庚</table>", as: .html)
-    #expect(both.text == "甲\t乙\n\t\t丁\n戊\t己\t庚\n")
+    #expect(both.text == "甲\t乙\n\t丁\n戊\t己\t庚\n")
     #expect(both.document.paragraphs[0].style.row?.spans == [2, 1])
-    #expect(both.document.paragraphs[1].style.tabs == Self.stops([(2, .start), (4, .start)]))
+    #expect(both.text.slice(both.document.paragraphs[1].range) == "\t丁")
+    #expect(both.document.paragraphs[1].style.row?.spans == [2, 1])
+    #expect(both.document.paragraphs[1].style.tabs == Self.stops([(4, .start)]))
+  }
+
+  private func heights(_ document: Document) -> [[Int]] {
+    document.paragraphs.compactMap { paragraph in
+      let all = paragraph.style.row?.rowSpans
+      return all.map { Array($0[..<(($0.lastIndex { $0 > 1 } ?? -1) + 1)]) }
+    }
+  }
+
+  @Test("DT-12 rows that a cell stands in, of HTML and of marks, and as these are written")
+  func heights() throws {
+    let html = try Read(
+      "<table><tr><td rowspan=3>甲<td>乙<tr><tr><td>丙<tr><td rowspan=9>丁<td>戊<tr><td>己</table>",
+      as: .html)
+    #expect(html.text == "甲\t乙\n\t丙\n丁\t戊\n\t己\n")
+    #expect(heights(html.document) == [[2], [], [2], []])
+    let source = "|^^|乙|丙|\n|-|-|-|\n|丁|戊|己|\n|^^|庚|^^|\n|^^|^^|辛|\n|壬|\\^^|^^ |\n"
+    let marked = try Marked(source)
+    #expect(marked.text == "^^\t乙\t丙\n丁\t戊\t己\n\t庚\t\n\t\t辛\n壬\t^^\t\n")
+    #expect(heights(marked.document) == [[], [3, 1, 2], [1, 2], [1, 1, 2], []])
+    let lines = try Marked("::: {columns=\"start end\"}\n^^\t甲\n乙\t^^\n^^\t丙^^\n:::\n^^\t丁\n")
+    #expect(lines.text == "^^\t甲\n乙\t\n\t丙^^\n^^\t丁\n")
+    #expect(heights(lines.document) == [[1, 2], [2], []])
+    for document in [html.document, marked.document, lines.document] {
+      let written = ExportNotation.vtype.export(document)
+      let again = try Marked(written.text)
+      #expect(heights(again.document) == heights(document), "\(written.text)")
+      #expect(
+        again.text.filter { !$0.isNewline } == document.text.filter { !$0.isNewline },
+        "\(written.text)")
+      let page = ExportNotation.html.export(document)
+      let read = try Read(page.text, as: .html)
+      #expect(heights(read.document) == heights(document), "\(page.text)")
+    }
   }
 
   @Test("Rules of tables by the divisions around them")

@@ -8,11 +8,16 @@ struct HTMLTable {
   /// The number of the cell that comes next, and of the one before it; -1 for none.
   private var next = 0
   private var last = -1
-  /// For each place the number of rows, this one among them, that a cell of a row before takes it in.
-  private var taken: [Int] = []
-  /// The numbers of places that the cells of this row take, and those of rows where one takes several, by their starts.
+  /// For each place the number of rows, this one among them, that a cell of a row before takes it in, and the cell's first place.
+  private var taken: [(rows: Int, cell: Int)] = []
+  /// The numbers of places that the cells of this row take, and of rows that each stands in.
   private var rowSpans: [Int] = []
+  private var heights: [Int] = []
+  /// The rows where a cell takes several places, by their starts.
   private var spans: [Int: [Int]] = [:]
+  /// The rows that have cells: where they begin, their numbers among all rows, and the rows that each cell stands in.
+  private var rows: [(start: Int, number: Int, heights: [Int])] = []
+  private var rowNumber = 0
   /// True between the beginning of a cell and its end.
   private(set) var isInCell = false
   /// The start of the cell's text behind its tab, and the places where it has a new column.
@@ -44,6 +49,7 @@ struct HTMLTable {
     guard depth == 1 else { return }
     (start, alignments, taken, spans) = (offset, [], [], [:])
     (rules, box, firstRow, headRows) = (tag.tableRules, tag.tableBox, nil, 0)
+    (rows, rowNumber) = ([], 0)
     beginRow()
   }
 
@@ -52,8 +58,9 @@ struct HTMLTable {
     isInnerRow = false
     guard depth <= 1 else { return }
     self.isHead = isHead
-    (next, last, rowSpans) = (0, -1, [])
-    taken = taken.map { max(0, $0 - 1) }
+    (next, last, rowSpans, heights) = (0, -1, [], [])
+    rowNumber += 1
+    taken = taken.map { (max(0, $0.rows - 1), $0.cell) }
   }
 
   /// Begins a cell.
@@ -64,9 +71,11 @@ struct HTMLTable {
     isFirst = last < 0
     (cellStart, breaks) = (nil, [])
     var tabs = isFirst ? 0 : 1
-    while taken.indices.contains(next), taken[next] > 0 {
-      rowSpans.append(1)
-      next += 1
+    while taken.indices.contains(next), taken[next].rows > 0 {
+      let other = taken[next...].prefix { $0.rows > 0 && $0.cell == taken[next].cell }.count
+      rowSpans.append(other)
+      heights.append(1)
+      next += other
       tabs += 1
     }
     let cell = next
@@ -96,9 +105,10 @@ struct HTMLTable {
   private mutating func take(_ cell: Int, columns: Int, rows: Int) {
     guard depth == 1, cell < TableRow.mostCells else { return }
     rowSpans.append(columns)
+    heights.append(rows)
     guard rows > 1 else { return }
-    while taken.count < min(cell + columns, TableRow.mostCells) { taken.append(0) }
-    for place in cell..<min(cell + columns, TableRow.mostCells) { taken[place] = rows }
+    while taken.count < min(cell + columns, TableRow.mostCells) { taken.append((0, 0)) }
+    for place in cell..<min(cell + columns, TableRow.mostCells) { taken[place] = (rows, cell) }
   }
 
   private static func alignment(_ word: String) -> TabStop.Alignment? {
@@ -137,7 +147,11 @@ struct HTMLTable {
     if isHead { headRows += 1 }
     // A row ends where its tag does, and where the next one begins.
     isHead = false
-    if rowSpans.contains(where: { $0 > 1 }) { spans[offset] = rowSpans }
+    // The only cell beside one of a row before takes no other places.
+    if rowSpans.contains(where: { $0 > 1 }) || taken.contains(where: { $0.rows > 0 }) {
+      spans[offset] = rowSpans
+    }
+    if rows.last?.number != rowNumber { rows.append((offset, rowNumber, heights)) }
   }
 
   /// Ends a table; `nil` for one in another.
@@ -146,6 +160,12 @@ struct HTMLTable {
     guard depth == 0 else { return nil }
     var table = TextTable(
       text: TextRange(start, max(start, offset)), alignments: alignments, spans: spans)
+    // Rows without cells are no rows of ours.
+    for (index, row) in rows.enumerated() where row.heights.contains(where: { $0 > 1 }) {
+      table.rowSpans[row.start] = row.heights.map { height in
+        height > 1 ? rows[index...].prefix { $0.number < row.number + height }.count : 1
+      }
+    }
     table.rules = rules
     table.headRows = headRows
     table.lines = firstRow.map { TextRange($0, max($0, offset)) }

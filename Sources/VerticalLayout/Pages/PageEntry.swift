@@ -1,0 +1,12 @@
+/// A column of a page, and what was there before it.
+struct PageEntry {
+  var column: Column
+  /// The number of columns its paragraph has from it on.
+  var rest: Int
+  /// The block, and the column before it.
+  var size: LogicalSize
+  var last: ColumnSpacing.Place?
+  var lastParagraph: Int?
+  /// The state of the notes on the pages before.
+  var notes: SideNotes.State?
+}
