@@ -1,8 +1,8 @@
 /// Follows the calls of subroutines in a charstring (Adobe Technical Note 5177), as far as a reader does
 /// that takes the number before each call for the subroutine's.
 struct CharStringCalls {
-  let globals: CompactProgram.Index
-  let locals: CompactProgram.Index?
+  let globals: CompactIndex
+  let locals: CompactIndex?
 
   /// A charstring that takes more steps is none that a font has.
   private var steps = 100_000
@@ -24,7 +24,7 @@ struct CharStringCalls {
     static let deepest = 10
   }
 
-  init(globals: CompactProgram.Index, locals: CompactProgram.Index?) {
+  init(globals: CompactIndex, locals: CompactIndex?) {
     self.globals = globals
     self.locals = locals
   }
@@ -73,17 +73,17 @@ struct CharStringCalls {
   }
 
   private mutating func call(
-    _ number: Int, of subroutines: CompactProgram.Index?, depth: Int, in bytes: Span<UInt8>
+    _ number: Int, of subroutines: CompactIndex?, depth: Int, in bytes: Span<UInt8>
   ) -> Bool {
     guard let subroutines,
-      let range = CompactProgram.item(number + bias(of: subroutines), of: subroutines, in: bytes)
+      let range = subroutines.item(number + bias(of: subroutines), in: bytes)
     else { return false }
     stackCount = max(stackCount - 1, 0)
     return areWhole(range, depth: depth + 1, in: bytes)
   }
 
   /// The number that is added to a number, so that short ones reach most subroutines.
-  private func bias(of subroutines: CompactProgram.Index) -> Int {
+  private func bias(of subroutines: CompactIndex) -> Int {
     subroutines.count < 1240 ? 107 : subroutines.count < 33_900 ? 1131 : 32_768
   }
 

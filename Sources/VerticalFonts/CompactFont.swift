@@ -6,18 +6,10 @@ struct CompactFont {
   private(set) var names: [UInt8] = []
   /// The entries of the top dictionary that speak of no other part.
   private(set) var topEntries: [UInt8] = []
-  let charStrings: Index
+  let charStrings: CompactIndex
   /// By the numbers that ``dictionary(of:)`` gives.
   private(set) var dictionaries: [FontDictionary] = []
   private let selection: Int
-
-  /// An INDEX: how many items it has, and where it lies.
-  struct Index {
-    var count: Int
-    var offsetSize: Int
-    var start: Int
-    var end: Int
-  }
 
   /// Properties that glyphs share with others of the same script: their matrix, if they have one of their own, and their
   /// usual widths.
@@ -51,15 +43,17 @@ struct CompactFont {
 
   /// `nil` where the bytes are not of this form.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count > 4, let names = Self.index(at: Int(bytes[2]), in: bytes),
-      let tops = Self.index(at: names.end, in: bytes), tops.count == 1,
-      let top = Self.item(0, of: tops, in: bytes).flatMap({ Self.entries(of: $0, in: bytes) }),
+    guard bytes.count > 4, let names = CompactIndex(at: Int(bytes[2]), in: bytes.span),
+      let tops = CompactIndex(at: names.end, in: bytes.span), tops.count == 1,
+      let top = tops.item(0, in: bytes.span).flatMap({ Self.entries(of: $0, in: bytes) }),
       top.contains(where: { $0.name == Operator.collection }),
       let glyphs = Self.number(Operator.charStrings, in: top),
-      let charStrings = Self.index(at: glyphs, in: bytes),
+      let charStrings = CompactIndex(at: glyphs, in: bytes.span),
       let selection = Self.number(Operator.selection, in: top), selection >= 0,
       selection < bytes.count,
-      let fonts = Self.number(Operator.fonts, in: top).flatMap({ Self.index(at: $0, in: bytes) })
+      let fonts = Self.number(Operator.fonts, in: top).flatMap({
+        CompactIndex(at: $0, in: bytes.span)
+      })
     else { return nil }
     self.bytes = bytes
     self.charStrings = charStrings
@@ -75,7 +69,7 @@ struct CompactFont {
   }
 
   /// The outline of a glyph, as a range of the bytes.
-  func charString(of glyph: Int) -> Range<Int>? { Self.item(glyph, of: charStrings, in: bytes) }
+  func charString(of glyph: Int) -> Range<Int>? { charStrings.item(glyph, in: bytes.span) }
 
   /// Which dictionary a glyph has (FDSelect).
   func dictionary(of glyph: Int) -> Int? {
@@ -104,9 +98,9 @@ struct CompactFont {
   }
 
   private static func dictionary(
-    _ font: Int, of fonts: Index, in bytes: [UInt8]
+    _ font: Int, of fonts: CompactIndex, in bytes: [UInt8]
   ) -> FontDictionary? {
-    guard let entries = item(font, of: fonts, in: bytes).flatMap({ entries(of: $0, in: bytes) }),
+    guard let entries = fonts.item(font, in: bytes.span).flatMap({ entries(of: $0, in: bytes) }),
       let numbers = entries.first(where: { $0.name == Operator.privateDictionary })?.numbers,
       numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0, numbers[0] <= bytes.count,
       numbers[1] <= bytes.count - numbers[0],
@@ -118,37 +112,6 @@ struct CompactFont {
   }
 
   // MARK: Reading
-
-  static func index(at start: Int, in bytes: [UInt8]) -> Index? {
-    guard start >= 0, start + 2 <= bytes.count else { return nil }
-    let count = Int(bytes[start]) << 8 | Int(bytes[start + 1])
-    guard count > 0 else { return Index(count: 0, offsetSize: 1, start: start, end: start + 2) }
-    guard start + 3 <= bytes.count, (1...4).contains(bytes[start + 2]) else { return nil }
-    var index = Index(count: count, offsetSize: Int(bytes[start + 2]), start: start, end: start)
-    let data = start + 2 + (count + 1) * index.offsetSize
-    guard data < bytes.count, let end = offset(count, of: index, in: bytes), end > 0,
-      data + end <= bytes.count
-    else { return nil }
-    index.end = data + end
-    return index
-  }
-
-  private static func offset(_ item: Int, of index: Index, in bytes: [UInt8]) -> Int? {
-    let start = index.start + 3 + item * index.offsetSize
-    guard item >= 0, item <= index.count, start + index.offsetSize <= bytes.count else {
-      return nil
-    }
-    return bytes[start..<start + index.offsetSize].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private static func item(_ item: Int, of index: Index, in bytes: [UInt8]) -> Range<Int>? {
-    let data = index.start + 2 + (index.count + 1) * index.offsetSize
-    guard item >= 0, item < index.count, let start = offset(item, of: index, in: bytes),
-      let end = offset(item + 1, of: index, in: bytes), start > 0, start <= end,
-      data + end <= index.end
-    else { return nil }
-    return data + start..<data + end
-  }
 
   private static func number(_ name: Int, in entries: [Entry]) -> Int? {
     entries.first { $0.name == name }?.numbers.first

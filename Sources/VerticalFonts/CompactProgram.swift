@@ -4,22 +4,11 @@
 /// subset: in a damaged program it reads and writes beyond its memory, or ends the process.
 struct CompactProgram {
   /// The charstrings, and the subroutines that all of them share.
-  private let glyphs: Index
-  private let globals: Index
+  private let glyphs: CompactIndex
+  private let globals: CompactIndex
   /// The subroutines of each font in the program, and where it stands which glyph is of which.
-  private var locals: [Index?] = []
+  private var locals: [CompactIndex?] = []
   private var selection: Int?
-
-  /// A list of byte strings, as the format has them.
-  struct Index {
-    var items: Range<Int>
-    var offsetSize: Int
-    /// The place that offsets count from, and the end of the last item.
-    var base: Int
-    var end: Int
-
-    var count: Int { items.count }
-  }
 
   /// Keys of dictionaries that lead elsewhere.
   private enum Key {
@@ -43,7 +32,7 @@ struct CompactProgram {
       let tops = Self.index(at: names.end, in: bytes),
       let strings = Self.index(at: tops.end, in: bytes),
       let globals = Self.index(at: strings.end, in: bytes),
-      let top = Self.item(0, of: tops, in: bytes),
+      let top = tops.item(0, in: bytes),
       let keys = Self.dictionary(top, strings: strings.count, in: bytes),
       let start = keys[Key.charStrings]?.first, let glyphs = Self.index(at: start, in: bytes)
     else { return nil }
@@ -59,8 +48,8 @@ struct CompactProgram {
       Self.selects(selection, glyphs: glyphs.count, fonts: fonts.count, in: bytes)
     else { return nil }
     self.selection = selection
-    for font in fonts.items {
-      guard let range = Self.item(font, of: fonts, in: bytes),
+    for font in 0..<fonts.count {
+      guard let range = fonts.item(font, in: bytes),
         let keys = Self.dictionary(range, strings: strings.count, in: bytes),
         add(privateDictionary: keys, strings: strings.count, in: bytes)
       else { return nil }
@@ -88,7 +77,7 @@ struct CompactProgram {
 
   /// True if there is a glyph, and its charstring calls subroutines that are there.
   func isWhole(glyph: Int, in bytes: Span<UInt8>) -> Bool {
-    guard let range = Self.item(glyph, of: glyphs, in: bytes) else { return false }
+    guard let range = glyphs.item(glyph, in: bytes) else { return false }
     var calls = CharStringCalls(
       globals: globals, locals: locals[font(of: glyph, in: bytes)])
     return calls.areWhole(range, depth: 0, in: bytes)
@@ -110,40 +99,8 @@ struct CompactProgram {
   // MARK: Parts
 
   /// An INDEX whose offsets rise and stay inside.
-  static func index(at start: Int, in bytes: Span<UInt8>) -> Index? {
-    guard start >= 0, let count = bytes.uint16(at: start) else { return nil }
-    guard count > 0 else {
-      return Index(items: 0..<0, offsetSize: 1, base: start + 1, end: start + 2)
-    }
-    guard start + 3 <= bytes.count, (1...4).contains(bytes[start + 2]) else { return nil }
-    let size = Int(bytes[start + 2])
-    let base = start + 2 + (Int(count) + 1) * size
-    guard base < bytes.count else { return nil }
-    var last = 1
-    var place = start + 3
-    for item in 0...Int(count) {
-      let offset = number(at: place, size: size, in: bytes)
-      guard offset >= last, item > 0 || offset == 1 else { return nil }
-      last = offset
-      place += size
-    }
-    guard base + last <= bytes.count else { return nil }
-    return Index(items: 0..<Int(count), offsetSize: size, base: base, end: base + last)
-  }
-
-  /// The bytes of an item.
-  static func item(_ item: Int, of index: Index, in bytes: Span<UInt8>) -> Range<Int>? {
-    guard index.items.contains(item) else { return nil }
-    let place = index.base + 1 - (index.count + 1 - item) * index.offsetSize
-    let start = number(at: place, size: index.offsetSize, in: bytes)
-    let end = number(at: place + index.offsetSize, size: index.offsetSize, in: bytes)
-    return index.base + start..<index.base + end
-  }
-
-  private static func number(at place: Int, size: Int, in bytes: Span<UInt8>) -> Int {
-    var value = 0
-    for offset in 0..<size { value = value << 8 | Int(bytes[place + offset]) }
-    return value
+  private static func index(at start: Int, in bytes: Span<UInt8>) -> CompactIndex? {
+    CompactIndex(at: start, in: bytes).flatMap { $0.isWhole(in: bytes) ? $0 : nil }
   }
 
   /// The whole numbers of each operator of a DICT; `nil` where one is cut off, or is the number of a

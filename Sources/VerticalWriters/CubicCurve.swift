@@ -28,7 +28,7 @@ struct CubicCurve {
     var best: (length: Int, error: Double, control: SVGPoint)?
     for y in middle.y - 1...middle.y + 1 {
       for x in middle.x - 1...middle.x + 1 {
-        let length = SVGContour.length(x - begin.x) + SVGContour.length(y - begin.y)
+        let length = SVGPoint.length(x - begin.x) + SVGPoint.length(y - begin.y)
         if let best, length > best.length { continue }
         let control = SVGPoint(x: x, y: y)
         let error = Self.error(of: control, from: begin, to: finish, samples)

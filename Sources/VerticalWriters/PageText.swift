@@ -179,31 +179,10 @@ struct PageText {
 
   // MARK: Adding
 
-  mutating func add(_ run: GlyphRun, fonts: inout DocumentFonts) throws(WriterError) {
-    guard !run.glyphs.isEmpty, run.size > .zero else { return }
-    let index = try fonts.index(of: run.font)
-    let start = text.count
-    text += run.text
-    var adder = RunAdder(
-      run: run, index: index,
-      isEmbeddable: fonts.fonts[index].isEmbeddable && run.outline == nil && run.slant == .none,
-      direction: Direction(run.orientation), textStart: start)
-    var glyph = 0
-    var byte = 0
-    for cluster in run.clusters {
-      let glyphEnd = min(glyph + max(Int(cluster.glyphCount), 0), run.glyphs.count)
-      let byteEnd = min(byte + max(Int(cluster.byteCount), 0), run.text.count)
-      if glyphEnd - glyph == 1, byteEnd > byte {
-        adder.addWhole(glyph, byte..<byteEnd, to: &self, &fonts)
-      } else {
-        adder.add(glyph..<glyphEnd, byte..<byteEnd, to: &self, &fonts)
-      }
-      glyph = glyphEnd
-      byte = byteEnd
-    }
-    if glyph < run.glyphs.count || byte < run.text.count {
-      adder.add(glyph..<run.glyphs.count, byte..<run.text.count, to: &self, &fonts)
-    }
+  /// Appends text that glyphs stand for; returns where it begins.
+  mutating func append(text more: [UInt8]) -> Int {
+    defer { text += more }
+    return text.count
   }
 
   mutating func add(_ missing: MissingGlyph, fonts: inout DocumentFonts) {

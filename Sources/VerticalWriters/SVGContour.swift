@@ -20,7 +20,7 @@ struct SVGContour {
 
   /// The closed lines of an outline, each begun where its data are shortest.
   static func contours(of steps: [OutlineStep], unitsPerEm: Int) -> [SVGContour] {
-    let factor = Double(SVGPath.unitsPerEm) / Double(max(unitsPerEm, 1))
+    let factor = Double(SVGPoint.unitsPerEm) / Double(max(unitsPerEm, 1))
     func bounded(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
     func placed(_ point: OutlinePoint) -> SIMD2<Double> {
       SIMD2(bounded(point.x * factor), bounded(-point.y * factor))
@@ -102,26 +102,12 @@ struct SVGContour {
     let (start, end) = (
       segments[(index + count - 2) % count].end, segments[(index + count - 1) % count].end
     )
-    if start.x == end.x { return 1 + Self.length(end.y - start.y) }
-    if start.y == end.y { return 1 + Self.length(end.x - start.x) }
+    if start.x == end.x { return 1 + SVGPoint.length(end.y - start.y) }
+    if start.y == end.y { return 1 + SVGPoint.length(end.x - start.x) }
     return Self.length(from: start, to: end)
   }
 
   private static func length(from start: SVGPoint, to end: SVGPoint) -> Int {
-    length(end.x - start.x) + length(end.y - start.y)
-  }
-
-  /// The number of bytes a number takes, with its sign or the blank before it.
-  static func length(_ number: Int) -> Int {
-    var (length, rest) = (2, number.magnitude / 10)
-    while rest > 0 { (length, rest) = (length + 1, rest / 10) }
-    return length
-  }
-}
-
-extension SVGPoint {
-  init(_ point: SIMD2<Double>) {
-    let whole = point.rounded(.toNearestOrAwayFromZero)
-    self.init(x: Int(whole.x), y: Int(whole.y))
+    SVGPoint.length(end.x - start.x) + SVGPoint.length(end.y - start.y)
   }
 }

@@ -35,7 +35,7 @@ struct SVGGlyphs {
   /// most of a column differ in one number.
   mutating func add(_ shape: Int, at point: PhysicalPoint) -> Bool {
     let (dx, dy) = (units(point.x - origin.x), units(point.y - origin.y))
-    let em = SVGPath.unitsPerEm
+    let em = SVGPoint.unitsPerEm
     guard abs(dx) <= em, dy > -em, abs(dy) < 1 << 40 else { return false }
     switch style.orientation {
     case .sideways: places.append(Place(shape: shape, x: dy, y: -dx))
@@ -47,7 +47,7 @@ struct SVGGlyphs {
 
   /// A length in thousandths of the size, to the nearest.
   private func units(_ length: Length) -> Int {
-    whole(Double(length.rawValue) / Double(style.size.rawValue) * Double(SVGPath.unitsPerEm))
+    whole(Double(length.rawValue) / Double(style.size.rawValue) * Double(SVGPoint.unitsPerEm))
   }
 
   private func whole(_ value: Double) -> Int {
@@ -62,7 +62,7 @@ struct SVGGlyphs {
     svg.append(" ")
     svg.append(thousandths: origin.y.thousandths)
     // Size over units, to a millionth of a millionth: far beyond a pixel of any page.
-    let scale = style.size.points / Double(SVGPath.unitsPerEm)
+    let scale = style.size.points / Double(SVGPoint.unitsPerEm)
     let narrowed = style.scale == .one ? "\(scale)" : "\(scale * style.scale.factor) \(scale)"
     svg.append(")\(style.orientation == .sideways ? "rotate(90)" : "")scale(\(narrowed))\"")
     appendPaint(scale: scale, to: &svg)

@@ -4,8 +4,6 @@ import VerticalFonts
 ///
 /// Lines end where the font has them, to half a thousandth; curves are within one.
 struct SVGPath {
-  static let unitsPerEm = 1000
-
   /// The start of the first contour.
   private(set) var start = SVGPoint(x: 0, y: 0)
   /// All that follows the first point.
@@ -95,12 +93,6 @@ struct SVGPath {
     if rest.bytes.isEmpty, number >= 0 { rest.append(" ") }
     rest.append(number: number)
   }
-}
-
-/// A point in thousandths of an em, y down.
-struct SVGPoint: Hashable {
-  var x: Int
-  var y: Int
 }
 
 extension PDFBytes {

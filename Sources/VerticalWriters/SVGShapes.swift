@@ -52,14 +52,14 @@ final class SVGShapes {
 
   private func unitsPerEm(of font: FontID) -> Int {
     if let known = unitsPerEm[font] { return known }
-    let units = fonts.facts(of: font)?.unitsPerEm ?? SVGPath.unitsPerEm
+    let units = fonts.facts(of: font)?.unitsPerEm ?? SVGPoint.unitsPerEm
     unitsPerEm[font] = units
     return units
   }
 
   /// A picture as large as the glyph's ink.
   private func picture(_ png: [UInt8], of glyph: SVGGlyph) -> PDFBytes? {
-    let units = Length(rawValue: SVGPath.unitsPerEm)
+    let units = Length(rawValue: SVGPoint.unitsPerEm)
     // Boxes are told at a size of text, and drawn at the smaller one of the font.
     let fitted = max(fonts.drawingSize(of: glyph.font, size: units).rawValue, 1)
     guard let box = fonts.inkBounds(of: glyph.id, in: glyph.font, size: units) else { return nil }

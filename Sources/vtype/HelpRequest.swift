@@ -30,7 +30,7 @@ enum HelpRequest {
     // It is always there; without it ArgumentParser answers.
     guard let description = CommandDescription(type) else { return }
     switch self {
-    case .help(let all): Main.answer(HelpPage(description, all: all).text)
+    case .help(let all): CommandEnd.answer(HelpPage(description, all: all).text)
     case .completions(let shell):
       guard let shell = shell ?? Self.ownShell,
         let all = CommandDescription(VType.self),
@@ -43,7 +43,7 @@ enum HelpRequest {
           input: nil)
         exit(ExitStatus.usage.rawValue)
       }
-      Main.answer(text)
+      CommandEnd.answer(text)
     }
   }
 

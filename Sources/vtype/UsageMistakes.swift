@@ -23,9 +23,11 @@ enum UsageMistakes {
     do {
       var command = try type.parseAsRoot(words)
       try command.run()
-      Main.endOutput()
+      CommandEnd.endOutput()
     } catch {
-      guard type.exitCode(for: error) == .validationFailure else { Main.end(type, with: error) }
+      guard type.exitCode(for: error) == .validationFailure else {
+        CommandEnd.end(type, with: error)
+      }
       fail(UsageMistake(type.message(for: error)), type)
     }
   }

@@ -178,12 +178,12 @@ struct VType: ParsableCommand {
   }
 
   func run() throws {
-    if print, let book { Main.answer(book.settings) }
+    if print, let book { CommandEnd.answer(book.settings) }
     if print, let level = arguments.kinsoku?.level {
-      Main.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
+      CommandEnd.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
     }
     if print, let model = arguments.spacingModel {
-      Main.answer(SpacingFile.text(of: model, in: manuscript.lang ?? .japanese))
+      CommandEnd.answer(SpacingFile.text(of: model, in: manuscript.lang ?? .japanese))
     }
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()

@@ -242,8 +242,8 @@ import VerticalLayout
       let mask = ShadowMask(
         shadow(deviation, x: offset, isInner: isInner),
         of: square(0, 0, side: side), on: page, finest: 72.0 / 2400)
-      #expect((mask?.coverage.count ?? 0) <= ShadowMask.limit)
-      #expect(max(mask?.width ?? 0, mask?.height ?? 0) <= ShadowMask.longestSide)
+      #expect((mask?.coverage.count ?? 0) <= PixelRoom.limit)
+      #expect(max(mask?.width ?? 0, mask?.height ?? 0) <= PixelRoom.longestSide)
     }
   }
 

@@ -64,28 +64,6 @@ public struct BookComposer: Sendable {
     return (parts.contains(.contents) || texts.contains(where: \.hasContents)) && !entries.isEmpty
       || parts.contains(.index) && !terms.isEmpty
   }
-
-  /// Composes the book.
-  ///
-  /// - Parameters:
-  ///   - labels: the labels of the pages that the places of ``ComposedBook/places`` stand on, in their
-  ///     order; where they are too few, others are guessed.
-  ///   - keepsSource: true for a document with its origin, which is as long as all texts together.
-  public func composed(with labels: [PageLabel], keepsSource: Bool = true) -> ComposedBook {
-    var composition = Composition(self, labels: labels, keepsSource: keepsSource)
-    composition.compose()
-    return composition.finish()
-  }
-
-  /// Composes the book up to the end of its contents: the first pages of ``composed(with:)``, with the same
-  /// links, without the texts after them.
-  public func composedUpToContents(with labels: [PageLabel]) -> Document {
-    var composition = Composition(self, labels: labels, keepsSource: true)
-    composition.endsWithContents = true
-    composition.compose()
-    composition.addPlacesBehindContents()
-    return composition.finish().document
-  }
 }
 
 extension Book.Part {
@@ -136,19 +114,6 @@ extension Paragraph {
     }
     role = .heading(level: level)
   }
-}
-
-/// A heading that the contents name.
-struct ContentsEntry: Hashable, Sendable {
-  /// The text that it is in, by its number.
-  var text: Int
-  /// Its paragraph in that text; `nil` for the heading that was named for the text.
-  var paragraph: Int?
-  /// From 0.
-  var level: Int
-  var line: String
-  /// Attributes of the heading's text, with places counted in ``line``.
-  var spans: [AttributeSpan] = []
 }
 
 extension BookComposer {

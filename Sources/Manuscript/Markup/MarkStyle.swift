@@ -73,33 +73,6 @@ struct MarkStyle: Hashable, Sendable {
     set { set("heading", newValue.map { .heading($0) }) }
   }
 
-  /// The attributes of text, in the order of the table: sizes before what is measured by them.
-  var attributes: [Attribute] {
-    var attributes: [Attribute] = []
-    if !single.isEmpty {
-      for name in MarkupKey.names {
-        if let own = single.first(where: { $0.key == name }) { attributes.append(own.attribute) }
-      }
-    }
-    if let box, isBoxed != true { attributes.append(.box(box)) }
-    if line.isDrawn {
-      attributes.append(
-        .sideLine(SideLine(line.stroke(or: .single), side: side ?? .automatic)))
-    }
-    if overline.isDrawn {
-      let across: SideLine.Side =
-        switch side {
-        case .left: .right
-        case .right: .left
-        case .opposite: .automatic
-        case .automatic, nil: .opposite
-        }
-      attributes.append(.sideLine(SideLine(overline.stroke(or: .single), side: across)))
-    }
-    if strike.isDrawn { attributes.append(.strikethrough(strike.stroke(or: .single))) }
-    return attributes
-  }
-
   /// The box around the passage, if there is to be one: with a single border, unless it has a ground or
   /// another border, and half an em of padding.
   var passageBox: BoxStyle? {
@@ -121,7 +94,7 @@ struct MarkStyle: Hashable, Sendable {
     return made
   }
 
-  private var box: BoxStyle? {
+  var box: BoxStyle? {
     let border =
       border.isDrawn || borderEdges != nil && !border.isNone
       ? self.border(border.style ?? .single) : nil
@@ -141,7 +114,7 @@ extension BoxLength {
 }
 
 extension MarkStyle.StrokeParts<LineStyle> {
-  fileprivate func stroke(or style: LineStyle) -> LineStroke {
+  func stroke(or style: LineStyle) -> LineStroke {
     LineStroke(self.style ?? style, width: width?.dimension, color: color)
   }
 }

@@ -1,21 +1,6 @@
 import VerticalLayout
 
 extension MarkupParser {
-  /// A division that is open: `::: {.name key=value}` to `:::` (Pandoc's fenced divisions).
-  struct Division {
-    var fence: TextRange
-    var attributes: MarkAttributes
-    /// `nil` where it is too deep and its fences are kept as text.
-    var style: MarkStyle?
-    /// The style of its paragraphs, from it and from those around it.
-    var paragraph: ParagraphStyle
-    var role: Paragraph.Role
-    /// Its first and its last line, without fences.
-    var content: TextRange?
-    /// The start of its last line.
-    var lastLine: Int?
-  }
-
   /// True if a line begins with three colons, after at most three spaces.
   func isFence(_ range: Range<Int>) -> Bool {
     let line = bytes[range]
@@ -62,7 +47,7 @@ extension MarkupParser {
   }
 
   private mutating func open(_ attributes: MarkAttributes, fence: TextRange) -> Bool {
-    var division = Division(
+    var division = MarkupDivision(
       fence: fence, attributes: attributes, style: nil,
       paragraph: divisions.last?.paragraph ?? ParagraphStyle(),
       role: divisions.last?.role ?? .body)
@@ -118,7 +103,7 @@ extension MarkupParser {
   }
 
   /// Ends a division that is no longer among those that are open.
-  mutating func close(_ division: Division) {
+  mutating func close(_ division: MarkupDivision) {
     if let last = divisions.indices.last, let content = division.content {
       divisions[last].content = divisions[last].content?.union(content) ?? content
       divisions[last].lastLine = division.lastLine

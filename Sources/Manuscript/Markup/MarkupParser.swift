@@ -24,7 +24,7 @@ struct MarkupParser {
   /// True behind a line that has no more than blanks; false for the first line.
   var lastLineIsBlank = false
   var warnings = MarkupWarnings()
-  var divisions: [Division] = []
+  var divisions: [MarkupDivision] = []
   /// The names of places that are taken.
   var anchors: Set<String> = []
   var localLinks: [LocalLink] = []

@@ -78,7 +78,7 @@ public struct ReplacementTable: Hashable, Sendable {
       end = place.range.upperBound
       switch rows[place.row].replacement {
       case .text(let template):
-        result.append(TextReplacement(place.range, template.text(of: place.match)))
+        result.append(TextReplacement(place.range, template.text(of: place.match.groups)))
       case .image(let name):
         // The author's text stays, and stands for the image.
         let image = ImageAttachment(image: name, width: .em(1024))
@@ -110,34 +110,5 @@ extension ReplacementError: CustomStringConvertible {
       "line \(line): a line has what is looked for, a tab, and the text or image for it"
     case .pattern(let error): "line \(line): \(error)"
     }
-  }
-}
-
-/// A text with groups of an expression: `$1` to `$9`, `$0` for all of it, `$$` for a dollar sign.
-struct TextTemplate: Hashable, Sendable {
-  private let template: String
-
-  init(_ template: String) { self.template = template }
-
-  func text(of match: TextPattern.Match) -> String {
-    var result = ""
-    var escapes = false
-    for character in template.unicodeScalars {
-      if !escapes {
-        if character == "$" { escapes = true } else { result.unicodeScalars.append(character) }
-        continue
-      }
-      escapes = false
-      switch character {
-      case "$": result += "$"
-      case "0"..."9":
-        let group = Int(character.value - 0x30)
-        if match.groups.indices.contains(group), let text = match.groups[group] { result += text }
-      default:
-        result += "$"
-        result.unicodeScalars.append(character)
-      }
-    }
-    return escapes ? result + "$" : result
   }
 }

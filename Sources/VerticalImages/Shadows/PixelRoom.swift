@@ -12,10 +12,14 @@ struct PixelRoom {
   var height: Int { y.count }
   var isEmpty: Bool { seen.x.isEmpty || seen.y.isEmpty }
 
+  /// The most pixels of a mask, with the blur's margins. A larger one has larger pixels.
+  static let limit = 1 << 22
+  /// The most pixels of a mask's side.
+  static let longestSide = 32_000
+
   /// True if so many pixels are not too many.
   var isSmall: Bool {
-    let side = ShadowMask.longestSide
-    return width <= side && height <= side && width * height <= ShadowMask.limit
+    width <= Self.longestSide && height <= Self.longestSide && width * height <= Self.limit
   }
 
   /// - Parameters:

@@ -19,11 +19,6 @@ public struct ShadowMask: Hashable, Sendable {
   /// The side of the smallest pixels that print needs: 300 of them an inch.
   public static let finestInFiles = 72.0 / 300
 
-  /// The most pixels of a mask, with the blur's margins. A larger one has larger pixels.
-  static let limit = 1 << 22
-  /// The most pixels of a mask's side.
-  static let longestSide = 32_000
-
   /// The pixels of a shadow; `nil` where nothing of it is on the page.
   ///
   /// - Parameters:

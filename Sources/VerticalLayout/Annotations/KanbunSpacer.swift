@@ -1,13 +1,3 @@
-/// The room of kanbun's marks, which changes readings and small columns.
-struct KanbunRoom: Sendable {
-  /// The room behind cells that marks have made, by the cells.
-  var gaps: [Int: Length] = [:]
-  /// Okurigana beside cells, in order: how far they stand out.
-  var okurigana: [(cell: Int, side: AnnotationSide, width: Length)] = []
-  /// Punctuation that okurigana of a character before it stand beside.
-  var passed: [Int: BySide<Bool>] = [:]
-}
-
 /// Makes room for marks of kanbun between characters (KA1, KA3, KA6, KA7).
 ///
 /// A sign of order and a line stand in the gap behind their character. Okurigana begin at its middle, or behind

@@ -262,16 +262,6 @@ struct ReadingEnd {
   }
 }
 
-/// A base, or the part of one that stands on a column.
-struct PlacedBase {
-  var entry: Int
-  var cells: Range<Int>
-  var range: TextRange
-  /// The start and the end on the column.
-  var start: Length
-  var end: Length
-}
-
 extension Layout {
   /// The part of a base on a column; `nil` for none.
   fileprivate func base(of range: TextRange, entry: Int, on column: Column) -> PlacedBase? {

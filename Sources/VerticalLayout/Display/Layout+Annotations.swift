@@ -72,3 +72,12 @@ extension PlacedAnnotation {
     }
   }
 }
+
+extension Layout {
+  /// The annotations of a column, as indices.
+  public func annotations(ofColumn column: Int) -> Range<Int> {
+    let first = annotations.partitioningIndex { $0.column >= column }
+    let end = annotations[first...].partitioningIndex { $0.column > column }
+    return first..<end
+  }
+}

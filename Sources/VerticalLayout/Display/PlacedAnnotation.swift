@@ -45,12 +45,3 @@ public struct PlacedAnnotation: Hashable, Sendable {
   /// The x of its centre line.
   public var axis: Length { bounds.x + bounds.width.half }
 }
-
-extension Layout {
-  /// The annotations of a column, as indices.
-  public func annotations(ofColumn column: Int) -> Range<Int> {
-    let first = annotations.partitioningIndex { $0.column >= column }
-    let end = annotations[first...].partitioningIndex { $0.column > column }
-    return first..<end
-  }
-}

@@ -1,8 +1,3 @@
-/// Reason that a description of a shape cannot be read. The message says what to try.
-public struct PageShapeError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var description: String
-}
-
 extension PageShape {
   /// Reads a shape as it is written on the command line (`--frame`, `--shape`):
   ///

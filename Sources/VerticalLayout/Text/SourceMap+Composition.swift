@@ -60,7 +60,7 @@ extension SourceMap {
 
 /// The pieces of a map, from the start to the end; copies can be taken in parts.
 private struct PieceWalk {
-  struct Piece {
+  struct Rest {
     var isCopy: Bool
     var textCount: Int
     var sourceCount: Int
@@ -69,7 +69,7 @@ private struct PieceWalk {
   private let map: SourceMap
   private var index = 0
   /// The rest of the current piece; `nil` at the end.
-  private(set) var piece: Piece?
+  private(set) var piece: Rest?
 
   init(_ map: SourceMap) {
     self.map = map
@@ -83,7 +83,7 @@ private struct PieceWalk {
     }
     let start = map.pieces[index]
     let end = map.ends(of: index)
-    piece = Piece(
+    piece = Rest(
       isCopy: start.isCopy, textCount: end.text - Int(start.text),
       sourceCount: end.source - Int(start.source))
   }
@@ -98,7 +98,7 @@ private struct PieceWalk {
   }
 
   /// Takes a change whole, or of a copy at most so many bytes.
-  mutating func take(atMost count: Int) -> Piece? {
+  mutating func take(atMost count: Int) -> Rest? {
     guard var taken = piece else { return nil }
     guard taken.isCopy else {
       index += 1

@@ -50,9 +50,6 @@ struct CoverCommand: ParsableCommand {
   @OptionGroup(title: "Layout") var arguments: LayoutArguments
   @OptionGroup(title: "Output") var results: OutputArguments
 
-  static let pageCounts = 1...5000
-  static let widestSpine = Length.mm(200)
-
   func validate() throws {
     guard inputs.count == 1, let input = inputs.first else {
       throw ValidationError(
@@ -66,11 +63,12 @@ struct CoverCommand: ParsableCommand {
     guard output != nil else {
       throw ValidationError("no output: add -o FILE, such as -o cover.pdf")
     }
-    if let pageCount, !Self.pageCounts.contains(pageCount) {
+    if let pageCount, !CoverDescription.pageCounts.contains(pageCount) {
       throw ValidationError("--page-count must be from 1 to 5000")
     }
     if let spine {
-      guard let width = spine.absolute, (.zero...Self.widestSpine).contains(width) else {
+      guard let width = spine.absolute, (.zero...CoverDescription.widestSpine).contains(width)
+      else {
         throw ValidationError("--spine must be from 0mm to 200mm")
       }
     }
@@ -80,62 +78,6 @@ struct CoverCommand: ParsableCommand {
     }
     try manuscript.check()
     try results.check(fonts, arguments)
-  }
-
-  func run() throws {
-    let messages = Messages(isQuiet: results.quiet)
-    do throws(Failure) {
-      try run(messages)
-    } catch {
-      throw messages.end(with: error)
-    }
-  }
-
-  private func run(_ messages: Messages) throws(Failure) {
-    guard let path = inputs.first, let output else { return }
-    guard let format = results.format ?? OutputFormat(suffixOf: output), format != .json else {
-      throw Failure(
-        .usage, "cannot tell the format of \(output); end it in .pdf, .svg or .png, or add --format"
-      )
-    }
-    let description = try BookDescription(path, allowsOutside: outside.allowOutside)
-    guard case .size(let width?, let height?) = arguments.page.specification(em: fonts.em) else {
-      throw Failure(
-        .usage, "a cover needs the size of the book's pages; add --page bunko or --book bunko")
-    }
-    guard let spine = spine?.absolute ?? description.cover.spineWidth(pages: pageCount) else {
-      throw Failure(
-        .usage,
-        "nothing says how wide the spine is; add --page-count 240, or --spine 12mm, or pages = 240 under [cover]"
-      )
-    }
-    guard spine <= Self.widestSpine else {
-      throw Failure(.usage, "the spine would be \(spine.millimeters) mm wide; 200 mm are the most")
-    }
-    let sheet = CoverSheet(
-      page: PhysicalSize(width: width, height: height), spine: spine,
-      direction: arguments.direction == .rtl ? .rightToLeft : .leftToRight, print: results.sheet)
-    messages.note(
-      "the spine is \(spine.millimeters) mm wide, and the cover \(sheet.size.width.millimeters) × "
-        + "\(sheet.size.height.millimeters) mm", input: nil)
-    var setter = CoverSetter(self, description, sheet, messages)
-    let list = try setter.list()
-    var settings = try results.settings(paper: description.cover.ground ?? arguments.paper)
-    settings.pdf.isTagged = false
-    let desk = DrawingDesk(setter.library, settings)
-    var read = ReadFiles()
-    read.add(path, as: .settings)
-    for file in setter.read + description.files { read.add(file, as: .text) }
-    for font in fonts.all { read.addFont(font) }
-    read.addRules(manuscript, arguments)
-    if let problem = read.problem(overwriting: output) { throw problem }
-    try Interruption.holding { () throws(Failure) in
-      var files = OutputFiles(read: read)
-      try desk.draw(
-        list, setter.metadata(creationDate: settings.creationDate), setter.images, as: format,
-        to: output, files: &files)
-      try files.commit()
-    }
   }
 }
 

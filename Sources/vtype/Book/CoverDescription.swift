@@ -6,6 +6,9 @@ import VerticalPress
 
 /// The table `[cover]` of a book file (BK-Q5).
 struct CoverDescription {
+  static let pageCounts = 1...5000
+  static let widestSpine = Length.mm(200)
+
   /// The number of pages the book has inside; `nil` where it is not said.
   var pages: Int?
   /// The width of the spine, where a print shop has said it.
@@ -53,7 +56,7 @@ struct CoverDescription {
     }
     switch name {
     case "pages":
-      guard let count = value.int, CoverCommand.pageCounts.contains(count) else {
+      guard let count = value.int, Self.pageCounts.contains(count) else {
         throw problem("“cover.pages” takes the number of pages inside, from 1 to 5000")
       }
       pages = count
@@ -66,7 +69,7 @@ struct CoverDescription {
       leaf = paper.leaf
     case "leaf": leaf = try length(atMost: .mm(5))
     case "cover-thickness": coverThickness = try length(atMost: .mm(5))
-    case "spine": spine = try length(atMost: CoverCommand.widestSpine)
+    case "spine": spine = try length(atMost: Self.widestSpine)
     case "formula":
       guard let formula = Spine.Formula(rawValue: try string()) else {
         let names = Spine.Formula.allCases.map(\.rawValue).joined(separator: ", ")

@@ -100,17 +100,6 @@ struct CheckCommand: ParsableCommand {
     try manuscript.check()
     try arguments.check(fonts)
   }
-
-  func run() throws {
-    let run = CheckRun(self)
-    do throws(Failure) {
-      try run.run()
-    } catch {
-      Messages().error(error, input: nil)
-      throw ExitCode(error.status.rawValue)
-    }
-    if run.status != .success { throw ExitCode(run.status.rawValue) }
-  }
 }
 
 extension CheckCommand: PlainOptions {
@@ -130,26 +119,5 @@ extension CheckCommand: PlainOptions {
     try words.group(&_manuscript)
     try words.group(&_fonts)
     try words.group(&_arguments)
-  }
-}
-
-/// Formats of findings.
-enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
-  case human, json, github, sarif
-}
-
-extension CheckSeverity: ExpressibleByArgument {}
-
-/// A code that may be ignored: any but those of texts that cannot be checked.
-struct CheckCode: ExpressibleByArgument {
-  var code: FindingCode
-
-  init?(argument: String) {
-    guard let code = FindingCode(rawValue: argument), code.severity != .error else { return nil }
-    self.code = code
-  }
-
-  static var allValueStrings: [String] {
-    FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
   }
 }

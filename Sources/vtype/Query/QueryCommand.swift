@@ -166,11 +166,6 @@ extension QueryCommand: PlainOptions {
   }
 }
 
-/// Formats of answers.
-enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
-
 /// A place on a page: `12.5,30` in points, or `5mm,1in`.
 struct PointArgument: ExpressibleByArgument {
   var point: PhysicalPoint

@@ -87,19 +87,6 @@ struct SnapshotCommand: ParsableCommand {
       throw ValidationError("--format of a snapshot is png, or json for the layout alone")
     }
   }
-
-  func run() throws {
-    let messages = Messages(isQuiet: results.quiet)
-    do throws(Failure) {
-      var run = SnapshotRun(
-        command: self, words: Array(Words.all.dropFirst(2)), messages: messages)
-      let status = try run.run()
-      guard status == .success else { throw Failure(status, "") }
-    } catch {
-      if !error.message.isEmpty { messages.error(error, input: nil) }
-      throw ExitCode(error.status.rawValue)
-    }
-  }
 }
 
 extension SnapshotCommand: PlainOptions {

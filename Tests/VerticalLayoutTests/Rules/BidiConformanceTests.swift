@@ -85,9 +85,9 @@ import Testing
     let scalars = Array(text.unicodeScalars)
     let resolved = EmbeddingLevels(
       classes: scalars.map { BidiClass($0) }, scalars: scalars[...], direction: .leftToRight)
-    let highest = resolved.levels.filter { $0 != EmbeddingLevels.none }.max() ?? 0
+    let highest = resolved.levels.filter { $0 != EmbeddingLevel.none }.max() ?? 0
     #expect(resolved.levels.count == scalars.count)
-    #expect(highest <= EmbeddingLevels.maximumDepth + 1)
+    #expect(highest <= EmbeddingLevel.maximumDepth + 1)
   }
 
   @Test("BD16: 63 brackets can be open, and not one more", arguments: [(63, 0), (64, 1)])
@@ -126,7 +126,7 @@ import Testing
       base = resolved.base
       levels = resolved.levels
       // As columns are reordered: each character is a stretch of length 1.
-      let shown = classes.indices.filter { resolved.levels[$0] != EmbeddingLevels.none }
+      let shown = classes.indices.filter { resolved.levels[$0] != EmbeddingLevel.none }
       var stretches = shown.enumerated().map { place, index in
         LevelStretch(
           level: resolved.levels[index], start: Length(rawValue: place),
@@ -157,7 +157,7 @@ import Testing
     }
 
     static func levels(_ text: ArraySlice<UInt8>) -> [UInt8] {
-      tokens(text).map { UInt8($0) ?? EmbeddingLevels.none }
+      tokens(text).map { UInt8($0) ?? EmbeddingLevel.none }
     }
 
     static func order(_ text: ArraySlice<UInt8>) -> [Int] { tokens(text).compactMap { Int($0) } }

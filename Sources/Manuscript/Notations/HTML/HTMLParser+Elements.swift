@@ -71,7 +71,7 @@ extension HTMLParser {
     let isBetween = builder.end > blockStart
     if builder.end > lineStart { endLine() }
     let outer = block
-    if isBetween { block = Block(indent: SceneBreak.indent) }
+    if isBetween { block = HTMLBlock(indent: SceneBreak.indent) }
     beginText()
     if isBetween { builder.replace(to: builder.position, with: SceneBreak.sign.unicodeScalars) }
     block = outer

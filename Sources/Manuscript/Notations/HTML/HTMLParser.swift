@@ -11,9 +11,9 @@ struct HTMLParser {
   var author: String?
   var language: LanguageTag?
   /// The open elements, the last one opened last, and how many there are of each name.
-  private var stack: [Open] = []
+  private var stack: [HTMLOpenElement] = []
   private var counts: [String: Int] = [:]
-  var block = Block()
+  var block = HTMLBlock()
   /// The start in the text of the paragraph at hand, and whether a block has ended since its text.
   var lineStart = 0
   var needsBreak = false
@@ -36,7 +36,7 @@ struct HTMLParser {
   private var depth = 0
   var table = HTMLTable()
   /// The lists that are open.
-  var lists: [List] = []
+  var lists: [HTMLOpenList] = []
   let numerals: ListNumerals
   /// The end of the marker that was set last: text behind it stands on its line.
   var markerEnd = -1
@@ -225,7 +225,7 @@ struct HTMLParser {
     endOptional(before: name)
     let outer = block
     let note = notes.take(tag)
-    if note != nil { block = Block(isNote: true) } else { enterBlock(tag) }
+    if note != nil { block = HTMLBlock(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
     let breaks =
       needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
@@ -234,7 +234,7 @@ struct HTMLParser {
     ruby.open(name, at: start, source: range.upperBound)
     let attributes = attributes(of: tag) + (note.map { [.noteText($0.name)] } ?? [])
     if !attributes.isEmpty { depth += 1 }
-    var open = Open(
+    var open = HTMLOpenElement(
       name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
       start: start, place: TextRange(range.lowerBound, range.upperBound),
       isHidden: HTMLElement.isHidden(tag) || tag.isBackLink, isNote: note != nil,
@@ -301,7 +301,7 @@ struct HTMLParser {
       let style = tag.style("list-style-type") ?? tag.style("list-style")
       let (hasMarkers, outer) = (style != "none", lists.last?.level ?? 0)
       lists.append(
-        List(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
+        HTMLOpenList(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
     case "li": addMarker(tag)
     case "table": table.open(tag, at: builder.end)
     case "tr":
@@ -346,7 +346,7 @@ struct HTMLParser {
     }
   }
 
-  private mutating func finish(_ open: Open, isClosed: Bool) {
+  private mutating func finish(_ open: HTMLOpenElement, isClosed: Bool) {
     counts[open.name, default: 1] -= 1
     finishCell(open.name)
     if open.name == "table" { endTable(at: open.place) }

@@ -5,16 +5,11 @@
 /// too.
 ///
 /// Even levels run down a column, odd ones up. Linear in the characters: nesting ends at
-/// ``maximumDepth``, that of brackets at ``BracketPairs/maximumDepth``.
+/// ``EmbeddingLevel/maximumDepth``, that of brackets at ``BracketPairs/maximumDepth``.
 struct EmbeddingLevels: Hashable, Sendable {
-  /// max_depth (BD2).
-  static var maximumDepth: UInt8 { 125 }
-  /// Stands for the level of a character that the rules pass over (UBA.X9).
-  static var none: UInt8 { .max }
-
   /// The paragraph's own level, 0 or 1.
   private(set) var base: UInt8
-  /// A level, or ``none``, for each character.
+  /// A level, or ``EmbeddingLevel/none``, for each character.
   private(set) var levels: [UInt8]
 
   /// Resolves the levels of one paragraph (UBA.P1 is the caller's).

@@ -3,7 +3,7 @@ struct ExplicitLevels {
   private(set) var levels: [UInt8]
   /// The classes after overrides.
   private(set) var types: [BidiClass]
-  /// The embeddings and isolates that are open: at most ``EmbeddingLevels/maximumDepth`` and one.
+  /// The embeddings and isolates that are open: at most ``EmbeddingLevel/maximumDepth`` and one.
   private var stack: [Status]
   // What did not find room on the stack, and the isolates that did (UBA.X1).
   private var overflowingIsolates = 0
@@ -61,7 +61,7 @@ struct ExplicitLevels {
 
   /// A character that the rules pass over from now on (UBA.X9).
   private mutating func appendRemoved(_ type: BidiClass) {
-    levels.append(EmbeddingLevels.none)
+    levels.append(EmbeddingLevel.none)
     types.append(type)
   }
 
@@ -70,7 +70,7 @@ struct ExplicitLevels {
     let level = top.level
     let next = isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
     let hasRoom =
-      next <= EmbeddingLevels.maximumDepth && overflowingIsolates == 0
+      next <= EmbeddingLevel.maximumDepth && overflowingIsolates == 0
       && overflowingEmbeddings == 0
     return hasRoom ? next : nil
   }

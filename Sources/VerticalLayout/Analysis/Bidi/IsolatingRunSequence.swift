@@ -12,8 +12,8 @@ struct LevelRuns {
   init(_ levels: [UInt8], classes: [BidiClass], isolates: Isolates) {
     self.classes = classes
     characters.reserveCapacity(levels.count)
-    var level = EmbeddingLevels.none
-    for (index, own) in levels.enumerated() where own != EmbeddingLevels.none {
+    var level = EmbeddingLevel.none
+    for (index, own) in levels.enumerated() where own != EmbeddingLevel.none {
       if own != level {
         bounds.append(UInt32(clamping: characters.count))
         level = own

@@ -1,10 +1,3 @@
-/// Clusters of one embedding level above 0.
-public struct LevelRun: Hashable, Sendable {
-  /// Indices into ``TextAnalysis/clusters``.
-  public var clusters: Range<Int>
-  public var level: UInt8
-}
-
 extension TextAnalysis {
   /// Notes the embedding levels of a paragraph whose order may change (O15).
   ///
@@ -47,7 +40,7 @@ extension TextAnalysis {
   private func level(of cluster: Cluster, in levels: [UInt8], from start: Int) -> UInt8? {
     for index in cluster.scalars {
       let level = levels[index - start]
-      if level != EmbeddingLevels.none, !CharacterProperties(scalars[index]).isDefaultIgnorable {
+      if level != EmbeddingLevel.none, !CharacterProperties(scalars[index]).isDefaultIgnorable {
         return level
       }
     }

@@ -1,0 +1,30 @@
+import VerticalLayout
+
+extension MarkStyle {
+  /// The attributes of text, in the order of the table: sizes before what is measured by them.
+  var attributes: [Attribute] {
+    var attributes: [Attribute] = []
+    if !single.isEmpty {
+      for name in MarkupKey.names {
+        if let own = single.first(where: { $0.key == name }) { attributes.append(own.attribute) }
+      }
+    }
+    if let box, isBoxed != true { attributes.append(.box(box)) }
+    if line.isDrawn {
+      attributes.append(
+        .sideLine(SideLine(line.stroke(or: .single), side: side ?? .automatic)))
+    }
+    if overline.isDrawn {
+      let across: SideLine.Side =
+        switch side {
+        case .left: .right
+        case .right: .left
+        case .opposite: .automatic
+        case .automatic, nil: .opposite
+        }
+      attributes.append(.sideLine(SideLine(overline.stroke(or: .single), side: across)))
+    }
+    if strike.isDrawn { attributes.append(.strikethrough(strike.stroke(or: .single))) }
+    return attributes
+  }
+}

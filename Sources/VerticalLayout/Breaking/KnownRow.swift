@@ -1,0 +1,20 @@
+/// The start of the next row: a paragraph of the part, and the first cell of the row unless the paragraph begins.
+struct RowPoint {
+  var index = 0
+  var start: Int?
+}
+
+/// A row, and what was there before it.
+struct KnownRow {
+  var point: RowPoint
+  var paragraph: Int
+  var isBlank: Bool
+  /// `nil` where nothing goes back to it.
+  var places: ColumnPlaces?
+  var lastParagraph: Int?
+  var columns: Int
+  var floats: Int
+  var rest: WindowRest
+  /// The columns that stand beside the heading in its window that the row begins with; 0 for none.
+  var window: Int
+}

@@ -1,0 +1,69 @@
+/// Data for setting columns beside the cells and their breaks.
+struct ColumnSetting {
+  /// The paragraphs of the document.
+  var paragraphs: [Paragraph]
+  /// The room that a blank line takes across, and the least of any column.
+  var blankExtent: Length
+  var tabs: TabStops
+  /// The manners of paragraphs.
+  var styles = ParagraphPlan()
+  /// The cells that are drawn as the one before them at a column's head (L19).
+  var repeating: Set<Int> = []
+  /// Lengths that readings change where columns begin and end.
+  var annotations = PartAnnotations()
+  var direction = ColumnDirection.rightToLeft
+  /// The grid of the body's columns.
+  var grid = BodyGrid(gap: .zero, em: .zero)
+  /// `nil` where all columns keep their natural length.
+  var justification: Justification?
+  /// The rows of tables in which cells go on.
+  var joinedRows = JoinedRows()
+  /// The space after a column, which has its number among those that are set together (TK-35); `nil` for none.
+  var spaceAfter: (@Sendable (ColumnQuestion) -> Length)?
+
+  /// The tab stops of a paragraph.
+  func tabs(of paragraph: Int) -> TabStops { styles[paragraph]?.tabs ?? tabs }
+
+  /// True where a column is one of those that are brought to the measure.
+  func isJustified(_ column: ColumnBreak) -> Bool {
+    guard column.insetRoom != nil, let justification else { return false }
+    let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
+    return (own ?? justification.alignment).isJustified
+  }
+
+  /// By how much a column changes.
+  ///
+  /// - Parameter isFirst: whether its paragraph begins with it.
+  func adjustment(of column: ColumnBreak, isFirst: Bool) -> Length {
+    guard let justification, column.foot == nil else { return .zero }
+    if !styles.isPlain, isFirst, column.end == .paragraph,
+      let spread = styles[column.paragraph]?.spread
+    {
+      let rest = spread - (column.natural - column.indent)
+      let end = column.measure ?? justification.measure
+      if rest > .zero { return min(rest, max(.zero, end - column.natural)) }
+    }
+    let own = styles.isPlain ? nil : styles[column.paragraph]?.alignment
+    return justification.adjustment(of: column, alignment: own ?? justification.alignment)
+  }
+}
+
+/// Which columns are brought to the measure, and by which rules.
+struct Justification: Hashable, Sendable {
+  var rules: JustificationRules
+  var measure: Length
+  /// That of the options: which columns change, unless their paragraph has one of its own.
+  var alignment: ColumnAlignment
+
+  /// By how much a column changes. A paragraph's last column is as long as the others only if all are
+  /// spread (J10); one that was taken in too long is shortened all the same.
+  func adjustment(of column: ColumnBreak, alignment: ColumnAlignment) -> Length {
+    guard alignment.isJustified else { return .zero }
+    let end = column.measure ?? measure
+    let difference = end - column.natural
+    if difference < .zero || alignment == .even { return difference }
+    // A column that is hardly more than half full would only be spread apart (DT-06).
+    let isFullEnough = (column.natural - column.indent) * 5 > (end - column.indent) * 3
+    return column.end != .paragraph && isFullEnough ? difference : .zero
+  }
+}

@@ -1,0 +1,23 @@
+/// A block of columns: what stands on one page.
+struct PageBlock: Hashable, Sendable {
+  /// Indices into the columns.
+  var columns: Range<Int>
+  /// The near edge of each column, from the block's edge where reading starts. Columns that were broken for a place have
+  /// none.
+  var offsets: [Length]
+  /// The room before its first column for the head of a table, and the heads that were there when it began.
+  var tableHead = Length.zero
+  var headsBefore = TableHeads()
+  /// The room of the block: across (W_A) and down (H_A) (VL-07).
+  var size: LogicalSize
+  /// The notes behind its text, and how far pages had come with notes when it began (NT3).
+  var notes: SideNotes.Place?
+  var notesBefore: SideNotes.State?
+}
+
+extension PageBlock {
+  init(from column: Int) {
+    self.init(
+      columns: column..<column, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
+  }
+}

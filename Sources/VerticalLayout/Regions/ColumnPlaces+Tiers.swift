@@ -1,0 +1,123 @@
+extension ColumnPlaces {
+  /// The frames that pages have by themselves.
+  var ownFrames: [PhysicalRect] { provider.frames(onPage: page, of: content) }
+
+  /// The number of tiers that pages have by themselves; `nil` where they have other frames.
+  var ownTiers: Int? {
+    let frames = ownFrames
+    guard let first = frames.first,
+      frames.allSatisfy({ $0.x == first.x && $0.width == first.width })
+    else { return nil }
+    return frames.count
+  }
+
+  /// The number of tiers that columns stand in here; `nil` where pages have other frames.
+  var tiers: Int? { ownTiers.map { span.count ?? $0 } }
+
+  /// True if the page has several tiers here.
+  var hasTiers: Bool { tiers ?? 1 > 1 }
+
+  /// All frames of the page together.
+  var wholeRect: PhysicalRect? { ownFrames.union }
+
+  /// The frames of a page: its own, or the tiers that are in force.
+  func frames(onPage page: Int) -> [PhysicalRect] {
+    let own = provider.frames(onPage: page, of: content)
+    guard let count = span.count, let whole = own.union else { return own }
+    return count == 1 ? [whole] : spacing.parted(whole, into: count)
+  }
+
+  /// Finds what is free in a band of the frame at hand.
+  func stretches(of band: ColumnBand) -> [Range<Length>] {
+    guard span.count != nil else { return provider.stretches(of: band) }
+    var found: [Range<Length>] = []
+    let frames = provider.frames(onPage: band.page, of: content)
+    for (index, rect) in frames.enumerated() {
+      var band = band
+      band.frame = index
+      var own = provider.stretches(of: band)
+      if index > 0, let last = found.last, last.upperBound == frames[index - 1].maxY,
+        let first = own.first, first.lowerBound == rect.y
+      {
+        found[found.count - 1] = last.lowerBound..<first.upperBound
+        own.removeFirst()
+      }
+      found += own
+    }
+    return found
+  }
+
+  /// The end of the page's tiers if the columns that stand on them are shared out evenly; the last one may have fewer.
+  var evenEnd: Length {
+    let taken = span.used + (frameHasColumns ? near - span.start : .zero)
+    let count = max(frames.count, 1) * grid.step.rawValue
+    return span.start + grid.step * ((taken.rawValue + count - 1) / count)
+  }
+
+  /// True if columns stand on the page's tiers since they begin.
+  var tiersHaveColumns: Bool { span.used > .zero || frameHasColumns }
+
+  /// True if so many columns of the body have room behind a place across the page.
+  func hasRoom(forColumns count: Int, from start: Length) -> Bool {
+    start + grid.step * (count - 1) + spacing.em <= rect?.width ?? .zero
+  }
+
+  /// Lets the tiers of a page end somewhere; `nil` for where they end by themselves.
+  mutating func limitTiers(onPage page: Int, to end: Length?) {
+    span.limit = end.map { (page, $0) }
+  }
+
+  /// Begins columns over all tiers, behind those that stand on them.
+  mutating func openSpan() {
+    let end = span.end(onPage: page) ?? (tiersHaveColumns ? evenEnd : span.start)
+    begin(tiers: ownTiers == 1 ? nil : 1)
+    frameHasColumns = end > .zero
+    near = end + (frameHasColumns ? .zero : side.before)
+  }
+
+  /// Goes on in tiers behind the columns over all of them.
+  ///
+  /// - Parameter count: how many; `nil` for those of the pages.
+  mutating func closeSpan(to count: Int?) {
+    span.start = grid.snapped(near)
+    span.used = .zero
+    // That of the next columns over all tiers is behind it.
+    if let end = span.end(onPage: page), end <= span.start { span.limit = nil }
+    begin(tiers: count)
+    frameHasColumns = false
+    near = span.start + side.before
+  }
+
+  private mutating func begin(tiers count: Int?) {
+    if span.count != count { longest = [:] }
+    span.count = count
+    frames = frames(onPage: page)
+    frame = 0
+    (room, excess, used) = (nil, .zero, nil)
+  }
+}
+
+extension PlaceSpacing {
+  /// A frame as tiers of whole characters, one below the other, as many as have room of those that are asked for.
+  fileprivate func parted(_ frame: PhysicalRect, into count: Int) -> [PhysicalRect] {
+    let (height, gap) = (foot(of: frame) - frame.y, tierGap ?? em * 2)
+    let most = (height + gap).wholeMultiples(of: max(em + gap, Length(rawValue: 1)))
+    let count = min(count, most)
+    guard count > 1 else { return [frame] }
+    let room = height - gap * (count - 1)
+    let tier = em * Length(rawValue: room.rawValue / count).wholeMultiples(of: em)
+    let rest = tierGap == nil ? room - tier * count : .zero
+    return (0..<count).map { index in
+      let more = Length(rawValue: rest.rawValue * index / (count - 1))
+      return PhysicalRect(
+        x: frame.x, y: frame.y + (tier + gap) * index + more, width: frame.width, height: tier)
+    }
+  }
+}
+
+extension [PhysicalRect] {
+  /// The rectangle around all; `nil` for none.
+  fileprivate var union: PhysicalRect? {
+    first.map { dropFirst().reduce($0) { $0.union($1) } }
+  }
+}

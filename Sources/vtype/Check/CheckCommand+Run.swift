@@ -1,0 +1,15 @@
+import ArgumentParser
+import Storage
+
+extension CheckCommand {
+  func run() throws {
+    let run = CheckRun(self)
+    do throws(Failure) {
+      try run.run()
+    } catch {
+      Messages().error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+    if run.status != .success { throw ExitCode(run.status.rawValue) }
+  }
+}

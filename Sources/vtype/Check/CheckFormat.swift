@@ -1,0 +1,23 @@
+import ArgumentParser
+import VerticalLayout
+
+/// Formats of findings.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  case human, json, github, sarif
+}
+
+extension CheckSeverity: ExpressibleByArgument {}
+
+/// A code that may be ignored: any but those of texts that cannot be checked.
+struct CheckCode: ExpressibleByArgument {
+  var code: FindingCode
+
+  init?(argument: String) {
+    guard let code = FindingCode(rawValue: argument), code.severity != .error else { return nil }
+    self.code = code
+  }
+
+  static var allValueStrings: [String] {
+    FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
+  }
+}

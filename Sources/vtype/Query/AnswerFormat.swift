@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// Formats of answers.
+enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

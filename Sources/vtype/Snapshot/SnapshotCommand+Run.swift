@@ -1,0 +1,17 @@
+import ArgumentParser
+import Storage
+
+extension SnapshotCommand {
+  func run() throws {
+    let messages = Messages(isQuiet: results.quiet)
+    do throws(Failure) {
+      var run = SnapshotRun(
+        command: self, words: Array(Words.all.dropFirst(2)), messages: messages)
+      let status = try run.run()
+      guard status == .success else { throw Failure(status, "") }
+    } catch {
+      if !error.message.isEmpty { messages.error(error, input: nil) }
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+}
