@@ -192,7 +192,8 @@ public struct LayoutOptions: Hashable, Sendable {
       leastLastColumn: leastLastColumn ?? (alignment.isJustified ? 2 : 1),
       // Unasked, a short last column is better than one with holes before it.
       mostMissing: leastLastColumn == nil ? 256 : 1024,
-      hyphenationZone: hyphenation.zone.clamped(em: style.size))
+      hyphenationZone: hyphenation.zone.clamped(em: style.size),
+      keepsHalfLines: pageBreaks.keep == .couplets)
   }
 
   /// Options of the combining stage.

@@ -70,6 +70,10 @@ struct PartSetter<S: Shaper> {
       languages: plan.languages)
     shaped.spread(plan.spreads(in: part), &items)
     shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
+    if plan.paragraphs.stanzas.keepsHalfLines {
+      items.keepHalfLinesWhole(
+        of: shaped.paragraphs, from: part.paragraphs.lowerBound, plan.paragraphs.stanzas)
+    }
     hooks.tailorBreaks(&shaped, &items, text: document.text)
     if !analysis.softHyphens.isEmpty {
       hyphens.merge(

@@ -20,6 +20,8 @@ struct BreakingOptions: Hashable, Sendable {
   var mostMissing = 1024
   /// The greatest gap at the end of a column for the sake of a last word that is whole (TK-18).
   var hyphenationZone = Length.zero
+  /// True if half-lines of verse stay whole, where that leaves no more than half of a column.
+  var keepsHalfLines = false
 }
 
 /// Ways of commas and full stops at the ends of columns, below which they may hang (`--hang`, H1).

@@ -34,9 +34,9 @@ struct ColumnFiller {
   func fill(from start: Int, to end: Int, indent: Length) -> ColumnBreak {
     var pen = Pen(start: start, indent: indent)
     var allowed: Pen?
-    // The same without a hyphen; and inside of a number, for want of another place.
+    // The same without a hyphen; and inside of a number or half-line, for want of another place.
     var whole: Pen?
-    var inNumber: Pen?
+    var second: Pen?
     while pen.index < end {
       if items[pen.index].isInset, !setsInset {
         if takeInset(&pen, allowed: &allowed, to: end) { continue }
@@ -53,13 +53,16 @@ struct ColumnFiller {
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
           return keepingWord(fitting, whole).column(.full, of: end)
         }
-        return (allowed.map { keepingWord($0, whole) } ?? inNumber)?.column(.full, of: end)
+        if options.keepsHalfLines, let allowed, allowed.natural * 2 < measure, let second {
+          return second.column(.full, of: end)
+        }
+        return (allowed.map { keepingWord($0, whole) } ?? second)?.column(.full, of: end)
           ?? pen.column(.lastResort, of: end)
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
-        if last.partsNumber {
-          inNumber = ended(pen) ?? inNumber
+        if last.isSecondChoice {
+          second = ended(pen) ?? second
         } else {
           let ending = last.hasHyphen ? hyphenated(pen) : ended(pen)
           allowed = ending ?? allowed
@@ -235,7 +238,7 @@ struct ColumnFiller {
       pen.position = itemEnd + item.gap
       pen.index += 1
       ending?.index = pen.index
-      if item.breakAfter != .forbid, !item.partsNumber, let ending { return ending }
+      if item.breakAfter != .forbid, !item.isSecondChoice, let ending { return ending }
       room.add(item, cut: item.cut, next: self.item(pen.index))
     }
     return ending

@@ -71,8 +71,7 @@ extension ColumnFiller {
       } else {
         guard take(&pen, to: end) else { break }
         let last = items[pen.index - 1]
-        guard last.breakAfter == .allow, !last.partsNumber, !last.hasHyphen, let ended = ended(pen)
-        else { continue }
+        guard last.mayEndColumn, !last.hasHyphen, let ended = ended(pen) else { continue }
         allowed = ended
       }
       guard let place = allowed, place.index == pen.index,

@@ -20,7 +20,7 @@ extension [InlineItem] {
     where self[index].breakAfter == .allow && self[index].spacingClass.mayBeInNumber
       && self[index + 1].spacingClass.mayBeInNumber
     {
-      self[index].partsNumber = reader.isInNumber(after: index)
+      self[index].isSecondChoice = reader.isInNumber(after: index)
     }
   }
 }

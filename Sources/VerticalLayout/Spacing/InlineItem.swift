@@ -96,9 +96,9 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 128] }
     set { self[flag: 128] = newValue }
   }
-  /// True where a column that ends after it parts a number or formula, which it does only for want of room
-  /// (L13).
-  var partsNumber: Bool {
+  /// True where a column that ends after it parts a number or formula (L13), or a half-line of verse (BK-B9), which it
+  /// does only for want of room.
+  var isSecondChoice: Bool {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
   }
@@ -122,7 +122,7 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     flags & 2 == 0 && insetBits == 0 && (kind == .text || kind == .invisible)
   }
   /// True if a column may end after it where it has another place.
-  var mayEndColumn: Bool { breakAfter == .allow && !partsNumber }
+  var mayEndColumn: Bool { breakAfter == .allow && !isSecondChoice }
   /// The role in a note inside of a column (WR1).
   var inset: InsetRole {
     get { InsetRole(rawValue: insetBits) }

@@ -3,6 +3,8 @@ struct Stanzas: Hashable, Sendable {
   /// Paragraphs between blank lines and headings, in order; those of one are left out.
   private var ranges: [Range<Int>] = []
   private var keepsWhole = false
+  /// True if half-lines stay on one column where there is room.
+  private(set) var keepsHalfLines = false
 
   init() {}
 
@@ -11,7 +13,7 @@ struct Stanzas: Hashable, Sendable {
     case .none: return
     case .automatic where !document.isVerse: return
     case .stanzas, .automatic: keepsWhole = true
-    case .couplets: break
+    case .couplets: keepsHalfLines = true
     }
     var first: Int?
     for (index, paragraph) in document.paragraphs.enumerated() {
@@ -27,11 +29,17 @@ struct Stanzas: Hashable, Sendable {
   }
 
   private mutating func close(_ first: inout Int?, at end: Int) {
-    if let first, end - first > 1 { ranges.append(first..<end) }
+    if let first, end - first > 1 || keepsHalfLines { ranges.append(first..<end) }
     first = nil
   }
 
   var isEmpty: Bool { ranges.isEmpty }
+
+  /// True for a line of a stanza.
+  func contains(_ paragraph: Int) -> Bool {
+    let index = ranges.partitioningIndex { $0.upperBound > paragraph }
+    return index < ranges.count && ranges[index].contains(paragraph)
+  }
 
   /// The paragraphs that stand in one part of the text with one.
   func paragraphsTogether(with paragraph: Int) -> Range<Int>? { units(around: paragraph).first }

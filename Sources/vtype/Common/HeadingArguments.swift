@@ -50,7 +50,8 @@ struct HeadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Lines of verse that no page, tier or frame parts.",
-      discussion: "auto keeps stanzas where no line has more than forty characters.",
+      discussion: "auto keeps stanzas where no line has more than forty characters; "
+        + "couplets parts lines that are longer than a column at the ends of half-lines.",
       valueName: "lines"))
   var keep: KeptVerse = .automatic
 

@@ -164,6 +164,32 @@ import Testing
     #expect(try counts(frames(text)) == [8, 8, 8, 2])
   }
 
+  @Test(
+    "BK-B9: a line that is longer than its column is parted at the end of a half-line, with couplets",
+    arguments: [
+      ("白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。", ["白日依山盡，", "黃河入海流。", "欲窮千里目，", "更上一層樓。"]),
+      ("曰「白日依山」黃河入海流。", ["曰「白日依山」黃河", "入海流。"]),
+      ("曰「白日依。」黃河入海流。", ["曰「白日依。」", "黃河入海流。"]),
+      ("春眠不覺曉　處處聞啼鳥", ["春眠不覺曉　", "處處聞啼鳥"]),
+      // Too little would stand on the column.
+      ("唉，白日依山盡黃河入海流", ["唉，白日依山盡黃河", "入海流"]),
+      ("白日依山，盡，黃河入海流欲窮千里目。", ["白日依山，盡，", "黃河入海流欲窮千里", "目。"]),
+      ("白日依山盡黃河入海流", ["白日依山盡黃河入海", "流"]),
+    ])
+  func halfLines(_ text: String, _ expected: [String]) throws {
+    func columns(_ keep: KeptVerse, _ method: BreakingMethod = .greedy) throws -> [String] {
+      let layout = try G10(90).with {
+        $0.pageBreaks.keep = keep
+        $0.breakingMethod = method
+      }.layout(Document(text))
+      return layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
+    }
+    let found = try columns(.couplets)
+    #expect(found == expected)
+    #expect(try columns(.couplets, .optimal).joined() == expected.joined())
+    #expect(try columns(.stanzas) == columns(.none))
+  }
+
   @Test("BK-B9: a text of long lines is no verse")
   func prose() throws {
     let lines = Array(repeating: String.han(10), count: 5) + ["", .han(10), .han(41)]
