@@ -40,6 +40,26 @@ struct DrawTests {
     [^a]: 脚注である。
     """
 
+  /// Boxes in each other over pages, and a table in one with a cell over several rows, whose head comes again.
+  private static let boxes = """
+    前の段落。
+
+    :::: {boxed=true border=double radius=0.3em ground=ivory}
+    \(String(repeating: "箱の中の段落である。", count: 9))
+    ::: {boxed=true border="thin dotted vermilion" ground="#88f8" padding=0.2em row-rule=true \
+    cell-rule=true}
+    | 朝 | 帝 | 事 |
+    |---|---|--:|
+    | 唐 | 太宗 | 貞觀之治、天下大治、四夷賓服、斗米三四錢、外戸不閉。 |
+    | ^^ | 高宗 | ^^ |
+    | ^^ | 玄宗 | 開元盛世 |
+    \((1...9).map { "| 宋\($0) | 帝 | 事 |" }.joined(separator: "\n"))
+    :::
+    ::::
+
+    後の段落。
+    """
+
   private static let bopomofo = "[春眠不覺曉]{bopomofo=\"ㄔㄨㄣ ㄇㄧㄢˊ ㄅㄨˋ ㄐㄩㄝˊ ㄒㄧㄠˇ\"}，{處處|chù chù}聞啼鳥。"
 
   /// Texts, and options of setting and of drawing.
@@ -62,6 +82,11 @@ struct DrawTests {
     (
       "novel.md", novel, ["--lang", "ja", "--debug", "--page", "a5"],
       ["--dpi", "50", "--pages", "2-"]
+    ),
+    (
+      "boxes.md", boxes,
+      ["--lang", "ja", "--page", "70mmx60mm", "--size", "9pt", "--pitch", "14pt"],
+      ["--dpi", "72"]
     ),
     (
       "marks.md", bopomofo,
@@ -87,6 +112,11 @@ struct DrawTests {
     try folder.write(Self.square, to: "seal.svg")
     let saved = try folder.vtype([name, "-o", "a.json", "--full-layout", "--quiet"] + setting)
     #expect(saved.status == 0, "\(saved.errors)")
+    if name == "boxes.md" {
+      let json = String(decoding: try folder.read("a.json"), as: UTF8.self)
+      #expect(json.contains(#""boxes":["#) && json.contains(#""kind":"table-head""#))
+      #expect(json.split(separator: #""boxes":["#).count > 3)
+    }
     let isOutline = drawing.contains("--outline")
     for backend in isOutline ? ["native"] : ["native", "cairo"] {
       for format in ["pdf", "svg", "png"] {
