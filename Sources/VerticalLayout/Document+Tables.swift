@@ -9,7 +9,8 @@ extension Document {
       self, base: options.style, headings: options.headings, insets: options.insets,
       notes: options.notes)
     let page = BoxRoom(self, options: options)
-    let column = page.measure ?? BoxRoom.hugged(options)
+    let hugged = BoxRoom.hugged(options)
+    let column = page.measure ?? hugged.measure
     let boxes = BoxesAlong(self, em: options.style.size)
     var document = self
     var flowing: Set<Int> = []
@@ -34,7 +35,7 @@ extension Document {
       row.lengths = rooms
       row.hasLines = true
       let extents = cells.map { $0.extent(in: self, em: em, gap: options.gapOfLines) }
-      if let block = page.block, let longest = extents.max(),
+      if let block = page.block ?? hugged.block, let longest = extents.max(),
         longest > block.scaled(by: 2, over: 3)
       {
         row.hasLines = false
@@ -137,8 +138,9 @@ extension LayoutOptions {
 }
 
 extension BoxRoom {
-  /// The length of columns on a page that goes by its text: that of a hugged text, or of the page that a long one gets.
-  fileprivate static func hugged(_ options: LayoutOptions) -> Length {
+  /// The length of columns on a page that goes by its text, that of a hugged text or of the page that a long one gets; and how
+  /// wide the columns of such a page are together at most.
+  fileprivate static func hugged(_ options: LayoutOptions) -> (measure: Length, block: Length?) {
     let em = options.style.size
     var request = PageRequest(options, em: em)
     let limit = request.paragraphs.limit
@@ -147,8 +149,8 @@ extension BoxRoom {
     var ignored: [Diagnostic] = []
     guard options.page == .automatic, options.overflow == .paginate,
       let frame = try? PageFrame(request, diagnostics: &ignored)
-    else { return limit }
-    return min(limit, frame.measure ?? limit)
+    else { return (limit, nil) }
+    return (min(limit, frame.measure ?? limit), frame.blockLimit)
   }
 }
 

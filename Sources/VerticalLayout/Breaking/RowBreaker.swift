@@ -68,8 +68,7 @@ struct RowBreaker {
       filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
       shaped: shaped, blank: blankExtent, lineGap: places.grid.lineGap)
     var columns: [ColumnBreak] = []
-    known = []
-    region = nil
+    (known, region) = ([], nil)
     var point = RowPoint()
     while shaped.paragraphs.indices.contains(point.index) {
       let paragraph = shaped.paragraphs[point.index]

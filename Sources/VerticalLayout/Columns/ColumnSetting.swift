@@ -31,6 +31,18 @@ struct ColumnSetting {
     return (own ?? justification.alignment).isJustified
   }
 
+  /// The space before a column's first cell, and what readings add to the gaps after its cells (RU12).
+  func gaps(of column: ColumnBreak, items: [InlineItem]) -> (head: Length, gaps: [Int: Length]) {
+    guard !annotations.words.isEmpty,
+      let last = column.cells.last(where: { items[$0].kind == .text })
+    else { return (column.head, [:]) }
+    let (head, gaps) = annotations.changedGaps(
+      of: column.cells, lastVisible: last, head: column.head)
+    // A base that is too long with its reading keeps the gaps that it was broken with.
+    let change = gaps.reduce(head - column.head) { $1.key < last ? $0 + $1.value : $0 }
+    return change > column.endLength ? (column.head, [:]) : (head, gaps)
+  }
+
   /// By how much a column changes.
   ///
   /// - Parameter isFirst: whether its paragraph begins with it.

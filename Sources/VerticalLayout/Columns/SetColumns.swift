@@ -83,18 +83,9 @@ extension ShapedText {
     if let first = column.cells.first {
       result.range = TextRange(cells[first].range.lowerBound, cells[first].range.upperBound)
     }
-    var (head, gaps) = (column.head, [Int: Length]())
+    let (head, gaps) = setting.gaps(of: column, items: items)
     var closesRun = false
     var noteEnd = 0
-    if !setting.annotations.words.isEmpty,
-      let last = column.cells.last(where: { items[$0].kind == .text })
-    {
-      (head, gaps) = setting.annotations.changedGaps(
-        of: column.cells, lastVisible: last, head: column.head)
-      // A base that is too long with its reading keeps the gaps that it was broken with.
-      let change = gaps.reduce(head - column.head) { $1.key < last ? $0 + $1.value : $0 }
-      if change > column.endLength { (head, gaps) = (column.head, [:]) }
-    }
     var position = column.indent + head
     let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
     if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
@@ -139,15 +130,20 @@ extension ShapedText {
       position += cells[index].advance + item.gap + (gains?.gaps[place] ?? .zero)
       if !gaps.isEmpty, let gap = gaps[index] { position += gap }
     }
-    if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
-    result.measureRuns(of: self)
-    if result.isBlank { result.extent = setting.blankExtent }
-    if let row = setting.joinedRows[column.paragraph], row.cells == column.cells {
-      (result.extent, result.rowRest) = (row.width, row.rest)
-    }
-    if !result.insets.isEmpty { result.alignCells(setting) }
-    reorder(&result)
+    finish(&result, setting)
     return result
+  }
+
+  /// Gives a column its measures once its cells are placed, and brings them into the order of their levels (O15).
+  private mutating func finish(_ column: inout Column, _ setting: ColumnSetting) {
+    if let first = column.cells.first, setting.repeating.contains(first) { repeatGlyphs(at: first) }
+    column.measureRuns(of: self)
+    if column.isBlank { column.extent = setting.blankExtent }
+    if let row = setting.joinedRows[column.paragraph], row.cells == column.cells {
+      (column.extent, column.rowRest) = (row.width, row.rest)
+    }
+    if !column.insets.isEmpty { column.alignCells(setting) }
+    reorder(&column)
   }
 
   /// Places the first of some cells, as far as they are boxes of one run that are as long as they were shaped: most of a

@@ -332,4 +332,11 @@ import Testing
     let tiers = try layout(text, [1, 60], tiers: 2)
     #expect(tiers.isWhole)
   }
+
+  @Test("DT-12 a row that is wider than the page a long text gets goes on over pages")
+  func longRowsWithoutPage() throws {
+    let text = "前\n一\t\(String.han(3000))\n後"
+    let layout = try layout(text, [1, 3000], height: nil) { $0.page = .automatic }
+    #expect(layout.pages.count > 1 && layout.isWhole)
+  }
 }
