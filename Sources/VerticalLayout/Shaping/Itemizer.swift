@@ -39,7 +39,8 @@ struct ItemizerMemory {
   }
 }
 
-struct Itemizer {
+/// A value with one owner, as ``Spacer`` is.
+struct Itemizer: ~Copyable {
   let analysis: TextAnalysis
   let styled: StyledText
   /// The images that have no run yet.

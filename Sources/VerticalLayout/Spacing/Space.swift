@@ -19,7 +19,8 @@ func space(
   return spacer.items
 }
 
-struct Spacer {
+/// It is one value with one owner, for it is large, and would be copied for each call of a method.
+struct Spacer: ~Copyable {
   let shaped: ShapedText
   let analysis: TextAnalysis
   let styles: [StyleSpacing]

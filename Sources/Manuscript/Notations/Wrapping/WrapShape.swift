@@ -19,16 +19,30 @@ struct WrapShape {
   /// False where no text of such lines is wrapped by itself: a look that takes no memory, for texts of millions of
   /// lines.
   static func mayBeWrapped(_ bytes: [UInt8]) -> Bool {
-    let counts = WrappedLines.widths(in: bytes, upTo: widest)
+    let found = WrappedLines.counts(in: bytes, upTo: widest)
+    let counts = found.widths
     let width = counts.dropLast().indices.max { counts[$0] < counts[$1] } ?? 0
-    return counts.reduce(0, +) >= 4 && width >= leastWrapped
+    let all = counts.reduce(0, +)
+    guard all >= 4, width >= leastWrapped else { return false }
+    let longer = counts.dropFirst(width + 3).reduce(0, +)
+    let full = counts[(width - 4)...min(width + 1, widest)].reduce(0, +)
+    return found.markedHeads * 20 >= all || longer * 50 <= all && full * 5 >= all * 2
   }
 
   /// The marks that end sentences and speech.
   static let stops: Set<Unicode.Scalar> = ["。", "！", "？", "」", "』", "：", "；", "…"]
 
   /// The marks that no author puts at the head of a line.
-  static let headMarks: Set<Unicode.Scalar> = ["，", "、", "。", "；", "：", "」", "』", "）", "﹔", "．"]
+  static let headMarks = Set(headMarkText.unicodeScalars)
+  private static let headMarkText = "，、。；：」』）﹔．"
+  private static let headMarkKeys = headMarkText.unicodeScalars.map { key(Array(String($0).utf8)) }
+
+  /// True if bytes are one of the ``headMarks``, without a look into a set, which small texts have not made.
+  static func isHeadMark(_ bytes: ArraySlice<UInt8>) -> Bool { headMarkKeys.contains(key(bytes)) }
+
+  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
   /// - Parameter leastWidth: the least number of columns that lines may be wrapped at.
   init(_ text: WrappedLines, leastWidth: Int = 40) {

@@ -28,14 +28,21 @@ struct WrappedLines {
     }
   }
 
-  /// The number of lines with letters for each width, the last number being that of all wider ones. Takes no memory for
-  /// the lines.
-  static func widths(in bytes: [UInt8], upTo widest: Int) -> [Int] {
-    var counts = Array(repeating: 0, count: widest + 1)
+  /// The number of lines with letters for each width, the last number being that of all wider ones, and of those that
+  /// begin with a mark which no author puts there. Takes no memory for the lines.
+  static func counts(
+    in bytes: [UInt8], upTo widest: Int
+  ) -> (widths: [Int], markedHeads: Int) {
+    var counts = (widths: Array(repeating: 0, count: widest + 1), markedHeads: 0)
     var index = 0
     while index < bytes.count {
       let (line, next) = line(from: index, in: bytes)
-      if !line.isBlank, line.hasLetters { counts[min(line.width, widest)] += 1 }
+      if !line.isBlank, line.hasLetters {
+        counts.widths[min(line.width, widest)] += 1
+        if WrapShape.isHeadMark(bytes[line.content..<min(line.content + 3, line.end)]) {
+          counts.markedHeads += 1
+        }
+      }
       index = next
     }
     return counts
