@@ -61,16 +61,12 @@ struct ListMarker: Equatable {
     let circled = (0x2460...0x32BF).compactMap { Unicode.Scalar($0) }
       .filter { $0.circledNumber != nil }
     let scalars = (signs + openings + hanDigits + wideDigits).unicodeScalars + circled
-    return Set(scalars.map { key(String($0).utf8) })
+    return Set(scalars.map { String($0).utf8.characterKey })
   }()
 
   /// True if a line begins as a marker may that has no ASCII digit at its head.
   private static func mayBegin(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
-    heads.contains(key(bytes[line].prefix(bytes[line.lowerBound] < 0x80 ? 1 : 3)))
-  }
-
-  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    heads.contains(bytes[line].prefix(bytes[line.lowerBound] < 0x80 ? 1 : 3).characterKey)
   }
 
   private init(

@@ -19,7 +19,7 @@ struct NotationGuess {
     finder.look(at: text.firstBytes(Self.head), from: 0)
     if count > Self.head {
       let rest = min(count - Self.head, Self.tail)
-      finder.look(at: text.bytes(count - rest..<count), from: count - rest)
+      finder.look(at: text.utf8Span.span.array(count - rest..<count), from: count - rest)
     }
     readings = finder.readingPlace
     guard
@@ -55,10 +55,8 @@ struct NotationGuess {
 
 extension String {
   /// The first bytes of its UTF-8, at once where that is all of them: a book has many short texts.
-  fileprivate func firstBytes(_ count: Int) -> [UInt8] { bytes(0..<min(count, utf8.count)) }
-
-  fileprivate func bytes(_ range: Range<Int>) -> [UInt8] {
-    unsafe utf8Span.span.extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
+  fileprivate func firstBytes(_ count: Int) -> [UInt8] {
+    utf8Span.span.array(0..<min(count, utf8.count))
   }
 }
 

@@ -123,7 +123,7 @@ extension Layout {
     var glyphRun = GlyphRun(shaped, style: styles[shaped.style])
     let isPlain = inserts.isEmpty || !cells.contains { inserts[$0] != nil }
     if isPlain, shaped.orientation != .combined, let source = plainText(of: cells, in: text) {
-      glyphRun.text = unsafe text.extracting(source).withUnsafeBufferPointer { unsafe Array($0) }
+      glyphRun.text = text.array(source)
       glyphRun.clusters = clusters(of: cells)
       glyphRun.glyphs = glyphs(of: cells, in: column, of: glyphRun)
       return glyphRun

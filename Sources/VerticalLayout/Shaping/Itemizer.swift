@@ -39,7 +39,7 @@ struct ItemizerMemory {
   }
 }
 
-/// A value with one owner, as ``Spacer`` is.
+/// The cutting of a text into runs, paragraph by paragraph. It has one owner, as ``Spacer`` has.
 struct Itemizer: ~Copyable {
   let analysis: TextAnalysis
   let styled: StyledText

@@ -45,8 +45,8 @@ extension Shaper {
 
 /// A shaper behind a reference.
 ///
-/// A value with a shaper in it is of a size that the compiler does not know, and is copied whole where a method of it is
-/// called. Those that go through a text cell by cell hold this.
+/// The compiler does not know how large a value with a shaper in it is, and copies it whole for each call of a method.
+/// What goes through a text cell by cell holds a reference.
 final class ShaperReference {
   let shaper: any Shaper
 

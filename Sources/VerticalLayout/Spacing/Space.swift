@@ -19,7 +19,9 @@ func space(
   return spacer.items
 }
 
-/// It is one value with one owner, for it is large, and would be copied for each call of a method.
+/// The spacing of a text's cells, in their order.
+///
+/// It has one owner: it is large, and would be copied for each call of a method.
 struct Spacer: ~Copyable {
   let shaped: ShapedText
   let analysis: TextAnalysis

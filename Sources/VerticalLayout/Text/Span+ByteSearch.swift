@@ -6,6 +6,11 @@ extension Span<UInt8> {
     return firstIndex(from: start, inWord: { Self.hasZero($0 ^ wanted) }, isWanted: { $0 == byte })
   }
 
+  /// The bytes of a range, in an array of their own.
+  package func array(_ range: Range<Int>) -> [UInt8] {
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
   /// The first byte that may begin a forced break (see ``Paragraph/split(_:)``): of U+0000 to U+000D, U+0080 to U+00BF, or
   /// U+2000 to U+2FFF.
   func firstBreakCandidate(from start: Int) -> Int? {

@@ -94,7 +94,7 @@ struct Unwrapper {
   /// True if a line begins a paragraph though no blank one stands before it.
   private func begins(_ line: WrappedLines.Line, after last: WrappedLines.Line) -> Bool {
     if !line.hasLetters || !last.hasLetters || isChapter(last) || isChapter(line) { return true }
-    if let start = text.first(of: line), WrapShape.headMarks.contains(start) { return false }
+    if let start = text.first(of: line), HeadMark.all.contains(start) { return false }
     // Verse stands far in; a line of it goes on only where it has no room.
     guard last.indent >= shape.indent + 8 else { return line.indent != shape.indent }
     return line.indent != last.indent || !shape.isFull(last.width)
@@ -135,7 +135,7 @@ struct Unwrapper {
   private func goesOn(_ last: Int, _ next: Int, _ usual: Int) -> Bool {
     guard let end = text.last(of: text.lines[last]), let start = text.first(of: text.lines[next])
     else { return false }
-    if WrapShape.headMarks.contains(start) { return true }
+    if HeadMark.all.contains(start) { return true }
     guard shape.isFull(usual) else { return false }
     let isInSentence =
       end.properties.isIdeographic || (0x3041...0x30FA).contains(end.value) || end == "，"

@@ -32,18 +32,6 @@ struct WrapShape {
   /// The marks that end sentences and speech.
   static let stops: Set<Unicode.Scalar> = ["。", "！", "？", "」", "』", "：", "；", "…"]
 
-  /// The marks that no author puts at the head of a line.
-  static let headMarks = Set(headMarkText.unicodeScalars)
-  private static let headMarkText = "，、。；：」』）﹔．"
-  private static let headMarkKeys = headMarkText.unicodeScalars.map { key(Array(String($0).utf8)) }
-
-  /// True if bytes are one of the ``headMarks``, without a look into a set, which small texts have not made.
-  static func isHeadMark(_ bytes: ArraySlice<UInt8>) -> Bool { headMarkKeys.contains(key(bytes)) }
-
-  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
   /// - Parameter leastWidth: the least number of columns that lines may be wrapped at.
   init(_ text: WrappedLines, leastWidth: Int = 40) {
     let lines = text.lines.filter { !$0.isBlank && $0.hasLetters }
@@ -93,7 +81,7 @@ struct WrapShape {
   /// One line in twenty begins with a mark that no author puts there.
   private func hasMarksAtHeads(_ text: WrappedLines, _ lines: [WrappedLines.Line]) -> Bool {
     let heads = lines.count { line in
-      text.first(of: line).map { Self.headMarks.contains($0) } == true
+      text.first(of: line).map { HeadMark.all.contains($0) } == true
     }
     return heads * 20 >= lines.count
   }

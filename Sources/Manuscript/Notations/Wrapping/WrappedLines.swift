@@ -39,7 +39,7 @@ struct WrappedLines {
       let (line, next) = line(from: index, in: bytes)
       if !line.isBlank, line.hasLetters {
         counts.widths[min(line.width, widest)] += 1
-        if WrapShape.isHeadMark(bytes[line.content..<min(line.content + 3, line.end)]) {
+        if HeadMark.isOne(bytes[line.content..<min(line.content + 3, line.end)]) {
           counts.markedHeads += 1
         }
       }

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import VerticalLayout
+
+@Suite
+struct ByteSearchTests {
+  @Test("a byte is found wherever it stands among the eight that are looked at together")
+  func places() {
+    // Neighbours of what is looked for, in which a sum may carry.
+    for other: UInt8 in [0x00, 0x01, 0x0E, 0x3A, 0x3C, 0x7F, 0x80, 0xC1, 0xC3, 0xE3, 0xFF] {
+      for count in 0..<20 {
+        let bytes = Array(repeating: other, count: count)
+        #expect(bytes.span.firstIndex(of: 0x3B) == nil)
+        for place in 0..<count {
+          var bytes = bytes
+          bytes[place] = 0x3B
+          #expect(bytes.span.firstIndex(of: 0x3B) == place)
+          #expect(bytes.span.firstIndex(of: 0x3B, from: place + 1) == nil)
+        }
+      }
+    }
+  }
+
+  @Test("all bytes that may begin a forced break are found, and no others")
+  func breaks() {
+    for byte in UInt8.min...UInt8.max {
+      let mayBreak = byte < 0x0E || byte == 0xC2 || byte == 0xE2
+      for place in 0..<17 {
+        var bytes: [UInt8] = Array(repeating: 0x41, count: 17)
+        bytes[place] = byte
+        #expect(bytes.span.firstBreakCandidate(from: 0) == (mayBreak ? place : nil))
+      }
+    }
+  }
+}
