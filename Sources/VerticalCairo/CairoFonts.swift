@@ -59,7 +59,7 @@ import VerticalLayout
     let em = isTwin ? size.points.nextUp : size.points
     var matrix =
       switch orientation {
-      case .upright, .combined:
+      case .upright, .tateChuYoko:
         cairo_matrix_t(xx: em * narrowing.factor, yx: 0, xy: 0, yy: em, x0: 0, y0: 0)
       // A quarter clockwise: the glyph's x runs down the page, its ascenders point to the right. The
       // page's own matrix stays, so that one subset serves both and text is found in order.

@@ -132,7 +132,7 @@ extension InkBox {
   ) -> PhysicalRect {
     let box =
       switch orientation {
-      case .upright, .combined: self
+      case .upright, .tateChuYoko: self
       // A quarter clockwise.
       case .sideways: InkBox(minX: -maxY, minY: minX, maxX: -minY, maxY: maxX)
       }

@@ -36,7 +36,7 @@ extension GlyphRun {
     let up = point.y * unit
     let (x, y) =
       switch orientation {
-      case .upright, .combined: (along * scale.factor, -up)
+      case .upright, .tateChuYoko: (along * scale.factor, -up)
       case .sideways: (up, along)
       }
     return PhysicalPoint(

@@ -30,12 +30,12 @@ extension FontLibrary {
     let direction =
       switch run.orientation {
       case .upright: HB_DIRECTION_TTB
-      case .sideways, .combined: run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+      case .sideways, .tateChuYoko: run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
       }
     let setting = ShapingBuffer.Setting(
       direction: direction, script: run.script, language: buffer.language(run.language),
       features: run.features.isEmpty ? [] : run.features.map(hb_feature_t.init),
-      width: run.orientation == .combined ? run.width : .natural)
+      width: run.orientation == .tateChuYoko ? run.width : .natural)
     let first = glyphs.count
     // Growing would hold an array of megabytes twice.
     if range.count > 1 << 15 { glyphs.reserveCapacity(first + range.count) }
@@ -59,7 +59,7 @@ extension FontLibrary {
         }
       case .sideways:
         result.appendSideways(extent: scale, start: start, to: &glyphs)
-      case .combined: result.appendLevel(extent: scale, start: start, to: &glyphs)
+      case .tateChuYoko: result.appendLevel(extent: scale, start: start, to: &glyphs)
       }
     }
     guard scale < size else { return }

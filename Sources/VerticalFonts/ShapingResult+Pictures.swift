@@ -31,7 +31,7 @@ extension ShapingBuffer.Result {
           glyph.advance = Int32(clamping: advance)
           glyph.x = Int32(clamping: metrics.center.rawValue - middle.y)
           glyph.y = Int32(clamping: advance / 2 - middle.x)
-        case .combined:
+        case .tateChuYoko:
           glyph.advance = Int32(clamping: em)
           glyph.x = Int32(clamping: em / 2 - middle.x)
           glyph.y = Int32(clamping: middle.y)

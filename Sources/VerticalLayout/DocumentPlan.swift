@@ -34,7 +34,7 @@ struct DocumentPlan {
   let taggedHeadings: [DocumentHeading]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
-  private let combinedSpans: [TextRange]
+  private let tateChuYokoSpans: [TextRange]
   /// Warnings of lengths of boxes that are shares of nothing, and of paragraphs too long to be set as one.
   private let firstDiagnostics: [Diagnostic]
   private let footSpans: [FootSpan]
@@ -74,7 +74,7 @@ struct DocumentPlan {
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
     if images.hasPlates { try options.validatePlaces("images that fill pages need") }
-    combinedSpans = document.combinedSpans.filter { !images.overlap($0) }
+    tateChuYokoSpans = document.tateChuYokoSpans.filter { !images.overlap($0) }
     footSpans = document.footSpans
     references = document.noteReferences
     unbroken = document.unbrokenRanges
@@ -115,9 +115,9 @@ struct DocumentPlan {
   var styles: [TextStyle] { styled.styles + ruby.drawnStyles + sideMarks.drawnStyles }
 
   /// Ranges that the author wants in one cell each and that may be in a part.
-  func combinedSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
-    combinedSpans[
-      combinedSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
+  func tateChuYokoSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
+    tateChuYokoSpans[
+      tateChuYokoSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
     ].prefix { $0.lowerBound < part.text.upperBound }
   }
 

@@ -74,7 +74,7 @@ public struct LayoutHooks: Sendable {
 }
 
 extension LayoutHooks {
-  /// Draws other text where the hook says so: before numbers and the like are combined, after breaks are
+  /// Draws other text where the hook says so: before numbers and the like become one cell, after breaks are
   /// found.
   func substitute(_ analysis: TextAnalysis) -> TextAnalysis {
     guard let drawnText else { return analysis }

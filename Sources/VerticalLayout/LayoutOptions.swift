@@ -57,11 +57,11 @@ public struct LayoutOptions: Hashable, Sendable {
   public var leastBlank: Dimension?
   /// The longest number of ASCII digits that is set in one cell (T3), from 0 to 4; 0 for none, `nil` for
   /// what is usual in the language.
-  public var combinedDigits: Int?
+  public var tateChuYokoDigits: Int?
   /// The longest word of ASCII letters that is set in one cell (T6), from 0 to 3.
-  public var combinedLetters: Int
+  public var tateChuYokoLetters: Int
   /// Which marks that follow each other share a cell (T6, P17); `nil` for what is usual in the language.
-  public var combinedMarks: CombinedMarks?
+  public var tateChuYokoMarks: TateChuYokoMarks?
   /// The form of ASCII digits (N1); `nil` for the usual one of the language.
   public var numerals: Numerals?
   /// The orientation of ￥ and ％ beside a number on its side.
@@ -123,8 +123,8 @@ public struct LayoutOptions: Hashable, Sendable {
     autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
     sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
-    leastLastColumn: Int? = nil, combinedDigits: Int? = nil, combinedLetters: Int = 0,
-    combinedMarks: CombinedMarks? = nil, numerals: Numerals? = nil,
+    leastLastColumn: Int? = nil, tateChuYokoDigits: Int? = nil, tateChuYokoLetters: Int = 0,
+    tateChuYokoMarks: TateChuYokoMarks? = nil, numerals: Numerals? = nil,
     iterationMarks: IterationMarks = .keep, paper: Color? = nil, debug: Bool = false
   ) {
     self.style = style
@@ -153,9 +153,9 @@ public struct LayoutOptions: Hashable, Sendable {
     self.sentenceSpace = sentenceSpace
     self.breakingMethod = breakingMethod
     self.leastLastColumn = leastLastColumn
-    self.combinedDigits = combinedDigits
-    self.combinedLetters = combinedLetters
-    self.combinedMarks = combinedMarks
+    self.tateChuYokoDigits = tateChuYokoDigits
+    self.tateChuYokoLetters = tateChuYokoLetters
+    self.tateChuYokoMarks = tateChuYokoMarks
     self.numerals = numerals
     self.iterationMarks = iterationMarks
     self.paper = paper
@@ -196,10 +196,11 @@ public struct LayoutOptions: Hashable, Sendable {
       keepsHalfLines: pageBreaks.keep == .couplets)
   }
 
-  /// Options of the combining stage.
-  var combining: CombiningOptions {
-    CombiningOptions(
-      digits: combinedDigits, letters: combinedLetters, marks: combinedMarks, numerals: numerals,
+  /// Options of tate-chu-yoko.
+  var tateChuYoko: TateChuYokoOptions {
+    TateChuYokoOptions(
+      digits: tateChuYokoDigits, letters: tateChuYokoLetters, marks: tateChuYokoMarks,
+      numerals: numerals,
       signs: numberSigns, koreanMarks: koreanMarks)
   }
 
@@ -243,8 +244,8 @@ public struct LayoutOptions: Hashable, Sendable {
       try check((1...99).contains(letters ?? 1), "hyphenate-letters", "must be from 1 to 99")
     }
     try checkGap(hyphenation.zone.resolved(em: style.size), "hyphenate-zone")
-    try check((0...4).contains(combinedDigits ?? 0), "tcy", "must be from 0 to 4")
-    try check((0...3).contains(combinedLetters), "tcy-letters", "must be from 0 to 3")
+    try check((0...4).contains(tateChuYokoDigits ?? 0), "tcy", "must be from 0 to 4")
+    try check((0...3).contains(tateChuYokoLetters), "tcy-letters", "must be from 0 to 3")
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
     if let margins {
       for margin in [margins.top, margins.right, margins.bottom, margins.left] {

@@ -35,7 +35,7 @@ struct PageMaker<S: Shaper> {
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
       sideMarks: document.sideMarks, kanbun: document.kanbun,
-      firstStyle: document.styled.styles.count, combining: options.combining,
+      firstStyle: document.styled.styles.count, tateChuYoko: options.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: typesetter.shaper)
     firstDiagnostics = source.attributesNotSet() + document.diagnostics
     guard !document.notes.isEmpty else { return }

@@ -44,16 +44,16 @@ struct PartSetter<S: Shaper> {
   /// Sets a part of the document, which may be one of notes.
   mutating func set(_ part: DocumentPart) throws(LayoutError) -> SpacedPart {
     let (document, styled) = (plan.document, plan.styled)
-    let (combined, hidden) = characters(of: part)
-    tell(combined.diagnostics)
-    let analysis = combined.analysis
+    let (joined, hidden) = characters(of: part)
+    tell(joined.diagnostics)
+    let analysis = joined.analysis
     let runs = try itemize(
       analysis, styled: styled, images: plan.images(in: part), shaper: shaper,
       memory: &memory.text.itemizer)
     stageDidEnd?("itemize", runs.count)
     var shaped = shape(
       runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
-      combined: &memory.text.combined)
+      tateChuYoko: &memory.text.tateChuYokoShapes)
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = space(
       shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
@@ -103,7 +103,7 @@ struct PartSetter<S: Shaper> {
   /// The characters of a part as they are to be drawn, and the marks that are not.
   private mutating func characters(
     of part: DocumentPart
-  ) -> (combined: CombinedText, hidden: [TextRange]) {
+  ) -> (tateChuYoko: TateChuYokoText, hidden: [TextRange]) {
     let images = plan.images(in: part).map(\.range)
     let plain = hooks.substitute(
       analyze(
@@ -112,11 +112,11 @@ struct PartSetter<S: Shaper> {
     stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
       options.punctuation.form, images: images)
-    let combined = combine(
-      unpunctuated, spans: plan.combinedSpans(in: part), styled: plan.styled,
-      options: options.combining, shaper: shaper, memory: &memory.text.combining)
-    stageDidEnd?("combine", combined.analysis.combined.count)
-    return (combined, hidden)
+    let result = formTateChuYoko(
+      unpunctuated, spans: plan.tateChuYokoSpans(in: part), styled: plan.styled,
+      options: options.tateChuYoko, shaper: shaper, memory: &memory.text.tateChuYoko)
+    stageDidEnd?("tate-chu-yoko", result.analysis.tateChuYoko.count)
+    return (result, hidden)
   }
 
   /// Divides the words of a part, as far as they may be; the length that the hyphen adds to each cell that has one.
@@ -140,7 +140,7 @@ struct PartSetter<S: Shaper> {
     guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
     var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
-      entries: entries, styles: plan.ruby.styles, combining: options.combining, shaper: shaper,
+      entries: entries, styles: plan.ruby.styles, tateChuYoko: options.tateChuYoko, shaper: shaper,
       memory: &memory.annotations)
     if options.ruby.isThird { readings.shaped.widenToThird() }
     var annotations = PartAnnotations()

@@ -10,7 +10,7 @@ extension SpacingTable {
       style: TextStyle(size: Length(rawValue: 1024), language: language), page: .scroll)
     options.spacingModel = model
     options.kinsoku = Kinsoku.off
-    options.combinedDigits = 2
+    options.tateChuYokoDigits = 2
     let setter = Typesetter(shaper: EmShaper(), options: options)
     for first in Group.allCases {
       for second in Group.allCases {
@@ -89,13 +89,13 @@ extension SpacingTable.Group {
     case .hangul: "한"
     case .digit: "12345"
     case .letter: "abc"
-    case .combined: "12"
+    case .tateChuYoko: "12"
     case .wordSpace, .other: nil
     }
   }
 
   /// True for what words and numbers are made of.
-  fileprivate var isOfWords: Bool { self == .digit || self == .letter || self == .combined }
+  fileprivate var isOfWords: Bool { self == .digit || self == .letter || self == .tateChuYoko }
 
   fileprivate func blank(in profile: LanguageProfile) -> MarkBlank {
     let isCentred = profile == .traditionalChinese
@@ -105,7 +105,7 @@ extension SpacingTable.Group {
     case .stop, .comma: return isCentred ? .around : .below
     case .middle: return .around
     case .dividing, .ideographicSpace, .hyphen, .inseparable, .prefix, .suffix, .hiragana,
-      .katakana, .kanji, .hangul, .digit, .letter, .combined, .wordSpace, .other:
+      .katakana, .kanji, .hangul, .digit, .letter, .tateChuYoko, .wordSpace, .other:
       return .none
     }
   }

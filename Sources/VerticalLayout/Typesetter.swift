@@ -3,8 +3,8 @@
 /// A document becomes pages so:
 ///
 /// 1. `DocumentPlan` finds out what concerns the whole of it: styles, paragraphs, readings, notes.
-/// 2. `PartSetter` takes it part by part through the stages of text: `analyze`, `combine`, `itemize`, `shape`, `space`,
-///    and `annotate`.
+/// 2. `PartSetter` takes it part by part through the stages of text: `analyze`, `formTateChuYoko`, `itemize`, `shape`,
+///    `space`, and `annotate`.
 /// 3. `PagePlan` decides on the page, as soon as enough of the text is known for that.
 /// 4. `ColumnSetter` breaks each part into columns and sets them.
 /// 5. `PageMaker` puts columns on pages, with notes, images and furniture, and makes a ``Layout`` of those that are

@@ -27,7 +27,7 @@ struct PageText {
       switch orientation {
       case .upright: self = .down
       case .sideways: self = .turned
-      case .combined: self = .across
+      case .tateChuYoko: self = .across
       }
     }
 

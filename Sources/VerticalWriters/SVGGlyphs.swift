@@ -39,7 +39,7 @@ struct SVGGlyphs {
     guard abs(dx) <= em, dy > -em, abs(dy) < 1 << 40 else { return false }
     switch style.orientation {
     case .sideways: places.append(Place(shape: shape, x: dy, y: -dx))
-    case .upright, .combined:
+    case .upright, .tateChuYoko:
       places.append(Place(shape: shape, x: whole(Double(dx) / style.scale.factor), y: dy))
     }
     return true

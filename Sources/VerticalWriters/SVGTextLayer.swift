@@ -125,7 +125,7 @@ struct SVGTextLayer {
     let units = max(fonts.facts(of: run.font)?.unitsPerEm ?? 1000, 1)
     let metrics = fonts.metrics(of: glyph.id, in: run.font)
     switch run.orientation {
-    case .combined:
+    case .tateChuYoko:
       // In the middle of a cell, at its foot.
       return PhysicalPoint(x: glyph.origin.x + run.size.half, y: glyph.origin.y - run.size)
     case .upright:
@@ -144,7 +144,7 @@ struct SVGTextLayer {
     switch run.orientation {
     case .upright: return run.size.scaled(by: metrics.height, over: units)
     case .sideways: return run.size.scaled(by: metrics.width, over: units)
-    case .combined: return run.size
+    case .tateChuYoko: return run.size
     }
   }
 

@@ -93,8 +93,8 @@ struct Distortion: Sendable, CustomStringConvertible {
     Distortion(description: "everything hangs") { $0.hanging = .force },
     Distortion(description: "no indent") { $0.indent = .none },
     Distortion(description: "numbers on their side") {
-      $0.combinedDigits = 0
-      $0.combinedMarks = CombinedMarks.none
+      $0.tateChuYokoDigits = 0
+      $0.tateChuYokoMarks = TateChuYokoMarks.none
       $0.numerals = .rotate
     },
     Distortion(description: "last columns of one character") { $0.leastLastColumn = 1 },

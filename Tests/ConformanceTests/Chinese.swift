@@ -110,9 +110,9 @@ let chinesePunctuation = [
       for (marks, length) in [("？！", 3000), ("！！", 3000), ("？！！", 4000)] {
         let setting = try check.set("国\(marks)国", .simplifiedChinese)
         check.expect(setting.length, length, marks)
-        check.expect(setting.cells[1].isCombined, "\(marks) combined")
+        check.expect(setting.cells[1].isTateChuYoko, "\(marks) combined")
       }
-      let setting = try check.set("国？！国", .traditionalChinese) { $0.combinedMarks = .all }
+      let setting = try check.set("国？！国", .traditionalChinese) { $0.tateChuYokoMarks = .all }
       check.expect(setting.length, 3000, "if asked for")
       check.expect(try check.set("国？！国", .traditionalChinese).length, 4000, "not by itself")
     }),

@@ -301,7 +301,7 @@ let japaneseParagraphs = [
     "App. E", "What may be put in between classes.",
     .met(
       "up to a quarter of an em between kanji and kana, after closing and before opening brackets, "
-        + "before dashes and beside combined cells"
+        + "before dashes and beside tate-chu-yoko cells"
     ) { check in
       try check.expectOpened(
         [

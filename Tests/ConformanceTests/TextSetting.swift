@@ -12,7 +12,7 @@ struct TextSetting {
     var advance: Int
     var isUpright: Bool
     /// True if it is several characters side by side.
-    var isCombined: Bool
+    var isTateChuYoko: Bool
     var glyphs: [Int]
     /// Around what is drawn, from the cell's top and, across, from half an em left of the axis.
     var ink: InkBox?
@@ -230,7 +230,7 @@ extension TextSetting.Cell {
     self.init(
       text: cell.text, start: TextSetting.permille(cell.t),
       advance: TextSetting.permille(cell.advance), isUpright: cell.orientation == .upright,
-      isCombined: cell.orientation == .combined,
+      isTateChuYoko: cell.orientation == .tateChuYoko,
       glyphs: cell.glyphs.map(\.id),
       ink: boxes.isEmpty
         ? nil

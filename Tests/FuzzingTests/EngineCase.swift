@@ -198,9 +198,9 @@ extension LayoutOptions {
     sentenceSpace = Dimension(from: &source)
     breakingMethod = source.pick(BreakingMethod.self)
     leastLastColumn = source.pick([1, 2, 5, 0, .max])
-    combinedDigits = source.pick([nil, 0, 2, 3, 4, 5])
-    combinedLetters = source.pick([0, 1, 2, 3, 4])
-    combinedMarks = source.maybe(CombinedMarks.self)
+    tateChuYokoDigits = source.pick([nil, 0, 2, 3, 4, 5])
+    tateChuYokoLetters = source.pick([0, 1, 2, 3, 4])
+    tateChuYokoMarks = source.maybe(TateChuYokoMarks.self)
     numerals = source.maybe(Numerals.self)
     punctuation.form = source.maybe(PunctuationForm.self) ?? .normal
     iterationMarks = source.pick(IterationMarks.self)

@@ -59,7 +59,7 @@ import VerticalLayout
         let x = (origin.x - layout.columns[0].axis).rawValue + size.rawValue / 2
         let y = (origin.y - layout.columns[0].bounds.y - cell.start).rawValue
         switch run.orientation {
-        case .upright, .combined:
+        case .upright, .tateChuYoko:
           boxes.append(
             InkBox(
               minX: permille(x + ink.minX), minY: permille(y + ink.minY),

@@ -298,7 +298,7 @@ import VerticalLayout
 
   @Test func slantAndScale() throws {
     let library = FontLibrary()
-    var run = try run(Self.font, library, .combined)
+    var run = try run(Self.font, library, .tateChuYoko)
     let plain = library.path(of: run)
     run.scale = HorizontalScale(fitting: .pt(20), into: .pt(10))
     let narrow = try #require(library.path(of: run).bounds)

@@ -77,7 +77,7 @@ struct SplitMix64 {
     var run = GlyphRun(
       font: FontID(UInt16(below(fontCount))), size: Length(rawValue: below(60_000)), ink: color(),
       orientation: RunOrientation.allCases[below(RunOrientation.allCases.count)])
-    if run.orientation == .combined, below(2) == 0 {
+    if run.orientation == .tateChuYoko, below(2) == 0 {
       run.scale = HorizontalScale(fitting: length(90), into: length(60))
     }
     if below(6) == 0 { run.slant = Slant(degrees: below(120) - 60) }

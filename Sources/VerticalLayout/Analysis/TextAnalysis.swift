@@ -9,7 +9,7 @@ public struct TextAnalysis: Hashable, Sendable {
   public var offsets: [UInt32] = []
   public var clusters: [Cluster] = []
   /// The clusters that are set from left to right in one cell (T1), in order.
-  public var combined: [Int] = []
+  public var tateChuYoko: [Int] = []
   /// The clusters of each paragraph of the document.
   public var paragraphs: [Range<Int>] = []
   /// Control characters, which are not drawn.

@@ -39,9 +39,9 @@ extension ShapedText {
 
 /// Shaper answers about one text, cached across its parts.
 struct ShapingMemory {
-  var combining = CombiningMemory()
+  var tateChuYoko = TateChuYokoMemory()
   var itemizer = ItemizerMemory()
-  var combined: [CombinedShape.Key: CombinedShape] = [:]
+  var tateChuYokoShapes: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
   var readings = ReadingMemory()
 }
 
@@ -52,7 +52,7 @@ struct ShapingMemory {
 /// - Throws: ``LayoutError`` where the shaper has no font.
 func shapeAnnotations(
   _ sources: [AnnotationSource], entries: Range<Int>, styles: [TextStyle],
-  combining: CombiningOptions, shaper: some Shaper, memory: inout ShapingMemory
+  tateChuYoko: TateChuYokoOptions, shaper: some Shaper, memory: inout ShapingMemory
 ) throws(LayoutError) -> AnnotationText {
   var result = AnnotationText(entries: entries)
   guard !entries.isEmpty else { return result }
@@ -63,7 +63,7 @@ func shapeAnnotations(
   if !new.isEmpty {
     readings.add(
       try shapeTexts(
-        new, styles: styles, combining: combining, shaper: shaper, memory: &memory))
+        new, styles: styles, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory))
   }
   var places = Array(repeating: -1, count: readings.shapes.count)
   result.lengths.reserveCapacity(numbers.count)
@@ -83,27 +83,27 @@ func shapeAnnotations(
 
 /// Shapes texts as the paragraphs of one.
 private func shapeTexts(
-  _ sources: [AnnotationSource], styles: [TextStyle], combining: CombiningOptions,
+  _ sources: [AnnotationSource], styles: [TextStyle], tateChuYoko: TateChuYokoOptions,
   shaper: some Shaper, memory: inout ShapingMemory
 ) throws(LayoutError) -> ShapedText {
   var document = Document("")
   var runs: [StyledText.Run] = []
-  var combined: [TextRange] = []
+  var cells: [TextRange] = []
   for entry in sources {
     let start = document.text.utf8.count
     document.text += entry.text
     let end = document.text.utf8.count
     document.text += "\n"
-    if entry.isOneCell { combined.append(TextRange(start, end)) }
+    if entry.isOneCell { cells.append(TextRange(start, end)) }
     document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
     runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
   }
   let styled = StyledText(styles: styles, runs: runs)
-  let analysis = combine(
-    analyze(document), spans: combined[...], styled: styled, options: combining, shaper: shaper,
-    memory: &memory.combining
+  let analysis = formTateChuYoko(
+    analyze(document), spans: cells[...], styled: styled, options: tateChuYoko, shaper: shaper,
+    memory: &memory.tateChuYoko
   ).analysis
   let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
   return shape(
-    textRuns, of: analysis, styled: styled, shaper: shaper, combined: &memory.combined)
+    textRuns, of: analysis, styled: styled, shaper: shaper, tateChuYoko: &memory.tateChuYokoShapes)
 }

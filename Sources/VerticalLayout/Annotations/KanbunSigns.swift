@@ -25,7 +25,7 @@ struct KanbunSigns: Sendable {
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
-    _ plan: KanbunPlan, combining: CombiningOptions, shaper: some Shaper
+    _ plan: KanbunPlan, tateChuYoko: TateChuYokoOptions, shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
     var asked: [AnnotationSource] = []
@@ -43,7 +43,7 @@ struct KanbunSigns: Sendable {
     }
     var memory = ShapingMemory()
     let text = try shapeAnnotations(
-      asked, entries: asked.indices, styles: plan.styles, combining: combining, shaper: shaper,
+      asked, entries: asked.indices, styles: plan.styles, tateChuYoko: tateChuYoko, shaper: shaper,
       memory: &memory)
     styles = StyledText(styles: plan.styles, runs: []).styles
     for (index, style) in styles.enumerated() where styleIndex[style] == nil {

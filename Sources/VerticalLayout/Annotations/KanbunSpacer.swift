@@ -264,7 +264,7 @@ extension InlineItem {
     switch spacingClass {
     case .opening, .closing, .stop, .comma, .centredStop, .centredComma, .middle: return true
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .combined, .letter, .sideways, .wordSpace, .other:
+      .hangul, .upright, .tateChuYoko, .letter, .sideways, .wordSpace, .other:
       return false
     }
   }

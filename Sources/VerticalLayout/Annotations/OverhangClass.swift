@@ -55,7 +55,7 @@ enum OverhangClass: Hashable, Sendable, CaseIterable {
     case .ideographicSpace: self = .ideographicSpace
     case .inseparable: self = .inseparable
     case .ideograph: self.init(kana: scalar)
-    case .fixed, .connector, .prefix, .suffix, .hangul, .upright, .combined, .letter, .sideways,
+    case .fixed, .connector, .prefix, .suffix, .hangul, .upright, .tateChuYoko, .letter, .sideways,
       .wordSpace,
       .other:
       self = .other

@@ -327,7 +327,7 @@ struct RubySpacer {
     let run = shaped.runs[Int(cell.run)]
     guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
       !isNoteBracket(index),
-      cell.orientation != .combined,
+      cell.orientation != .tateChuYoko,
       !sideMarks.hasMark(at: cell.range, on: word.side),  // RU8d
       !plan.bopomofo.hasSyllable(at: cell.range, on: word.side),
       !hasOkurigana(index, on: word.side),

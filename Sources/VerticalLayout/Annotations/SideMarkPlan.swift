@@ -178,7 +178,7 @@ extension Unicode.Scalar {
     case .ideographicSpace, .wordSpace: false
     case .opening, .closing, .stop, .comma, .centredStop, .centredComma: characters == .all
     case .middle, .fixed, .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright,
-      .combined, .letter, .sideways, .other:
+      .tateChuYoko, .letter, .sideways, .other:
       characters != .kanji || !isKana
     }
   }

@@ -20,7 +20,7 @@ extension [InlineItem] {
     switch self[last].spacingClass {
     case .stop, .comma, .centredStop, .centredComma, .fixed, .ideographicSpace: return true
     case .opening, .closing, .middle, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .combined, .letter, .sideways, .wordSpace, .other:
+      .hangul, .upright, .tateChuYoko, .letter, .sideways, .wordSpace, .other:
       return false
     }
   }

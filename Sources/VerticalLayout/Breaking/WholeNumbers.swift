@@ -29,7 +29,7 @@ extension SpacingClass {
   /// True if it may stand inside of a number or formula.
   fileprivate var mayBeInNumber: Bool {
     switch self {
-    case .letter, .sideways, .upright, .combined, .connector, .comma, .stop, .centredComma,
+    case .letter, .sideways, .upright, .tateChuYoko, .connector, .comma, .stop, .centredComma,
       .centredStop:
       true
     case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable, .prefix, .suffix,

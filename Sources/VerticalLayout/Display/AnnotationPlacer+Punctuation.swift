@@ -5,7 +5,7 @@ extension AnnotationPlacer {
     guard !sideMarks.punctuation.isEmpty else { return }
     let column = layout.columns[index]
     for cell in column.cells where layout.cells[cell].kind == .text {
-      guard layout.cells[cell].range.count > 3, layout.cells[cell].orientation != .combined,
+      guard layout.cells[cell].range.count > 3, layout.cells[cell].orientation != .tateChuYoko,
         let mark = FoldedMark(drawnFor: layout.text.slice(layout.cells[cell].range))
       else { continue }
       let style = layout.runs[Int(layout.cells[cell].run)].style

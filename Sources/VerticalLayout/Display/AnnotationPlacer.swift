@@ -26,7 +26,7 @@ struct AnnotationPlacer {
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
     _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisOptions, sideMarks: SideMarkPlan,
-    kanbun: KanbunPlan, firstStyle: Int, combining: CombiningOptions, notesFrom noteStart: Int,
+    kanbun: KanbunPlan, firstStyle: Int, tateChuYoko: TateChuYokoOptions, notesFrom noteStart: Int,
     shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
@@ -38,13 +38,13 @@ struct AnnotationPlacer {
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
       plan.bopomofo, stroke: options.bopomofoStroke, neutral: options.bopomofoNeutral,
-      combining: combining, shaper: shaper)
+      tateChuYoko: tateChuYoko, shaper: shaper)
     self.kanbun = kanbun
-    kanbunSigns = try KanbunSigns(kanbun, combining: combining, shaper: shaper)
+    kanbunSigns = try KanbunSigns(kanbun, tateChuYoko: tateChuYoko, shaper: shaper)
     var memory = ShapingMemory()
     let marks = try shapeAnnotations(
       sideMarks.marks, entries: sideMarks.marks.indices, styles: sideMarks.styles,
-      combining: combining, shaper: shaper, memory: &memory)
+      tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory)
     self.marks = marks
     markMiddles = sideMarks.marks.indices.map { mark in
       marks.inkMiddle(

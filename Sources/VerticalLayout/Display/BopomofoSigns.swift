@@ -26,7 +26,7 @@ struct BopomofoSigns: Sendable {
   /// - Throws: ``LayoutError`` where the shaper has no font for a sign.
   init(
     _ plan: BopomofoPlan, stroke: BopomofoStroke, neutral: BopomofoNeutral,
-    combining: CombiningOptions, shaper: some Shaper
+    tateChuYoko: TateChuYokoOptions, shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
     var order: [Key] = []
@@ -46,7 +46,8 @@ struct BopomofoSigns: Sendable {
     }
     let found = try shapeAnnotations(
       all.indices.map { AnnotationSource(text: all[$0].0.text, style: UInt32($0)) },
-      entries: all.indices, styles: asked, combining: combining, shaper: shaper, memory: &memory)
+      entries: all.indices, styles: asked, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory
+    )
     for (index, key) in order.enumerated() {
       let em = plan.styles[Int(key.base)].size
       guard let upright = ShapedSign(found, index * 2, size: key.size, shaper) else { continue }

@@ -122,7 +122,7 @@ extension Layout {
   ) -> GlyphRun {
     var glyphRun = GlyphRun(shaped, style: styles[shaped.style])
     let isPlain = inserts.isEmpty || !cells.contains { inserts[$0] != nil }
-    if isPlain, shaped.orientation != .combined, let source = plainText(of: cells, in: text) {
+    if isPlain, shaped.orientation != .tateChuYoko, let source = plainText(of: cells, in: text) {
       glyphRun.text = text.array(source)
       glyphRun.clusters = clusters(of: cells)
       glyphRun.glyphs = glyphs(of: cells, in: column, of: glyphRun)
@@ -135,7 +135,7 @@ extension Layout {
       let cell = self.cells[index]
       let before = glyphRun.text.count
       appendVisibleText(ofCell: index, in: text, inserts, to: &glyphRun.text)
-      if shaped.orientation == .combined, cell.glyphs.count > 1 {
+      if shaped.orientation == .tateChuYoko, cell.glyphs.count > 1 {
         glyphRun.appendClusters(ofTextFrom: before, glyphCount: cell.glyphs.count)
         continue
       }
@@ -296,7 +296,7 @@ extension GlyphRun {
     }
   }
 
-  /// Adds a cluster for each character of a combined cell where each has a glyph, so that programs
+  /// Adds a cluster for each character of a tate-chu-yoko cell where each has a glyph, so that programs
   /// that read the text glyph by glyph find it too; else one for all.
   fileprivate mutating func appendClusters(ofTextFrom start: Int, glyphCount: Int) {
     let heads = text[start...].indices.filter { text[$0] & 0xC0 != 0x80 }
@@ -315,7 +315,7 @@ extension GlyphRun {
   ) -> PhysicalPoint {
     guard slant != .none else { return origin }
     switch orientation {
-    case .upright, .combined:
+    case .upright, .tateChuYoko:
       return PhysicalPoint(x: origin.x - slant.shift(atHeight: origin.y - center.y), y: origin.y)
     case .sideways:
       return PhysicalPoint(x: origin.x, y: origin.y - slant.shift(atHeight: center.x - origin.x))

@@ -202,13 +202,14 @@ struct FurnitureSetter {
       // Page numbers stand upright in one cell.
       result = try shapeAnnotations(
         [source], entries: 0..<1, styles: styles,
-        combining: isHidden
-          ? CombiningOptions(digits: 0, marks: CombinedMarks.none) : CombiningOptions(digits: 4),
+        tateChuYoko: isHidden
+          ? TateChuYokoOptions(digits: 0, marks: TateChuYokoMarks.none)
+          : TateChuYokoOptions(digits: 4),
         shaper: shaper, memory: &columnMemory)
     } else {
       result = try shapeAnnotations(
         [source], entries: 0..<1, styles: styles,
-        combining: CombiningOptions(digits: 0, marks: CombinedMarks.none), shaper: shaper,
+        tateChuYoko: TateChuYokoOptions(digits: 0, marks: TateChuYokoMarks.none), shaper: shaper,
         memory: &lineMemory)
     }
     let gap = line.kind == .head ? spread(result.shaped.cells, style: styles[style]) : .zero

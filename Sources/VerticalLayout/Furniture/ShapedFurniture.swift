@@ -48,7 +48,7 @@ extension ShapedText {
       // A run that is turned in a column stands upright in a line.
       var drawn = GlyphRun(
         font: run.font, size: style.size, ink: style.ink,
-        orientation: !isVertical && run.orientation == .sideways ? .combined : run.orientation,
+        orientation: !isVertical && run.orientation == .sideways ? .tateChuYoko : run.orientation,
         scale: run.scale)
       for cell in stretch {
         drawn.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))

@@ -84,11 +84,11 @@ struct ShapedToken {
     let analysis = analyze(document)
     let styled = StyledText(document, base: style, headings: HeadingStyle())
     var itemizerMemory = ItemizerMemory()
-    var combined: [CombinedShape.Key: CombinedShape] = [:]
+    var tateChuYoko: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
     let runs = try itemize(
       analysis, styled: styled, shaper: shaper, memory: &itemizerMemory)
     styles = styled.styles
-    shaped = shape(runs, of: analysis, styled: styled, shaper: shaper, combined: &combined)
+    shaped = shape(runs, of: analysis, styled: styled, shaper: shaper, tateChuYoko: &tateChuYoko)
     items = space(
       shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
     length = .zero

@@ -19,7 +19,7 @@ public enum TextMovement: String, Hashable, Sendable, CaseIterable {
 extension LaidOutText {
   /// The unit that has a character which starts at an offset, or has it inside; `nil` where no text is shown.
   ///
-  /// Never a part of a cluster, of a combined cell or of text that is one unit (YY-39). Takes the time of the
+  /// Never a part of a cluster, of a tate-chu-yoko cell or of text that is one unit (YY-39). Takes the time of the
   /// paragraph; ``ranges(of:in:)`` goes through many units in the time of the text.
   public func range(of unit: TextUnit, containing offset: Int) -> TextRange? {
     var finder = UnitFinder(self, unit)

@@ -186,7 +186,7 @@ extension CellRecord {
       t: try node["t"].length(), advance: try node["advance"].length(),
       bounds: try node["bounds"].rect(),
       orientation: try node["orientation"].named([
-        ("U", .upright), ("R", .rotated), ("C", .combined),
+        ("U", .upright), ("R", .rotated), ("C", .tateChuYoko),
       ]),
       glyphs: try node["glyphs"].map { (glyph) throws(LayoutReadError) in
         let numbers = try glyph.elements()

@@ -44,7 +44,7 @@ public struct InkBox: Hashable, Sendable, BitwiseCopyable {
   /// The box of the glyph when it is drawn at an origin, turned a quarter clockwise if it is sideways.
   func drawn(_ orientation: RunOrientation, x: Int, y: Int) -> InkBox {
     switch orientation {
-    case .upright, .combined:
+    case .upright, .tateChuYoko:
       InkBox(minX: x + minX, minY: y + minY, maxX: x + maxX, maxY: y + maxY)
     case .sideways: InkBox(minX: x - maxY, minY: y + minX, maxX: x - minY, maxY: y + maxX)
     }

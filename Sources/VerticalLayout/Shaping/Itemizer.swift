@@ -74,8 +74,8 @@ struct Itemizer: ~Copyable {
     var runs: [TextRun] = []
     var styleRun = styled.run(at: analysis.offsets.first ?? 0)
     var levels = LevelCursor(analysis.levels)
-    var combined = analysis.combined.makeIterator()
-    var nextCombined = combined.next() ?? -1
+    var tateChuYoko = analysis.tateChuYoko.makeIterator()
+    var nextTateChuYoko = tateChuYoko.next() ?? -1
     let hasFlat = !styled.wholeStyles.isEmpty
     let isPlain = images.isEmpty && !hasFlat && styled.partStyles.isEmpty
     for paragraph in analysis.paragraphs {
@@ -86,7 +86,7 @@ struct Itemizer: ~Copyable {
         if isPlain, let run = current, run.style == Int(styled.runs[styleRun].style) {
           let limit = min(paragraph.upperBound, levels.firstAboveZero)
           next = plainEnd(
-            of: run, before: nextCombined < 0 ? limit : min(limit, nextCombined),
+            of: run, before: nextTateChuYoko < 0 ? limit : min(limit, nextTateChuYoko),
             styledTo: styled.runs[styleRun].end)
           current?.clusters = run.clusters.lowerBound..<next
           guard next < paragraph.upperBound else { break }
@@ -115,10 +115,10 @@ struct Itemizer: ~Copyable {
           current = run
           continue
         }
-        let isCombined = index == nextCombined
-        if isCombined { nextCombined = combined.next() ?? -1 }
+        let isTateChuYoko = index == nextTateChuYoko
+        if isTateChuYoko { nextTateChuYoko = tateChuYoko.next() ?? -1 }
         let added = try newRun(
-          of: cluster, at: index, style: style, level: level, isCombined: isCombined)
+          of: cluster, at: index, style: style, level: level, isTateChuYoko: isTateChuYoko)
         if current?.canTake(added, limit: Self.clusterLimit, at: analysis) == true {
           current?.take(added)
         } else {
@@ -133,11 +133,11 @@ struct Itemizer: ~Copyable {
 
   /// The run of a cluster by itself.
   private mutating func newRun(
-    of cluster: Cluster, at index: Int, style: Int, level: UInt8, isCombined: Bool
+    of cluster: Cluster, at index: Int, style: Int, level: UInt8, isTateChuYoko: Bool
   ) throws(LayoutError) -> TextRun {
     var result: TextRun
-    if isCombined {
-      result = try combinedRun(for: cluster, at: index, style: style, level: level)
+    if isTateChuYoko {
+      result = try tateChuYokoRun(for: cluster, at: index, style: style, level: level)
     } else if !images.isEmpty, let image = takeImage(of: cluster) {
       result = try run(ofImage: image, at: index, style: style, level: level)
     } else {
@@ -207,7 +207,7 @@ struct Itemizer: ~Copyable {
 
   /// True if a cluster without ink takes the font and orientation of the run before it.
   private func canJoin(_ cluster: Cluster, _ run: TextRun) -> Bool {
-    guard run.placement == .font, run.orientation != .combined, !run.lacksVariation,
+    guard run.placement == .font, run.orientation != .tateChuYoko, !run.lacksVariation,
       run.content == .text
     else { return false }
     switch cluster.kind {
@@ -248,14 +248,14 @@ struct Itemizer: ~Copyable {
   }
 
   /// The run of a cell that holds several characters from left to right (T1).
-  private mutating func combinedRun(
+  private mutating func tateChuYokoRun(
     for cluster: Cluster, at index: Int, style: Int, level: UInt8
   ) throws(LayoutError) -> TextRun {
     let choice = try font(for: cluster, style: style)
     let scripts = analysis.scalars[cluster.scalars].lazy.map { CharacterProperties($0).script }
     return TextRun(
       clusters: index..<index + 1, font: choice.font, style: style,
-      orientation: choice.isMissing ? .upright : .combined,
+      orientation: choice.isMissing ? .upright : .tateChuYoko,
       script: (scripts.first { $0.isReal } ?? .common).runScript, level: level,
       isMissing: choice.isMissing, lacksVariation: choice.lacksVariation)
   }
@@ -331,7 +331,7 @@ extension TextRun {
     guard content == .text, next.content == .text, style == next.style, font == next.font,
       isMissing == next.isMissing,
       lacksVariation == next.lacksVariation,
-      orientation == next.orientation, orientation != .combined, placement == next.placement,
+      orientation == next.orientation, orientation != .tateChuYoko, placement == next.placement,
       level == next.level,
       script == next.script || !script.isReal || !next.script.isReal
     else { return false }

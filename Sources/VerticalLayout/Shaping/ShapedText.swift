@@ -85,14 +85,14 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
     case upright, rotated
     /// Several characters from left to right (T1).
-    case combined
+    case tateChuYoko
 
     /// The name in the layout JSON.
     public var name: String {
       switch self {
       case .upright: "U"
       case .rotated: "R"
-      case .combined: "C"
+      case .tateChuYoko: "C"
       }
     }
   }
@@ -113,12 +113,12 @@ public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
 ///
 /// - Parameters:
 ///   - images: those of the document.
-///   - combined: the cells of several characters that have been shaped; they go from part to part of a
+///   - tateChuYoko: the cells of several characters that have been shaped; they go from part to part of a
 ///     text.
 func shape(
   _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText,
   images: InlineImages = InlineImages(), shaper: some Shaper,
-  combined: inout [CombinedShape.Key: CombinedShape]
+  tateChuYoko: inout [TateChuYokoShape.Key: TateChuYokoShape]
 ) -> ShapedText {
   var shaped = ShapedText()
   shaped.cells.reserveCapacity(analysis.clusters.count)
@@ -138,7 +138,7 @@ func shape(
       for run in runs[next..<end] where !isDone {
         shaped.append(
           run, of: analysis, style: styled.styles[run.style], images: images, shaper: shaper,
-          scratch: &glyphs, combined: &combined)
+          scratch: &glyphs, tateChuYoko: &tateChuYoko)
       }
       next = end
     }
@@ -152,7 +152,7 @@ extension ShapedText {
   mutating func append(
     _ run: TextRun, of analysis: TextAnalysis, style: TextStyle,
     images: InlineImages = InlineImages(), shaper: some Shaper, scratch: inout [ShapedGlyph],
-    combined: inout [CombinedShape.Key: CombinedShape]
+    tateChuYoko: inout [TateChuYokoShape.Key: TateChuYokoShape]
   ) {
     let metrics = shaper.metrics(of: run.font, in: style, run.orientation)
     let index = UInt32(runs.count)
@@ -171,9 +171,9 @@ extension ShapedText {
       scalars: Int(analysis.clusters[first].firstScalar)..<Int(analysis.clusters[last].endScalar),
       font: run.font, size: style.size, orientation: run.orientation, script: run.script,
       language: style.language, isRightToLeft: run.isRightToLeft, features: run.features(in: style))
-    if run.orientation == .combined {
+    if run.orientation == .tateChuYoko {
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
-      appendCombined(run, call, of: analysis, shaper: shaper, known: &combined)
+      appendTateChuYoko(run, call, of: analysis, shaper: shaper, known: &tateChuYoko)
       shift(glyphsFrom: firstGlyph, by: style.baselineShift)
       fit(cellsFrom: firstCell, in: style, run.orientation)
       return
@@ -319,7 +319,7 @@ extension [TextRun] {
 extension TextRun {
   /// True if the run is one of a few characters that are shaped as they come.
   fileprivate func isShort(in analysis: TextAnalysis) -> Bool {
-    guard orientation != .combined, level == 0, content == .text, !isMissing, placement == .font,
+    guard orientation != .tateChuYoko, level == 0, content == .text, !isMissing, placement == .font,
       !lacksVariation,
       let first = clusters.first, let last = clusters.last
     else { return false }

@@ -104,10 +104,10 @@ public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
   /// A horizontal run turned a quarter clockwise, ascenders to the right (O7, YY-07).
   case sideways
   /// A horizontal run that stands upright in one cell (T1).
-  case combined
+  case tateChuYoko = "combined"
 }
 
-/// The width that glyphs of a combined run are designed for (T2).
+/// The width that glyphs of a tate-chu-yoko run are designed for (T2).
 public enum GlyphWidth: Int, Hashable, Sendable, CaseIterable {
   case natural = 1
   /// Half an em: `hwid`.
@@ -127,9 +127,9 @@ public struct ShapingRun: Hashable, Sendable {
   public var orientation: RunOrientation
   public var script: Script
   public var language: LanguageTag
-  /// True if a sideways or combined run is shaped right to left. Upright runs always go top to bottom.
+  /// True if a sideways or tate-chu-yoko run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
-  /// Which of the font's widths a combined run is to have, where it has such glyphs.
+  /// Which of the font's widths a tate-chu-yoko run is to have, where it has such glyphs.
   public var width: GlyphWidth
   /// Features that the text asks for.
   public var features: [FontFeature]
@@ -156,15 +156,15 @@ public struct ShapedGlyph: Hashable, Sendable, BitwiseCopyable {
   public var id: UInt32
   /// The index of the first scalar of the cluster that the glyph belongs to.
   public var cluster: Int32
-  /// Pen movement down the column, and to the right in a combined run.
+  /// Pen movement down the column, and to the right in a tate-chu-yoko run.
   public var advance: Int32
   /// The room the glyph takes across the column: its horizontal advance in an upright run. Unused
   /// in a sideways run, whose every cell is as wide as the font's ascent and descent together, and in a
-  /// combined one, whose cell is one em wide.
+  /// one of tate-chu-yoko, whose cell is one em wide.
   public var extent: Int32
   /// From the pen to the glyph's drawing origin, x to the right and y down the page. The pen of an
   /// upright run stands on the column's axis, at the top of the cell; those of a sideways and of a
-  /// combined run on the glyphs' own baseline.
+  /// tate-chu-yoko run on the glyphs' own baseline.
   public var x: Int32
   public var y: Int32
 

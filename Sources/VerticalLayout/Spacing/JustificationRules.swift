@@ -73,7 +73,7 @@ struct JustificationRules: Hashable, Sendable {
     // The blank after 。 inside a Japanese column is never reduced.
     case .stop, .centredStop: return profile == .japanese ? nil : .stops
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .combined, .letter, .sideways, .wordSpace, .other:
+      .hangul, .upright, .tateChuYoko, .letter, .sideways, .wordSpace, .other:
       return nil
     }
   }
@@ -132,7 +132,7 @@ struct JustificationRules: Hashable, Sendable {
       case .opening, .closing: .brackets
       case .letter, .sideways: .autospace
       case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-        .hangul, .upright, .combined, .other:
+        .hangul, .upright, .tateChuYoko, .other:
         nil
       }
     }
@@ -166,7 +166,7 @@ struct JustificationRules: Hashable, Sendable {
     case .closing, .connector, .fixed, .middle, .stop, .comma, .centredStop, .centredComma,
       .ideographicSpace:
       true
-    case .opening, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined,
+    case .opening, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko,
       .letter, .sideways, .wordSpace, .other:
       false
     }
@@ -203,7 +203,7 @@ struct JustificationRules: Hashable, Sendable {
       if profile == .japanese { return mayLeavePrefix(next) }
       if item.breakAfter != .allow { return false }
     case .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace, .inseparable,
-      .suffix, .ideograph, .hangul, .upright, .combined, .letter, .sideways:
+      .suffix, .ideograph, .hangul, .upright, .tateChuYoko, .letter, .sideways:
       break
     }
     switch next.spacingClass {
@@ -223,7 +223,7 @@ struct JustificationRules: Hashable, Sendable {
       return item.breakAfter == .allow
     case .opening, .ideographicSpace, .prefix:
       return profile == .japanese || !item.spacingClass.isTurned || item.breakAfter == .allow
-    case .ideograph, .hangul, .upright, .combined:
+    case .ideograph, .hangul, .upright, .tateChuYoko:
       return !item.spacingClass.isTurned || item.breakAfter == .allow
     }
   }
@@ -232,7 +232,7 @@ struct JustificationRules: Hashable, Sendable {
   /// (JLREQ, Table 6).
   private func mayLeavePrefix(_ next: InlineItem) -> Bool {
     switch next.spacingClass {
-    case .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined: true
+    case .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko: true
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed,
       .ideographicSpace, .connector, .letter, .sideways, .wordSpace, .other:
       false

@@ -190,7 +190,7 @@ struct Spacer: ~Copyable {
         item.gap = max(style.letterSpacing, -length)
       }
     case .fixed, .ideographicSpace, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .combined, .letter, .sideways, .other:
+      .hangul, .upright, .tateChuYoko, .letter, .sideways, .other:
       item.mayHang =
         kinsoku.mayHang(scalar, usually: item.spacingClass == .upright && scalar.mayHang)
         && !run.keepsMarks
@@ -226,7 +226,7 @@ struct Spacer: ~Copyable {
     switch cell.orientation {
     case .upright: break
     case .rotated: return turnedClass(of: cell, scalar)
-    case .combined: return .combined
+    case .tateChuYoko: return .tateChuYoko
     }
     if cluster.script == .hangul { return .hangul }
     if cluster.script.isOfIdeographs, cell.kind == .text { return .ideograph }

@@ -8,11 +8,11 @@ extension Spacer {
     let first = before.spacingClass
     let second = items[index].spacingClass
     switch (first, second) {
-    // Beside a combined cell nothing is added (T4, A4), but between it and letters (JLREQ, Table 1).
-    case (.ideograph, .letter), (.combined, .letter):
+    // Beside a tate-chu-yoko cell nothing is added (T4, A4), but between it and letters (JLREQ, Table 1).
+    case (.ideograph, .letter), (.tateChuYoko, .letter):
       setAutospace(oldStyle.autospace, after: index - 1)
       turnedStart = index
-    case (.letter, .ideograph), (.letter, .combined):
+    case (.letter, .ideograph), (.letter, .tateChuYoko):
       setAutospace(style.autospace, after: index - 1)
       if style.usesGrid { alignToGrid(endingAt: index, em: style.em) }
       turnedStart = nil
@@ -91,7 +91,7 @@ extension Spacer {
   private mutating func openQuote(_ style: StyleSpacing, at mark: Int) {
     guard mark > 0 else { return }
     switch items[mark - 1].spacingClass {
-    case .ideograph, .combined:
+    case .ideograph, .tateChuYoko:
       setAutospace(style.autospace, after: mark - 1)
       turnedStart = mark
     default: break
@@ -116,7 +116,7 @@ extension Spacer {
   ) {
     guard style.sentenceSpace > .zero, mark.endsSentence else { return }
     switch items[index].spacingClass {
-    case .ideograph, .hangul, .upright, .combined, .letter, .sideways, .prefix:
+    case .ideograph, .hangul, .upright, .tateChuYoko, .letter, .sideways, .prefix:
       items[index - 1].gap += style.sentenceSpace
     case .opening:
       items[index - 1].gap += style.sentenceSpace

@@ -33,7 +33,7 @@ public enum SpacingClass: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyab
   /// Any other upright character.
   case upright
   /// Characters that share a cell (tate-chu-yoko, cl-30).
-  case combined
+  case tateChuYoko
   /// A letter or digit on its side (cl-24, cl-27).
   case letter
   /// Any other character on its side.
@@ -60,7 +60,7 @@ extension SpacingClass {
   /// True if it is text that is no mark and stands.
   var isUprightText: Bool {
     switch self {
-    case .ideograph, .hangul, .upright, .combined, .prefix, .suffix: true
+    case .ideograph, .hangul, .upright, .tateChuYoko, .prefix, .suffix: true
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed,
       .ideographicSpace, .connector, .inseparable, .letter, .sideways, .wordSpace, .other:
       false
@@ -73,7 +73,7 @@ extension SpacingClass {
     case .closing, .stop, .comma: .below
     case .middle, .centredStop, .centredComma, .ideographicSpace: .around
     case .fixed: .fixed
-    case .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .combined,
+    case .connector, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko,
       .letter, .sideways, .wordSpace, .other:
       .none
     }

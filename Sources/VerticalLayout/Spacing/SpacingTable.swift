@@ -20,7 +20,7 @@ public struct SpacingTable: Hashable, Sendable {
     /// A digit on its side, and a letter on its side.
     case digit, letter
     /// Several characters in one cell.
-    case combined
+    case tateChuYoko = "combined"
     case wordSpace = "word-space"
     /// Any other character.
     case other
@@ -119,7 +119,7 @@ extension SpacingTable.Group {
     case .hangul: 15
     case .digit: 16
     case .letter: 17
-    case .combined: 18
+    case .tateChuYoko: 18
     case .wordSpace: 19
     case .other: 20
     }
@@ -146,7 +146,7 @@ extension SpacingTable.Group {
       default: self = scalar == "\u{30FC}" ? .katakana : .kanji
       }
     case .hangul: self = .hangul
-    case .combined: self = .combined
+    case .tateChuYoko: self = .tateChuYoko
     case .letter:
       self = CharacterProperties(scalar).generalCategory == .decimalNumber ? .digit : .letter
     case .wordSpace: self = .wordSpace

@@ -60,7 +60,7 @@ extension Hanging: WordArgument {}
 extension HeadBrackets: WordArgument {}
 extension SpacingModel: WordArgument {}
 extension BreakingMethod: WordArgument {}
-extension CombinedMarks: WordArgument {}
+extension TateChuYokoMarks: WordArgument {}
 extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
 extension NumberSigns: WordArgument {}

@@ -97,8 +97,8 @@ extension LayoutArguments {
       autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
       headBrackets: headBrackets, spacingModel: spacingModel ?? .usual,
       sentenceSpace: sentenceSpace,
-      breakingMethod: breaking, leastLastColumn: lastColumn, combinedDigits: tcy,
-      combinedLetters: tcyLetters, combinedMarks: tcyMarks, numerals: numerals,
+      breakingMethod: breaking, leastLastColumn: lastColumn, tateChuYokoDigits: tcy,
+      tateChuYokoLetters: tcyLetters, tateChuYokoMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
     options.leastBlank = leastBlank
     options.finalLineEnd = finalLineEnd

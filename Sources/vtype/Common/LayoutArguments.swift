@@ -207,7 +207,7 @@ struct LayoutArguments: ParsableArguments {
       "Whether !! and !? share a cell, and with all also the full-width marks.",
       discussion: "By default all in simplified Chinese, ascii wherever --tcy is not 0.",
       valueName: "marks"))
-  var tcyMarks: CombinedMarks?
+  var tcyMarks: TateChuYokoMarks?
 
   @Option(
     help: ArgumentHelp(

@@ -45,7 +45,7 @@ import Testing
       ("國\u{3000}「國", ["國", "\u{3000}", "「國"]),
     ] as [(String, [String])])
   func judou(_ text: String, _ expected: [String]) throws {
-    let layout = try g10(.judou).with { $0.combinedDigits = 0 }.layout(text)
+    let layout = try g10(.judou).with { $0.tateChuYokoDigits = 0 }.layout(text)
     #expect(cells(layout) == expected)
     #expect(layout.displayList(ofPage: 0).text == text)
   }

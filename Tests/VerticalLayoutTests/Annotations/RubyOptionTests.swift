@@ -216,10 +216,10 @@ import Testing
     "RU17: a reading beside a cell of several digits, and one beside digits, letters and ideographs"
   )
   func cells() throws {
-    let tcy = try layout("国{12|じゆうに}国") { $0.combinedDigits = 2 }
+    let tcy = try layout("国{12|じゆうに}国") { $0.tateChuYokoDigits = 2 }
     #expect(isNear(tcy.starts(), [0, 15, 30]))
     #expect(isNear(places(tcy), [10, 30]))
-    let mixed = try layout("国{12月A|か}国") { $0.combinedDigits = 2 }
+    let mixed = try layout("国{12月A|か}国") { $0.tateChuYokoDigits = 2 }
     #expect(mixed.annotations.count == 1)
     #expect(mixed.annotations[0].bounds.height == .pt(5))
   }

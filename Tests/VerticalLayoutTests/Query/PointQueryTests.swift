@@ -79,7 +79,7 @@ import Testing
 
   /// A surrogate pair in UTF-16, a joined emoji, a flag, marks, a selector; CR LF; two digits in one cell.
   @Test(
-    "YY-45, YYb-10 no place lies inside a cluster, an emoji, CR LF or a combined cell",
+    "YY-45, YYb-10 no place lies inside a cluster, an emoji, CR LF or a tate-chu-yoko cell",
     arguments: [
       "𠮷", "👩\u{200D}🚀", "🇯🇵", "か\u{3099}", "葛\u{E0100}", "e\u{301}\u{302}", "12", "!?",
       "\u{1112}\u{119E}\u{11AB}",

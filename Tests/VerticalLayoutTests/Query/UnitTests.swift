@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "YY-39 two dashes or dots are one unit, and so is a combined cell",
+    "YY-39 two dashes or dots are one unit, and so is a tate-chu-yoko cell",
     arguments: [("……", 6), ("——", 6), ("――", 6), ("‥‥", 6), ("12", 2)])
   func pairs(_ pair: String, _ length: Int) throws {
     var setting = G10(60)

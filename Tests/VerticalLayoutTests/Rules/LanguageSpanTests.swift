@@ -71,7 +71,7 @@ import Testing
     _ text: String, _ language: LanguageTag, _ span: LanguageTag, _ expected: String
   ) throws {
     let found = try marked(text, language, span) {
-      $0.combinedDigits = 0
+      $0.tateChuYokoDigits = 0
     }
     #expect(found == expected)
   }
@@ -154,7 +154,7 @@ import Testing
     let layout = try g10.layout(document(text, LanguageTag(span)))
     let found = layout.cells.map { cell in
       let text = layout.text.slice(cell.range)
-      return cell.orientation == .combined ? "[\(text)]" : String(text)
+      return cell.orientation == .tateChuYoko ? "[\(text)]" : String(text)
     }.joined()
     #expect(found == expected)
   }

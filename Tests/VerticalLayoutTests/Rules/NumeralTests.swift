@@ -19,7 +19,7 @@ import Testing
       let ids = layout.glyphs[cell.glyphs].map { $0.id & 0xFF_FFFF }
       let shown = String(String.UnicodeScalarView(ids.compactMap { Unicode.Scalar($0) }))
       let source = String(layout.text.slice(cell.range))
-      let mark = cell.orientation == .rotated ? "|" : cell.orientation == .combined ? "=" : ""
+      let mark = cell.orientation == .rotated ? "|" : cell.orientation == .tateChuYoko ? "=" : ""
       return shown + mark + (source == shown ? "" : "(\(source))")
     }.joined(separator: " ")
   }

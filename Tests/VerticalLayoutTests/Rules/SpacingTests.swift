@@ -19,7 +19,7 @@ import Testing
       $0.style.language = language
       $0.trim = trim
       $0.autospace = autospace
-      $0.combinedDigits = 0
+      $0.tateChuYokoDigits = 0
     }
     g10.shaper.verticalForms += Self.marks
     return g10
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("In Korean a word space takes the place of a blank") func koreanSpaces() throws {
-    let g10 = g10(.korean).with { $0.combinedDigits = 0 }
+    let g10 = g10(.korean).with { $0.tateChuYokoDigits = 0 }
     let layout = try g10.layout("국】 〔국")
     #expect(layout.cells.map(\.advance.points) == [10, 5, 5, 5, 10])
     let japanese = try self.g10(.japanese).layout("国】 〔国")

@@ -5,7 +5,7 @@ struct QueryChecks {
   let layout: Layout
   let options: LayoutOptions
   let attributes: [Attribute]
-  /// Between two characters, and the ends of combined cells.
+  /// Between two characters, and the ends of tate-chu-yoko cells.
   private let boundaries: Set<Int>
   /// True if columns of two frames or tiers may share a place: frames may overlap, and what cannot be broken,
   /// or blanks at a column's end, reach beyond the room of their column, into the tier below.
@@ -21,7 +21,7 @@ struct QueryChecks {
       offset += character.utf8.count
       boundaries.insert(offset)
     }
-    for cell in layout.cells where cell.orientation == .combined && !cell.range.isEmpty {
+    for cell in layout.cells where cell.orientation == .tateChuYoko && !cell.range.isEmpty {
       boundaries.subtract(cell.range.lowerBound + 1..<cell.range.upperBound)
     }
     self.boundaries = boundaries

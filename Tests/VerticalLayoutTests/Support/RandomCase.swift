@@ -241,9 +241,9 @@ extension RandomCase {
     options.sentenceSpace = random.pick([.zero, .em(1024)])
     options.breakingMethod = random.pick(BreakingMethod.allCases)
     options.leastLastColumn = random.pick([1, 1, 2, 4])
-    options.combinedDigits = random.pick([nil, nil, 0, 1, 2, 3, 4])
-    options.combinedLetters = random.pick([0, 0, 1, 3])
-    options.combinedMarks = random.pick([nil, nil] + CombinedMarks.allCases)
+    options.tateChuYokoDigits = random.pick([nil, nil, 0, 1, 2, 3, 4])
+    options.tateChuYokoLetters = random.pick([0, 0, 1, 3])
+    options.tateChuYokoMarks = random.pick([nil, nil] + TateChuYokoMarks.allCases)
     options.numerals = random.pick([nil, nil] + Numerals.allCases)
     options.punctuation.form = random.pick([.normal, .normal, .normal, .normal, .judou, .none])
     options.iterationMarks = random.pick(IterationMarks.allCases)
@@ -296,9 +296,9 @@ extension RandomCase {
     ("sentence space", { replace(&$0.sentenceSpace, .zero) }),
     ("breaking", { replace(&$0.breakingMethod, .greedy) }),
     ("last column", { replace(&$0.leastLastColumn, 1) }),
-    ("tcy", { replace(&$0.combinedDigits, nil) }),
-    ("tcy letters", { replace(&$0.combinedLetters, 0) }),
-    ("tcy marks", { replace(&$0.combinedMarks, nil) }),
+    ("tcy", { replace(&$0.tateChuYokoDigits, nil) }),
+    ("tcy letters", { replace(&$0.tateChuYokoLetters, 0) }),
+    ("tcy marks", { replace(&$0.tateChuYokoMarks, nil) }),
     ("numerals", { replace(&$0.numerals, nil) }),
     ("punctuation", { replace(&$0.punctuation, PunctuationStyle()) }),
     ("iteration marks", { replace(&$0.iterationMarks, .keep) }),

@@ -1,5 +1,5 @@
-/// The text as the combining stage leaves it.
-struct CombinedText {
+/// The text after the stage of tate-chu-yoko.
+struct TateChuYokoText {
   var analysis: TextAnalysis
   var diagnostics: [Diagnostic] = []
 }
@@ -7,7 +7,7 @@ struct CombinedText {
 /// Makes one cluster of what shares a cell (tate-chu-yoko, T1), and draws numbers as the options have
 /// it (N1, T7).
 ///
-/// A combined cluster is never parted, and a column may end before and after it where it may beside
+/// Such a cluster is never parted, and a column may end before and after it where it may beside
 /// its own first and last characters (T4). To all later stages it is one character (T8). Scalars
 /// are replaced by what is drawn for them; ranges stay those of the source.
 ///
@@ -16,17 +16,17 @@ struct CombinedText {
 /// Linear in the text; what is plain is looked at once.
 ///
 /// - Parameters:
-///   - spans: what the author wants in one cell each, see ``Document/combinedSpans``; others may be among
+///   - spans: what the author wants in one cell each, see ``Document/tateChuYokoSpans``; others may be among
 ///     them.
 ///   - memory: what fonts were found to have; it goes from part to part of a text.
-func combine(
+func formTateChuYoko(
   _ analysis: TextAnalysis, spans: ArraySlice<TextRange>, styled: StyledText,
-  options: CombiningOptions, shaper: some Shaper, memory: inout CombiningMemory
-) -> CombinedText {
+  options: TateChuYokoOptions, shaper: some Shaper, memory: inout TateChuYokoMemory
+) -> TateChuYokoText {
   let spans = analysis.clusters(of: spans)
-  let rules = styled.styles.map { CombiningRules($0.language.profile, options) }
-  if rules.allSatisfy(\.isOff), spans.isEmpty { return CombinedText(analysis: analysis) }
-  var finder = CombiningFinder(
+  let rules = styled.styles.map { TateChuYokoRules($0.language.profile, options) }
+  if rules.allSatisfy(\.isOff), spans.isEmpty { return TateChuYokoText(analysis: analysis) }
+  var finder = TateChuYokoFinder(
     analysis: analysis, styled: styled, rules: rules, shaper: shaper, memory: memory.take())
   defer { memory = finder.memory }
   var span = 0
@@ -34,13 +34,13 @@ func combine(
     var start = paragraph.lowerBound
     while span < spans.count, spans[span].lowerBound < paragraph.upperBound {
       finder.findAutomatic(in: start..<spans[span].lowerBound)
-      finder.combineSpan(spans[span])
+      finder.joinSpan(spans[span])
       start = spans[span].upperBound
       span += 1
     }
     finder.findAutomatic(in: start..<paragraph.upperBound)
   }
-  return CombinedText(
+  return TateChuYokoText(
     analysis: finder.edits.isEmpty ? analysis : analysis.applying(finder.edits),
     diagnostics: finder.diagnostics)
 }
@@ -48,7 +48,7 @@ func combine(
 extension Document {
   /// Ranges that the author wants in one cell each, in the order of the text and without overlap: of spans that overlap
   /// the one that begins first counts.
-  var combinedSpans: [TextRange] {
+  var tateChuYokoSpans: [TextRange] {
     let ranges = spans.filter { $0.attribute == .tateChuYoko && !$0.range.isEmpty }.map(\.range)
       .sorted { $0.lowerBound < $1.lowerBound }
     var found: [TextRange] = []

@@ -3,19 +3,19 @@ import Testing
 @testable import VerticalLayout
 
 /// Tate-chu-yoko: several characters in one cell (T1–T8, P17).
-@Suite struct CombiningTests {
+@Suite struct TateChuYokoTests {
   private func g10(_ language: LanguageTag = .japanese, _ height: Int? = nil) -> G10 {
     G10(height).with { $0.style.language = language }
   }
 
-  /// The text of each cell, a combined one in brackets, one on its side with a stroke.
+  /// The text of each cell, one of tate-chu-yoko in brackets, one on its side with a stroke.
   private func cells(_ layout: Layout) -> String {
     layout.cells.map { cell in
       let text = String(layout.text.slice(cell.range))
       switch cell.orientation {
       case .upright: return text
       case .rotated: return text + "|"
-      case .combined: return "[\(text)]"
+      case .tateChuYoko: return "[\(text)]"
       }
     }.joined()
   }
@@ -30,7 +30,7 @@ import Testing
     return document
   }
 
-  @Test("T1 a combined cell is one em long and wide, and its ink is in the middle")
+  @Test("T1 a tate-chu-yoko cell is one em long and wide, and its ink is in the middle")
   func place() throws {
     let fixture = g10()
     fixture.shaper.inks[0x31] = InkBox(minX: 100, minY: -700, maxX: 300, maxY: 0)
@@ -69,7 +69,7 @@ import Testing
     ] as [(String, String, Int, [UInt32], Double)])
   func width(_ text: String, _ forms: String, _ count: Int, _ ids: [UInt32], _ scale: Double) throws
   {
-    let fixture = g10().with { $0.combinedDigits = 4 }
+    let fixture = g10().with { $0.tateChuYokoDigits = 4 }
     for digit in "0123456789".unicodeScalars { fixture.shaper.widths[digit] = 0.6 }
     fixture.shaper.narrowForms = [try #require(GlyphWidth(rawValue: count)): forms]
     let layout = try fixture.layout("国\(text)国")
@@ -83,7 +83,7 @@ import Testing
     #expect(abs((xs.first ?? 0) + 5) < 0.01)
     #expect(abs((xs.last ?? 0) - (5 - 10 / Double(text.count))) < 0.01)
     let drawn = try #require(
-      layout.displayList(ofPage: 0).glyphRuns.first { $0.orientation == .combined })
+      layout.displayList(ofPage: 0).glyphRuns.first { $0.orientation == .tateChuYoko })
     #expect(drawn.scale == run.scale)
   }
 
@@ -104,7 +104,7 @@ import Testing
       (3, "5月12日、123、2024", "5月[12]日、[123]、2|0|2|4|"), (4, "12345、2024", "1|2|3|4|5|、[2024]"),
     ])
   func digits(_ count: Int, _ text: String, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.combinedDigits = count }.layout(text)) == expected)
+    #expect(try cells(g10().with { $0.tateChuYokoDigits = count }.layout(text)) == expected)
   }
 
   @Test(
@@ -117,7 +117,7 @@ import Testing
     ])
   func joined(_ text: String) throws {
     let layout = try g10().layout("国\(text)国")
-    #expect(layout.cells.allSatisfy { $0.orientation != .combined }, "\(cells(layout))")
+    #expect(layout.cells.allSatisfy { $0.orientation != .tateChuYoko }, "\(cells(layout))")
     let digits = layout.cells.filter {
       layout.text.slice($0.range).unicodeScalars.contains { ("0"..."9").contains($0) }
     }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "T4 lines break beside a combined cell as beside its own characters",
+    "T4 lines break beside a tate-chu-yoko cell as beside its own characters",
     arguments: [
       // Not between an opening bracket and the number.
       ("一二三「12」", 40, ["一二三", "「12」"]), ("一二三四12", 40, ["一二三四", "12"]),
@@ -200,10 +200,10 @@ import Testing
   @Test(
     "T6, P17 marks by option",
     arguments: [
-      (CombinedMarks.none, "国!|!|国！！"), (.ascii, "国[!!]国！！"), (.all, "国[!!]国[！！]"),
+      (TateChuYokoMarks.none, "国!|!|国！！"), (.ascii, "国[!!]国！！"), (.all, "国[!!]国[！！]"),
     ])
-  func markOption(_ marks: CombinedMarks, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.combinedMarks = marks }.layout("国!!国！！")) == expected)
+  func markOption(_ marks: TateChuYokoMarks, _ expected: String) throws {
+    #expect(try cells(g10().with { $0.tateChuYokoMarks = marks }.layout("国!!国！！")) == expected)
   }
 
   @Test(
@@ -213,7 +213,7 @@ import Testing
       (3, "GDP、the cat", "[GDP]、t|h|e| |c|a|t|"), (3, "A4、é、ab.", "A|4|、é|、a|b|.|"),
     ])
   func letters(_ count: Int, _ text: String, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.combinedLetters = count }.layout(text)) == expected)
+    #expect(try cells(g10().with { $0.tateChuYokoLetters = count }.layout(text)) == expected)
   }
 
   @Test("T7 a single digit has the full-width form, or is upright in the middle")
@@ -314,7 +314,7 @@ import Testing
   }
 
   @Test("Options out of range are refused") func range() throws {
-    #expect(throws: LayoutError.self) { try g10().with { $0.combinedDigits = 5 }.layout("一") }
-    #expect(throws: LayoutError.self) { try g10().with { $0.combinedLetters = 4 }.layout("一") }
+    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYokoDigits = 5 }.layout("一") }
+    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYokoLetters = 4 }.layout("一") }
   }
 }

@@ -1,5 +1,5 @@
-/// The drawing of a combined cell: its glyphs, relative to the column's axis and the cell's top.
-struct CombinedShape {
+/// The drawing of a tate-chu-yoko cell: its glyphs, relative to the column's axis and the cell's top.
+struct TateChuYokoShape {
   var glyphs: [CellGlyph] = []
   var scale = HorizontalScale.one
 
@@ -17,7 +17,7 @@ struct CombinedShape {
     _ call: ShapingRun, of text: Span<Unicode.Scalar>, metrics: FontMetrics, shaper: some Shaper
   ) {
     let em = call.size
-    let shaped = shaper.combinedGlyphs(call, of: text)
+    let shaped = shaper.tateChuYokoGlyphs(call, of: text)
     scale = HorizontalScale(fitting: Length(rawValue: shaped.width), into: em)
     var pen = 0
     var ink: InkBox?
@@ -25,7 +25,7 @@ struct CombinedShape {
       let x = scale.applied(to: pen + Int(glyph.x))
       let y = Int(glyph.y)
       if let box = shaper.inkBounds(of: glyph.id, in: call.font, size: em) {
-        let drawn = box.narrowed(scale).drawn(.combined, x: x, y: y)
+        let drawn = box.narrowed(scale).drawn(.tateChuYoko, x: x, y: y)
         ink = ink?.union(drawn) ?? drawn
       }
       glyphs.append(CellGlyph(id: glyph.id, x: Int32(clamping: x), y: Int32(clamping: y)))
@@ -39,17 +39,17 @@ struct CombinedShape {
 }
 
 extension ShapedText {
-  /// Appends the one cell of a combined run, the last one: one em long and one em wide (T1).
-  mutating func appendCombined(
+  /// Appends the one cell of a tate-chu-yoko run, the last one: one em long and one em wide (T1).
+  mutating func appendTateChuYoko(
     _ run: TextRun, _ call: ShapingRun, of analysis: TextAnalysis, shaper: some Shaper,
-    known: inout [CombinedShape.Key: CombinedShape]
+    known: inout [TateChuYokoShape.Key: TateChuYokoShape]
   ) {
     let index = runs.count - 1
-    let key = CombinedShape.Key(
+    let key = TateChuYokoShape.Key(
       scalars: Array(analysis.scalars[call.scalars]), font: run.font, style: run.style)
     let shape =
       known[key]
-      ?? CombinedShape(
+      ?? TateChuYokoShape(
         call, of: analysis.scalars.span, metrics: runs[index].metrics, shaper: shaper)
     known[key] = shape
     runs[index].scale = shape.scale
@@ -61,15 +61,15 @@ extension ShapedText {
         Cell(
           range: analysis.range(of: source), advance: call.size, extent: call.size,
           firstGlyph: firstGlyph, endGlyph: UInt32(glyphs.count), run: UInt32(index),
-          orientation: .combined, kind: .text, breakAfter: source.breakAfter))
+          orientation: .tateChuYoko, kind: .text, breakAfter: source.breakAfter))
     }
   }
 }
 
 extension Shaper {
-  /// The glyphs of a combined run: those of the font's narrow widths where the natural ones are wider
+  /// The glyphs of a tate-chu-yoko run: those of the font's narrow widths where the natural ones are wider
   /// than an em and every one of them has a narrow form (T2).
-  fileprivate func combinedGlyphs(
+  fileprivate func tateChuYokoGlyphs(
     _ run: ShapingRun, of text: Span<Unicode.Scalar>
   ) -> [ShapedGlyph] {
     var call = run

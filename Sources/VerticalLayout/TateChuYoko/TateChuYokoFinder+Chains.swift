@@ -10,7 +10,7 @@ private enum ChainKind {
   case other
 }
 
-extension CombiningFinder {
+extension TateChuYokoFinder {
   /// Finds numbers, words and marks in some clusters of a paragraph.
   mutating func findAutomatic(in clusters: Range<Int>) {
     guard isAutomatic else { return }
@@ -41,7 +41,7 @@ extension CombiningFinder {
       case .mark:
         let end = endOfMarks(from: index, to: clusters.upperBound)
         if turnedEnd != index || isWide(index), !endsBeforeWord(end, before: clusters.upperBound) {
-          combineMarks(index..<end)
+          joinMarks(index..<end)
         }
         index = end
       }
@@ -87,7 +87,7 @@ extension CombiningFinder {
       guard !chain.hasDigits, !chain.hasOthers, count <= rules.letters,
         chain.clusters.allSatisfy({ character(of: analysis.clusters[$0])?.isASCII ?? false })
       else { return false }
-      return count == 1 ? widen(chain.clusters.lowerBound) : combine(chain.clusters)
+      return count == 1 ? widen(chain.clusters.lowerBound) : join(chain.clusters)
     }
     guard chain.hasDigits else { return false }
     switch rules.numerals {
@@ -96,7 +96,7 @@ extension CombiningFinder {
       // `10,000`, `12:30` and `100%` are one thing each (T3).
       guard !chain.hasOthers, count <= rules.digits else { return false }
       if count == 1, touchesTurnedBracket(chain.clusters.lowerBound, in: clusters) { return false }
-      return count == 1 ? widen(chain.clusters.lowerBound) : combine(chain.clusters)
+      return count == 1 ? widen(chain.clusters.lowerBound) : join(chain.clusters)
     case .fullWidth, .kanji, .kanjiUnits:
       for number in numbers(in: chain.clusters) { set(number) }
       return !chain.hasOthers
@@ -146,10 +146,10 @@ extension CombiningFinder {
   }
 
   /// Two marks share a cell; of three the last one has its own (T6, P17).
-  private mutating func combineMarks(_ marks: Range<Int>) {
+  private mutating func joinMarks(_ marks: Range<Int>) {
     guard (2...3).contains(marks.count) else { return }
     let pair = marks.lowerBound..<marks.lowerBound + 2
-    guard combine(pair), marks.count == 3 else { return }
+    guard join(pair), marks.count == 3 else { return }
     widen(pair.upperBound)
   }
 

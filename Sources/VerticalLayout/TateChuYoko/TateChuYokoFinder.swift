@@ -1,5 +1,5 @@
 /// Which fonts have what is to be drawn: asked of the shaper once in each style.
-struct CombiningMemory {
+struct TateChuYokoMemory {
   fileprivate var fonts: [Question: FontID?] = [:]
 
   fileprivate struct Question: Hashable {
@@ -8,44 +8,44 @@ struct CombiningMemory {
   }
 
   /// Gives it away, so that there is one owner.
-  mutating func take() -> CombiningMemory {
-    defer { self = CombiningMemory() }
+  mutating func take() -> TateChuYokoMemory {
+    defer { self = TateChuYokoMemory() }
     return self
   }
 }
 
 /// Finds what shares a cell, and what is drawn in another form.
-struct CombiningFinder<S: Shaper> {
+struct TateChuYokoFinder<S: Shaper> {
   let analysis: TextAnalysis
   let styled: StyledText
   /// Those of the language at hand.
-  private(set) var rules: CombiningRules
+  private(set) var rules: TateChuYokoRules
   let shaper: S
   /// The rules of each style; `nil` where all have the same.
-  private let rulesOfStyles: [CombiningRules]?
+  private let rulesOfStyles: [TateChuYokoRules]?
   private(set) var edits: [ClusterEdit] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var styleRun: Int
-  private(set) var memory: CombiningMemory
+  private(set) var memory: TateChuYokoMemory
 
   /// A cell of one em takes no more characters that anybody could read.
   static var longestSpan: Int { 16 }
 
   /// - Parameter rules: those of each style.
   init(
-    analysis: TextAnalysis, styled: StyledText, rules: [CombiningRules], shaper: S,
-    memory: CombiningMemory
+    analysis: TextAnalysis, styled: StyledText, rules: [TateChuYokoRules], shaper: S,
+    memory: TateChuYokoMemory
   ) {
     self.memory = memory
     styleRun = styled.run(at: analysis.offsets.first ?? 0)
     self.analysis = analysis
     self.styled = styled
-    self.rules = rules.first ?? CombiningRules(.neutral, CombiningOptions())
+    self.rules = rules.first ?? TateChuYokoRules(.neutral, TateChuYokoOptions())
     self.shaper = shaper
     rulesOfStyles = rules.allSatisfy { $0 == rules.first } ? nil : rules
   }
 
-  /// True if any language combines or replaces what the author did not mark.
+  /// True if any language joins or replaces what the author did not mark.
   var isAutomatic: Bool { rulesOfStyles != nil || !rules.isOff }
 
   /// Takes the rules of the language that a cluster is in. Asked in the order of the text.
@@ -72,14 +72,14 @@ struct CombiningFinder<S: Shaper> {
 
   /// The one font that has all of some characters.
   private mutating func font(for scalars: [Unicode.Scalar], style: Int) -> FontID? {
-    let question = CombiningMemory.Question(scalars: scalars, style: style)
+    let question = TateChuYokoMemory.Question(scalars: scalars, style: style)
     if let known = memory.fonts[question] { return known }
     let font = shaper.selectFont(for: scalars.span, style: styled.styles[style].fontRequest)
     memory.fonts[question] = .some(font)
     return font
   }
 
-  /// The scalars to draw in a combined cell: of two characters and more the narrow forms (T5), without blanks at its
+  /// The scalars to draw in a tate-chu-yoko cell: of two characters and more the narrow forms (T5), without blanks at its
   /// ends.
   private func narrowed(_ clusters: Range<Int>) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
@@ -93,7 +93,7 @@ struct CombiningFinder<S: Shaper> {
   }
 
   /// Makes one cell of a span that the author marked.
-  mutating func combineSpan(_ clusters: Range<Int>) {
+  mutating func joinSpan(_ clusters: Range<Int>) {
     guard analysis.clusters[clusters].contains(where: { $0.kind == .text }) else { return }
     advanceStyle(to: clusters.lowerBound)
     let style = Int(styled.runs[styleRun].style)
@@ -106,7 +106,7 @@ struct CombiningFinder<S: Shaper> {
       warn("no font has all that is to share a cell; it is set plainly", clusters)
       return
     }
-    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .combined))
+    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .tateChuYoko))
   }
 
   /// Tells of the first span with a fault; a text may have any number of them.
@@ -120,13 +120,13 @@ struct CombiningFinder<S: Shaper> {
 
   /// Makes one cell of clusters by rule, where the text stands as Unicode has it. Returns whether it
   /// did.
-  mutating func combine(_ clusters: Range<Int>) -> Bool {
+  mutating func join(_ clusters: Range<Int>) -> Bool {
     guard let style = style(of: clusters), styled.styles[style].orientation == .mixed else {
       return false
     }
     let scalars = narrowed(clusters)
     guard font(for: scalars, style: style) != nil else { return false }
-    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .combined))
+    edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .tateChuYoko))
     return true
   }
 

@@ -1,4 +1,4 @@
-extension CombiningFinder {
+extension TateChuYokoFinder {
   /// The numbers of a chain: digits, and what stands between two of them.
   func numbers(in chain: Range<Int>) -> [WrittenNumber] {
     var numbers: [WrittenNumber] = []

@@ -5,7 +5,7 @@ import VerticalLayout
 
 /// Where real fonts draw what shares a cell (T1, T2, T5–T7). `hwid` is in Noto and IPAex, and in
 /// the others it is not (20.10).
-@Suite struct CombinedInkTests {
+@Suite struct TateChuYokoInkTests {
   private static let folder = "/usr/share/fonts/truetype/"
   static let microHei = folder + "wqy/wqy-microhei.ttc"
   static let vlGothic = folder + "vlgothic/VL-Gothic-Regular.ttf"
@@ -91,9 +91,9 @@ import VerticalLayout
     ["12", "11", "47", "123", "2024", "!!", "!?"])
   func middle(_ font: String, _ text: String) throws {
     for language in [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean] {
-      let cells = try drawn(text, font, language: language) { $0.combinedDigits = 4 }
+      let cells = try drawn(text, font, language: language) { $0.tateChuYokoDigits = 4 }
       try #require(cells.count == 1, "\(language)")
-      #expect(cells[0].orientation == .combined)
+      #expect(cells[0].orientation == .tateChuYoko)
       #expect(cells[0].advance == 1000)
       #expect(cells[0].extent == 1000)
       #expect(abs(cells[0].midX - 500) <= 20, "\(cells[0])")
@@ -112,7 +112,7 @@ import VerticalLayout
     #expect(cell.ids.count == 2)
     #expect(zip(cell.ids, plain).allSatisfy { $0 != $1 })
     #expect(cell.scale == 1)
-    let year = try #require(drawn("2024", font) { $0.combinedDigits = 4 }.first)
+    let year = try #require(drawn("2024", font) { $0.tateChuYokoDigits = 4 }.first)
     #expect(year.scale < 0.5)
     #expect(year.ids == library.glyphs("2024", id, .sideways, script: .latin).map(\.id))
     // It is as wide as it may be.
@@ -147,7 +147,7 @@ import VerticalLayout
   @Test("P17 stacked marks are narrow and in the middle") func marks() throws {
     let cells = try drawn("？！", TestFonts.notoJP, language: .simplifiedChinese)
     #expect(cells.count == 1)
-    #expect(cells.first?.orientation == .combined)
+    #expect(cells.first?.orientation == .tateChuYoko)
     #expect(cells.first?.ids.count == 2)
   }
 

@@ -8,7 +8,7 @@ struct ClusterEdit: Hashable {
 
   enum CellForm: Hashable {
     /// A cell with glyphs from left to right (T1).
-    case combined
+    case tateChuYoko
     /// An upright cell, whatever Unicode says of its characters.
     case upright
     /// A cell on its side.
@@ -103,11 +103,11 @@ private struct ClusterEditor {
       cluster.orientation = properties.verticalOrientation
     }
     switch edit.form {
-    case .combined, .upright: cluster.orientation = .upright
+    case .tateChuYoko, .upright: cluster.orientation = .upright
     case .sideways: cluster.orientation = .rotated
     case .own: break
     }
-    if edit.form == .combined { result.combined.append(result.clusters.count) }
+    if edit.form == .tateChuYoko { result.tateChuYoko.append(result.clusters.count) }
     cluster.firstScalar = UInt32(clamping: start)
     cluster.endScalar = UInt32(clamping: result.scalars.count)
     cluster.kind = .text

@@ -13,7 +13,7 @@ public enum Numerals: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which marks that follow each other share a cell (`--tcy-marks`, T6, P17).
-public enum CombinedMarks: String, Hashable, Sendable, CaseIterable {
+public enum TateChuYokoMarks: String, Hashable, Sendable, CaseIterable {
   case none
   /// `!!`, `!?`, `?!` and `??`.
   case ascii
@@ -39,29 +39,29 @@ public enum KoreanMarks: String, Hashable, Sendable, CaseIterable {
   case columns
 }
 
-/// The options of the combining stage. `nil` is what is usual in the language.
-struct CombiningOptions: Hashable, Sendable {
+/// The options of tate-chu-yoko. `nil` is what is usual in the language.
+struct TateChuYokoOptions: Hashable, Sendable {
   var digits: Int?
   var letters = 0
-  var marks: CombinedMarks?
+  var marks: TateChuYokoMarks?
   var numerals: Numerals?
   var signs = NumberSigns.upright
   var koreanMarks = KoreanMarks.upright
 }
 
 /// The options, resolved for a language.
-struct CombiningRules: Hashable, Sendable {
+struct TateChuYokoRules: Hashable, Sendable {
   let profile: LanguageProfile
   /// The longest number that becomes one cell (T3).
   let digits: Int
   /// The longest word that does (T6).
   let letters: Int
-  let marks: CombinedMarks
+  let marks: TateChuYokoMarks
   let numerals: Numerals
   let signs: NumberSigns
   let koreanMarks: KoreanMarks
 
-  init(_ profile: LanguageProfile, _ options: CombiningOptions) {
+  init(_ profile: LanguageProfile, _ options: TateChuYokoOptions) {
     self.profile = profile
     let isUsual = profile != .neutral || options.numerals == .combine
     digits = options.digits ?? (isUsual ? 2 : 0)
@@ -70,11 +70,11 @@ struct CombiningRules: Hashable, Sendable {
     signs = options.signs
     koreanMarks = profile == .korean ? options.koreanMarks : .sideways
     // GB/T 15834 gives two such marks one place and three of them two; elsewhere each keeps its own.
-    let usual: CombinedMarks = profile == .simplifiedChinese ? .all : .ascii
+    let usual: TateChuYokoMarks = profile == .simplifiedChinese ? .all : .ascii
     marks = options.marks ?? (digits == 0 ? .none : usual)
   }
 
-  /// True if nothing is combined or replaced but what the author marked.
+  /// True if nothing is joined or replaced but what the author marked.
   var isOff: Bool {
     !changesNumbers && letters == 0 && marks == .none && signs == .upright
       && koreanMarks == .sideways
