@@ -14,8 +14,29 @@ public enum LanguageGuess {
   ///
   /// A text whose characters are the same in both, or that gives as much evidence for one as for
   /// the other, is `zh-Hant`: most such texts are classical verse.
-  public static func language(of text: String) -> LanguageTag? {
-    LetterTally(text.unicodeScalars.prefix(65_536)).language
+  ///
+  /// - Parameter encoding: that of the text's file, which decides for ideographs alone: 國破山河在 in Shift_JIS is read in
+  ///   Japan. GB 18030 and Unicode have all languages, and decide nothing.
+  public static func language(
+    of text: String, in encoding: TextEncoding? = nil
+  ) -> LanguageTag? {
+    LetterTally(text.unicodeScalars.prefix(65_536)).language(or: encoding?.language)
+  }
+}
+
+extension TextEncoding {
+  /// The language of those who write in the encoding; `nil` where it is that of several.
+  var language: LanguageTag? {
+    switch self {
+    case .codePage932, .shiftJISX0213, .eucJapanese, .eucJapaneseMicrosoft, .eucJISX0213,
+      .iso2022Japanese:
+      .japanese
+    case .codePage949, .johab: .korean
+    case .big5, .big5HongKong, .codePage950: .traditionalChinese
+    case .gb18030, .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32,
+      .utf32LittleEndian, .utf32BigEndian:
+      nil
+    }
   }
 }
 
@@ -61,12 +82,14 @@ private struct LetterTally {
     }
   }
 
-  var language: LanguageTag? {
+  /// - Parameter ofFile: the language that the text's file speaks for, if any.
+  func language(or ofFile: LanguageTag?) -> LanguageTag? {
     let letters = han + kana + hangul + bopomofo
     if mongolian > letters { return LanguageTag("mn-Mong") }
     guard letters > 0 else { return nil }
     if kana * 20 >= letters, kana >= hangul { return .japanese }
     if hangul * 10 >= letters { return .korean }
+    if let ofFile { return ofFile }
     if isNom { return LanguageTag("vi-Hani") }
     if isJapaneseWithoutKana { return .japanese }
     return simplified > traditional + bopomofo ? .simplifiedChinese : .traditionalChinese

@@ -46,7 +46,7 @@ public struct ManuscriptReader: Sendable {
     document.language = options.language ?? document.language
     document.title = options.title ?? prepared.title ?? document.title
     document.author = options.author ?? prepared.author ?? document.author
-    var manuscript = finish(document, diagnostics)
+    var manuscript = finish(document, diagnostics, encoding: decoded.encoding)
     manuscript.file = FileBytes(
       encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
     manuscript.imprint = parsed.imprint
@@ -65,8 +65,12 @@ public struct ManuscriptReader: Sendable {
 
   /// Puts texts in the place of others, finds or forgets links, and guesses the language where it is not known.
   ///
-  /// - Parameter diagnostics: what reading it had to say.
-  func finish(_ document: Document, _ diagnostics: [Diagnostic] = []) -> Manuscript {
+  /// - Parameters:
+  ///   - diagnostics: what reading it had to say.
+  ///   - encoding: that of its file, where it is known.
+  func finish(
+    _ document: Document, _ diagnostics: [Diagnostic] = [], encoding: TextEncoding? = nil
+  ) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
     if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
     document = DocumentFilter.hanja(options.hanja)(document)
@@ -86,18 +90,24 @@ public struct ManuscriptReader: Sendable {
     document.styleLinks(options.styles)
     document.mark(options.patternStyles)
     manuscript.document = document
-    manuscript.guessLanguage()
+    manuscript.guessLanguage(encoding)
     return manuscript
   }
 }
 
 extension Manuscript {
-  fileprivate mutating func guessLanguage() {
-    guard document.language == nil, let language = LanguageGuess.language(of: document.text) else {
-      return
-    }
+  fileprivate mutating func guessLanguage(_ encoding: TextEncoding?) {
+    guard document.language == nil,
+      let language = LanguageGuess.language(of: document.text, in: encoding)
+    else { return }
     document.language = language
-    let message = "language \(language) guessed from the text; --lang sets it"
+    var reason = "the text"
+    if let encoding, encoding.language == language,
+      LanguageGuess.language(of: document.text) != language
+    {
+      reason = "the encoding, \(encoding)"
+    }
+    let message = "language \(language) guessed from \(reason); --lang sets it"
     diagnostics.append(Diagnostic(.note, .languageGuessed, message))
   }
 }

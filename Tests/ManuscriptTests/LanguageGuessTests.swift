@@ -43,6 +43,57 @@ func languageIsGuessed(_ text: String, _ language: String?) throws {
   #expect(manuscript.diagnostics == [Diagnostic(.note, .languageGuessed, message)])
 }
 
+@Test(
+  "the encoding of a file decides for ideographs alone",
+  arguments: [
+    (
+      "SHIFT_JIS", [0x8F, 0xE9, 0x8F, 0x74, 0x91, 0x90, 0x96, 0xD8, 0x90, 0x5B], "ja",
+      "the encoding, Shift_JIS"
+    ),
+    (
+      "EUC-JP", [0xBE, 0xEB, 0xBD, 0xD5, 0xC1, 0xF0, 0xCC, 0xDA, 0xBF, 0xBC], "ja",
+      "the encoding, EUC-JP"
+    ),
+    (
+      "ISO-2022-JP",
+      [
+        0x1B, 0x24, 0x42, 0x3E, 0x6B, 0x3D, 0x55, 0x41, 0x70, 0x4C, 0x5A, 0x3F, 0x3C, 0x1B, 0x28,
+        0x42,
+      ], "ja", "the encoding, ISO-2022-JP"
+    ),
+    (
+      "EUC-KR", [0xE0, 0xF2, 0xF5, 0xF0, 0xF5, 0xAE, 0xD9, 0xCA, 0xE4, 0xA2], "ko",
+      "the encoding, EUC-KR"
+    ),
+    (
+      "JOHAB", [0xEB, 0x94, 0xF5, 0xF0, 0xF5, 0xAE, 0xE7, 0xCA, 0xED, 0x32], "ko",
+      "the encoding, Johab"
+    ),
+    ("BIG5", [0xAB, 0xB0, 0xAC, 0x4B, 0xAF, 0xF3, 0xA4, 0xEC, 0xB2, 0x60], "zh-Hant", "the text"),
+    (
+      "GB18030", [0xB3, 0xC7, 0xB4, 0xBA, 0xB2, 0xDD, 0xC4, 0xBE, 0xC9, 0xEE], "zh-Hant", "the text"
+    ),
+  ] as [(String, [UInt8], String, String)])
+func languageOfAnEncoding(
+  _ name: String, _ bytes: [UInt8], _ language: String, _ reason: String
+) throws {
+  let encoding = try #require(TextEncoding(name: name))
+  let options = ManuscriptOptions(encoding: encoding)
+  let manuscript = try ManuscriptReader(options: options).read(bytes)
+  #expect(manuscript.document.text == "城春草木深")
+  #expect(manuscript.document.language?.text == language)
+  let note = try #require(manuscript.diagnostics.last { $0.code == .languageGuessed })
+  #expect(note.message == "language \(language) guessed from \(reason); --lang sets it")
+}
+
+@Test("letters of a language win over the encoding")
+func languageOfLetters() {
+  #expect(LanguageGuess.language(of: "こころ", in: .codePage949) == .japanese)
+  #expect(LanguageGuess.language(of: "이 몸이 죽고", in: .codePage932) == .korean)
+  #expect(LanguageGuess.language(of: "Latin", in: .codePage932) == nil)
+  #expect(LanguageGuess.language(of: "山河", in: .codePage932) == .japanese)
+}
+
 @Test func languageOfTheUser() throws {
   let options = ManuscriptOptions(language: .korean)
   let manuscript = try ManuscriptReader(options: options).read(Array("こころ".utf8))
