@@ -176,6 +176,27 @@ struct MarkupTests {
     #expect(try layout("a.md", "--no-links") == with)
   }
 
+  /// One in each column, in the place of the link's characters alone: readers that know no `QuadPoints` follow no link from
+  /// columns that are not part of it.
+  @Test(
+    "YY-38: a link over several columns has an annotation in each", arguments: ["native", "cairo"])
+  func linkOverColumns(_ writer: String) throws {
+    // Columns of 14 characters: seven before the link, and five of it in the last one.
+    let link = "[\(String(repeating: "雲", count: 40))](https://c.jp/)"
+    try folder.write("春春春春春春春\(link)闇闇\n", to: "d.md")
+    _ = try folder.vtype("d.md", "--page", "120x200", "--backend", writer, "-o", "d.pdf")
+    let script = """
+      import pymupdf, sys
+      with pymupdf.open(sys.argv[1]) as pdf:
+        for link in pdf[0].get_links():
+          print(*(round(v) for v in (link["from"].y0, link["from"].y1, link["from"].width)))
+      """
+    let lines = try folder.python(script, "d.pdf").text.split(separator: "\n").map(String.init)
+    let width = writer == "native" ? 12 : 13
+    #expect(
+      lines == ["100 184 \(width)", "16 184 \(width)", "16 184 \(width)", "16 76 \(width)"])
+  }
+
   /// URIs in plain text are links when asked for (YY-54).
   @Test("YY-54: URIs in plain text are links when asked for") func autolink() throws {
     try folder.write("見よhttps://c.jp/d。\n", to: "c.txt")
