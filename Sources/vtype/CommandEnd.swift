@@ -25,6 +25,8 @@ enum CommandEnd {
 
   /// Ends the command with what there is to say: help on standard output, which may have no room for it.
   static func end(_ type: any ParsableCommand.Type, with error: any Error) -> Never {
+    // What is wrong has been told. ArgumentParser would make the whole help for a message that is empty.
+    if let code = error as? ExitCode { exit(code.rawValue) }
     var text = type.fullMessage(for: error)
     // What is said has lines of its own; a word of the user's that has some is quoted whole.
     for word in Words.all where word.utf8.contains(UInt8(ascii: "\n")) {

@@ -25,7 +25,7 @@ enum UsageMistakes {
       try command.run()
       CommandEnd.endOutput()
     } catch {
-      guard type.exitCode(for: error) == .validationFailure else {
+      guard !(error is ExitCode), type.exitCode(for: error) == .validationFailure else {
         CommandEnd.end(type, with: error)
       }
       fail(UsageMistake(type.message(for: error)), type)
