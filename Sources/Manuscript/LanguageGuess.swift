@@ -20,7 +20,17 @@ public enum LanguageGuess {
   public static func language(
     of text: String, in encoding: TextEncoding? = nil
   ) -> LanguageTag? {
-    LetterTally(text.unicodeScalars.prefix(65_536)).language(or: encoding?.language)
+    guess(text, in: encoding)?.language
+  }
+
+  /// The language of a text, and true if it is that of the encoding, which the letters alone do not tell.
+  static func guess(
+    _ text: String, in encoding: TextEncoding?
+  ) -> (language: LanguageTag, isOfEncoding: Bool)? {
+    let letters = LetterTally(text.unicodeScalars.prefix(65_536))
+    return letters.language(or: encoding?.language).map { language in
+      (language, isOfEncoding: language != letters.language(or: nil))
+    }
   }
 }
 
@@ -82,14 +92,14 @@ private struct LetterTally {
     }
   }
 
-  /// - Parameter ofFile: the language that the text's file speaks for, if any.
-  func language(or ofFile: LanguageTag?) -> LanguageTag? {
+  /// - Parameter ofEncoding: the language of the text's encoding, if it has one.
+  func language(or ofEncoding: LanguageTag?) -> LanguageTag? {
     let letters = han + kana + hangul + bopomofo
     if mongolian > letters { return LanguageTag("mn-Mong") }
     guard letters > 0 else { return nil }
     if kana * 20 >= letters, kana >= hangul { return .japanese }
     if hangul * 10 >= letters { return .korean }
-    if let ofFile { return ofFile }
+    if let ofEncoding { return ofEncoding }
     if isNom { return LanguageTag("vi-Hani") }
     if isJapaneseWithoutKana { return .japanese }
     return simplified > traditional + bopomofo ? .simplifiedChinese : .traditionalChinese

@@ -98,16 +98,11 @@ public struct ManuscriptReader: Sendable {
 extension Manuscript {
   fileprivate mutating func guessLanguage(_ encoding: TextEncoding?) {
     guard document.language == nil,
-      let language = LanguageGuess.language(of: document.text, in: encoding)
+      let (language, isOfEncoding) = LanguageGuess.guess(document.text, in: encoding)
     else { return }
     document.language = language
-    var reason = "the text"
-    if let encoding, encoding.language == language,
-      LanguageGuess.language(of: document.text) != language
-    {
-      reason = "the encoding, \(encoding)"
-    }
-    let message = "language \(language) guessed from \(reason); --lang sets it"
+    let reason = isOfEncoding ? encoding.map { "the encoding, \($0)" } : nil
+    let message = "language \(language) guessed from \(reason ?? "the text"); --lang sets it"
     diagnostics.append(Diagnostic(.note, .languageGuessed, message))
   }
 }

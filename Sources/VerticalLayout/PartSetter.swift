@@ -53,7 +53,7 @@ struct PartSetter<S: Shaper> {
     stageDidEnd?("itemize", runs.count)
     var shaped = shape(
       runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
-      tateChuYoko: &memory.text.tateChuYokoShapes)
+      tateChuYokoShapes: &memory.text.tateChuYokoShapes)
     stageDidEnd?("shape", shaped.glyphs.count)
     var items = space(
       shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
@@ -103,7 +103,7 @@ struct PartSetter<S: Shaper> {
   /// The characters of a part as they are to be drawn, and the marks that are not.
   private mutating func characters(
     of part: DocumentPart
-  ) -> (tateChuYoko: TateChuYokoText, hidden: [TextRange]) {
+  ) -> (joined: TateChuYokoText, hidden: [TextRange]) {
     let images = plan.images(in: part).map(\.range)
     let plain = hooks.substitute(
       analyze(
@@ -112,11 +112,11 @@ struct PartSetter<S: Shaper> {
     stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
       options.punctuation.form, images: images)
-    let result = formTateChuYoko(
+    let joined = formTateChuYoko(
       unpunctuated, spans: plan.tateChuYokoSpans(in: part), styled: plan.styled,
       options: options.tateChuYoko, shaper: shaper, memory: &memory.text.tateChuYoko)
-    stageDidEnd?("tate-chu-yoko", result.analysis.tateChuYoko.count)
-    return (result, hidden)
+    stageDidEnd?("tate-chu-yoko", joined.analysis.tateChuYoko.count)
+    return (joined, hidden)
   }
 
   /// Divides the words of a part, as far as they may be; the length that the hyphen adds to each cell that has one.

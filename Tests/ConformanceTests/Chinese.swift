@@ -110,7 +110,7 @@ let chinesePunctuation = [
       for (marks, length) in [("？！", 3000), ("！！", 3000), ("？！！", 4000)] {
         let setting = try check.set("国\(marks)国", .simplifiedChinese)
         check.expect(setting.length, length, marks)
-        check.expect(setting.cells[1].isTateChuYoko, "\(marks) combined")
+        check.expect(setting.cells[1].isTateChuYoko, "\(marks) in one cell")
       }
       let setting = try check.set("国？！国", .traditionalChinese) { $0.tateChuYokoMarks = .all }
       check.expect(setting.length, 3000, "if asked for")

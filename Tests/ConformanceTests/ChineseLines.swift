@@ -26,10 +26,10 @@ let chineseLines = [
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
         let month = try check.set("国12月", language)
         check.expect(month.columns.first?.starts ?? [], [0, 1000, 2000], "starts")
-        check.expect(month.cell("12")?.isTateChuYoko ?? false, "12 combined")
+        check.expect(month.cell("12")?.isTateChuYoko ?? false, "12 in one cell")
         let year = try check.set("国2026年", language) { $0.tateChuYokoDigits = 4 }
         check.expect(year.cell("2026")?.advance ?? 0, 1000, "2026")
-        check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 combined")
+        check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 in one cell")
       }
     }),
   Clause(

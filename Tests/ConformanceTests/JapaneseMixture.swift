@@ -36,7 +36,7 @@ let japaneseMixture =
       ) { check in
         let date = try check.set("12月5日", .japanese)
         check.expect(date.columns.first?.advances ?? [], [1000, 1000, 1000, 1000], "one em each")
-        check.expect(date.cells.map(\.isTateChuYoko), [true, false, false, false], "combined")
+        check.expect(date.cells.map(\.isTateChuYoko), [true, false, false, false], "in one cell")
         check.expect(date.cell("5")?.isUpright ?? false, "5 upright")
         for (numerals, drawn) in [
           (Numerals.kanji, "一九九八"), (.kanjiUnits, "千九百九十八"), (.fullWidth, "１９９８"),
@@ -67,14 +67,14 @@ let japaneseMixture =
           let setting = try check.set("国\(text)国", .japanese)
           let cell = setting.cell(text)
           check.expect(setting.columns.first?.starts ?? [], [0, 1000, 2000], text)
-          check.expect(cell?.isTateChuYoko ?? false, "\(text) combined")
+          check.expect(cell?.isTateChuYoko ?? false, "\(text) in one cell")
           check.expect(
             (cell?.ink?.minX ?? -1) >= 0 && (cell?.ink?.maxX ?? 1001) <= 1000, "\(text) inside")
           let center = cell?.inkCenter ?? (x: 0, y: 0)
           check.expect(abs(center.x - 500) <= 20 && abs(center.y - 500) <= 20, "\(text) centred")
         }
         let year = try check.set("国2026国", .japanese) { $0.tateChuYokoDigits = 4 }
-        check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 combined")
+        check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 in one cell")
         check.expect(year.columns.first?.starts ?? [], [0, 1000, 2000], "2026")
       }),
     Clause(

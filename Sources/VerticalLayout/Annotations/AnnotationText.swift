@@ -105,5 +105,6 @@ private func shapeTexts(
   ).analysis
   let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
   return shape(
-    textRuns, of: analysis, styled: styled, shaper: shaper, tateChuYoko: &memory.tateChuYokoShapes)
+    textRuns, of: analysis, styled: styled, shaper: shaper,
+    tateChuYokoShapes: &memory.tateChuYokoShapes)
 }

@@ -84,11 +84,13 @@ struct ShapedToken {
     let analysis = analyze(document)
     let styled = StyledText(document, base: style, headings: HeadingStyle())
     var itemizerMemory = ItemizerMemory()
-    var tateChuYoko: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
+    var tateChuYokoShapes: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
     let runs = try itemize(
       analysis, styled: styled, shaper: shaper, memory: &itemizerMemory)
     styles = styled.styles
-    shaped = shape(runs, of: analysis, styled: styled, shaper: shaper, tateChuYoko: &tateChuYoko)
+    shaped = shape(
+      runs, of: analysis, styled: styled, shaper: shaper,
+      tateChuYokoShapes: &tateChuYokoShapes)
     items = space(
       shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
     length = .zero

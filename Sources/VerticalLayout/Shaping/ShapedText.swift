@@ -113,12 +113,12 @@ public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
 ///
 /// - Parameters:
 ///   - images: those of the document.
-///   - tateChuYoko: the cells of several characters that have been shaped; they go from part to part of a
+///   - tateChuYokoShapes: the cells of several characters that have been shaped; they go from part to part of a
 ///     text.
 func shape(
   _ runs: [TextRun], of analysis: TextAnalysis, styled: StyledText,
   images: InlineImages = InlineImages(), shaper: some Shaper,
-  tateChuYoko: inout [TateChuYokoShape.Key: TateChuYokoShape]
+  tateChuYokoShapes: inout [TateChuYokoShape.Key: TateChuYokoShape]
 ) -> ShapedText {
   var shaped = ShapedText()
   shaped.cells.reserveCapacity(analysis.clusters.count)
@@ -138,7 +138,7 @@ func shape(
       for run in runs[next..<end] where !isDone {
         shaped.append(
           run, of: analysis, style: styled.styles[run.style], images: images, shaper: shaper,
-          scratch: &glyphs, tateChuYoko: &tateChuYoko)
+          scratch: &glyphs, tateChuYokoShapes: &tateChuYokoShapes)
       }
       next = end
     }
@@ -152,7 +152,7 @@ extension ShapedText {
   mutating func append(
     _ run: TextRun, of analysis: TextAnalysis, style: TextStyle,
     images: InlineImages = InlineImages(), shaper: some Shaper, scratch: inout [ShapedGlyph],
-    tateChuYoko: inout [TateChuYokoShape.Key: TateChuYokoShape]
+    tateChuYokoShapes: inout [TateChuYokoShape.Key: TateChuYokoShape]
   ) {
     let metrics = shaper.metrics(of: run.font, in: style, run.orientation)
     let index = UInt32(runs.count)
@@ -173,7 +173,7 @@ extension ShapedText {
       language: style.language, isRightToLeft: run.isRightToLeft, features: run.features(in: style))
     if run.orientation == .tateChuYoko {
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
-      appendTateChuYoko(run, call, of: analysis, shaper: shaper, known: &tateChuYoko)
+      appendTateChuYoko(run, call, of: analysis, shaper: shaper, known: &tateChuYokoShapes)
       shift(glyphsFrom: firstGlyph, by: style.baselineShift)
       fit(cellsFrom: firstCell, in: style, run.orientation)
       return

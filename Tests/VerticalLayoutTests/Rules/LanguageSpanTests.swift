@@ -147,7 +147,7 @@ import Testing
       // A word is one, whatever its parts are in.
       ("A⟦12⟧", "en", "ja", "A12"),
     ])
-  func combined(
+  func tateChuYoko(
     _ text: String, _ language: String, _ span: String, _ expected: String
   ) throws {
     let g10 = G10().with { $0.style.language = LanguageTag(language) ?? .undetermined }

@@ -38,7 +38,7 @@ import Testing
     #expect(try layout == G10().layout("一二三"))
   }
 
-  @Test("TK-34 several characters stand in one cell; numbers are combined after it")
+  @Test("TK-34 several characters stand in one cell; numbers share a cell after it")
   func longDrawnText() throws {
     let layout = try layout(Document("一二12三", language: .japanese), G10()) { hooks in
       hooks.drawnText = { $0.text == "二" ? "甲乙" : nil }
