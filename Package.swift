@@ -14,7 +14,14 @@ let swiftSettings: [SwiftSetting] = [
 // are as in any debug build. `scripts/test` sets the variable.
 let optimized: [SwiftSetting] =
   Context.environment["VTYPE_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  ? []
+  : [
+    .unsafeFlags([
+      "-O", "-assert-config", "Debug",
+      // As in what scripts/vtype builds.
+      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+    ])
+  ]
 let ourSettings = swiftSettings + optimized
 
 let package = Package(

@@ -9,6 +9,15 @@ name=${0##*/}
 # The binary that build_vtype makes.
 vtype_binary=$root/.build/release/vtype
 
+# How the command is built for users. The Swift runtime is linked into it, so that it runs where there is no Swift. The
+# compiler calls for the metadata of a generic type instead of having the runtime look for it by its name, which goes
+# through all conformances of the program for each kind of set and dictionary: two fifths of what a poem takes. The
+# option is not in Package.swift, since packages with such options cannot be dependencies of others.
+release_options=(
+  --configuration release --static-swift-stdlib
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+)
+
 # The oldest Swift that Package.swift takes.
 swift_minimum=6.2
 
@@ -189,8 +198,7 @@ build_vtype() {
   else
     say "building vtype; this takes some five minutes on two processors, once"
   fi
-  if ! with_progress "the build" swift build --package-path "$root" --configuration release \
-    --static-swift-stdlib --product vtype; then
+  if ! with_progress "the build" swift build --package-path "$root" "${release_options[@]}" --product vtype; then
     rm -f -- "$started"
     fail 70 "the build failed; see above"
   fi
