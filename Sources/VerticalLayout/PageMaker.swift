@@ -12,6 +12,8 @@ struct PageMaker<S: Shaper> {
   var notes: NoteSetter?
   private var furniture: FurnitureSetter
   private var tableHeads = TableHeadCopies()
+  /// The heads of tables that pages have no room for, with the first page of each.
+  private var crowdedHeads: [(paragraph: Int, page: Int)] = []
   private(set) var findings = LayoutFindings()
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
@@ -91,7 +93,7 @@ struct PageMaker<S: Shaper> {
     }
     self.paginator = nil
     let found = try paginator.finish(
-      textLength: document.notes.bodyEnd, textGoesOn: textGoesOn, styles: styles,
+      text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn, styles: styles,
       setting: plan.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", found.1.blocks.count)
     return found
@@ -135,6 +137,10 @@ struct PageMaker<S: Shaper> {
     _ floats: [FloatPlaces.Place], _ frame: PageFrame
   ) -> [Layout.Page] {
     let options = typesetter.options
+    for (index, block) in blocks.enumerated() {
+      guard let head = block.missingHead, crowdedHeads.last?.paragraph != head else { continue }
+      crowdedHeads.append((head, findings.pageCount + index))
+    }
     var pages = place(
       blocks, firstPage: findings.pageCount, columns: &columns, frame: frame,
       direction: options.direction, alignment: options.alignment, styles: document.paragraphs,
@@ -231,6 +237,7 @@ struct PageMaker<S: Shaper> {
       + (plan?.diagnostics ?? []) + furniture.diagnostics
       + floatDiagnostics(droppedFloats, dropped: pagination.dropped?.range)
       + missingHeads.map { document.document.headNotRepeated($0.paragraph, onPage: $0.page) }
+      + crowdedHeads.map { document.document.headWithoutRoom($0.paragraph, onPage: $0.page) }
     if let frame = plan?.frame {
       layout.diagnostics += findings.diagnostics(
         of: document.document.text, frame: frame, dropped: layout.dropped,

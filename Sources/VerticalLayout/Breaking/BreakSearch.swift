@@ -82,7 +82,7 @@ struct BreakSearch {
       positions.append(position)
       words.append(room.words)
       others.append(room.others)
-      room.add(item, cut: item.cut, next: filler.item(index + 1))
+      room.add(item, at: .inside, next: filler.item(index + 1))
       position += item.advance + item.gap
     }
   }
@@ -101,12 +101,12 @@ struct BreakSearch {
       // A column's first mark may be cut in another way than inside.
       let first = filler.items[start]
       pen.position +=
-        positions[place] - positions[base] - first.advance + first.advance(first.headCut)
-      if first.headCut != first.cut {
+        positions[place] - positions[base] - first.advance + first.advance(first.cut(at: .head))
+      if first.cut(at: .head) != first.cut(at: .inside) {
         var inside = ShrinkRoom(filler, from: start, to: start)
         var atHead = inside
-        inside.add(first, cut: first.cut, next: filler.item(start + 1))
-        atHead.add(first, cut: first.headCut, next: filler.item(start + 1))
+        inside.add(first, at: .inside, next: filler.item(start + 1))
+        atHead.add(first, at: .head, next: filler.item(start + 1))
         words += atHead.words - inside.words
         others += atHead.others - inside.others
       }
@@ -131,7 +131,8 @@ struct BreakSearch {
       let start = nodes[node].start
       let (pen, room) = pen(to: index, from: start)
       let item = filler.items[index]
-      let itemEnd = pen.position + item.advance(index == start ? item.headCut : item.cut)
+      let place = ItemPlace(index, from: start)
+      let itemEnd = pen.position + filler.advance(of: item, at: place, from: pen.position, index)
       guard
         let column = filler.ending(
           pen, with: item, itemEnd: itemEnd, to: end, room: room)

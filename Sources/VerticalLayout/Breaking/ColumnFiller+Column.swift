@@ -6,15 +6,15 @@ extension ColumnFiller {
     begin(&pen)
     for index in cells.lowerBound..<last {
       let item = items[index]
-      let cut = index == pen.start ? item.headCut : item.cut
-      let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position, index)
+      let place = ItemPlace(index, from: pen.start)
+      let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, index)
       if item.kind == .text { pen.reach = max(pen.reach, itemEnd) }
       pen.position = itemEnd + item.gap
     }
     pen.index = last
     let item = items[last]
-    let cut = last == pen.start ? item.headCut : item.cut
-    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position, last)
+    let place = ItemPlace(last, from: pen.start)
+    let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, last)
     let room = ShrinkRoom(self, from: pen.start, to: last)
     guard var ending = ending(pen, with: item, itemEnd: itemEnd, to: end, room: room) else {
       return nil
@@ -22,7 +22,7 @@ extension ColumnFiller {
     let reach = max(pen.reach, itemEnd)
     pen.position = itemEnd + item.gap
     for index in last + 1..<cells.upperBound {
-      pen.position += advance(of: items[index], cut: .none, at: pen.position, index)
+      pen.position += advance(of: items[index], at: .inside, from: pen.position, index)
       ending.trailingBlank = max(.zero, pen.position - reach)
       pen.position += items[index].gap
     }

@@ -65,8 +65,8 @@ extension ColumnFiller {
         position += complete(note).length
         index = note.upperBound - 1
       } else {
-        let cut = index == column.cells.lowerBound ? items[index].headCut : items[index].cut
-        position += advance(of: items[index], cut: cut, at: position, index)
+        let place = ItemPlace(index, from: column.cells.lowerBound)
+        position += advance(of: items[index], at: place, from: position, index)
       }
       position += items[index].gap
       index += 1

@@ -165,15 +165,15 @@ struct ColumnFiller {
   @inline(__always)
   func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
-    let cut = pen.index == pen.start ? item.headCut : item.cut
+    let place = ItemPlace(pen.index, from: pen.start)
     if pen.index == pen.start { begin(&pen) }
-    let itemEnd = pen.position + advance(of: item, cut: cut, at: pen.position, pen.index)
+    let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, pen.index)
     if item.hangsAtColumnEnd {
       pen.trailingBlank = max(.zero, itemEnd - pen.reach)
     } else if item.kind != .invisible || pen.trailingBlank == .zero {
       guard itemEnd <= measure || pen.index == pen.start else { return false }
       var inkEnd = itemEnd
-      pen.cutsEnd = item.alwaysCutAtEnd && cut == .none
+      pen.cutsEnd = item.alwaysCutAtEnd && item.cut(at: place) == .none
       pen.hangs = options.hanging == .force && mayHang(pen.index, on: pen.start, end: end)
       if pen.hangs {
         inkEnd = pen.position
@@ -227,7 +227,7 @@ struct ColumnFiller {
       let item = items[pen.index]
       // What belongs to a note stays with it.
       if item.isInset, !setsInset { return nil }
-      let itemEnd = pen.position + advance(of: item, cut: item.cut, at: pen.position, pen.index)
+      let itemEnd = pen.position + advance(of: item, at: .inside, from: pen.position, pen.index)
       if item.hangsAtColumnEnd {
         ending?.trailingBlank = max(.zero, itemEnd - pen.reach)
       } else if item.kind == .text {
@@ -239,7 +239,7 @@ struct ColumnFiller {
       pen.index += 1
       ending?.index = pen.index
       if item.breakAfter != .forbid, !item.isSecondChoice, let ending { return ending }
-      room.add(item, cut: item.cut, next: self.item(pen.index))
+      room.add(item, at: .inside, next: self.item(pen.index))
     }
     return ending
   }
@@ -256,9 +256,8 @@ struct ColumnFiller {
     var result = pen
     result.trailingBlank = .zero
     result.needsShrinking = false
-    let isFirst = pen.index == pen.start
-    let canCut =
-      item.endCut != .none && item.hasBlank && (isFirst ? item.headCut : item.cut) == .none
+    let place = ItemPlace(pen.index, from: pen.start)
+    let canCut = item.hasBlank && item.cut(at: .end) != .none && item.cut(at: place) == .none
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
@@ -303,7 +302,7 @@ struct ColumnFiller {
   func begin(_ pen: inout Pen) {
     guard items[pen.start].hasEdgeLength else { return }
     let first = items[pen.start]
-    let room = measure - pen.position - first.advance(first.headCut)
+    let room = measure - pen.position - first.advance(first.cut(at: .head))
     pen.head = min(edges.head(pen.start), max(.zero, room))
     pen.position += pen.head
   }
@@ -318,12 +317,12 @@ struct ColumnFiller {
     items[index].hasEdgeLength ? edges.end(index) : .zero
   }
 
+  /// The length of an item at a place of a column.
   @inline(__always)
-  func advance(of item: InlineItem, cut: Cell.Cut, at position: Length, _ index: Int) -> Length {
-    if item.kind == .tab {
-      return options.tabs.advance(from: position, leads: edges.tabs[index])
-    }
-    return item.hasBlank ? item.advance(cut) : item.advance
+  func advance(
+    of item: InlineItem, at place: ItemPlace, from position: Length, _ index: Int
+  ) -> Length {
+    item.advance(at: place, from: position, options.tabs, leads: edges.tabs[index])
   }
 }
 

@@ -132,7 +132,8 @@ struct Row {
     var length = Length.zero
     for index in first..<end {
       let item = filler.items[index]
-      length += advance(of: item, at: index, behind: length, isFirst: index == first)
+      let place = ItemPlace(index, from: first)
+      length += filler.advance(of: item, at: place, from: length, index)
       if length > longest { return true }
       if item.breakAfter == .allow { return false }
       length += item.gap
@@ -140,17 +141,8 @@ struct Row {
     return false
   }
 
-  /// A tab has no length but by its place; without one, a paragraph of tabs is looked through for each column.
-  private func advance(
-    of item: InlineItem, at index: Int, behind position: Length, isFirst: Bool
-  ) -> Length {
-    if isFirst { return headAdvance(index, at: position) }
-    guard item.kind == .tab else { return item.advance }
-    return filler.options.tabs.advance(from: position, leads: filler.edges.tabs[index])
-  }
-
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.advance(of: filler.items[index], cut: filler.items[index].headCut, at: position, index)
+    filler.advance(of: filler.items[index], at: .head, from: position, index)
   }
 
   /// The space after it that is asked for: the most that one of its columns has (TK-35).

@@ -25,19 +25,19 @@ struct ShrinkRoom {
     guard rules != nil else { return }
     for index in start..<end {
       let item = filler.items[index]
-      add(item, cut: index == start ? item.headCut : item.cut, next: filler.item(index + 1))
+      add(item, at: ItemPlace(index, from: start), next: filler.item(index + 1))
     }
   }
 
   /// Takes an item that another one follows.
-  mutating func add(_ item: InlineItem, cut: Cell.Cut, next: InlineItem?) {
+  mutating func add(_ item: InlineItem, at place: ItemPlace, next: InlineItem?) {
     guard let rules, item.isInset == isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }
     let isFirst = !hasText
     hasText = hasText || item.kind == .text
     guard hasText else { return }
-    if let box = rules.boxShrink(item, cut: cut, isFirst: isFirst) {
+    if let box = rules.boxShrink(item, cut: item.cut(at: place), isFirst: isFirst) {
       if box.stage == .wordSpaces { words += box.length } else { others += box.length }
     }
     others += rules.gapShrink(item, next)?.length ?? .zero

@@ -206,7 +206,7 @@ extension ShapedText {
       let adjustment = own.adjust(
         Justifier.AdjustableCells(
           cells: first..<last + 1,
-          firstCut: first == column.cells.lowerBound ? items[first].headCut : items[first].cut),
+          firstCut: items[first].cut(at: ItemPlace(first, from: column.cells.lowerBound))),
         of: column.cells, items: items, by: gain, inInset: true)
       if adjustment != .none {
         justifier = own
@@ -214,12 +214,12 @@ extension ShapedText {
       }
     }
     var position = start + column.head
-    let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
+    let cutEnd = items.cutEnd(of: column)
     for index in column.cells {
       let item = items[index]
       let place = index - column.cells.lowerBound
       if item.hasBlank || item.kind == .space {
-        let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
+        let cut = item.cut(at: items.place(of: index, on: column, cutEnd: cutEnd))
         fit(index, item, cut: cut, gain: justifier?.boxes[place] ?? .zero)
       }
       cells[index].start = position

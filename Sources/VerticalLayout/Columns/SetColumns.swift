@@ -67,7 +67,7 @@ extension [InlineItem] {
     }
     return Justifier.AdjustableCells(
       cells: first..<last + 1,
-      firstCut: first == column.cells.lowerBound ? self[first].headCut : self[first].cut)
+      firstCut: self[first].cut(at: ItemPlace(first, from: column.cells.lowerBound)))
   }
 }
 
@@ -87,7 +87,7 @@ extension ShapedText {
     var closesRun = false
     var noteEnd = 0
     var position = column.indent + head
-    let cutEnd = column.cutsEnd ? column.cells.last { !items[$0].hangsAtColumnEnd } : nil
+    let cutEnd = items.cutEnd(of: column)
     if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
       showHyphen(at: last, length: column.hyphen)
     }
@@ -117,7 +117,7 @@ extension ShapedText {
         continue
       }
       if item.hasBlank || item.kind == .space {
-        let cut = index == cutEnd ? item.endCut : place == 0 ? item.headCut : item.cut
+        let cut = item.cut(at: items.place(of: index, on: column, cutEnd: cutEnd))
         fit(index, item, cut: cut, gain: gains?.boxes[place] ?? .zero)
       }
       if item.kind == .tab { setTab(index, at: position, setting, of: &result) }

@@ -84,10 +84,10 @@ struct PageFiller {
       take(slot)
       return true
     }
+    let head = last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero
     let place = spacing.place(
       of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
-      band: bands[column.paragraph],
-      head: last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero)
+      band: bands[column.paragraph], head: head)
     let state = notes?.state
     // Rows behind it stand on its page, unless no page has room for them.
     if let limit, last != nil, column.rowRest > .zero,
@@ -110,6 +110,9 @@ struct PageFiller {
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
     pages[number].offsets.append(place.offset)
     pages[number].tableHead += place.tableHead
+    if place.tableHead < head {
+      pages[number].missingHead = spacing.styles.tables[column.paragraph]?.head.first
+    }
     heads.add(
       column.paragraph, room: place.room(gap: spacing.gap),
       begins: lastParagraph != column.paragraph, spacing.styles)

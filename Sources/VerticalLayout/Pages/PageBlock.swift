@@ -8,6 +8,8 @@ struct PageBlock: Hashable, Sendable {
   /// The room before its first column for the head of a table, and the heads that were there when it began.
   var tableHead = Length.zero
   var headsBefore = TableHeads()
+  /// The first row of a head that has no room there.
+  var missingHead: Int?
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
   /// The notes behind its text, and how far pages had come with notes when it began (NT3).

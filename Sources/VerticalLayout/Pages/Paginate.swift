@@ -199,12 +199,14 @@ struct Paginator {
   /// A text that is cut short ends with its last visible column: the cells after it are removed, and
   /// the token's take their place.
   ///
-  /// - Parameter textGoesOn: whether visible text follows that has not been added.
+  /// - Parameters:
+  ///   - source: the document's text.
+  ///   - textGoesOn: whether visible text follows that has not been added.
   /// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
   ///   all does.
   mutating func finish(
-    textLength: Int, textGoesOn: Bool, styles: [TextStyle], setting: ColumnSetting,
-    shaper: some Shaper
+    text source: String, textLength: Int, textGoesOn: Bool, styles: [TextStyle],
+    setting: ColumnSetting, shaper: some Shaper
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
     if !text.columns.isEmpty, !text.goesOn {
       text.columns[text.columns.count - 1].endRange(at: textLength)
@@ -212,8 +214,8 @@ struct Paginator {
     var pagination = Pagination()
     if let limit {
       let cut = TextCut(
-        limit: limit, limits: limits, styles: styles, setting: setting, textLength: textLength,
-        textGoesOn: textGoesOn)
+        limit: limit, limits: limits, styles: styles, setting: setting, text: source,
+        textLength: textLength, textGoesOn: textGoesOn)
       try text.cut(cut, shaper: shaper, pagination: &pagination)
     } else if limits.mayCut {
       let room = limits.hasOnePage ? try roomOfOnePage() : nil

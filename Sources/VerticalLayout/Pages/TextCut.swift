@@ -4,6 +4,7 @@ struct TextCut {
   var limits: PageLimits
   var styles: [TextStyle]
   var setting: ColumnSetting
+  var text: String
   /// Of the whole text, in UTF-8 bytes.
   var textLength: Int
   /// True if text follows that has not been added, be it of spaces.
@@ -33,7 +34,8 @@ extension FlowedText {
     let first =
       column.isBlank
       ? columns.last { !$0.isBlank }?.cells.upperBound ?? 0 : column.cells.lowerBound
-    let (truncation, end) = try truncation(of: column, from: first, by: cut, shaper: shaper)
+    let leads = tabLeads(of: column, cut)
+    let (truncation, end) = try truncation(of: column, from: first, leads, by: cut, shaper: shaper)
     if cut.limits.overflow != .clip, !cut.limits.token.text.isEmpty {
       pagination.tokenFits = truncation.token != nil
     }
@@ -54,10 +56,27 @@ extension FlowedText {
       columns.append(column)
       columns[columns.count - 1].range = range
     } else {
+      var setting = cut.setting
+      // Cells behind the hidden ones have other numbers now.
+      let moved = shaped.cells.count - end
+      setting.annotations.edges.tabs = [:]
+      for (index, lead) in leads where index < end && !hidden.contains(index) {
+        setting.annotations.edges.tabs[index < hidden.lowerBound ? index : index + moved] = lead
+      }
       setLast(
         column, from: first, indent: indent(of: column, with: truncation, cut), range: range,
-        cut.setting)
+        setting)
     }
+  }
+
+  /// What of the text behind the tabs of a column's paragraph stands before each stop.
+  private func tabLeads(of column: Column, _ cut: TextCut) -> [Int: [Length]] {
+    var leads: [Int: [Length]] = [:]
+    guard cut.setting.styles.alignsTabs, !column.isBlank else { return leads }
+    shaped.addLeads(
+      of: cells(from: column, cut), cut.setting.tabs(of: column.paragraph), items, text: cut.text,
+      to: &leads)
+    return leads
   }
 
   /// Removes the hidden cells, and puts the token in their place; returns whether there is one.
@@ -87,7 +106,8 @@ extension FlowedText {
   /// - Parameter first: its first cell.
   /// - Returns: that, and where the cells end that it counts.
   private func truncation(
-    of column: Column, from first: Int, by cut: TextCut, shaper: some Shaper
+    of column: Column, from first: Int, _ leads: [Int: [Length]], by cut: TextCut,
+    shaper: some Shaper
   ) throws(LayoutError) -> (Truncation, end: Int) {
     let token = cut.limits.token
     let own = first..<first + column.cells.count
@@ -102,7 +122,7 @@ extension FlowedText {
     var truncator = Truncator(
       token, styles: cut.styles, spacing: cut.limits.inlineSpacing, shaper: shaper, text: self,
       cells: rest ?? paragraph, indent: column.indent, tabs: cut.setting.tabs(of: column.paragraph),
-      measure: column.measure ?? cut.limits.measure)
+      leads: leads, measure: column.measure ?? cut.limits.measure)
     guard let rest, let measure = column.measure ?? cut.limits.measure else {
       var found = try truncator.atEnd()
       guard found.token != nil else { return (Truncation(head: own.count), own.upperBound) }
@@ -151,7 +171,8 @@ extension FlowedText {
     shaped.hideHyphens(of: cells, items: items)
     let options = BreakingOptions(tabs: setting.tabs(of: column.paragraph))
     for var refilled in breakColumns(
-      items, paragraphs: [cells], rooms: [ParagraphRoom(first: indent)], options: options)
+      items, paragraphs: [cells], rooms: [ParagraphRoom(first: indent)],
+      edges: setting.annotations.edges, options: options)
     {
       refilled.paragraph = column.paragraph
       refilled.measure = column.measure

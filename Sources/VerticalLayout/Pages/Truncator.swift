@@ -9,6 +9,8 @@ struct Truncator<S: Shaper> {
   let cells: Range<Int>
   let indent: Length
   let tabs: TabStops
+  /// What of the text behind its tabs stands before each stop.
+  let leads: [Int: [Length]]
   /// `nil` for no limit.
   let measure: Length?
   /// Tokens by the style that they were shaped in.
@@ -16,7 +18,7 @@ struct Truncator<S: Shaper> {
 
   init(
     _ token: Token, styles: [TextStyle], spacing: SpacingOptions, shaper: S, text: FlowedText,
-    cells: Range<Int>, indent: Length, tabs: TabStops, measure: Length?
+    cells: Range<Int>, indent: Length, tabs: TabStops, leads: [Int: [Length]], measure: Length?
   ) {
     self.token = token
     self.styles = styles
@@ -26,6 +28,7 @@ struct Truncator<S: Shaper> {
     self.cells = cells
     self.indent = indent
     self.tabs = tabs
+    self.leads = leads
     self.measure = measure
   }
 
@@ -53,9 +56,9 @@ struct Truncator<S: Shaper> {
   /// - Parameter pen: where it starts; `nil` where that is not known.
   private func advance(_ index: Int, at pen: Length? = nil) -> Length {
     let item = text.items[index]
-    if item.kind == .tab { return pen.map { tabs.advance(from: $0) } ?? tabs.interval }
-    return item.hasBlank
-      ? item.advance(index == cells.lowerBound ? item.headCut : item.cut) : item.advance
+    guard let pen else { return item.kind == .tab ? tabs.interval : advance(index, at: .zero) }
+    return item.advance(
+      at: ItemPlace(index, from: cells.lowerBound), from: pen, tabs, leads: leads[index])
   }
 
   private func isBlank(_ index: Int) -> Bool { text.items[index].hangsAtColumnEnd }
@@ -121,7 +124,7 @@ struct Truncator<S: Shaper> {
         var length = headLength
         repeat {
           let index = cells.lowerBound + next
-          length += advance(index) + text.items[index].gap
+          length += advance(index, at: indent + length) + text.items[index].gap
           next += 1
         } while next + tail.count < cells.count && isBlank(cells.lowerBound + next - 1)
         let style = style(before: cells.lowerBound + next)

@@ -65,19 +65,28 @@ extension ShapedText {
     guard styles.alignsTabs else { return [:] }
     var found: [Int: [Length]] = [:]
     for (number, cells) in zip(paragraphs.indices, self.paragraphs) {
-      guard let marks = styles[number]?.tabs?.marks, !marks.isEmpty else { continue }
-      var end = cells.upperBound
-      for index in cells.reversed() where items[index].kind == .tab {
-        // What a reading needs before its base stands behind the tab.
-        let gap = items[index].gap
-        found[index] = marks.map { mark in
-          mark.alignment == .start
-            ? .zero : lead(of: index + 1..<end, mark.alignment, items, text) + gap
-        }
-        end = index
-      }
+      guard let tabs = styles[number]?.tabs else { continue }
+      addLeads(of: cells, tabs, items, text: text, to: &found)
     }
     return found
+  }
+
+  /// Adds the same for the tabs among some cells of a paragraph.
+  func addLeads(
+    of cells: Range<Int>, _ tabs: TabStops, _ items: [InlineItem], text: String,
+    to found: inout [Int: [Length]]
+  ) {
+    guard !tabs.marks.isEmpty else { return }
+    var end = cells.upperBound
+    for index in cells.reversed() where items[index].kind == .tab {
+      // What a reading needs before its base stands behind the tab.
+      let gap = items[index].gap
+      found[index] = tabs.marks.map { mark in
+        mark.alignment == .start
+          ? .zero : lead(of: index + 1..<end, mark.alignment, items, text) + gap
+      }
+      end = index
+    }
   }
 
   /// The length of a cell's longest column; `nil` for text that stands on the row itself.

@@ -24,4 +24,13 @@ extension Document {
         + "no pictures that float beside them, and half of their room; head-rows=0 leaves it in its place",
       range: paragraphs[paragraph].range)
   }
+
+  /// The warning for the head of a table that a page, from 0, has no room for beside a row.
+  func headWithoutRoom(_ paragraph: Int, onPage page: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, .attributeNotSet,
+      "head-rows: this head of a table does not come again on page \(page + 1), which has no room for it beside a row; "
+        + "head-rows=0 leaves it in its place",
+      range: paragraphs[paragraph].range)
+  }
 }

@@ -44,6 +44,24 @@ import Testing
     #expect(layout.columns.flatMap(\.cells).count == long.unicodeScalars.count)
   }
 
+  @Test("TK-36 text at a stop keeps its place on a column that a token ends")
+  func truncated() throws {
+    func starts(_ token: Token.Place) throws -> [Double] {
+      var document = Document("一\t二三\t" + .han(40))
+      document.paragraphs[0].style.tabs = [
+        TabStop(.absolute(.pt(60)), .end), TabStop(.absolute(.pt(90))),
+      ]
+      let layout = try G10(120).with {
+        $0.maximumColumns = 1
+        $0.token.place = token
+      }.layout(document)
+      #expect(layout.token != nil)
+      return self.starts(layout)
+    }
+    #expect(try starts(.end) == [0, 40, 50, 90, 100, 110])
+    #expect(try starts(.middle).prefix(3) == [0, 40, 50])
+  }
+
   @Test("TK-36 a leader fills the room of its tab", arguments: Leader.allCases)
   func leaders(_ leader: Leader) throws {
     let stops = [TabStop(.absolute(.pt(100)), .end, leader: leader)]

@@ -257,6 +257,9 @@ import Testing
     #expect((0..<layout.pages.count).allSatisfy { heads(layout, page: $0).isEmpty })
     let plain = try G10(60, width: 60).layout(headed(10))
     #expect(!plain.diagnostics.contains { $0.message.contains("head-rows") })
+    let narrow = try G10(50, width: 10).layout(headed(4))
+    let crowded = narrow.diagnostics.filter { $0.message.contains("no room for it beside a row") }
+    #expect(crowded.count == 1 && crowded.first?.message.contains("page 2") == true)
   }
 
   @Test("Rules of tables end with their pages and tiers, and tables do not share them")

@@ -1,0 +1,51 @@
+/// The place of an item on its column, by which it may be cut: P12 and P13 are about heads and ends.
+enum ItemPlace {
+  case head
+  case inside
+  case end
+
+  /// The place of an item on a column that begins with another one, or with it, and does not end with it.
+  @inline(__always)
+  init(_ index: Int, from start: Int) { self = index == start ? .head : .inside }
+}
+
+extension InlineItem {
+  /// The cut at a place.
+  @inline(__always)
+  func cut(at place: ItemPlace) -> Cell.Cut {
+    switch place {
+    case .head: headCut
+    case .inside: cut
+    case .end: endCut
+    }
+  }
+
+  /// The length at a place: the one answer for breakers, setters and truncation.
+  ///
+  /// - Parameters:
+  ///   - position: the place down the column, which a tab goes on from.
+  ///   - leads: what of the text behind a tab stands before each stop.
+  @inline(__always)
+  func advance(
+    at place: ItemPlace, from position: Length, _ tabs: @autoclosure () -> TabStops,
+    leads: @autoclosure () -> [Length]?
+  ) -> Length {
+    if kind == .tab { return tabs().advance(from: position, leads: leads()) }
+    return hasBlank ? advance(cut(at: place)) : advance
+  }
+}
+
+extension [InlineItem] {
+  /// The item that a column cuts for standing at its end; `nil` where it cuts none.
+  func cutEnd(of column: ColumnBreak) -> Int? {
+    column.cutsEnd ? column.cells.last { !self[$0].hangsAtColumnEnd } : nil
+  }
+
+  /// The place of an item on a column.
+  ///
+  /// - Parameter cutEnd: that which the column cuts at its end.
+  @inline(__always)
+  func place(of index: Int, on column: ColumnBreak, cutEnd: Int?) -> ItemPlace {
+    index == cutEnd ? .end : ItemPlace(index, from: column.cells.lowerBound)
+  }
+}
