@@ -153,7 +153,7 @@ let package = Package(
       name: "VerticalPressTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "Manuscript", "Storage",
+        "VerticalPress", "VerticalSnapshots", "Manuscript", "Storage",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -228,7 +228,8 @@ extension ParagraphPlan {
       styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: em, pitch: options.effectivePitch) : ListedNotes(),
-      headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep, em: em,
+      headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep,
+      isJustified: options.alignment.isJustified, em: em,
       direction: options.direction)
   }
 }

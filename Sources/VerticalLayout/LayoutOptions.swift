@@ -181,7 +181,9 @@ public struct LayoutOptions: Hashable, Sendable {
   ///
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
-  func breaking(tabs: TabStops, profile: LanguageProfile) -> BreakingOptions {
+  func breaking(
+    tabs: TabStops, profile: LanguageProfile, paragraphs: ParagraphPlan
+  ) -> BreakingOptions {
     let rules = JustificationRules(
       profile, model: spacingModel, leastBlank: leastBlank, table: spacingTable)
     return BreakingOptions(
@@ -193,7 +195,8 @@ public struct LayoutOptions: Hashable, Sendable {
       // Unasked, a short last column is better than one with holes before it.
       mostMissing: leastLastColumn == nil ? 256 : 1024,
       hyphenationZone: hyphenation.zone.clamped(em: style.size),
-      keepsHalfLines: pageBreaks.keep == .couplets)
+      keepsHalfLines: paragraphs.stanzas.keepsHalfLines,
+      blankLeftOut: paragraphs.blankBehindAuthor)
   }
 
   /// Options of tate-chu-yoko.

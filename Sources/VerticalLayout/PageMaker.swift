@@ -30,7 +30,9 @@ struct PageMaker<S: Shaper> {
     let options = typesetter.options
     self.document = document
     self.typesetter = typesetter
-    breaking = options.breaking(tabs: document.tabs, profile: document.style.language.profile)
+    breaking = options.breaking(
+      tabs: document.tabs, profile: document.style.language.profile,
+      paragraphs: document.paragraphs)
     furniture = FurnitureSetter(
       options.furniture, of: document.document, style: document.style,
       direction: options.direction, gap: options.effectiveGap)

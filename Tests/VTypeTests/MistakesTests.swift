@@ -94,12 +94,16 @@ struct MistakesTests {
         Mistake("poem.txt --lang tw -o poem.pdf", 0), Mistake("poem.txt --lang kr -o poem.pdf", 0),
         Mistake("poem.txt --lang zh_TW -o poem.pdf", 64),
         Mistake("poem.txt --lang japanese -o poem.pdf", 0),
+        Mistake("poem.txt --lang zht -o poem.pdf", 0), Mistake("poem.txt --lang ja-JPN -o poem.pdf", 0),
+        Mistake("poem.txt --lang zh-ant -o poem.pdf", 0), Mistake("poem.txt --lang vn -o poem.pdf", 0),
       ]
     ),
     (
       "Files that are no texts",
       [
-        Mistake("empty.txt -o empty.pdf", 0), Mistake("novel.docx -o novel.pdf", 65),
+        Mistake("empty.txt -o empty.pdf", 0), Mistake("blank.txt -o blank.pdf", 0),
+        Mistake("batch layout.json -o sheets/", 65),
+        Mistake("marks.md --lang ja -o marks.pdf", 0), Mistake("novel.docx -o novel.pdf", 65),
         Mistake("picture.png -o picture.pdf", 65), Mistake("scan.pdf -o text.pdf", 65),
         Mistake("layout.json -o poem.pdf", 65), Mistake("noise -o noise.pdf", 65),
         Mistake("amharic.txt --lang und -o amharic.pdf", 0),
@@ -154,6 +158,8 @@ struct MistakesTests {
     try folder.makeFolder("poems")
     try folder.write("山\n", to: "poems/mountain.txt")
     try folder.write("", to: "empty.txt")
+    try folder.write(" \n\n\u{3000}\n", to: "blank.txt")
+    try folder.write("[山]{size=12px}\n", to: "marks.md")
     try folder.write([0x50, 0x4B, 3, 4, 20, 0, 6, 0], to: "novel.docx")
     try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "picture.png")
     try folder.write("%PDF-1.7\n", to: "scan.pdf")

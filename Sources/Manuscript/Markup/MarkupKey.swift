@@ -9,6 +9,10 @@ struct MarkupKey: Sendable {
   /// A value that is legal.
   var example: String
   var place: Place = .text
+  /// Its values for the message about one that is none of them: of lengths with their units.
+  var expected: String {
+    values.contains("length") ? values + "; units are pt, mm, cm, in, q and em" : values
+  }
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
 

@@ -51,7 +51,7 @@ extension MarkupParser {
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }
     guard key.set(item.value, &style) else {
-      return ignore(item, content, "“\(item.value)” is no value of \(key.name): \(key.values)")
+      return ignore(item, content, "“\(item.value)” is no value of \(key.name): \(key.expected)")
     }
   }
 

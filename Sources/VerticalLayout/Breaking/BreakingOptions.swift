@@ -22,6 +22,11 @@ struct BreakingOptions: Hashable, Sendable {
   var hyphenationZone = Length.zero
   /// True if half-lines of verse stay whole, where that leaves no more than half of a column.
   var keepsHalfLines = false
+  /// A blank line that has no column, whatever the others have.
+  var blankLeftOut: Int?
+
+  /// True if a blank line has a column.
+  func keepsBlank(_ paragraph: Int) -> Bool { blankLines == .keep && paragraph != blankLeftOut }
 }
 
 /// Ways of commas and full stops at the ends of columns, below which they may hang (`--hang`, H1).

@@ -81,7 +81,7 @@ func breakColumns(
   let whole = ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
-  where !paragraph.isEmpty || options.blankLines == .keep {
+  where !paragraph.isEmpty || options.keepsBlank(firstParagraph + index) {
     let first = columns.count
     let room = rooms.isEmpty ? nil : rooms[index]
     let before = rest

@@ -17,6 +17,8 @@ struct Row {
   var isFirst = true
   /// True if the first part takes what fits nowhere.
   var takesAnything = false
+  /// True for a heading, which a longer place takes whole.
+  var keepsWhole = false
   /// The columns that stand beside a heading in its window, from this row on.
   var rest = WindowRest()
   /// Its width if it is a row of a table in which cells go on.
@@ -79,7 +81,9 @@ struct Row {
       var column = filler.fill(from: next, to: end, indent: indent)
       let isTaken =
         takesAnything && columns.isEmpty || fits(column) || fitsNowhere(column, longest: longest())
-      guard isTaken else { continue }
+      guard isTaken, takesAnything || !isTorn(column, from: next, indent, longest: longest) else {
+        continue
+      }
       if room.foot == nil, rest.isEmpty, column.end != .lastResort {
         let even = slots.count == 1 ? evenColumn(insteadOf: column, indent, evenPlaces) : nil
         column =
@@ -92,6 +96,23 @@ struct Row {
       next = column.cells.upperBound
       if next == end { return }
     }
+  }
+
+  /// True if a column parts a heading, or a half-line of verse, that the longest place on a page takes whole.
+  private func isTorn(
+    _ column: ColumnBreak, from start: Int, _ indent: Length, longest: () -> Length
+  ) -> Bool {
+    guard column.cells.upperBound < end, let last = column.cells.last else { return false }
+    let keepsHalfLine = filler.options.keepsHalfLines && filler.items[last].isSecondChoice
+    guard keepsHalfLine || keepsWhole && isFirst && columns.isEmpty else { return false }
+    var whole = filler
+    whole.measure = longest()
+    guard whole.measure > filler.measure else { return false }
+    let other = whole.fill(from: start, to: end, indent: indent)
+    guard let otherLast = other.cells.last else { return false }
+    return keepsHalfLine
+      ? other.end == .paragraph || !filler.items[otherLast].isSecondChoice
+      : other.end == .paragraph
   }
 
   /// The column with which the paragraph goes on with the least adjustment in all (L20); `nil` where each column is

@@ -72,11 +72,11 @@ struct RowBreaker {
     var point = RowPoint()
     while shaped.paragraphs.indices.contains(point.index) {
       let paragraph = shaped.paragraphs[point.index]
-      guard !paragraph.isEmpty || options.blankLines == .keep else {
+      let number = firstParagraph + point.index
+      guard !paragraph.isEmpty || options.keepsBlank(number) else {
         point.index += 1
         continue
       }
-      let number = firstParagraph + point.index
       if !styles.isPlain, point.start == nil, let group = styles.group(at: number) {
         findBands(of: group, from: point.index, of: shaped.paragraphs, row, rooms)
       }
@@ -95,6 +95,7 @@ struct RowBreaker {
       row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
       row.isFirst = point.start == nil
       row.joined = joinedRows[number]
+      row.keepsWhole = styles.isHeading(number)
       let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }

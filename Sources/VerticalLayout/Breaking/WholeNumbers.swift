@@ -30,9 +30,9 @@ extension SpacingClass {
   fileprivate var mayBeInNumber: Bool {
     switch self {
     case .letter, .sideways, .upright, .tateChuYoko, .connector, .comma, .stop, .centredComma,
-      .centredStop:
+      .centredStop, .prefix:
       true
-    case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable, .prefix, .suffix,
+    case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable, .suffix,
       .ideograph, .hangul, .wordSpace, .other:
       false
     }
@@ -63,7 +63,7 @@ private struct NumberReader {
     case (.comma, .digit):
       return index > 0 && part(index - 1) == .digit && digits(from: index + 1) == 3
     case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
-    case (.digit, .sign), (.letter, .sign):
+    case (.digit, .hyphen), (.digit, .sign), (.letter, .sign):
       return index + 2 < cells.count && part(index + 2).isOperand
     default: return false
     }

@@ -9,7 +9,9 @@ extension Layout {
       for index in column.cells where token?.cells.contains(index) != true {
         let kind = cells[index].kind
         marks += names(in: index, of: column, bytes)
-        guard kind == .space || kind == .tab else { continue }
+        guard kind == .space || kind == .tab || isBlank(cells[index].range, in: bytes) else {
+          continue
+        }
         let em = styles[runs[Int(cells[index].run)].style].em
         let mark = InvisibleMark(cell: bounds(ofCell: index, in: column), em: em)
         if kind == .tab {
@@ -50,6 +52,14 @@ extension Layout {
       return letters.item(
         at: PhysicalPoint(x: cell.maxX, y: cell.maxY - dot * 3 + letters.height * number))
     }
+  }
+
+  /// True for a space that is text for breaking: U+00A0, U+202F, U+2007.
+  private func isBlank(_ range: TextRange, in bytes: Span<UInt8>) -> Bool {
+    guard (2...3).contains(range.count), [0xC2, 0xE2].contains(bytes[range.lowerBound]),
+      let scalar = text.slice(range).unicodeScalars.first
+    else { return false }
+    return CharacterProperties(scalar).generalCategory == .spaceSeparator
   }
 
   /// U+3000 in UTF-8.

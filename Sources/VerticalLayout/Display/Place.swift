@@ -41,8 +41,8 @@ func place(
     let blockRoom = min(rect.height, content.height)
     for (offset, column) in zip(block.offsets, block.columns) {
       let room = min(columns[column].measure ?? blockRoom, blockRoom)
-      let head = styles.alignment(of: columns[column], or: alignment)
-        .head(of: columns[column].length, in: room)
+      let head = styles.head(
+        of: columns[column], in: room, longest: columns[block.columns].longest, alignment)
       columns[column].bounds = PhysicalRect(
         origin: LogicalPoint(inline: head, block: offset),
         size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
@@ -70,8 +70,9 @@ private func place(
     slot.rect.x += content.x
     slot.rect.y += content.y
     let (length, extent) = (columns[index].length, columns[index].extent)
-    let head = styles.alignment(of: columns[index], or: alignment)
-      .head(of: length, in: columns[index].measure ?? slot.rect.height)
+    let head = styles.head(
+      of: columns[index], in: columns[index].measure ?? slot.rect.height,
+      longest: columns[range].longest, alignment)
     let bounds = PhysicalRect(
       x: slot.rect.x + slot.rect.width.half - extent.half,
       y: slot.rect.y + head, width: extent, height: length)
@@ -90,8 +91,20 @@ extension ParagraphPlan {
     return self[first.paragraph]?.breakBefore?.isCentered == true
   }
 
+  /// The start of a column in its room. The name of an author ends an em above the foot of the longest column of the page
+  /// where columns begin at the head (BK-H12).
+  fileprivate func head(
+    of column: Column, in room: Length, longest: @autoclosure () -> Length,
+    _ usual: ColumnAlignment
+  ) -> Length {
+    let own = alignment(of: column, or: usual)
+    guard !authors.isEmpty, own == .top || own.isJustified, authors.contains(column.paragraph)
+    else { return own.head(of: column.length, in: room) }
+    return max(.zero, min(room, longest()) - column.extent - column.length)
+  }
+
   /// The alignment of a column: its paragraph's own, or that of the options.
-  fileprivate func alignment(of column: Column, or usual: ColumnAlignment) -> ColumnAlignment {
+  private func alignment(of column: Column, or usual: ColumnAlignment) -> ColumnAlignment {
     isPlain ? usual : self[column.paragraph]?.alignment ?? usual
   }
 }
@@ -105,4 +118,9 @@ extension ColumnAlignment {
     case .bottom: max(.zero, room - length)
     }
   }
+}
+
+extension ArraySlice<Column> {
+  /// The length of the longest column.
+  fileprivate var longest: Length { reduce(.zero) { Swift.max($0, $1.length) } }
 }

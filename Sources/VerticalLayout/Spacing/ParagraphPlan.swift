@@ -40,6 +40,10 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var alignsTabs = false
   /// Lines of verse that stay together.
   private(set) var stanzas = Stanzas()
+  /// The names of authors that stand below the heads of columns (BK-H12).
+  private(set) var authors: [Int] = []
+  /// The blank line that parts the text from its author, and is not set.
+  private(set) var blankBehindAuthor: Int?
   /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
   private(set) var tables = TablePlans()
@@ -53,9 +57,12 @@ struct ParagraphPlan: Hashable, Sendable {
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
-    keep: KeptVerse = .none, em: Length, direction: ColumnDirection = .rightToLeft
+    keep: KeptVerse = .none, isJustified: Bool = false, em: Length,
+    direction: ColumnDirection = .rightToLeft
   ) {
-    stanzas = Stanzas(document, keep)
+    stanzas = Stanzas(document, keep, isJustified: isJustified)
+    authors = document.loweredAuthors
+    blankBehindAuthor = document.blankBehindAuthor
     self.hasWindows = hasWindows
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }

@@ -73,7 +73,7 @@ extension Spacer {
   private mutating func setGuillemetOff(
     _ before: Neighbour, _ scalar: Unicode.Scalar, _ style: StyleSpacing, at index: Int
   ) {
-    guard style.profile == .japanese || style.trims else { return }
+    guard style.profile != .neutral else { return }
     let first = before.spacingClass
     let second = items[index].spacingClass
     let opens = second == .sideways && scalar.isOpeningGuillemet && first.isUprightText

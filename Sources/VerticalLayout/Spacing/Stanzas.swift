@@ -8,11 +8,13 @@ struct Stanzas: Hashable, Sendable {
 
   init() {}
 
-  init(_ document: Document, _ keep: KeptVerse) {
+  /// - Parameter isJustified: whether columns are brought to the measure, which half-lines would not fill.
+  init(_ document: Document, _ keep: KeptVerse, isJustified: Bool) {
     switch keep {
     case .none: return
     case .automatic where !document.isVerse: return
-    case .stanzas, .automatic: keepsWhole = true
+    case .automatic: (keepsWhole, keepsHalfLines) = (true, !isJustified && document.hasHalfLines)
+    case .stanzas: keepsWhole = true
     case .couplets: keepsHalfLines = true
     }
     var first: Int?

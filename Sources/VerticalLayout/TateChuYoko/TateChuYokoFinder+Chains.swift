@@ -16,6 +16,8 @@ extension TateChuYokoFinder {
     guard isAutomatic else { return }
     // The end of the latest word or number that lies on its side.
     var turnedEnd = -1
+    // The end of the latest formula, whose parts stand or lie by themselves.
+    var formulaEnd = -1
     var index = clusters.lowerBound
     while index < clusters.upperBound {
       // Nearly all of a text.
@@ -32,6 +34,15 @@ extension TateChuYokoFinder {
       case .other, .space: index += 1
       case .digit, .letter, .sign:
         let chain = chain(from: index, to: clusters.upperBound)
+        if index >= formulaEnd {
+          let formula = formula(beginningWith: chain, to: clusters.upperBound)
+          formulaEnd = formula.clusters.upperBound
+          if formula.lies {
+            for sign in formula.signs { turn(sign, keepsForm: true) }
+            (index, turnedEnd) = (formulaEnd, formulaEnd)
+            continue
+          }
+        }
         index = chain.clusters.upperBound
         if change(chain, in: clusters) { continue }
         turnedEnd = index
@@ -77,6 +88,46 @@ extension TateChuYokoFinder {
     }
     chain.clusters = start..<index
     return chain
+  }
+
+  /// Numbers and words with signs between them, such as `2＋3＝5`.
+  private struct Formula {
+    var clusters: Range<Int>
+    /// The signs that Unicode has upright.
+    var signs: [Int] = []
+    /// True if all of it lies on its side, since one of its signs does.
+    var lies = false
+  }
+
+  /// The formula whose first part is a chain: as ＝ and － do, the signs of a formula lie on their side where one of them
+  /// has no other way, and the numbers with them.
+  private func formula(beginningWith chain: Chain, to end: Int) -> Formula {
+    var formula = Formula(clusters: chain.clusters)
+    guard rules.numerals == .combine, chain.hasDigits, !chain.hasLetters || chain.hasOthers else {
+      return formula
+    }
+    var lies = chain.hasOthers
+    while formula.clusters.upperBound + 1 < end {
+      let sign = formula.clusters.upperBound
+      guard isFormulaSign(sign) else { break }
+      switch kind(of: sign + 1, before: end) {
+      case .digit, .letter, .sign: break
+      case .mark, .space, .other: return formula
+      }
+      let next = self.chain(from: sign + 1, to: end)
+      lies = lies || next.hasOthers
+      formula.signs.append(sign)
+      formula.clusters = formula.clusters.lowerBound..<next.clusters.upperBound
+    }
+    formula.lies = lies && !formula.signs.isEmpty
+    return formula
+  }
+
+  /// True for an upright sign between two sides of a formula.
+  private func isFormulaSign(_ index: Int) -> Bool {
+    let cluster = analysis.clusters[index]
+    guard cluster.orientation == .upright, let scalar = character(of: cluster) else { return false }
+    return "＋×÷±".unicodeScalars.contains(scalar)
   }
 
   /// Sets a number as the options have it (N1), or a short word in one cell (T6). Returns whether all

@@ -146,9 +146,12 @@ struct TateChuYokoFinder<S: Shaper> {
   }
 
   /// Draws a character of full width in its narrow form, on its side, if there is one and a font has it.
-  mutating func turn(_ index: Int) {
+  ///
+  /// - Parameter keepsForm: whether it is turned too where it has no narrow form.
+  mutating func turn(_ index: Int, keepsForm: Bool = false) {
     guard let style = style(of: index..<index + 1), styled.styles[style].orientation == .mixed,
-      let scalar = character(of: analysis.clusters[index]), scalar.narrowForm != scalar,
+      let scalar = character(of: analysis.clusters[index]),
+      keepsForm || scalar.narrowForm != scalar,
       font(for: [scalar.narrowForm], style: style) != nil
     else { return }
     // Edits are in the order of the text.

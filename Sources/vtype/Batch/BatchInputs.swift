@@ -117,6 +117,9 @@ struct BatchInputs {
         layouts.append(path)
         return
       }
+      if BatchInputs.isLayout(value) {
+        throw Failure(.badInput, ForeignFile.layoutAdvice, file: path)
+      }
       if let other = PoemCollection.otherList(value) {
         throw Failure(.badInput, "\(path) has no poems, but \(other)")
       }
@@ -151,7 +154,7 @@ struct BatchInputs {
   }
 
   /// True if a value is a layout as `--format json` writes it.
-  private static func isLayout(_ value: JSONValue) -> Bool {
+  static func isLayout(_ value: JSONValue) -> Bool {
     value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
   }
 

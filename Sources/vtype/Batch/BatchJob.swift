@@ -29,6 +29,8 @@ struct BatchJob {
     } else if let poems = PoemCollection.poems(in: value) {
       item = BatchItem(.poems(poems), name: name)
       return
+    } else if BatchInputs.isLayout(value) {
+      throw Failure(.badInput, ForeignFile.layoutAdvice)
     } else {
       throw Failure(.usage, "a job needs “text” or “input”")
     }

@@ -14,13 +14,13 @@ enum ForeignFile {
     if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return Failure(.badInput, "no text, but \(picture("WebP"))")
     }
-    return isLayout(bytes)
-      ? Failure(
-        .badInput,
-        "no text, but a layout that vtype wrote as JSON; name the text that it is of, ask it with "
-          + "vtype query, or draw it with vtype draw")
-      : nil
+    return isLayout(bytes) ? Failure(.badInput, layoutAdvice) : nil
   }
+
+  /// The message about a layout in the place of a text.
+  static let layoutAdvice =
+    "no text, but a layout that vtype wrote as JSON; name the text that it is of, ask it with "
+    + "vtype query, or draw it with vtype draw"
 
   /// The failure for bytes that are neither UTF-8 nor anything that was recognised: one of a hundred is a control
   /// character.

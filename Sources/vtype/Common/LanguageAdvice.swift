@@ -27,15 +27,33 @@ enum LanguageAdvice {
   static func warning(about language: LanguageTag) -> String? {
     let text = language.text.lowercased()
     if language.profile != .neutral {
+      if let meant = areaMeant(in: text) {
+        return "no area has such a code; did you mean \(meant)?"
+      }
       let scripts = text.split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
       guard text.hasPrefix("zh"), let script = scripts.first, !["hant", "hans"].contains(script),
         let meant = Spelling.closest(to: String(script), among: ["hant", "hans"])
       else { return nil }
       return "no script has the code \(script); did you mean zh-H\(meant.dropFirst())?"
     }
-    guard let meant = tag(meantBy: text) else { return nil }
-    return "no rules are known for this language, and those that all share are followed; "
-      + "did you mean \(meant)?"
+    let neutral = "no rules are known for this language, and those that all share are followed; "
+    if let meant = tag(meantBy: text) { return neutral + "did you mean \(meant)?" }
+    // Letters set as such are what these tags say.
+    guard !["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" }) else { return nil }
+    return neutral + "there are some for zh-Hans, zh-Hant, ja and ko"
+  }
+
+  /// The tag that is meant where what should be a script or an area is neither: `zh-ant`, `ja-JPN`.
+  private static func areaMeant(in text: String) -> String? {
+    let subtags = text.split(separator: "-")
+    guard subtags.count == 2, let language = subtags.first, let last = subtags.last,
+      last.utf8.count == 3, last.utf8.contains(where: { $0 > UInt8(ascii: "9") })
+    else { return nil }
+    switch language {
+    case "ja", "ko": return String(language)
+    case "zh": return tags[String(last)] ?? (["twn", "ant", "hkg"].contains(last) ? "zh-Hant" : "zh-Hans")
+    default: return nil
+    }
   }
 
   private static let tags = [
@@ -43,7 +61,8 @@ enum LanguageAdvice {
     "chinese": "zh-Hans", "simplified": "zh-Hans", "hans": "zh-Hans", "zh-hans": "zh-Hans",
     "tw": "zh-Hant", "hk": "zh-Hant", "mo": "zh-Hant", "cht": "zh-Hant", "tc": "zh-Hant",
     "traditional": "zh-Hant", "hant": "zh-Hant", "zh-hant": "zh-Hant", "cantonese": "yue",
-    "chi": "zh-Hans", "zho": "zh-Hans",
+    "chi": "zh-Hans", "zho": "zh-Hans", "cmn": "zh-Hans", "zhs": "zh-Hans", "zht": "zh-Hant",
+    "gb": "zh-Hans", "big5": "zh-Hant",
     "jp": "ja", "jpn": "ja", "jap": "ja", "japanese": "ja", "nihongo": "ja",
     "kr": "ko", "kor": "ko", "korean": "ko", "hangul": "ko", "kp": "ko",
   ]

@@ -9,6 +9,9 @@ enum TextAdvice {
     if document.text.isEmpty, document.paragraphs.allSatisfy(\.range.isEmpty) {
       found.append(
         Diagnostic(.warning, .textEmpty, "there is no text in it; the page is empty"))
+    } else if document.isBlank {
+      found.append(
+        Diagnostic(.warning, .textEmpty, "there are only blanks in it; the page is empty"))
     }
     if let given, let message = LanguageAdvice.warning(about: given) {
       found.append(Diagnostic(.warning, .languageUnknown, "--lang \(given): \(message)"))
@@ -22,5 +25,12 @@ enum TextAdvice {
         Diagnostic(.warning, .languageUnknown, "lang=\(language): \(message)", range: span.range))
     }
     return found
+  }
+}
+
+extension Document {
+  /// True if nothing of the text can be seen.
+  fileprivate var isBlank: Bool {
+    images.isEmpty && !text.unicodeScalars.contains { !$0.properties.isWhitespace }
   }
 }

@@ -23,12 +23,12 @@ struct AnswerWriter {
     }
     if let run = answer.run {
       let font = run.font.map { "\($0.family) \($0.face)".escapedControls } ?? "no font"
-      lines.append("  run \(range(run.range)): \(font), \(run.size)pt, \(run.orientation.rawValue)")
+      lines.append("  run \(range(run.range)): \(font), \(short(run.size))pt, \(run.orientation.rawValue)")
     }
     if let attributes = answer.attributes, attributes.isTold { lines += self.lines(of: attributes) }
     if let caret = answer.caret {
       let side = caret.position.affinity == .upstream ? "after" : "before"
-      lines.append("  caret \(side) it: \(caret.position.offset) at y \(caret.rect.y)")
+      lines.append("  caret \(side) it: \(caret.position.offset) at y \(short(caret.rect.y))")
     }
     for annotation in answer.annotations {
       lines.append(
@@ -64,12 +64,12 @@ struct AnswerWriter {
   }
 
   private func words(of style: StyleRecord) -> [String] {
-    var words = ["\(style.size)pt", style.lang, style.ink.description]
+    var words = ["\(short(style.size))pt", style.lang, style.ink.description]
     words += style.fonts.map(\.escapedControls)
     if let weight = style.weight { words.append("weight \(weight.rawValue)") }
     if style.orientation != .mixed { words.append(style.orientation.rawValue) }
-    if style.letterSpacing != .zero { words.append("letter-spacing \(style.letterSpacing)pt") }
-    if style.baselineShift != .zero { words.append("baseline-shift \(style.baselineShift)pt") }
+    if style.letterSpacing != .zero { words.append("letter-spacing \(short(style.letterSpacing))pt") }
+    if style.baselineShift != .zero { words.append("baseline-shift \(short(style.baselineShift))pt") }
     if style.isFlattened { words.append("flat") }
     words += style.features
     if style.isOutlined { words.append("outline") }
@@ -81,7 +81,14 @@ struct AnswerWriter {
   private func range(_ range: TextRange) -> String { "\(range.lowerBound):\(range.upperBound)" }
 
   private func place(_ rect: PhysicalRect) -> String {
-    "\(rect.x), \(rect.y), \(rect.width) × \(rect.height)"
+    "\(short(rect.x)), \(short(rect.y)), \(short(rect.width)) × \(short(rect.height))"
+  }
+
+  /// A number of points to two places, which is finer than any eye.
+  private func short(_ length: Length) -> String {
+    let hundredths = (length.points * 100).rounded() / 100
+    return hundredths == hundredths.rounded() && abs(hundredths) < 1e9
+      ? "\(Int(hundredths))" : "\(hundredths)"
   }
 
   private func json(of answer: Answer) -> [UInt8] {

@@ -17,23 +17,53 @@ struct DocumentationTests {
       ("docs/library.md", "Tests/VerticalPressTests/LibraryExampleTests.swift"),
     ])
   func examples(_ page: String, _ test: String) throws {
-    let folder = try Folder()
-    let lines = { (name: String) in
-      try folder.text(VTypeCommand.root + "/" + name)
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let shown = try shown(on: page)
+    let run = try examples(of: test)
+    #expect(!run.isEmpty)
+    for block in run { #expect(shown.contains(block), "\(block.prefix(3))") }
+  }
+
+  @Test("All Swift on the pages of the manual is compiled")
+  func manual() throws {
+    let compiled = try [
+      "VerticalPressTests/LibraryExampleTests", "VerticalPressTests/ManualExampleTests",
+      "VerticalLayoutTests/Query/LabelExampleTests",
+    ].flatMap { try examples(of: "Tests/\($0).swift") }
+    let pages = try Program.run("ls", VTypeCommand.root + "/docs", in: "/").text.split(separator: "\n")
+      .filter { $0.hasSuffix(".md") }
+    var count = 0
+    for page in pages {
+      // Lines for Package.swift are tested by scripts/check-library.
+      for block in try shown(on: "docs/\(page)") where block.first?.hasPrefix("dependencies") != true {
+        count += 1
+        #expect(compiled.contains(block), "\(page): \(block.prefix(3))")
+      }
     }
-    // What a test imports may stand at its head.
-    let code = { (block: [String]) in Array(block.drop { $0.isEmpty || $0.hasPrefix("import ") }) }
-    let shown = blocks(try lines(page), from: { $0 == "```swift" }, to: { $0 == "```" }).map(code)
-    let run = blocks(
-      try lines(test), from: { $0.contains("// example begins") },
+    #expect(count > 15)
+  }
+
+  private func lines(of name: String) throws -> [String] {
+    try Folder().text(VTypeCommand.root + "/" + name)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The blocks of Swift on a page, without what may stand at the head of a test.
+  private func shown(on page: String) throws -> [[String]] {
+    blocks(try lines(of: page), from: { $0 == "```swift" }, to: { $0 == "```" }).map(code)
+  }
+
+  private func examples(of test: String) throws -> [[String]] {
+    blocks(
+      try lines(of: test), from: { $0.contains("// example begins") },
       to: { $0.contains("// example ends") }
     ).map { block in
       let indent = block.first?.prefix { $0 == " " } ?? ""
       return code(block.map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : $0 })
     }
-    #expect(!run.isEmpty)
-    for block in run { #expect(shown.contains(block), "\(block.prefix(3))") }
+  }
+
+  private func code(_ block: [String]) -> [String] {
+    Array(block.drop { $0.isEmpty || $0.hasPrefix("import ") })
   }
 
   private func blocks(

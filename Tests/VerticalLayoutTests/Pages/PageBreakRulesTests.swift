@@ -190,6 +190,79 @@ import Testing
     #expect(try columns(.stanzas) == columns(.none))
   }
 
+  @Test("BK-B9: half-lines are kept unasked where two longer lines of three have them, and columns are not justified")
+  func halfLinesUnasked() throws {
+    func columns(_ text: String, _ alignment: ColumnAlignment = .top) throws -> Int {
+      try G10(90).with {
+        $0.pageBreaks.keep = .automatic
+        $0.alignment = alignment
+      }.layout(Document(text)).columns.filter { $0.length == .pt(60) }.count
+    }
+    let (line, plain) = ("白日依山盡，黃河入海流。\n", "白日依山盡黃河入海流\n")
+    #expect(try columns(line + line) == 4)
+    #expect(try columns(line + line + plain) == 4)
+    #expect(try columns(line + plain + plain) == 0)
+    // Short lines need none.
+    #expect(try columns(line + "白日依山\n依山盡\n黃河\n") == 2)
+    #expect(try columns(line + line, .justify) == 0)
+  }
+
+  @Test("BK-B9: no heading and no half-line is parted by a place that is shorter than others")
+  func shortPlaces() throws {
+    func texts(_ source: String, _ keep: KeptVerse) throws -> [String] {
+      var document = Document(source)
+      document.paragraphs[0].role = .title
+      let layout = try G10(nil).with {
+        $0.page = .size(width: .pt(200), height: .pt(200))
+        $0.regions.outline = PageShape(.circle(BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
+        $0.pageBreaks.keep = keep
+      }.layout(document)
+      return layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
+    }
+    let verse = "登鸛雀樓更上一層樓又一層\n白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。"
+    let found = try texts(verse, .automatic)
+    #expect(found.first == "登鸛雀樓更上一層樓又一層")
+    #expect(found.dropFirst().allSatisfy { $0.hasSuffix("，") || $0.hasSuffix("。") })
+    // What no place takes is parted as before.
+    #expect(try texts(.han(40) + "\n一", .automatic).joined() == .han(40) + "一")
+  }
+
+  @Test("BK-H12: an author stands low below the title, and the blank line behind it takes no room")
+  func author() throws {
+    func layout(
+      _ text: String, _ alignment: ColumnAlignment = .top,
+      _ change: (inout LayoutOptions) -> Void = { _ in }
+    ) throws -> Layout {
+      var document = Document(text)
+      document.paragraphs[0].role = .title
+      document.paragraphs[1].role = .author
+      return try G10(200).with {
+        $0.alignment = alignment
+        change(&$0)
+      }.layout(document)
+    }
+    let text = "靜夜思\n李白\n\n\(String.han(12))\n\n\(String.han(6))"
+    let top = try layout(text)
+    #expect(top.columns.map { $0.bounds.y - top.columns[0].bounds.y } == [0, 90, 0, 0, 0].map(Length.pt))
+    #expect(top.columns.map(\.isBlank) == [false, false, false, true, false])
+    #expect(top.columns[1].range == TextRange(10, 18))
+    // In the middle all columns are.
+    let center = try layout(text, .center)
+    let middles = center.columns[1...2].map { $0.bounds.y + $0.bounds.height.half }
+    #expect(middles[0] == middles[1])
+    // Tiers, and a name that is longer than all else.
+    let tiers = try layout(text) {
+      $0.measure = nil
+      $0.page = .size(width: .pt(200), height: .pt(420))
+      $0.regions.tiers = 2
+    }
+    #expect(tiers.columns[1].bounds.y - tiers.columns[0].bounds.y == .pt(90))
+    let long = try layout("一\n\(String.han(15))\n\n一")
+    #expect(long.columns[1].bounds.y == long.columns[0].bounds.y)
+    // A title alone keeps its blank line, and so does an author with nothing behind it.
+    #expect(try layout("一\n二\n").columns.count == 2)
+  }
+
   @Test("BK-B9: a text of long lines is no verse")
   func prose() throws {
     let lines = Array(repeating: String.han(10), count: 5) + ["", .han(10), .han(41)]

@@ -26,6 +26,7 @@ import Testing
       ("国国国国1998–2003国", 75, ["国国国国", "1998–2003国"]),
       ("国国国国１００％国", 65, ["国国国国", "１００％国"]),
       ("国国国国x＝3国", 60, ["国国国国", "x＝3国"]),
+      ("国国国国０９０－１２３国", 90, ["国国国国", "０９０－１２３国"]),
       ("国国国国１＋１国", 60, ["国国国国", "１＋１国"]),
       ("国国国１，２８０国", 70, ["国国国", "１，２８０国"]),
       // A list of numbers is no number.
@@ -68,6 +69,17 @@ import Testing
     #expect(try cells("国(3)国") == "国(|3|)|国")
     #expect(try cells("国[3国") == "国[|3|国")
     #expect(try cells("国（3）国3国") == "国（3）国3国")
+  }
+
+  @Test("T7: the digits and signs of a formula lie where one of its signs does")
+  func formulas() throws {
+    #expect(try cells("国2×3＝6国") == "国2|×|3|＝|6|国")
+    #expect(try cells("国12×3＝36国4国") == "国1|2|×|3|＝|3|6|国4国")
+    #expect(try cells("国2×3国") == "国2×3国")
+    #expect(try cells("国×3＝国2×") == "国×3|＝|国2×")
+    let long = Array(repeating: "1", count: 2000).joined(separator: "×")
+    #expect(try cells("国\(long)国").contains("|") == false)
+    #expect(try cells("国\(long)＝1国").hasPrefix("国1|×|1|"))
   }
 
   @Test("signs of full width stand, or lie as the number that they belong to")
@@ -139,9 +151,11 @@ import Testing
 
   @Test("cl-01, cl-02: guillemets on their side have half an em beside upright text")
   func guillemets() throws {
-    let layout = try G10().with { $0.style.language = .japanese }.layout("国«国»国«ab»国")
-    let gaps = zip(layout.cells, layout.cells.dropFirst()).map { ($1.start - $0.end).points }
-    #expect(gaps == [5, 0, 0, 5, 5, 0, 0, 0, 5])
+    for language in [LanguageTag.japanese, .traditionalChinese, .simplifiedChinese, .korean] {
+      let layout = try G10().with { $0.style.language = language }.layout("国«国»国«ab»国")
+      let gaps = zip(layout.cells, layout.cells.dropFirst()).map { ($1.start - $0.end).points }
+      #expect(gaps == [5, 0, 0, 5, 5, 0, 0, 0, 5])
+    }
   }
 
   @Test("H2: an ASCII comma that is upright hangs")

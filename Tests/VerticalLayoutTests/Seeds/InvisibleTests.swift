@@ -22,6 +22,7 @@ import Testing
     arguments: [
       ("一　二", 1), ("一\t二", 1), ("一\n二", 1), ("一　\t 二\n\n三\r\n", 6), ("一二", 0),
       ("一\u{2028}二\u{85}三\u{2029}", 3), ("　", 1), ("", 0),
+      ("一\u{A0}二\u{202F}三é", 2),
     ])
   func marked(_ text: String, _ count: Int) throws {
     #expect(try marks(text).count == count)
