@@ -33,7 +33,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var noteMarks = NoteMarkPlacement.inline
   /// The numbers of notes, where the text has none of its own (NT1).
   public var noteNumerals = NoteNumerals.arabic
-  /// Which notes are set that an editor has made about the source (NO-A5).
+  /// The notes that an editor has made about the source (NO-A5).
   public var editorNotes = EditorNotes.none
   /// The numbers of ordered lists; `nil` for ideographs in Chinese and Japanese, digits elsewhere.
   public var listNumerals: ListNumerals?
@@ -130,7 +130,7 @@ public enum ImagePolicy: Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// Which stretches of a text lead elsewhere.
+/// The stretches of a text that lead elsewhere.
 public enum LinkPolicy: Hashable, Sendable, CaseIterable {
   /// Those that are marked.
   case marked

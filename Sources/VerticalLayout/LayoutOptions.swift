@@ -28,7 +28,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var blankLines: BlankLines
   /// The meaning of a line end at the end of the text.
   public var finalLineEnd = FinalLineEnd.drop
-  /// Which marks are kept from the ends of a column; `nil` for what each language expects.
+  /// The marks that are kept from the ends of a column; `nil` for what each language expects.
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak
   /// Squeezing of the blanks of punctuation marks beside each other; `nil` for what is usual in the
@@ -60,7 +60,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var tateChuYokoDigits: Int?
   /// The longest word of ASCII letters that is set in one cell (T6), from 0 to 3.
   public var tateChuYokoLetters: Int
-  /// Which marks that follow each other share a cell (T6, P17); `nil` for what is usual in the language.
+  /// The marks that share a cell where they follow each other (T6, P17); `nil` for what is usual in the language.
   public var tateChuYokoMarks: TateChuYokoMarks?
   /// The form of ASCII digits (N1); `nil` for the usual one of the language.
   public var numerals: Numerals?

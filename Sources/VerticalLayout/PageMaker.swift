@@ -95,7 +95,8 @@ struct PageMaker<S: Shaper> {
     }
     self.paginator = nil
     let found = try paginator.finish(
-      text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn, styles: styles,
+      text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn,
+      styles: styles,
       setting: plan.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", found.1.blocks.count)
     return found

@@ -16,7 +16,7 @@ public import VerticalLayout
 /// looked at. With `VTYPE_SNAPSHOTS=record` in the environment those that differ are written anew.
 /// Where `CI` is set nothing is ever recorded.
 public struct Snapshots: Sendable {
-  /// Which snapshots are written.
+  /// The snapshots that are written.
   public enum Recording: String, Hashable, Sendable, CaseIterable {
     /// Those that are not there.
     case missing

@@ -37,7 +37,8 @@ struct FitTests {
 
   @Test("CJ-17 a title takes no room from the margins, and the block stands in the middle")
   func fitsWithATitle() throws {
-    try folder.write("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，花落知多少。\n白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。\n", to: "b.txt")
+    try folder.write(
+      "春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n夜來風雨聲，花落知多少。\n白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。\n", to: "b.txt")
     func blank(_ options: String...) throws -> (
       left: Double, right: Double, top: Double, bottom: Double
     ) {

@@ -94,8 +94,10 @@ struct MistakesTests {
         Mistake("poem.txt --lang tw -o poem.pdf", 0), Mistake("poem.txt --lang kr -o poem.pdf", 0),
         Mistake("poem.txt --lang zh_TW -o poem.pdf", 64),
         Mistake("poem.txt --lang japanese -o poem.pdf", 0),
-        Mistake("poem.txt --lang zht -o poem.pdf", 0), Mistake("poem.txt --lang ja-JPN -o poem.pdf", 0),
-        Mistake("poem.txt --lang zh-ant -o poem.pdf", 0), Mistake("poem.txt --lang vn -o poem.pdf", 0),
+        Mistake("poem.txt --lang zht -o poem.pdf", 0),
+        Mistake("poem.txt --lang ja-JPN -o poem.pdf", 0),
+        Mistake("poem.txt --lang zh-ant -o poem.pdf", 0),
+        Mistake("poem.txt --lang vn -o poem.pdf", 0),
       ]
     ),
     (

@@ -16,7 +16,8 @@ struct ManualExampleTests {
   @Test func tokens() {
     var options = LayoutOptions()
     // example begins: tokens
-    options.token = Token("（續）", place: .end, link: "#next", attributes: [.ink(red), .size(.em(820))])
+    options.token = Token(
+      "（續）", place: .end, link: "#next", attributes: [.ink(red), .size(.em(820))])
     // example ends
     #expect(options.token.text == "（續）")
   }
@@ -25,7 +26,8 @@ struct ManualExampleTests {
     // example begins: pages of a book
     var options = LayoutOptions(style: TextStyle(size: .pt(9)), page: .paper(.bunko))
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 40, columns: 15), edges: PageEdges(inner: .pt(42)), firstSide: .left)
+      typeArea: TypeArea(characters: 40, columns: 15), edges: PageEdges(inner: .pt(42)),
+      firstSide: .left)
     options.furniture = PageFurniture([
       FurnitureLine(.folio, slot: .footOuter, template: try FurnitureTemplate("{page}"))
     ])
@@ -97,7 +99,8 @@ struct ManualExampleTests {
 
   private func svgImages(_ bytes: [UInt8]) throws {
     // example begins: worker
-    if CommandLine.arguments.dropFirst().first == "--draw-svg" { SVGWorker.serve() }  // before anything else
+    // Before anything else:
+    if CommandLine.arguments.dropFirst().first == "--draw-svg" { SVGWorker.serve() }
     let worker = SVGWorker(program: "/proc/self/exe", arguments: ["--draw-svg"])
     var images = ImageSet(svgWorker: worker)
     // example ends
@@ -137,7 +140,9 @@ struct ManualExampleTests {
 }
 
 private var fonts: FontLibrary { FontLibrary() }
-private var typesetter: Typesetter<FontLibrary> { Typesetter(shaper: fonts, options: LayoutOptions()) }
+private var typesetter: Typesetter<FontLibrary> {
+  Typesetter(shaper: fonts, options: LayoutOptions())
+}
 private let document = Document("山")
 @Suite(.disabled("It would record snapshots beside this file."))
 private struct SnapshotExample {
@@ -149,7 +154,8 @@ private struct SnapshotExample {
       let layout = try typesetter.typeset(document)
       #expect(snapshots.verify(layout, named: "poem") == .same)
       // With pictures:
-      #expect(snapshots.verify(layout, named: "drawn", drawnBy: CairoRenderer(fonts: fonts)) == .same)
+      #expect(
+        snapshots.verify(layout, named: "drawn", drawnBy: CairoRenderer(fonts: fonts)) == .same)
     }
   }
   // example ends

@@ -3,11 +3,11 @@
 public struct DisplayList: Hashable, Sendable {
   public var size: PhysicalSize
   public var items: [DisplayItem]
-  /// Which items make a column, in order. They may be none: a page can be drawn without knowing.
+  /// The items of each column, in order. They may be none: a page can be drawn without knowing.
   public var columns: [ColumnItems]
-  /// Which items are page numbers and running heads, in order.
+  /// The items that are page numbers and running heads, in order.
   public var furniture: [FurnitureItems] = []
-  /// Which items are drawn upside down, in order.
+  /// The items that are drawn upside down, in order.
   public var turned: [TurnedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
@@ -73,7 +73,7 @@ public enum DisplayItem: Hashable, Sendable {
 
 /// An image in its place, with the text that stands for it.
 public struct ImageUse: Hashable, Sendable {
-  /// Which image, as ``Document/images`` has it.
+  /// The name of the image in ``Document/images``.
   public var name: String
   /// The place of the whole image, whatever part of it shows.
   public var rect: PhysicalRect

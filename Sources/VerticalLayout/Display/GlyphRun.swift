@@ -15,7 +15,7 @@ public struct GlyphRun: Hashable, Sendable {
   /// The way in which the glyphs mix with what lies below them.
   public var blend = BlendMode.normal
   public var glyphs: [PositionedGlyph]
-  /// Which bytes of the text belong to which glyphs, in order; together they cover both.
+  /// The clusters, bytes of the text with their glyphs, in order; together they cover both.
   public var clusters: [TextCluster]
   /// The author's text of the run in UTF-8, in reading order, without control characters.
   public var text: [UInt8]

@@ -16,7 +16,7 @@ public struct ColumnItems: Hashable, Sendable {
   }
 }
 
-/// Which paragraph columns are a part of, on one page or on several (DT-32).
+/// The paragraph that columns are a part of, on one page or on several (DT-32).
 public struct ParagraphTag: Hashable, Sendable {
   /// Its number in the document.
   public var index: Int

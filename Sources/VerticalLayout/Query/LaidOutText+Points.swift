@@ -29,7 +29,7 @@ public struct PlacedCluster: Hashable, Sendable {
   /// True if it goes up the column, as right-to-left text does.
   public var isUpward: Bool
 
-  /// Which part of the cluster's length lies above the point: 0 at its head, 1 at its foot (TK-29).
+  /// The part of the cluster's length that lies above the point: 0 at its head, 1 at its foot (TK-29).
   public var fraction: Double {
     bounds.height > .zero ? distance.points / bounds.height.points : 0
   }

@@ -33,7 +33,7 @@ public struct LayoutChange: Hashable, Sendable {
     case orientation
     /// The stage of justification.
     case stage
-    /// Which blank of a mark of punctuation is cut off.
+    /// The blank of a mark of punctuation that is cut off.
     case trim
     case advance
     /// Columns stand on other pages.

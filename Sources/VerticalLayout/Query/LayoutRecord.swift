@@ -166,7 +166,7 @@ public struct CellRecord: Hashable, Sendable {
   public var orientation: Cell.Orientation
   public var glyphs: [GlyphRecord]
   public var breakAfter: BreakOpportunity
-  /// Which blank of a mark of punctuation is cut off. The key is left out for none.
+  /// The blank of a mark of punctuation that is cut off. The key is left out for none.
   public var trim: Cell.Cut
   /// The image that stands in the cell. The key is left out for text.
   public var image: ImageRecord?

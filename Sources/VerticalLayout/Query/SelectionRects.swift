@@ -6,7 +6,7 @@ public struct SelectionRect: Hashable, Sendable {
   public var column: Int
   public var rect: PhysicalRect
 
-  /// Which part it is (YY-48, CJ-22).
+  /// Parts of a selection (YY-48, CJ-22).
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The first column of several: from the start of the selection to the column's end.
     case head

@@ -3,7 +3,7 @@
 /// Coordinates are those of the room between the page's margins, from its top left corner (TK-07).
 public struct PageShape: Hashable, Sendable {
   public var outline: Outline
-  /// Which parts of a path that crosses itself, or has several parts, are inside (YY-14).
+  /// The rule for the parts of a path that are inside, where it crosses itself or has several parts (YY-14).
   public var rule: FillRule
   /// The gap between text and the outline, measured across and down: an area that is left free grows by it, a frame
   /// shrinks. Not negative.

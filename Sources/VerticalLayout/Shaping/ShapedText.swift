@@ -48,7 +48,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   public var orientation: Orientation
   public var kind: Cluster.Kind
   public var breakAfter: BreakOpportunity
-  /// Which blank of a mark of punctuation is cut off, set when columns are.
+  /// The blank of a mark of punctuation that is cut off, set when columns are.
   public var trim = Cut.none
 
   /// The blank that a mark of punctuation has lost: half an em in all (S4).

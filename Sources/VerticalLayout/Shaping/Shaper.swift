@@ -129,7 +129,7 @@ public struct ShapingRun: Hashable, Sendable {
   public var language: LanguageTag
   /// True if a sideways or tate-chu-yoko run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
-  /// Which of the font's widths a tate-chu-yoko run is to have, where it has such glyphs.
+  /// The one of the font's widths that a tate-chu-yoko run is to have, where it has such glyphs.
   public var width: GlyphWidth
   /// Features that the text asks for.
   public var features: [FontFeature]

@@ -12,7 +12,7 @@ public enum Numerals: String, Hashable, Sendable, CaseIterable {
   case kanjiUnits = "kanji-units"
 }
 
-/// Which marks that follow each other share a cell (`--tcy-marks`, T6, P17).
+/// Marks that share a cell where they follow each other (`--tcy-marks`, T6, P17).
 public enum TateChuYokoMarks: String, Hashable, Sendable, CaseIterable {
   case none
   /// `!!`, `!?`, `?!` and `??`.

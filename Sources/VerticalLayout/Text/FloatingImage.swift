@@ -11,7 +11,7 @@ public struct FloatingImage: Hashable, Sendable {
   /// Words for those who do not see it.
   public var description: String
 
-  /// Which end of its columns the image stands at.
+  /// The end of its columns that the image stands at.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case head, foot
   }

@@ -1,4 +1,4 @@
-/// Which words are divided, and by whose patterns.
+/// The words that are divided, and by whose patterns.
 public enum HyphenationRule: Hashable, Sendable {
   case none
   /// Each word by the language of its text. Chinese, Japanese and Korean have no patterns, so that in them only

@@ -4,7 +4,7 @@
 /// Width is across the column and height is down the page: an image stands upright, as it would in a
 /// line.
 public struct ImageAttachment: Hashable, Sendable {
-  /// Which of ``Document/images``, by its name.
+  /// The name of the image in ``Document/images``.
   public var image: String
   /// The room of the image, without which it has its natural size. Of one side alone the other one
   /// follows (DT-15). An em is the size of the text. Positive.

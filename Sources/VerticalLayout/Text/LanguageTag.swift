@@ -21,7 +21,7 @@ public struct LanguageTag: Hashable, Sendable {
   public static let korean = LanguageTag(unchecked: "ko")
   public static let undetermined = LanguageTag(unchecked: "und")
 
-  /// Which of the four sets of rules the language follows, or the neutral one.
+  /// The one of the four sets of rules that the language follows, or the neutral one.
   public var profile: LanguageProfile {
     // The usual tags, which thousands of styles may be asked for.
     switch text {

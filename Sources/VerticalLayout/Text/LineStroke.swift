@@ -40,7 +40,7 @@ public struct SideLine: Hashable, Sendable {
   public var stroke: LineStroke
   public var side: Side
 
-  /// Which side of a column a line runs on.
+  /// The side of a column that a line runs on.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     /// Left in Chinese and in languages without rules of their own, right in Japanese and Korean
     /// (YY-33; w3c/clreq issues 113, 192 and 442).

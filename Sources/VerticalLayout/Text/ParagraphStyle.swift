@@ -41,7 +41,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var linesAfter: Int?
   /// The length that a text of one column is spread over, from its head on, where it is shorter (字取り, BK-H2).
   public var spread: Dimension?
-  /// Which of its words are divided at the ends of columns, and by whose patterns (TK-18).
+  /// The words of it that are divided at the ends of columns, and by whose patterns (TK-18).
   public var hyphenation: HyphenationRule?
   /// Its words are whole where a column lacks no more than that for it. Not negative.
   public var hyphenationZone: Dimension?
@@ -80,8 +80,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     case head, foot, both
   }
 
-  /// What a paragraph ends: its page, or its leaf, of which that is the second page; where pages do not face each
-  /// other, the page.
+  /// The end that a paragraph stands at: that of its page, or of its leaf, of which that is the second page; where pages do
+  /// not face each other, that of the page.
   public enum PageEnd: String, Hashable, Sendable, CaseIterable {
     case page, leaf
   }

@@ -51,7 +51,8 @@ enum LanguageAdvice {
     else { return nil }
     switch language {
     case "ja", "ko": return String(language)
-    case "zh": return tags[String(last)] ?? (["twn", "ant", "hkg"].contains(last) ? "zh-Hant" : "zh-Hans")
+    case "zh":
+      return tags[String(last)] ?? (["twn", "ant", "hkg"].contains(last) ? "zh-Hant" : "zh-Hans")
     default: return nil
     }
   }

@@ -23,7 +23,8 @@ struct AnswerWriter {
     }
     if let run = answer.run {
       let font = run.font.map { "\($0.family) \($0.face)".escapedControls } ?? "no font"
-      lines.append("  run \(range(run.range)): \(font), \(short(run.size))pt, \(run.orientation.rawValue)")
+      lines.append(
+        "  run \(range(run.range)): \(font), \(short(run.size))pt, \(run.orientation.rawValue)")
     }
     if let attributes = answer.attributes, attributes.isTold { lines += self.lines(of: attributes) }
     if let caret = answer.caret {
@@ -68,8 +69,12 @@ struct AnswerWriter {
     words += style.fonts.map(\.escapedControls)
     if let weight = style.weight { words.append("weight \(weight.rawValue)") }
     if style.orientation != .mixed { words.append(style.orientation.rawValue) }
-    if style.letterSpacing != .zero { words.append("letter-spacing \(short(style.letterSpacing))pt") }
-    if style.baselineShift != .zero { words.append("baseline-shift \(short(style.baselineShift))pt") }
+    if style.letterSpacing != .zero {
+      words.append("letter-spacing \(short(style.letterSpacing))pt")
+    }
+    if style.baselineShift != .zero {
+      words.append("baseline-shift \(short(style.baselineShift))pt")
+    }
     if style.isFlattened { words.append("flat") }
     words += style.features
     if style.isOutlined { words.append("outline") }

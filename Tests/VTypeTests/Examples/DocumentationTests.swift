@@ -29,12 +29,15 @@ struct DocumentationTests {
       "VerticalPressTests/LibraryExampleTests", "VerticalPressTests/ManualExampleTests",
       "VerticalLayoutTests/Query/LabelExampleTests",
     ].flatMap { try examples(of: "Tests/\($0).swift") }
-    let pages = try Program.run("ls", VTypeCommand.root + "/docs", in: "/").text.split(separator: "\n")
-      .filter { $0.hasSuffix(".md") }
+    let pages = try Program.run("ls", VTypeCommand.root + "/docs", in: "/").text.split(
+      separator: "\n"
+    )
+    .filter { $0.hasSuffix(".md") }
     var count = 0
     for page in pages {
       // Lines for Package.swift are tested by scripts/check-library.
-      for block in try shown(on: "docs/\(page)") where block.first?.hasPrefix("dependencies") != true {
+      for block in try shown(on: "docs/\(page)")
+      where block.first?.hasPrefix("dependencies") != true {
         count += 1
         #expect(compiled.contains(block), "\(page): \(block.prefix(3))")
       }

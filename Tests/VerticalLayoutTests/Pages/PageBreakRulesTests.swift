@@ -190,7 +190,9 @@ import Testing
     #expect(try columns(.stanzas) == columns(.none))
   }
 
-  @Test("BK-B9: half-lines are kept unasked where two longer lines of three have them, and columns are not justified")
+  @Test(
+    "BK-B9: half-lines are kept unasked where two longer lines of three have them, and columns are not justified"
+  )
   func halfLinesUnasked() throws {
     func columns(_ text: String, _ alignment: ColumnAlignment = .top) throws -> Int {
       try G10(90).with {
@@ -214,7 +216,8 @@ import Testing
       document.paragraphs[0].role = .title
       let layout = try G10(nil).with {
         $0.page = .size(width: .pt(200), height: .pt(200))
-        $0.regions.outline = PageShape(.circle(BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
+        $0.regions.outline = PageShape(
+          .circle(BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
         $0.pageBreaks.keep = keep
       }.layout(document)
       return layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
@@ -243,7 +246,8 @@ import Testing
     }
     let text = "靜夜思\n李白\n\n\(String.han(12))\n\n\(String.han(6))"
     let top = try layout(text)
-    #expect(top.columns.map { $0.bounds.y - top.columns[0].bounds.y } == [0, 90, 0, 0, 0].map(Length.pt))
+    #expect(
+      top.columns.map { $0.bounds.y - top.columns[0].bounds.y } == [0, 90, 0, 0, 0].map(Length.pt))
     #expect(top.columns.map(\.isBlank) == [false, false, false, true, false])
     #expect(top.columns[1].range == TextRange(10, 18))
     // In the middle all columns are.

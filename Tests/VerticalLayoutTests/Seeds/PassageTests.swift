@@ -41,7 +41,9 @@ import Testing
     #expect(plain.boxes(ofPage: 0).isEmpty && plain.pages[0].size.width == .pt(50))
   }
 
-  @Test("DT-11 each edge has its own padding, line and margin", arguments: ColumnDirection.allCases)
+  @Test(
+    "DT-11, U-11 each edge has its own padding, line and margin",
+    arguments: ColumnDirection.allCases)
   func edges(_ direction: ColumnDirection) throws {
     func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }
     var box = BoxStyle(

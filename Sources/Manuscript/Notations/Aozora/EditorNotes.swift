@@ -1,4 +1,4 @@
-/// Which notes of an editor about the source are set, such as `［＃「涕」はママ］`.
+/// The notes of an editor about the source that are set, such as `［＃「涕」はママ］`.
 public enum EditorNotes: String, Hashable, Sendable, CaseIterable {
   /// None.
   case none
