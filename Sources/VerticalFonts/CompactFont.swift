@@ -18,14 +18,6 @@ struct CompactFont {
     var widths: [UInt8]
   }
 
-  private struct Entry {
-    /// The operator, two bytes as 0x0C00 + the second.
-    var name: Int
-    var whole: Range<Int>
-    /// The operands that are whole numbers.
-    var numbers: [Int]
-  }
-
   private enum Operator {
     static let charStrings = 17
     static let privateDictionary = 18
@@ -45,21 +37,20 @@ struct CompactFont {
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 4, let names = CompactIndex(at: Int(bytes[2]), in: bytes.span),
       let tops = CompactIndex(at: names.end, in: bytes.span), tops.count == 1,
-      let top = tops.item(0, in: bytes.span).flatMap({ Self.entries(of: $0, in: bytes) }),
-      top.contains(where: { $0.name == Operator.collection }),
-      let glyphs = Self.number(Operator.charStrings, in: top),
+      let range = tops.item(0, in: bytes.span), let top = CompactDictionary(range, in: bytes.span),
+      top.contains(Operator.collection),
+      let glyphs = top.numbers(of: Operator.charStrings).first,
       let charStrings = CompactIndex(at: glyphs, in: bytes.span),
-      let selection = Self.number(Operator.selection, in: top), selection >= 0,
+      let selection = top.numbers(of: Operator.selection).first, selection >= 0,
       selection < bytes.count,
-      let fonts = Self.number(Operator.fonts, in: top).flatMap({
-        CompactIndex(at: $0, in: bytes.span)
-      })
+      let fontStart = top.numbers(of: Operator.fonts).first,
+      let fonts = CompactIndex(at: fontStart, in: bytes.span)
     else { return nil }
     self.bytes = bytes
     self.charStrings = charStrings
     self.selection = selection
     self.names = Array(bytes[names.start..<names.end])
-    for entry in top where !Operator.leading.contains(entry.name) {
+    for entry in top.entries where !Operator.leading.contains(entry.name) {
       topEntries += bytes[entry.whole]
     }
     for font in 0..<fonts.count {
@@ -100,65 +91,16 @@ struct CompactFont {
   private static func dictionary(
     _ font: Int, of fonts: CompactIndex, in bytes: [UInt8]
   ) -> FontDictionary? {
-    guard let entries = fonts.item(font, in: bytes.span).flatMap({ entries(of: $0, in: bytes) }),
-      let numbers = entries.first(where: { $0.name == Operator.privateDictionary })?.numbers,
-      numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0, numbers[0] <= bytes.count,
-      numbers[1] <= bytes.count - numbers[0],
-      let widths = self.entries(of: numbers[1]..<numbers[1] + numbers[0], in: bytes)
+    guard let range = fonts.item(font, in: bytes.span),
+      let font = CompactDictionary(range, in: bytes.span)
+    else { return nil }
+    let numbers = font.numbers(of: Operator.privateDictionary)
+    guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0,
+      let widths = CompactDictionary(numbers[1]..<numbers[1] + numbers[0], in: bytes.span)
     else { return nil }
     return FontDictionary(
-      matrix: entries.filter { $0.name == Operator.matrix }.flatMap { bytes[$0.whole] },
-      widths: widths.filter { $0.name != Operator.subroutines }.flatMap { bytes[$0.whole] })
-  }
-
-  // MARK: Reading
-
-  private static func number(_ name: Int, in entries: [Entry]) -> Int? {
-    entries.first { $0.name == name }?.numbers.first
-  }
-
-  private static func entries(of dictionary: Range<Int>, in bytes: [UInt8]) -> [Entry]? {
-    var entries: [Entry] = []
-    var start = dictionary.lowerBound
-    var numbers: [Int] = []
-    var place = start
-    func byte(_ offset: Int) -> Int {
-      place + offset < dictionary.upperBound ? Int(bytes[place + offset]) : 0
-    }
-    while place < dictionary.upperBound {
-      let first = byte(0)
-      switch first {
-      case 0...21:
-        let length = first == 12 ? 2 : 1
-        guard place + length <= dictionary.upperBound else { return nil }
-        entries.append(
-          Entry(
-            name: first == 12 ? 0x0C00 | byte(1) : first, whole: start..<place + length,
-            numbers: numbers))
-        numbers = []
-        place += length
-        start = place
-      case 28:
-        numbers.append(Int(Int16(truncatingIfNeeded: byte(1) << 8 | byte(2))))
-        place += 3
-      case 29:
-        let value = byte(1) << 24 | byte(2) << 16 | byte(3) << 8 | byte(4)
-        numbers.append(Int(Int32(truncatingIfNeeded: value)))
-        place += 5
-      case 30:
-        place += 1
-        while byte(0) & 15 != 15, byte(0) >> 4 != 15, place < dictionary.upperBound { place += 1 }
-        place += 1
-      case 32...246:
-        numbers.append(first - 139)
-        place += 1
-      case 247...254:
-        numbers.append(
-          first < 251 ? (first - 247) * 256 + byte(1) + 108 : -(first - 251) * 256 - byte(1) - 108)
-        place += 2
-      default: return nil
-      }
-    }
-    return entries
+      matrix: font.entries.filter { $0.name == Operator.matrix }.flatMap { bytes[$0.whole] },
+      widths: widths.entries.filter { $0.name != Operator.subroutines }
+        .flatMap { bytes[$0.whole] })
   }
 }

@@ -98,16 +98,17 @@ struct CompactGlyphs {
     let charset: [UInt8] = [2, 0, 1, UInt8(left >> 8), UInt8(left & 0xFF)]
 
     let head: [UInt8] = [1, 0, 4, 4] + names
-    let strings = Self.index([Array("Adobe".utf8), Array("Identity".utf8)]) + [0, 0]
+    let strings = CompactWriter.index([Array("Adobe".utf8), Array("Identity".utf8)]) + [0, 0]
     // All offsets have five bytes, so that the size is known before they are.
-    let size = head.count + Self.index([topDictionary(at: 0, 0, 0, 0)]).count + strings.count
+    let size =
+      head.count + CompactWriter.index([topDictionary(at: 0, 0, 0, 0)]).count + strings.count
     let selectionStart = size + charset.count
     let glyphStart = selectionStart + selection.count
-    let glyphIndex = charStringIndex(order)
+    let glyphIndex = CompactWriter.shortIndex(order.map { charStrings[$0.charString] })
     let fontStart = glyphStart + glyphIndex.count
     let fonts = Self.fonts(used, at: fontStart)
     return head
-      + Self.index([topDictionary(at: size, selectionStart, glyphStart, fontStart)])
+      + CompactWriter.index([topDictionary(at: size, selectionStart, glyphStart, fontStart)])
       + strings + charset + selection + glyphIndex + fonts
   }
 
@@ -115,56 +116,23 @@ struct CompactGlyphs {
     at charset: Int, _ selection: Int, _ glyphs: Int, _ fonts: Int
   ) -> [UInt8] {
     // The collection comes first: Adobe-Identity-0, of the only strings of ours.
-    Self.number(391) + Self.number(392) + Self.number(0) + [12, 30] + topEntries
-      + Self.number(charset) + [15] + Self.number(selection) + [12, 37]
-      + Self.number(glyphs) + [17] + Self.number(fonts) + [12, 36]
-  }
-
-  private func charStringIndex(_ order: [Glyph]) -> [UInt8] {
-    let total = order.reduce(1) { $0 + $1.charString.count }
-    let size = total < 1 << 8 ? 1 : total < 1 << 16 ? 2 : total < 1 << 24 ? 3 : 4
-    var index: [UInt8] = [UInt8(order.count >> 8), UInt8(order.count & 0xFF), UInt8(size)]
-    index.reserveCapacity(3 + (order.count + 1) * size + total)
-    var end = 1
-    func append(_ offset: Int) {
-      for shift in (0..<size).reversed() {
-        index.append(UInt8(truncatingIfNeeded: offset >> (8 * shift)))
-      }
-    }
-    append(end)
-    for glyph in order {
-      end += glyph.charString.count
-      append(end)
-    }
-    for glyph in order { index += charStrings[glyph.charString] }
-    return index
+    CompactWriter.number(391) + CompactWriter.number(392) + CompactWriter.number(0) + [12, 30]
+      + topEntries
+      + CompactWriter.number(charset) + [15] + CompactWriter.number(selection) + [12, 37]
+      + CompactWriter.number(glyphs) + [17] + CompactWriter.number(fonts) + [12, 36]
   }
 
   /// The list of font dictionaries, and behind it what they lead to.
   private static func fonts(_ used: [CompactFont.FontDictionary], at start: Int) -> [UInt8] {
     func list(_ first: Int) -> [UInt8] {
       var place = first
-      return index(
+      return CompactWriter.index(
         used.map { dictionary in
           defer { place += dictionary.widths.count }
-          return dictionary.matrix + number(dictionary.widths.count) + number(place) + [18]
+          return dictionary.matrix + CompactWriter.number(dictionary.widths.count)
+            + CompactWriter.number(place) + [18]
         })
     }
     return list(start + list(0).count) + used.flatMap(\.widths)
-  }
-
-  /// A number in the form of five bytes.
-  private static func number(_ value: Int) -> [UInt8] {
-    [29] + (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-  }
-
-  private static func index(_ items: [[UInt8]]) -> [UInt8] {
-    var index = [UInt8(items.count >> 8 & 0xFF), UInt8(items.count & 0xFF), 4]
-    var end = 1
-    for item in [[]] + items {
-      end += item.count
-      index += (0..<4).map { UInt8(truncatingIfNeeded: end >> (24 - 8 * $0)) }
-    }
-    return index + items.joined()
   }
 }

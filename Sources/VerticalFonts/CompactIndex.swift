@@ -1,14 +1,14 @@
 /// An INDEX of a CFF font program (Adobe Technical Note 5176, section 5): a list of byte strings.
-struct CompactIndex {
-  let start: Int
+package struct CompactIndex {
+  package let start: Int
   /// The number of its items.
-  let count: Int
+  package let count: Int
   /// The end of the last item.
-  let end: Int
+  package let end: Int
   private let offsetSize: Int
 
   /// `nil` where it is cut off. What its items' offsets are is looked at where they are asked for.
-  init?(at start: Int, in bytes: Span<UInt8>) {
+  package init?(at start: Int, in bytes: Span<UInt8>) {
     guard start >= 0, let count = bytes.uint16(at: start) else { return nil }
     self.start = start
     self.count = Int(count)
@@ -25,11 +25,17 @@ struct CompactIndex {
     end = base + size
   }
 
+  /// `nil` where it is cut off, or its offsets do not rise.
+  package init?(wholeAt start: Int, in bytes: Span<UInt8>) {
+    self.init(at: start, in: bytes)
+    guard isWhole(in: bytes) else { return nil }
+  }
+
   /// The place that offsets count from: a byte before the first item.
   private var base: Int { start + 2 + (count + 1) * offsetSize }
 
   /// True if all offsets rise, from 1 on.
-  func isWhole(in bytes: Span<UInt8>) -> Bool {
+  private func isWhole(in bytes: Span<UInt8>) -> Bool {
     guard count > 0 else { return true }
     var last = 1
     for item in 0...count {
@@ -41,7 +47,7 @@ struct CompactIndex {
   }
 
   /// The bytes of an item; `nil` where there is none, or it does not lie in the list.
-  func item(_ item: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+  package func item(_ item: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     guard item >= 0, item < count else { return nil }
     let (first, next) = (offset(item, in: bytes), offset(item + 1, in: bytes))
     guard first > 0, first <= next, base + next <= end else { return nil }

@@ -28,13 +28,13 @@ struct CompactProgram {
 
   /// `nil` for a program that is not whole.
   init?(_ bytes: Span<UInt8>) {
-    guard bytes.count > 4, let names = Self.index(at: Int(bytes[2]), in: bytes),
-      let tops = Self.index(at: names.end, in: bytes),
-      let strings = Self.index(at: tops.end, in: bytes),
-      let globals = Self.index(at: strings.end, in: bytes),
+    guard bytes.count > 4, let names = CompactIndex(wholeAt: Int(bytes[2]), in: bytes),
+      let tops = CompactIndex(wholeAt: names.end, in: bytes),
+      let strings = CompactIndex(wholeAt: tops.end, in: bytes),
+      let globals = CompactIndex(wholeAt: strings.end, in: bytes),
       let top = tops.item(0, in: bytes),
       let keys = Self.dictionary(top, strings: strings.count, in: bytes),
-      let start = keys[Key.charStrings]?.first, let glyphs = Self.index(at: start, in: bytes)
+      let start = keys[Key.charStrings]?.first, let glyphs = CompactIndex(wholeAt: start, in: bytes)
     else { return nil }
     self.glyphs = glyphs
     self.globals = globals
@@ -44,7 +44,7 @@ struct CompactProgram {
     }
     guard let charset = keys[Key.charset]?.first, charset >= 0,
       let selection = keys[Key.fontSelection]?.first, let array = keys[Key.fontArray]?.first,
-      let fonts = Self.index(at: array, in: bytes),
+      let fonts = CompactIndex(wholeAt: array, in: bytes),
       Self.selects(selection, glyphs: glyphs.count, fonts: fonts.count, in: bytes)
     else { return nil }
     self.selection = selection
@@ -61,7 +61,6 @@ struct CompactProgram {
     privateDictionary keys: [Int: [Int]], strings: Int, in bytes: Span<UInt8>
   ) -> Bool {
     guard let place = keys[Key.privateDictionary], place.count == 2, place[0] >= 0, place[1] >= 0,
-      place[0] + place[1] <= bytes.count,
       let own = Self.dictionary(place[1]..<place[1] + place[0], strings: strings, in: bytes)
     else { return false }
     guard let subroutines = own[Key.localSubroutines] else {
@@ -69,7 +68,7 @@ struct CompactProgram {
       return true
     }
     guard let offset = subroutines.first, offset >= 0,
-      let index = Self.index(at: place[1] + offset, in: bytes)
+      let index = CompactIndex(wholeAt: place[1] + offset, in: bytes)
     else { return false }
     locals.append(index)
     return true
@@ -98,73 +97,21 @@ struct CompactProgram {
 
   // MARK: Parts
 
-  /// An INDEX whose offsets rise and stay inside.
-  private static func index(at start: Int, in bytes: Span<UInt8>) -> CompactIndex? {
-    CompactIndex(at: start, in: bytes).flatMap { $0.isWhole(in: bytes) ? $0 : nil }
-  }
-
-  /// The whole numbers of each operator of a DICT; `nil` where one is cut off, or is the number of a
-  /// string that there is not.
+  /// The numbers of each operator of a DICT; `nil` where it is damaged, or has the number of a string that there is not.
   private static func dictionary(
     _ range: Range<Int>, strings: Int, in bytes: Span<UInt8>
   ) -> [Int: [Int]]? {
+    guard let dictionary = CompactDictionary(range, in: bytes) else { return nil }
     var keys: [Int: [Int]] = [:]
-    var operands: [Int] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      guard let length = operandLength(at: place, to: range.upperBound, in: bytes) else {
-        return nil
-      }
-      if length > 0 {
-        if let value = wholeNumber(at: place, in: bytes) { operands.append(value) }
-        place += length
-        continue
-      }
-      var name = Int(bytes[place])
-      place += 1
-      if name == 12 {
-        guard place < range.upperBound else { return nil }
-        name = 0x0C00 | Int(bytes[place])
-        place += 1
-      }
-      if Key.strings.contains(name) {
-        guard let string = operands.first, (0..<Key.standardStrings + strings).contains(string)
+    for entry in dictionary.entries {
+      if Key.strings.contains(entry.name) {
+        guard let string = entry.numbers.first,
+          (0..<Key.standardStrings + strings).contains(string)
         else { return nil }
       }
-      keys[name] = operands
-      operands = []
+      keys[entry.name] = entry.numbers
     }
     return keys
-  }
-
-  /// The bytes of an operand; 0 for an operator, `nil` where it is cut off.
-  private static func operandLength(at place: Int, to end: Int, in bytes: Span<UInt8>) -> Int? {
-    let length: Int
-    switch bytes[place] {
-    case 28: length = 3
-    case 29: length = 5
-    case 30:
-      var last = place
-      // Cairo looks for the end in the lower halves alone.
-      while last < end, bytes[last] & 15 != 15 || last == place { last += 1 }
-      length = last + 1 - place
-    case 32...246: length = 1
-    case 247...254: length = 2
-    default: length = 0
-    }
-    return place + length <= end ? length : nil
-  }
-
-  private static func wholeNumber(at place: Int, in bytes: Span<UInt8>) -> Int? {
-    let first = Int(bytes[place])
-    switch first {
-    case 28: return bytes.int16(at: place + 1)
-    case 29: return bytes.uint32(at: place + 1).map { Int(Int32(bitPattern: $0)) }
-    case 32...246: return first - 139
-    case 247...250: return (first - 247) * 256 + Int(bytes[place + 1]) + 108
-    case 251...254: return -(first - 251) * 256 - Int(bytes[place + 1]) - 108
-    default: return nil
-    }
   }
 
   /// True if an FDSelect gives each glyph a font that there is.

@@ -29,18 +29,18 @@ struct DocumentPlan {
   /// The paragraphs that are headings or lines of contents, in order.
   let taggedParagraphs: [ParagraphTag]
   /// The headings before their text.
-  let inlineHeadings: [DocumentHeading]
+  let inlineHeadings: SortedRanges<DocumentHeading>
   /// The same with their levels in a structure.
   let taggedHeadings: [DocumentHeading]
   /// The least size of a part, in UTF-8 bytes.
   let partSize: Int
-  private let tateChuYokoSpans: [TextRange]
+  private let tateChuYokoSpans: SortedRanges<TextRange>
   /// Warnings of lengths of boxes that are shares of nothing, and of paragraphs too long to be set as one.
   private let firstDiagnostics: [Diagnostic]
-  private let footSpans: [FootSpan]
-  private let references: [NoteReference]
-  private let unbroken: [TextRange]
-  private let spreads: [SpreadSpan]
+  private let footSpans: SortedRanges<FootSpan>
+  private let references: SortedRanges<NoteReference>
+  private let unbroken: SortedRanges<TextRange>
+  private let spreads: SortedRanges<SpreadSpan>
 
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
@@ -74,15 +74,16 @@ struct DocumentPlan {
     floats = DocumentFloats(document, styled: styled)
     if !floats.isEmpty { try options.validatePlaces("images that float need") }
     if images.hasPlates { try options.validatePlaces("images that fill pages need") }
-    tateChuYokoSpans = document.tateChuYokoSpans.filter { !images.overlap($0) }
-    footSpans = document.footSpans
-    references = document.noteReferences
-    unbroken = document.unbrokenRanges
-    spreads = document.spreadSpans
-    inlineHeadings = document.inlineHeadings
-    taggedHeadings = document.tagged(inlineHeadings)
+    tateChuYokoSpans = SortedRanges(document.tateChuYokoSpans.filter { !images.overlap($0) })
+    footSpans = SortedRanges(document.footSpans)
+    references = SortedRanges(document.noteReferences)
+    unbroken = SortedRanges(document.unbrokenRanges)
+    spreads = SortedRanges(document.spreadSpans)
+    let headings = document.inlineHeadings
+    inlineHeadings = SortedRanges(headings)
+    taggedHeadings = document.tagged(headings)
     insets = InsetPlan(
-      document, styled: styled, headings: inlineHeadings, options: options.insets, em: style.size)
+      document, styled: styled, headings: headings, options: options.insets, em: style.size)
     kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
     ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
     sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.punctuation)
@@ -108,7 +109,7 @@ struct DocumentPlan {
   var diagnostics: [Diagnostic] {
     firstDiagnostics + styled.diagnostics + paragraphs.diagnostics + insets.diagnostics
       + ruby.diagnostics + kanbun.diagnostics + sideMarks.diagnostics
-      + document.headingsNotSet(inlineHeadings)
+      + document.headingsNotSet(inlineHeadings.elements)
   }
 
   /// Those of the text, and after them those of readings and of marks.
@@ -116,42 +117,32 @@ struct DocumentPlan {
 
   /// Ranges that the author wants in one cell each and that may be in a part.
   func tateChuYokoSpans(in part: DocumentPart) -> ArraySlice<TextRange> {
-    tateChuYokoSpans[
-      tateChuYokoSpans.partitioningIndex { $0.upperBound > part.text.lowerBound }...
-    ].prefix { $0.lowerBound < part.text.upperBound }
+    tateChuYokoSpans.reaching(into: part.text)
   }
 
   /// The images in a part.
   func images(in part: DocumentPart) -> ArraySlice<InlineImage> {
-    images.images[images.indices(in: part.text)]
+    images.images.beginning(in: part.text)
   }
 
   /// Texts at the feet of columns in a part.
   func footSpans(in part: DocumentPart) -> ArraySlice<FootSpan> {
-    footSpans[
-      footSpans.partitioningIndex { $0.start >= part.text.lowerBound }...
-    ].prefix { $0.start < part.text.upperBound }
+    footSpans.beginning(in: part.text)
   }
 
   /// Ranges that stay on one column and may be in a part.
   func unbrokenRanges(in part: DocumentPart) -> ArraySlice<TextRange> {
-    unbroken[
-      unbroken.partitioningIndex { $0.upperBound > part.text.lowerBound }...
-    ].prefix { $0.lowerBound < part.text.upperBound }
+    unbroken.reaching(into: part.text)
   }
 
   /// Texts that are spread over a length in a part.
   func spreads(in part: DocumentPart) -> ArraySlice<SpreadSpan> {
-    spreads[
-      spreads.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
-    ].prefix { $0.range.lowerBound < part.text.upperBound }
+    spreads.beginning(in: part.text)
   }
 
   /// The headings before their text that begin in a part.
   func inlineHeadings(in part: DocumentPart) -> ArraySlice<DocumentHeading> {
-    inlineHeadings[
-      inlineHeadings.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
-    ].prefix { $0.range.lowerBound < part.text.upperBound }
+    inlineHeadings.beginning(in: part.text)
   }
 
   /// The paragraphs around one that stand in one part: headings whose places are found together, those beside a heading
@@ -189,9 +180,7 @@ struct DocumentPlan {
 
   /// The references to notes that begin in a part.
   func references(in part: DocumentPart) -> ArraySlice<NoteReference> {
-    references[
-      references.partitioningIndex { $0.range.lowerBound >= part.text.lowerBound }...
-    ].prefix { $0.range.lowerBound < part.text.upperBound }
+    references.beginning(in: part.text)
   }
 }
 

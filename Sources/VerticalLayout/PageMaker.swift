@@ -192,7 +192,7 @@ struct PageMaker<S: Shaper> {
     layout.selection = options.selection
     layout.readingText = options.ruby.readings
     if isOfRows { layout.content = plan?.frame.content }
-    layout.images = plan?.images.images ?? []
+    layout.images = plan?.images.images.elements ?? []
     layout.blockLength = plan?.limits.spacing.measure ?? .zero
     if notes != nil {
       layout.notes = document.notes.entries.map(\.reference)

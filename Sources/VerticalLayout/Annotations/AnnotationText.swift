@@ -65,17 +65,17 @@ func shapeAnnotations(
       try shapeTexts(
         new, styles: styles, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory))
   }
-  var places = Array(repeating: -1, count: readings.shapes.count)
+  var places = Array(repeating: -1, count: readings.lengths.count)
   result.lengths.reserveCapacity(numbers.count)
   result.shaped.paragraphs.reserveCapacity(numbers.count)
   var known: [Range<Int>] = []
   for number in numbers {
     if places[number] < 0 {
       places[number] = known.count
-      known.append(result.shaped.append(readings.shapes[number]))
+      known.append(readings.append(number, to: &result.shaped))
     }
     result.shaped.paragraphs.append(known[places[number]])
-    result.lengths.append(readings.shapes[number].length)
+    result.lengths.append(readings.lengths[number])
   }
   result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
   return result

@@ -1,11 +1,11 @@
 /// The syllables of a document in the order of their bases, a character each (BP6, BP7).
 struct BopomofoPlan: Hashable, Sendable {
-  private(set) var entries: [Entry] = []
+  private(set) var entries = SortedRanges<Entry>()
   /// The styles of bases, each once.
   private(set) var styles: [TextStyle] = []
   private var known: [TextStyle: UInt32] = [:]
 
-  struct Entry: Hashable, Sendable {
+  struct Entry: Ranged, Hashable, Sendable {
     /// The base.
     var range: TextRange
     /// The syllable as it was written. The ranges of its signs count its bytes.
@@ -38,7 +38,7 @@ struct BopomofoPlan: Hashable, Sendable {
         let range = own.signs[index].range
         own.signs[index].range = TextRange(range.lowerBound - start, range.upperBound - start)
       }
-      entries.append(
+      entries.add(
         Entry(
           range: base, text: String(ruby.text.slice(syllable.range)), syllable: own,
           side: ruby.side, source: ruby.source, style: number))
@@ -48,9 +48,7 @@ struct BopomofoPlan: Hashable, Sendable {
 
   /// The entries whose bases begin in a range.
   func entries(beginningIn range: TextRange) -> ArraySlice<Entry> {
-    let first = entries.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    let end = entries[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return entries[first..<end]
+    entries.beginning(in: range)
   }
 
   /// True where a character has a syllable on a side.

@@ -1,6 +1,6 @@
 /// The marks of kanbun of a document in the order of their bases (KA1 to KA7).
 struct KanbunPlan: Hashable, Sendable {
-  private(set) var entries: [Entry] = []
+  private(set) var entries = SortedRanges<Entry>()
   /// The texts of marks, each once in each style.
   private(set) var sources: [Source] = []
   /// The styles of marks, each once.
@@ -12,7 +12,7 @@ struct KanbunPlan: Hashable, Sendable {
   private var openParagraphs: Set<Int> = []
 
   /// A mark at a character.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Ranged, Hashable, Sendable {
     /// The character.
     var range: TextRange
     var kind: KanbunMark.Kind
@@ -75,7 +75,7 @@ struct KanbunPlan: Hashable, Sendable {
       entries[same].source = entries[same].source.map { mark.source?.union($0) ?? $0 }
       return
     }
-    entries.append(
+    entries.add(
       Entry(
         range: range, kind: mark.kind, side: mark.side, text: text, source: mark.source,
         style: style))
@@ -110,10 +110,7 @@ struct KanbunPlan: Hashable, Sendable {
 
   /// The entries whose characters begin in a range.
   func entries(beginningIn range: TextRange) -> Range<Int> {
-    guard !isEmpty else { return 0..<0 }
-    let first = entries.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    let end = entries[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return first..<end
+    entries.indices(beginningIn: range)
   }
 
   /// True where a character has okurigana on a side.

@@ -8,9 +8,14 @@ struct KanbunSigns: Sendable {
 
   /// A mark from the top of its box, or of its first character, on the axis of the box.
   struct Sign: Hashable, Sendable {
-    var parts: [MarkPart] = []
+    private(set) var text = ShapedText()
     /// The length when set solid.
     var length = Length.zero
+
+    init(_ parts: [MarkPart] = [], length: Length) {
+      self.length = length
+      for part in parts { text.append(part.cell, part.glyphs, in: part.run) }
+    }
   }
 
   /// A character of a mark.
@@ -53,11 +58,13 @@ struct KanbunSigns: Sendable {
       let size = plan.styles[Int(source.style)].size
       switch source.kind {
       case .okurigana:
-        signs.append(Sign(parts: entries.flatMap { text.parts(of: $0) }))
-        signs[signs.count - 1].length = entries.reduce(.zero) { $0 + text.length(of: $1) }
+        signs.append(
+          Sign(
+            entries.flatMap { text.parts(of: $0) },
+            length: entries.reduce(.zero) { $0 + text.length(of: $1) }))
       case .kaeriten:
         let parts = kaeriten(entries, of: text, size: size, shaper)
-        signs.append(Sign(parts: parts.numbered(over: source.text), length: size))
+        signs.append(Sign(parts.numbered(over: source.text), length: size))
       case .tateTen: signs.append(Sign(length: size))
       }
     }
@@ -183,7 +190,7 @@ extension AnnotationText {
     var position = Length.zero
     return cells.map { index in
       var cell = shaped.cells[index]
-      cell.range = TextRange(cell.range.lowerBound - start, cell.range.upperBound - start)
+      cell.range = cell.range.counted(from: start)
       cell.start = position
       position += cell.advance
       return KanbunSigns.MarkPart(

@@ -1,6 +1,6 @@
 /// The readings of a document in the order of their bases, with their styles (RU1, RU2).
 struct RubyPlan: Hashable, Sendable {
-  private(set) var entries: [Entry] = []
+  private(set) var entries = SortedRanges<Entry>()
   /// True where some readings stand on the right and some on the left.
   private(set) var hasBothSides = false
   /// The readings that are bopomofo, which are no entries.
@@ -13,7 +13,7 @@ struct RubyPlan: Hashable, Sendable {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// A reading and its base.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Ranged, Hashable, Sendable {
     /// The base.
     var range: TextRange
     /// The reading as it is drawn.
@@ -54,6 +54,7 @@ struct RubyPlan: Hashable, Sendable {
     var known = KnownStyles()
     var paragraph = 0
     var last = BySide<Entry>()
+    var all: [Entry] = []
     for index in order {
       let (range, ruby) = found[index]
       while paragraph < document.paragraphs.count,
@@ -87,9 +88,9 @@ struct RubyPlan: Hashable, Sendable {
       entry.isRomanized = style.language.profile.isChinese && text.isRomanized
       entry.isWord = entry.isRomanized && document.text.slice(base).count > 1
       last[ruby.side] = entry
-      entries.append(entry)
+      all.append(entry)
     }
-    entries = entries.joined(in: document.text, options: options)
+    entries = SortedRanges(all.joined(in: document.text, options: options))
     hasBothSides =
       entries.contains { $0.side == .left } && entries.contains { $0.side == .right }
     drawnStyles = StyledText(styles: styles, runs: []).styles
@@ -132,9 +133,7 @@ struct RubyPlan: Hashable, Sendable {
 
   /// The entries whose bases begin in a range.
   func entries(beginningIn range: TextRange) -> Range<Int> {
-    let first = entries.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    let end = entries[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return first..<end
+    entries.indices(beginningIn: range)
   }
 }
 

@@ -315,11 +315,9 @@ struct RubySpacer {
 
   /// True where a base on a side begins with a cell. Entries are in order.
   private func begins(at index: Int, on side: AnnotationSide) -> Bool {
-    let entries = plan.entries[annotations.text.entries]
-    let range = shaped.cells[index].range
-    let first = entries.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    return entries[first...].prefix { $0.range.lowerBound < range.upperBound }
-      .contains { $0.side == side }
+    plan.entries.indices(
+      beginningIn: shaped.cells[index].range, among: annotations.text.entries
+    ).contains { plan.entries[$0].side == side }
   }
 
   private func allowance(of index: Int, isBefore: Bool, _ word: RubyWord) -> Length {

@@ -7,7 +7,7 @@ struct SideMarkPlan: Hashable, Sendable {
   /// The small marks of punctuation in each style of the text; empty where it has cells of its own (EM10).
   private(set) var punctuation: [PunctuationMarks] = []
   /// The marks of notes, in the order of what they stand beside (NT1).
-  private(set) var noteMarks: [NoteMarkEntry] = []
+  private(set) var noteMarks = SortedRanges<NoteMarkEntry>()
   private(set) var styles: [TextStyle] = []
   private(set) var drawnStyles: [TextStyle] = []
   /// Warnings about marks that are not set.
@@ -24,7 +24,7 @@ struct SideMarkPlan: Hashable, Sendable {
   }
 
   /// A mark of a note beside a character.
-  struct NoteMarkEntry: Hashable, Sendable {
+  struct NoteMarkEntry: Ranged, Hashable, Sendable {
     /// The character.
     var range: TextRange
     /// Index into the marks.
@@ -97,7 +97,7 @@ struct SideMarkPlan: Hashable, Sendable {
       let index = signs.add(
         mark.text, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
         isOneCell: isNumber, isFlattened: mark.text.isHanNumber)
-      noteMarks.append(NoteMarkEntry(range: range, mark: index, target: mark.target))
+      noteMarks.add(NoteMarkEntry(range: range, mark: index, target: mark.target))
     }
   }
 
@@ -146,10 +146,7 @@ struct SideMarkPlan: Hashable, Sendable {
 
   /// The marks of notes beside characters that begin in a range.
   func noteMarks(beginningIn range: TextRange) -> ArraySlice<NoteMarkEntry> {
-    guard !noteMarks.isEmpty else { return [] }
-    let first = noteMarks.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    let end = noteMarks[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return noteMarks[first..<end]
+    noteMarks.beginning(in: range)
   }
 
   /// The entries that share a byte with a range.

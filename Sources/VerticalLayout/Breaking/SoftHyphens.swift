@@ -25,7 +25,7 @@ extension ShapedText {
       known[key] = .some(hyphen)
       guard let hyphen, glyphs[slot].id == hyphen.blank else { continue }
       glyphs[slot] = hyphen.glyph(after: cells[index])
-      cells[index].endGlyph -= 1
+      cells[index].hideLastGlyph()
       items[index].hasHyphen = true
       lengths[index] = hyphen.length
     }
@@ -34,7 +34,7 @@ extension ShapedText {
 
   /// Shows the hyphen of a column that ends with one.
   mutating func showHyphen(at index: Int, length: Length) {
-    cells[index].endGlyph += 1
+    cells[index].showNextGlyph()
     cells[index].advance += length
   }
 
@@ -42,7 +42,7 @@ extension ShapedText {
   mutating func hideHyphens(of range: Range<Int>, items: [InlineItem]) {
     for index in range
     where items[index].hasHyphen && cells[index].advance != items[index].advance {
-      cells[index].endGlyph -= 1
+      cells[index].hideLastGlyph()
       cells[index].advance = items[index].advance
     }
   }

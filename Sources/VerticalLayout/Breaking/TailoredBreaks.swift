@@ -30,7 +30,7 @@ func tailorBreaks(
 }
 
 /// The place of a reference to a note (L18).
-struct NoteReference: Hashable, Sendable {
+struct NoteReference: Ranged, Hashable, Sendable {
   var range: TextRange
   /// True if it goes on behind the end of its paragraph, so that it is no sign that must be whole.
   var leavesParagraph: Bool

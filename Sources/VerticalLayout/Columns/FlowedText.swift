@@ -20,64 +20,42 @@ extension FlowedText {
     if let last = columns.indices.last {
       columns[last].endRange(at: first.range.lowerBound)
     }
-    let (cells, runs, glyphs) = (shaped.cells.count, shaped.runs.count, shaped.glyphs.count)
-    for index in part.columns.indices { part.columns[index].shift(cells: cells, runs: runs) }
-    for index in part.shaped.cells.indices {
-      part.shaped.cells[index].shift(runs: runs, glyphs: glyphs)
-    }
     goesOn = part.goesOn
-    columns += part.columns
     items += part.items
-    shaped.runs += part.shaped.runs
-    shaped.cells += part.shaped.cells
-    shaped.glyphs += part.shaped.glyphs
+    let own = take(consume part)
+    columns += own
   }
 
   /// Takes what stands on the columns of another text, and gives these back as columns of this one, which
   /// nobody has put among its own yet.
   mutating func take(_ part: consuming FlowedText) -> [Column] {
-    let (cells, runs, glyphs) = (shaped.cells.count, shaped.runs.count, shaped.glyphs.count)
-    for index in part.columns.indices { part.columns[index].shift(cells: cells, runs: runs) }
-    for index in part.shaped.cells.indices {
-      part.shaped.cells[index].shift(runs: runs, glyphs: glyphs)
+    let place = shaped.append(part.shaped)
+    for index in part.columns.indices {
+      part.columns[index].shift(cells: place.cells, runs: place.runs)
     }
-    shaped.runs += part.shaped.runs
-    shaped.cells += part.shaped.cells
-    shaped.glyphs += part.shaped.glyphs
     return part.columns
   }
 
   /// Puts cells into the order of its columns, so that those of a page stand together.
   mutating func sortCells() {
-    var sorted: [Cell] = []
-    sorted.reserveCapacity(shaped.cells.count)
+    shaped.arrange(columns.lazy.filter { !$0.isBlank }.map(\.cells))
+    var next = 0
     for index in columns.indices where !columns[index].isBlank {
       let cells = columns[index].cells
-      columns[index].shift(cells: sorted.count - cells.lowerBound, runs: 0)
-      sorted += shaped.cells[cells]
+      columns[index].shift(cells: next - cells.lowerBound, runs: 0)
+      next += cells.count
     }
-    shaped.cells = sorted
   }
 
   /// Gives away the first columns, with what stands on them.
   mutating func takeFirst(_ count: Int) -> FlowedText {
     let firstCell = columns[count...].first { !$0.isBlank }?.cells.lowerBound ?? shaped.cells.count
-    let isEnd = firstCell == shaped.cells.count
-    let firstGlyph = isEnd ? shaped.glyphs.count : Int(shaped.cells[firstCell].firstGlyph)
-    let firstRun = isEnd ? shaped.runs.count : Int(shaped.cells[firstCell].run)
-
-    var rest = FlowedText()
+    let (text, place) = shaped.split(atCell: firstCell)
+    var rest = FlowedText(shaped: text)
     rest.columns = Array(columns[count...])
     rest.items = Array(items.dropFirst(firstCell))
-    rest.shaped.cells = Array(shaped.cells[firstCell...])
-    rest.shaped.glyphs = Array(shaped.glyphs[firstGlyph...])
-    // A run that stands on both sides goes with both.
-    rest.shaped.runs = Array(shaped.runs[firstRun...])
     for index in rest.columns.indices {
-      rest.columns[index].shift(cells: -firstCell, runs: -firstRun)
-    }
-    for index in rest.shaped.cells.indices {
-      rest.shaped.cells[index].shift(runs: -firstRun, glyphs: -firstGlyph)
+      rest.columns[index].shift(cells: -place.cells, runs: -place.runs)
     }
 
     var taken = FlowedText()
@@ -85,8 +63,6 @@ extension FlowedText {
     self = rest
     taken.items = []
     taken.columns.removeSubrange(count...)
-    taken.shaped.cells.removeSubrange(firstCell...)
-    taken.shaped.glyphs.removeSubrange(firstGlyph...)
     return taken
   }
 }
@@ -117,14 +93,5 @@ extension [ColumnInset] {
         self[index].lines[line].cells = range.lowerBound + cells..<range.upperBound + cells
       }
     }
-  }
-}
-
-extension Cell {
-  @inline(__always)
-  fileprivate mutating func shift(runs: Int, glyphs: Int) {
-    run = UInt32(truncatingIfNeeded: Int(run) + runs)
-    firstGlyph = UInt32(truncatingIfNeeded: Int(firstGlyph) + glyphs)
-    endGlyph = UInt32(truncatingIfNeeded: Int(endGlyph) + glyphs)
   }
 }

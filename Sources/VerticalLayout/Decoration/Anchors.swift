@@ -1,7 +1,8 @@
 /// The places of a document that links lead to (YY-38): where each anchor starts in the text.
 public struct Anchors: Hashable, Sendable {
   /// In the order of the text. No name comes twice.
-  public private(set) var all: [Anchor] = []
+  public var all: [Anchor] { table.elements }
+  private var table = SortedRanges<Anchor>()
   private var offsets: [String: Int] = [:]
   /// Anchors whose names were taken.
   private(set) var repeated: [Anchor] = []
@@ -33,7 +34,7 @@ public struct Anchors: Hashable, Sendable {
       } else {
         let offset = min(anchor.offset, max(last - 1, 0))
         offsets[anchor.name] = offset
-        all.append(Anchor(name: anchor.name, offset: offset))
+        table.add(Anchor(name: anchor.name, offset: offset))
       }
     }
   }
@@ -43,10 +44,12 @@ public struct Anchors: Hashable, Sendable {
 
   /// Those of a part of the text.
   func inside(_ range: TextRange) -> ArraySlice<Anchor> {
-    let first = all.partitioningIndex { $0.offset >= range.lowerBound }
-    let end = all.partitioningIndex { $0.offset >= range.upperBound }
-    return all[first..<max(first, end)]
+    table.beginning(in: range)
   }
+}
+
+extension Anchors.Anchor: Ranged {
+  var range: TextRange { TextRange(offset, offset) }
 }
 
 extension String {

@@ -54,21 +54,14 @@ extension ShapedText {
     band: Length, firstStyle: Int
   ) {
     let middle = PhysicalPoint(x: box.x + box.width.half - band.half, y: box.height.half)
-    let firstGlyph = glyphs.count
-    for glyph in sign.glyphs {
-      glyphs.append(
-        CellGlyph(
-          id: glyph.id, x: Int32(clamping: middle.x.rawValue + Int(glyph.x)),
-          y: Int32(clamping: middle.y.rawValue + Int(glyph.y))))
-    }
+    var own = sign.glyphs
+    for index in own.indices { own[index].move(by: (middle.x.rawValue, middle.y.rawValue)) }
     var run = sign.run
     run.style += firstStyle
-    if runs.last != run { runs.append(run) }
-    cells.append(
+    append(
       Cell(
         range: range, start: top + box.y, advance: box.height, extent: box.width,
-        firstGlyph: UInt32(clamping: firstGlyph), endGlyph: UInt32(clamping: glyphs.count),
-        run: UInt32(clamping: runs.count - 1), orientation: sign.orientation, kind: .text,
-        breakAfter: .forbid))
+        orientation: sign.orientation),
+      own, in: run)
   }
 }

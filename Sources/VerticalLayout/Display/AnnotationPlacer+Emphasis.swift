@@ -30,21 +30,6 @@ extension AnnotationPlacer {
     }
   }
 
-  /// Adds a cell of a mark to the text of annotations, as one of its last run.
-  func addCell(
-    _ number: Int, of range: TextRange, at start: Length, to layout: inout Layout
-  ) {
-    var cell = marks.shaped.cells[number]
-    cell.range = range
-    cell.start = start
-    let firstGlyph = layout.annotationText.glyphs.count
-    layout.annotationText.glyphs += marks.shaped.glyphs[cell.glyphs]
-    cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
-    cell.firstGlyph = UInt32(clamping: firstGlyph)
-    cell.endGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
-    layout.annotationText.cells.append(cell)
-  }
-
   private func addMarks(
     _ entry: SideMarkPlan.Entry, beside bases: [Int], onColumn index: Int, of layout: inout Layout
   ) {
@@ -54,24 +39,23 @@ extension AnnotationPlacer {
     guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
       let last = bases.last
     else { return }
-    var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
-    run.style += firstStyle + styleOffsetOfMarks
-    layout.annotationText.runs.append(run)
     let half = layout.halfExtent(ofCells: first..<last + 1, in: column)
     let axis = column.axis + column.shift(ofCell: first)
     let start = column.bounds.y + layout.cells[first].start
     let end = column.bounds.y + layout.cells[last].end
     let reach = layout.annotationReach(onColumn: index, side: entry.side, from: start, to: end)
-    let cellStart = layout.annotationText.cells.count
     let inkMiddle = markMiddles[entry.mark]
     let length = mark.text.utf8.count
-    for (number, base) in bases.enumerated() {
-      let middle = layout.cells[base].start + layout.cells[base].advance.half
-      addCell(
-        source, of: TextRange(number * length, (number + 1) * length), at: middle - inkMiddle,
-        to: &layout)
+    let starts = bases.map {
+      layout.cells[$0].start + layout.cells[$0].advance.half - inkMiddle
     }
-    let added = cellStart..<layout.annotationText.cells.count
+    let added = layout.annotationText.append(
+      repeatElement(source, count: bases.count), of: marks.shaped,
+      runs: .new(firstStyle: firstStyle + styleOffsetOfMarks)
+    ) { cell, number in
+      cell.range = TextRange(number * length, (number + 1) * length)
+      cell.start = starts[number]
+    }
     let top = layout.annotationText.cells[added.lowerBound].start
     let foot = layout.annotationText.cells[added.upperBound - 1].end
     let base = layout.cells[first].range.union(layout.cells[last].range)

@@ -192,22 +192,11 @@ extension ShapedText {
   fileprivate mutating func add(
     _ sign: KanbunSigns.Sign, at start: Length, length: Length, firstStyle: Int
   ) -> Range<Int> {
-    let first = cells.count
-    for part in sign.parts {
-      var run = part.run
-      run.style += firstStyle
-      if runs.last != run || cells.count == first { runs.append(run) }
-      var cell = part.cell
+    append(sign.text.cells.indices, of: sign.text, runs: .new(firstStyle: firstStyle)) { cell, _ in
       cell.start =
         length < sign.length
-        ? start + part.cell.start.scaled(by: length.rawValue, over: sign.length.rawValue)
-        : start + part.cell.start
-      cell.run = UInt32(clamping: runs.count - 1)
-      cell.firstGlyph = UInt32(clamping: glyphs.count)
-      glyphs += part.glyphs
-      cell.endGlyph = UInt32(clamping: glyphs.count)
-      cells.append(cell)
+        ? start + cell.start.scaled(by: length.rawValue, over: sign.length.rawValue)
+        : start + cell.start
     }
-    return first..<cells.count
   }
 }

@@ -38,21 +38,12 @@ extension AnnotationPlacer {
     let source = marks.shaped.paragraphs[place.entry.mark]
     guard let first = source.first else { return }
     let origin = marks.shaped.cells[first].range.lowerBound
-    let firstCell = layout.annotationText.cells.count
     var position = start
-    var lastRun: UInt32?
-    for number in source {
-      let cell = marks.shaped.cells[number]
-      if cell.run != lastRun {
-        lastRun = cell.run
-        var run = marks.shaped.runs[Int(cell.run)]
-        run.style += firstStyle + styleOffsetOfMarks
-        layout.annotationText.runs.append(run)
-      }
-      addCell(
-        number,
-        of: TextRange(cell.range.lowerBound - origin, cell.range.upperBound - origin),
-        at: position, to: &layout)
+    let cells = layout.annotationText.append(
+      source, of: marks.shaped, runs: .new(firstStyle: firstStyle + styleOffsetOfMarks)
+    ) { cell, _ in
+      cell.range = cell.range.counted(from: origin)
+      cell.start = position
       position += cell.advance
     }
     let top = column.bounds.y + start
@@ -61,7 +52,7 @@ extension AnnotationPlacer {
       onColumn: index, side: .right, from: top, to: top + place.length)
     var annotation = PlacedAnnotation(
       kind: .noteMark, column: index, range: layout.cells[place.base].range, text: mark.text,
-      side: .right, size: size, cells: firstCell..<layout.annotationText.cells.count,
+      side: .right, size: size, cells: cells,
       bounds: PhysicalRect(
         x: layout.axis(ofCell: place.base, in: column) + half + reach, y: top, width: size,
         height: place.length))

@@ -36,18 +36,15 @@ extension AnnotationPlacer {
 
     var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
     run.style += firstStyle + styleOffsetOfMarks
-    if layout.annotationText.runs.last != run { layout.annotationText.runs.append(run) }
     let number = layout.annotationText.cells.count
     cell.range = TextRange(0, sideMarks.marks[mark].text.utf8.count)
     cell.start = top
     cell.advance = height
     cell.extent = width
-    cell.run = UInt32(clamping: layout.annotationText.runs.count - 1)
-    cell.firstGlyph = UInt32(clamping: layout.annotationText.glyphs.count)
-    cell.endGlyph = cell.firstGlyph + 1
-    layout.annotationText.glyphs.append(
-      CellGlyph(id: glyph.id, x: Int32(clamping: -ink.midX), y: Int32(clamping: -ink.minY)))
-    layout.annotationText.cells.append(cell)
+    layout.annotationText.append(
+      cell,
+      [CellGlyph(id: glyph.id, x: Int32(clamping: -ink.midX), y: Int32(clamping: -ink.minY))],
+      in: run)
     layout.annotations.append(
       PlacedAnnotation(
         kind: .punctuation, column: index, range: layout.cells[base].range,

@@ -30,7 +30,7 @@ struct AnnotationPlacer {
     shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
-    otherWalk.next = plan.entries.partitioningIndex { $0.range.lowerBound >= noteStart }
+    otherWalk.next = plan.entries.firstIndex(startingAt: noteStart)
     self.options = options
     self.emphasis = emphasis
     self.firstStyle = firstStyle

@@ -3,26 +3,10 @@ extension ShapedText {
   mutating func append(_ line: PlacedReading, firstStyle: Int) -> Range<Int> {
     let part = line.part
     let base = part.cells.first.map { part.shaped.cells[$0].range.lowerBound } ?? 0
-    let first = cells.count
-    var lastRun: UInt32?
-    for (offset, index) in part.cells.enumerated() {
-      var cell = part.shaped.cells[index]
-      if cell.run != lastRun {
-        lastRun = cell.run
-        var run = part.shaped.runs[Int(cell.run)]
-        run.style += firstStyle
-        runs.append(run)
-      }
-      cell.range = TextRange(cell.range.lowerBound - base, cell.range.upperBound - base)
-      cell.start = line.starts[offset]
-      let start = glyphs.count
-      glyphs += part.shaped.glyphs[cell.glyphs]
-      cell.run = UInt32(clamping: runs.count - 1)
-      cell.firstGlyph = UInt32(clamping: start)
-      cell.endGlyph = UInt32(clamping: glyphs.count)
-      cells.append(cell)
+    return append(part.cells, of: part.shaped, runs: .new(firstStyle: firstStyle)) { cell, number in
+      cell.range = cell.range.counted(from: base)
+      cell.start = line.starts[number]
     }
-    return first..<cells.count
   }
 }
 

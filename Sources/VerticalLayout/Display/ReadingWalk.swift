@@ -28,7 +28,7 @@ struct ReadingWalk {
     if let before = self.note, !open.isEmpty { waiting[before] = open }
     self.note = note
     open = waiting.removeValue(forKey: note) ?? []
-    next = plan.entries.partitioningIndex { $0.range.lowerBound >= column.range.lowerBound }
+    next = plan.entries.firstIndex(startingAt: column.range.lowerBound)
   }
 
   /// Closes the entries whose bases end on a column.

@@ -27,7 +27,7 @@ extension ShapedText {
       items[index].hasHyphen = true
       lengths[index] = hyphen.length
     }
-    insert(added)
+    insertGlyphs(added)
     return lengths
   }
 
@@ -61,27 +61,5 @@ extension ShapedText {
   private func isPlace(_ place: Int, in word: SidewaysWord) -> Bool {
     word.cells[place - 1] != word.cells[place] && word.letters[place - 1] != "'"
       && word.letters[place] != "'" && cells[word.cells[place - 1]].breakAfter == .forbid
-  }
-
-  /// Puts a glyph behind those of some cells, without adding it to them.
-  private mutating func insert(_ added: [(cell: Int, glyph: CellGlyph)]) {
-    guard let first = added.first else { return }
-    var result: [CellGlyph] = []
-    result.reserveCapacity(glyphs.count + added.count)
-    var (done, next) = (0, 0)
-    for index in first.cell..<cells.count {
-      let shift = UInt32(next)
-      if next < added.count, added[next].cell == index {
-        let end = Int(cells[index].endGlyph)
-        result += glyphs[done..<end]
-        result.append(added[next].glyph)
-        done = end
-        next += 1
-      }
-      cells[index].firstGlyph += shift
-      cells[index].endGlyph += shift
-    }
-    result += glyphs[done...]
-    glyphs = result
   }
 }

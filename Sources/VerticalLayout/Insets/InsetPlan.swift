@@ -1,13 +1,13 @@
 /// The notes of a document that are set inside of columns, in order (WR1), and the brackets around them.
 struct InsetPlan: Hashable, Sendable {
-  private(set) var entries: [Entry] = []
+  private(set) var entries = SortedRanges<Entry>()
   /// The brackets around notes, which are as wide as their columns together (WR2).
-  private(set) var brackets: [TextRange] = []
+  private(set) var brackets = SortedRanges<TextRange>()
   /// Warnings about notes that are not set as such.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// A note, or the part of one that is set as a whole: two small columns that the author parted.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Ranged, Hashable, Sendable {
     var range: TextRange
     var form: Inset.Form
     /// The starts of its small columns after the first one, if the author gives them (WR8).
@@ -31,7 +31,7 @@ struct InsetPlan: Hashable, Sendable {
     var windows = headings.filter { $0.form == .window }.map(\.range)[...]
     for span in document.insetSpans {
       while let window = windows.first, window.lowerBound <= span.range.lowerBound {
-        entries.append(Entry(range: window, form: .window))
+        entries.add(Entry(range: window, form: .window))
         windows.removeFirst()
       }
       // A note in it is a part of it.
@@ -41,12 +41,12 @@ struct InsetPlan: Hashable, Sendable {
         continue
       }
       switch span.attribute {
-      case .insetBracket: brackets.append(span.range)
+      case .insetBracket: brackets.add(span.range)
       case .inset(let inset): add(inset, span.range, options, &finder, body: em)
       default: break
       }
     }
-    entries += windows.map { Entry(range: $0, form: .window) }
+    for window in windows { entries.add(Entry(range: window, form: .window)) }
     diagnostics = document.nestedInsets.prefix(1).map { span in
       Diagnostic(
         .warning, .attributeNotSet,
@@ -80,19 +80,17 @@ struct InsetPlan: Hashable, Sendable {
       case .em, .absolute: entry.cell = body
       }
     }
-    entries.append(entry)
+    entries.add(entry)
   }
 
   /// The entries that may be in a part.
   func entries(in part: TextRange) -> ArraySlice<Entry> {
-    entries[entries.partitioningIndex { $0.range.upperBound > part.lowerBound }...]
-      .prefix { $0.range.lowerBound < part.upperBound }
+    entries.reaching(into: part)
   }
 
   /// The brackets that may be in a part.
   func brackets(in part: TextRange) -> ArraySlice<TextRange> {
-    brackets[brackets.partitioningIndex { $0.upperBound > part.lowerBound }...]
-      .prefix { $0.lowerBound < part.upperBound }
+    brackets.reaching(into: part)
   }
 }
 

@@ -25,7 +25,7 @@ struct CellBuilder {
         continue
       }
       if group.next == Int(cluster.firstScalar) || text.cells.count == firstCell {
-        let firstGlyph = UInt32(text.glyphs.count)
+        let firstGlyph = text.glyphs.count
         let isBlank = cluster.kind == .space || cluster.kind == .tab
         let isRotated = isSideways || (isBlank && cluster.orientation == .rotated)
         var room = Room(extent: isSideways ? metrics.extent : .zero)
@@ -33,12 +33,9 @@ struct CellBuilder {
           append(
             shaped, glyphs, kind: cluster.kind, isRotated: isRotated, to: &text.glyphs, &room)
         }
-        text.cells.append(
-          Cell(
-            range: analysis.range(of: cluster), advance: room.advance, extent: room.extent,
-            firstGlyph: firstGlyph, endGlyph: UInt32(text.glyphs.count), run: index,
-            orientation: isRotated ? .rotated : .upright, kind: cluster.kind,
-            breakAfter: cluster.breakAfter))
+        text.appendCell(
+          of: cluster, in: analysis, run: index, glyphsFrom: firstGlyph, advance: room.advance,
+          extent: room.extent, orientation: isRotated ? .rotated : .upright)
       } else {
         var cell = text.cells.removeLast()
         cell.range = cell.range.union(analysis.range(of: cluster))
@@ -52,7 +49,7 @@ struct CellBuilder {
         }
         cell.advance = room.advance
         cell.extent = room.extent
-        cell.endGlyph = UInt32(text.glyphs.count)
+        cell.setGlyphs(cell.glyphs.lowerBound..<text.glyphs.count)
         text.cells.append(cell)
       }
     }
@@ -63,14 +60,12 @@ struct CellBuilder {
   private func appendCell(
     of cluster: Cluster, _ glyph: ShapedGlyph, in analysis: TextAnalysis, to text: inout ShapedText
   ) {
-    let first = UInt32(text.glyphs.count)
+    let first = text.glyphs.count
     text.glyphs.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
-    text.cells.append(
-      Cell(
-        range: analysis.range(of: cluster), advance: Length(rawValue: Int(glyph.advance)),
-        extent: max(.zero, Length(rawValue: Int(glyph.extent))), firstGlyph: first,
-        endGlyph: first + 1, run: index, orientation: .upright, kind: .text,
-        breakAfter: cluster.breakAfter))
+    text.appendCell(
+      of: cluster, in: analysis, run: index, glyphsFrom: first,
+      advance: Length(rawValue: Int(glyph.advance)),
+      extent: max(.zero, Length(rawValue: Int(glyph.extent))), kind: .text)
   }
 
   /// The room of a cell on its column.

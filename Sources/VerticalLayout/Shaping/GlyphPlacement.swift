@@ -130,11 +130,9 @@ extension ShapedText {
     cellsFrom first: Int, of run: TextRun, in analysis: TextAnalysis, em: Length,
     shaper: some Shaper
   ) {
-    var strokes: [CellGlyph] = []
+    var strokes: [[CellGlyph]] = []
     var cluster = run.clusters.lowerBound
     let overlap = em.rawValue / 32
-    guard first < cells.count else { return }
-    let firstGlyph = cells[first].firstGlyph
     for index in first..<cells.count {
       var ems = 0
       while cluster < run.clusters.upperBound,
@@ -146,16 +144,11 @@ extension ShapedText {
         cluster += 1
       }
       let length = em.rawValue * max(ems, 1)
-      let start = UInt32(firstGlyph) + UInt32(strokes.count)
       let own = glyphs[cells[index].glyphs]
-      defer {
-        cells[index].firstGlyph = start
-        cells[index].endGlyph = firstGlyph + UInt32(strokes.count)
-      }
       guard var glyph = own.first, own.count == 1,
         let ink = ink(ofCell: index, size: em, shaper: shaper), ink.height > 0
       else {
-        strokes += own
+        strokes.append(Array(own))
         continue
       }
       cells[index].advance = Length(rawValue: length)
@@ -168,17 +161,17 @@ extension ShapedText {
       glyph.move(by: (-ink.midX, head - ink.minY))
       guard count > 0 else {
         glyph.move(by: (0, rest / 2))
-        strokes.append(glyph)
+        strokes.append([glyph])
         continue
       }
-      for step in 0...count {
-        var copy = glyph
-        copy.move(by: (0, rest * step / count))
-        strokes.append(copy)
-      }
+      strokes.append(
+        (0...count).map { step in
+          var copy = glyph
+          copy.move(by: (0, rest * step / count))
+          return copy
+        })
     }
-    glyphs.removeSubrange(Int(firstGlyph)...)
-    glyphs += strokes
+    replaceGlyphs(ofCells: first..<cells.count, with: strokes)
   }
 }
 

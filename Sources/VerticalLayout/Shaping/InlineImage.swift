@@ -1,5 +1,5 @@
 /// An attachment with its measures: what the text around it, and the page, make of it.
-public struct InlineImage: Hashable, Sendable {
+public struct InlineImage: Ranged, Hashable, Sendable {
   /// The text that it stands for.
   public var range: TextRange
   /// The name of the image.

@@ -1,6 +1,6 @@
 /// The images of a document in the order of its text.
 struct InlineImages: Hashable, Sendable {
-  var images: [InlineImage] = []
+  var images = SortedRanges<InlineImage>()
 
   var isEmpty: Bool { images.isEmpty }
 
@@ -30,22 +30,12 @@ struct InlineImages: Hashable, Sendable {
       end = range.upperBound
       let em = styles.style(at: range.lowerBound).size
       guard let image = known[attachment.image] ?? attachment.description(em: em) else { continue }
-      images.append(InlineImage(attachment, range: range, image: image, em: em))
+      images.add(InlineImage(attachment, range: range, image: image, em: em))
     }
   }
 
-  /// The indices of the images in a part of the text.
-  func indices(in part: TextRange) -> Range<Int> {
-    let first = images.partitioningIndex { $0.range.lowerBound >= part.lowerBound }
-    let end = images.partitioningIndex { $0.range.lowerBound >= part.upperBound }
-    return first..<max(first, end)
-  }
-
   /// True if an image stands for a part of a range.
-  func overlap(_ range: TextRange) -> Bool {
-    let first = images.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    return first < images.count && images[first].range.lowerBound < range.upperBound
-  }
+  func overlap(_ range: TextRange) -> Bool { !images.reaching(into: range).isEmpty }
 }
 
 /// Finds the text that attachments stand for, one after the other in the order of the text.

@@ -15,13 +15,9 @@ extension ShapedText {
     let index = runs.count - 1
     runs[index].metrics = image.metrics(in: font)
     for cluster in run.clusters {
-      let source = analysis.clusters[cluster]
-      cells.append(
-        Cell(
-          range: analysis.range(of: source), advance: image.size.height,
-          extent: image.extent, firstGlyph: UInt32(glyphs.count),
-          endGlyph: UInt32(glyphs.count), run: UInt32(index), orientation: .upright, kind: .text,
-          breakAfter: source.breakAfter))
+      appendCell(
+        of: analysis.clusters[cluster], in: analysis, run: UInt32(index), glyphsFrom: glyphs.count,
+        advance: image.size.height, extent: image.extent, kind: .text)
     }
   }
 }

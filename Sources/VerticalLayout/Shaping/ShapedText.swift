@@ -1,10 +1,10 @@
 /// A text with its glyphs: runs, cells and glyphs in flat arrays that refer to each other by index.
 public struct ShapedText: Hashable, Sendable {
-  public var runs: [ShapedRun] = []
-  public var cells: [Cell] = []
-  public var glyphs: [CellGlyph] = []
+  public var runs: [ShapedRun]
+  public var cells: [Cell]
+  public var glyphs: [CellGlyph]
   /// The cells of each paragraph.
-  public var paragraphs: [Range<Int>] = []
+  public var paragraphs: [Range<Int>]
 }
 
 /// A run after shaping.
@@ -27,86 +27,6 @@ public struct ShapedRun: Hashable, Sendable {
 
   /// The index of the image that the run is, among those of its document; `nil` for text.
   package var imageIndex: Int? { if case .image(let index) = content { Int(index) } else { nil } }
-}
-
-/// A cluster in its place on a column: the unit of layout (VL-01).
-///
-/// Where a font joins several clusters in one ligature, the cell holds them all.
-public struct Cell: Hashable, Sendable, BitwiseCopyable {
-  /// The source of the cell. Empty in the cells of a truncation token.
-  public var range: TextRange
-  /// The start on its column, set when columns are.
-  public var start: Length = .zero
-  /// The length that it takes down the column.
-  public var advance: Length
-  /// The room it takes across the column.
-  public var extent: Length
-  var firstGlyph: UInt32
-  var endGlyph: UInt32
-  /// Index into the runs.
-  public var run: UInt32
-  public var orientation: Orientation
-  public var kind: Cluster.Kind
-  public var breakAfter: BreakOpportunity
-  /// The blank of a mark of punctuation that is cut off, set when columns are.
-  public var trim = Cut.none
-
-  /// The blank that a mark of punctuation has lost: half an em in all (S4).
-  public enum Cut: UInt8, Hashable, Sendable, BitwiseCopyable {
-    case none
-    /// The half above an opening mark.
-    case head
-    /// The half below a closing mark.
-    case tail
-    /// A quarter of an em above a middle mark and one below.
-    case both
-
-    /// The name in the layout JSON; `nil` for none.
-    public var name: String? {
-      switch self {
-      case .none: nil
-      case .head: "head"
-      case .tail: "tail"
-      case .both: "both"
-      }
-    }
-
-    /// The distance that the glyph moves up, of the half that is cut.
-    func shift(of blank: Length) -> Length {
-      switch self {
-      case .none, .tail: .zero
-      case .head: blank
-      case .both: blank.half
-      }
-    }
-  }
-
-  /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
-  public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
-    case upright, rotated
-    /// Several characters from left to right (T1).
-    case tateChuYoko
-
-    /// The name in the layout JSON.
-    public var name: String {
-      switch self {
-      case .upright: "U"
-      case .rotated: "R"
-      case .tateChuYoko: "C"
-      }
-    }
-  }
-
-  /// Indices into the glyphs.
-  public var glyphs: Range<Int> { Int(firstGlyph)..<Int(endGlyph) }
-  public var end: Length { start + advance }
-}
-
-/// A glyph of a cell, by its drawing origin relative to the column's axis and the cell's start.
-public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
-  public var id: UInt32
-  var x: Int32
-  var y: Int32
 }
 
 /// Shapes each run once and makes its cells (S1, VL-01).
@@ -275,12 +195,8 @@ extension ShapedText {
   private mutating func appendMissing(
     _ cluster: Cluster, of analysis: TextAnalysis, run: UInt32, em: Length
   ) {
-    let glyph = UInt32(glyphs.count)
-    cells.append(
-      Cell(
-        range: analysis.range(of: cluster), advance: em, extent: em, firstGlyph: glyph,
-        endGlyph: glyph, run: run, orientation: .upright, kind: cluster.kind,
-        breakAfter: cluster.breakAfter))
+    appendCell(
+      of: cluster, in: analysis, run: run, glyphsFrom: glyphs.count, advance: em, extent: em)
   }
 }
 

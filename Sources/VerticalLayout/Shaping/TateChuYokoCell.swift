@@ -53,15 +53,12 @@ extension ShapedText {
         call, of: analysis.scalars.span, metrics: runs[index].metrics, shaper: shaper)
     known[key] = shape
     runs[index].scale = shape.scale
-    let firstGlyph = UInt32(glyphs.count)
+    let firstGlyph = glyphs.count
     glyphs += shape.glyphs
     for cluster in run.clusters {
-      let source = analysis.clusters[cluster]
-      cells.append(
-        Cell(
-          range: analysis.range(of: source), advance: call.size, extent: call.size,
-          firstGlyph: firstGlyph, endGlyph: UInt32(glyphs.count), run: UInt32(index),
-          orientation: .tateChuYoko, kind: .text, breakAfter: source.breakAfter))
+      appendCell(
+        of: analysis.clusters[cluster], in: analysis, run: UInt32(index), glyphsFrom: firstGlyph,
+        advance: call.size, extent: call.size, orientation: .tateChuYoko, kind: .text)
     }
   }
 }

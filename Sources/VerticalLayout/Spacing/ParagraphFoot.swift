@@ -9,10 +9,12 @@ struct ParagraphFoot: Hashable, Sendable {
 }
 
 /// A stretch of text that stands at the foot of its column.
-struct FootSpan: Hashable, Sendable {
+struct FootSpan: Ranged, Hashable, Sendable {
   var start: Int
   var tail: Dimension
   var leader: Leader?
+
+  var range: TextRange { TextRange(start, start) }
 }
 
 extension Document {

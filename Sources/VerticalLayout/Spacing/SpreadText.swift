@@ -1,5 +1,5 @@
 /// A stretch of text that is spread over a length (字取り; JLREQ 3.5.3).
-struct SpreadSpan: Hashable, Sendable {
+struct SpreadSpan: Ranged, Hashable, Sendable {
   var range: TextRange
   var length: Dimension
 }

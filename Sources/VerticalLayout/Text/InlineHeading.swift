@@ -29,7 +29,7 @@ public struct InlineHeading: Hashable, Sendable {
 }
 
 /// A title or a heading of a document, on columns of its own or before its text.
-package struct DocumentHeading: Hashable, Sendable {
+package struct DocumentHeading: Ranged, Hashable, Sendable {
   package var paragraph: Int
   /// Its text.
   package var range: TextRange

@@ -192,6 +192,16 @@ import Testing
     #expect(try g60.layout(twice).annotations.map(\.side) == [.left, .right])
   }
 
+  @Test("Bopomofo on both sides of a word is whole wherever columns end in it", arguments: 1...4)
+  func bothSides(_ length: Int) throws {
+    var document = Document(ruby: "{國語字典|ㄍ ㄩ ㄗ ㄉ}")
+    document.spans.append(
+      AttributeSpan(TextRange(0, 12), .ruby(Ruby("ㄅ ㄆ ㄇ ㄈ", side: .left))))
+    let layout = try g60.with { $0.measure = .pt(60 * length) }.layout(document)
+    #expect(layout.annotations.map(\.text) == ["ㄍ", "ㄅ", "ㄩ", "ㄆ", "ㄗ", "ㄇ", "ㄉ", "ㄈ"])
+    #expect(layout.annotations.map(\.column) == (0..<8).map { $0 / 2 / length })
+  }
+
   @Test(
     "BP8: bopomofo behind ideographs is taken out of the text",
     arguments: [

@@ -1,0 +1,73 @@
+/// What stands at a place of the text, or over a stretch of it.
+protocol Ranged {
+  /// Empty for what stands at one place.
+  var range: TextRange { get }
+}
+
+extension TextRange: Ranged {
+  var range: TextRange { self }
+}
+
+/// Things of a text in the order of their starts; of those that begin together the one that was added first comes first.
+struct SortedRanges<Element: Ranged> {
+  private(set) var elements: [Element] = []
+
+  init() {}
+
+  /// Puts elements into order.
+  init(_ elements: some Sequence<Element>) {
+    for element in elements { add(element) }
+  }
+
+  /// Adds an element behind those that begin before it, or with it: at the end in constant time, else in the time of
+  /// what it stands before.
+  mutating func add(_ element: Element) {
+    let start = element.range.lowerBound
+    guard let last = elements.last, last.range.lowerBound > start else {
+      return elements.append(element)
+    }
+    elements.insert(element, at: firstIndex(startingAt: start + 1))
+  }
+
+  /// The index of the first element that begins at an offset or behind it.
+  func firstIndex(startingAt offset: Int) -> Int {
+    elements.partitioningIndex { $0.range.lowerBound >= offset }
+  }
+
+  /// The indices of the elements that begin in a part of the text.
+  ///
+  /// - Parameter own: the elements that are looked at; `nil` for all.
+  func indices(beginningIn part: TextRange, among own: Range<Int>? = nil) -> Range<Int> {
+    guard !elements.isEmpty else { return 0..<0 }
+    let own = elements[own ?? elements.indices]
+    let first = own.partitioningIndex { $0.range.lowerBound >= part.lowerBound }
+    return first..<own[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+  }
+
+  /// The elements that begin in a part of the text.
+  func beginning(in part: TextRange) -> ArraySlice<Element> { elements[indices(beginningIn: part)] }
+
+  /// The elements that share a byte with a part of the text, of ranges that do not overlap each other. Of those that may,
+  /// ``RangeIndex`` finds them.
+  func reaching(into part: TextRange) -> ArraySlice<Element> {
+    guard !elements.isEmpty else { return [] }
+    let first = elements.partitioningIndex { $0.range.upperBound > part.lowerBound }
+    let end = elements[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+    return elements[first..<end]
+  }
+}
+
+extension SortedRanges: Equatable where Element: Equatable {}
+extension SortedRanges: Hashable where Element: Hashable {}
+extension SortedRanges: Sendable where Element: Sendable {}
+
+extension SortedRanges: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { elements.count }
+
+  /// An element, whose start stays as it is.
+  subscript(index: Int) -> Element {
+    get { elements[index] }
+    _modify { yield &elements[index] }
+  }
+}
