@@ -112,12 +112,12 @@ struct BatchInputs {
       BatchInputs.decoded(JobList.bytes(path), path: path), path: path, line: nil)
     let stem = OutputPlan.stem(of: path)
     guard let poems = PoemCollection.poems(in: value) else {
-      if isFound, BatchInputs.isLayout(value) {
+      if isFound, ForeignFile.isLayout(value) {
         files.removeLast()
         layouts.append(path)
         return
       }
-      if BatchInputs.isLayout(value) {
+      if ForeignFile.isLayout(value) {
         throw Failure(.badInput, ForeignFile.layoutAdvice, file: path)
       }
       if let other = PoemCollection.otherList(value) {
@@ -151,11 +151,6 @@ struct BatchInputs {
       let failure = Failure(error)
       throw Failure(failure.status, failure.message, place: failure.place, file: path)
     }
-  }
-
-  /// True if a value is a layout as `--format json` writes it.
-  static func isLayout(_ value: JSONValue) -> Bool {
-    value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
   }
 
   private mutating func addJobs(_ path: String) throws(Failure) {

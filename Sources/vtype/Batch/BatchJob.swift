@@ -29,7 +29,7 @@ struct BatchJob {
     } else if let poems = PoemCollection.poems(in: value) {
       item = BatchItem(.poems(poems), name: name)
       return
-    } else if BatchInputs.isLayout(value) {
+    } else if ForeignFile.isLayout(value) {
       throw Failure(.badInput, ForeignFile.layoutAdvice)
     } else {
       throw Failure(.usage, "a job needs “text” or “input”")

@@ -33,6 +33,11 @@ enum ForeignFile {
       "no text: many of its bytes are control characters; vtype reads plain text in UTF-8")
   }
 
+  /// True if a value is a layout as `--format json` writes it.
+  static func isLayout(_ value: JSONValue) -> Bool {
+    value["version"]?.int != nil && value["unit"]?.string == "pt" && value["pages"]?.array != nil
+  }
+
   /// True if bytes begin as a layout does.
   private static func isLayout(_ bytes: [UInt8]) -> Bool {
     guard bytes.first == UInt8(ascii: "{") else { return false }
