@@ -96,8 +96,7 @@ struct DocumentPlan {
     var spacing = options.spacing
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
-      || paragraphs.stanzas.keepsHalfLines
-      || !kanbun.isEmpty || !inlineHeadings.isEmpty
+      || paragraphs.stanzas.keepsHalfLines || !kanbun.isEmpty || !inlineHeadings.isEmpty
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
     hyphenates =

@@ -95,7 +95,6 @@ struct RowBreaker {
       row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
       row.isFirst = point.start == nil
       row.joined = joinedRows[number]
-      row.keepsWhole = styles.isHeading(number)
       let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
@@ -139,6 +138,7 @@ struct RowBreaker {
       if bands[number]?.isTurned == true { row.room = row.room.turned }
     }
     lastParagraph = number
+    row.keepsWhole = styles.isHeading(number)
     let window = row.window
     if window != nil, !rest.isEmpty {
       // A window begins behind another one.

@@ -107,10 +107,15 @@ struct ParagraphPlan: Hashable, Sendable {
       }
       numbers[index] = number
     }
+    tables = TablePlans(document) { self[$0] }
+    notice()
+  }
+
+  /// Notices what any of the manners asks for.
+  private mutating func notice() {
     needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
     alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
     hasLists = manners.contains { $0.marker != nil }
-    tables = TablePlans(document) { self[$0] }
     hasOwnTiers = manners.contains { $0.tiers != nil }
     raises = manners.contains { $0.raise > .zero }
     hasLastColumns = manners.contains { $0.lastColumn != nil }
