@@ -87,7 +87,7 @@ let package = Package(
     // Files: read whole, written whole or not at all.
     .target(
       name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: ourSettings),
-    // A document becomes files in one call: images found, text set in pieces, pages drawn and written.
+    // A document becomes files in one call: images found, text set in batches of pages, pages drawn and written.
     .target(
       name: "VerticalPress",
       dependencies: [

@@ -12,14 +12,15 @@ struct ClusterBuffer {
 
   mutating func fill(from run: GlyphRun) {
     clusters.removeAll(keepingCapacity: true)
+    clusters.reserveCapacity(run.clusters.count)
     if WritableText.isWritable(run.text) {
       text = run.text
-      fill(from: run.clusters, glyphCount: run.glyphs.count, offset: { $0 })
+      fill(from: ClusterWalk(run), glyphCount: run.glyphs.count, offset: { $0 })
     } else {
       let writable = WritableText(run.text)
       text = writable.bytes
       fill(
-        from: run.clusters, glyphCount: run.glyphs.count,
+        from: ClusterWalk(run), glyphCount: run.glyphs.count,
         offset: { writable.offsets[min($0, writable.offsets.count - 1)] })
     }
   }
@@ -38,20 +39,17 @@ struct ClusterBuffer {
   }
 
   private mutating func fill(
-    from source: [TextCluster], glyphCount: Int, offset: (Int) -> Int
+    from source: ClusterWalk, glyphCount: Int, offset: (Int) -> Int
   ) {
-    clusters.reserveCapacity(source.count)
-    var sourceEnd = 0
+    var walk = source
     var textEnd = 0
-    var glyphEnd = 0
     // What the clusters made so far cover.
     var textDone = 0
     var glyphsDone = 0
-    for cluster in source {
-      sourceEnd += max(Int(cluster.byteCount), 0)
-      textEnd = max(textEnd, min(offset(sourceEnd), text.count))
+    while let cluster = walk.next() {
+      textEnd = max(textEnd, min(offset(cluster.text.upperBound), text.count))
       while textEnd < text.count, text[textEnd] & 0xC0 == 0x80 { textEnd += 1 }
-      glyphEnd = min(glyphEnd + max(Int(cluster.glyphCount), 0), glyphCount)
+      let glyphEnd = cluster.glyphs.upperBound
       let isHalf = textEnd == textDone || glyphEnd == glyphsDone
       if isHalf, clusters.isEmpty { continue }
       if isHalf {

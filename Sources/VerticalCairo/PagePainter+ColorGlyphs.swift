@@ -105,15 +105,10 @@ extension GlyphRun {
   fileprivate var drawnClusters: [(glyph: PositionedGlyph, text: [UInt8])] {
     var drawn: [(glyph: PositionedGlyph, text: [UInt8])] = []
     var waiting: [UInt8] = []
-    var glyphEnd = 0
-    var textEnd = 0
-    for cluster in clusters {
-      let glyphStart = glyphEnd
-      let textStart = textEnd
-      glyphEnd = min(glyphEnd + max(Int(cluster.glyphCount), 0), glyphs.count)
-      textEnd = min(textEnd + max(Int(cluster.byteCount), 0), text.count)
-      waiting += text[textStart..<textEnd]
-      if let glyph = glyphs[glyphStart..<glyphEnd].first, !waiting.isEmpty {
+    var walk = ClusterWalk(self)
+    while let cluster = walk.next() {
+      waiting += text[cluster.text]
+      if let glyph = glyphs[cluster.glyphs].first, !waiting.isEmpty {
         drawn.append((glyph, waiting))
         waiting = []
       } else if !drawn.isEmpty {

@@ -116,8 +116,8 @@ struct PagePainter {
         run.font, size: run.size, orientation: run.orientation, narrowing: run.scale,
         scale: target.scale)
       var isTwin = false
-      for piece in run.pieces(in: font) {
-        try draw(piece, isTwin: isTwin, on: context, with: &pen)
+      for part in run.runsOfOneCluster(in: font) {
+        try draw(part, isTwin: isTwin, on: context, with: &pen)
         isTwin.toggle()
       }
     } else {
@@ -226,35 +226,30 @@ extension DisplayItem {
 }
 
 extension GlyphRun {
-  /// The run in parts of one cluster, and those after it that have no ink or no text.
-  fileprivate func pieces(in font: CairoScaledFont) -> [GlyphRun] {
-    var pieces: [GlyphRun] = []
-    var piece = GlyphRun(
+  /// The run as runs of one cluster each, and of those after it that have no ink or no text.
+  fileprivate func runsOfOneCluster(in font: CairoScaledFont) -> [GlyphRun] {
+    var runs: [GlyphRun] = []
+    let empty = GlyphRun(
       font: self.font, size: size, ink: ink, orientation: orientation, scale: scale)
-    var pieceHasInk = false
-    var glyphEnd = 0
-    var textEnd = 0
-    for cluster in clusters {
-      let glyphStart = glyphEnd
-      let textStart = textEnd
-      glyphEnd = min(glyphEnd + max(Int(cluster.glyphCount), 0), glyphs.count)
-      textEnd = min(textEnd + max(Int(cluster.byteCount), 0), text.count)
-      let hasInk = glyphs[glyphStart..<glyphEnd].contains { font.hasInk($0) }
-      if hasInk, textStart < textEnd, pieceHasInk, !piece.text.isEmpty {
-        pieces.append(piece)
-        piece = GlyphRun(
-          font: self.font, size: size, ink: ink, orientation: orientation, scale: scale)
-        pieceHasInk = false
+    var run = empty
+    var runHasInk = false
+    var walk = ClusterWalk(self)
+    while let cluster = walk.next() {
+      let hasInk = glyphs[cluster.glyphs].contains { font.hasInk($0) }
+      if hasInk, !cluster.text.isEmpty, runHasInk, !run.text.isEmpty {
+        runs.append(run)
+        run = empty
+        runHasInk = false
       }
-      pieceHasInk = pieceHasInk || hasInk
-      piece.glyphs += glyphs[glyphStart..<glyphEnd]
-      piece.text += text[textStart..<textEnd]
-      piece.clusters.append(cluster)
+      runHasInk = runHasInk || hasInk
+      run.glyphs += glyphs[cluster.glyphs]
+      run.text += text[cluster.text]
+      run.clusters.append(
+        TextCluster(byteCount: cluster.text.count, glyphCount: cluster.glyphs.count))
     }
     // Glyphs that no cluster counts.
-    piece.glyphs += glyphs[glyphEnd...]
-    piece.text += text[textEnd...]
-    pieces.append(piece)
-    return pieces
+    run.glyphs += glyphs[walk.rest.glyphs]
+    run.text += text[walk.rest.text]
+    return runs + [run]
   }
 }

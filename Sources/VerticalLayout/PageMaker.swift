@@ -144,7 +144,7 @@ struct PageMaker<S: Shaper> {
       guard let head = block.missingHead, crowdedHeads.last?.paragraph != head else { continue }
       crowdedHeads.append((head, findings.pageCount + index))
     }
-    var pages = place(
+    var pages = placeColumns(
       blocks, firstPage: findings.pageCount, columns: &columns, frame: frame,
       direction: options.direction, alignment: options.alignment, styles: document.paragraphs,
       placement: options.effectivePlacement)

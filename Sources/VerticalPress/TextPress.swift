@@ -56,25 +56,25 @@ package final class TextPress {
       }
       return names
     }
-    var piece: Piece
-    do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    var batch: PageBatch
+    do throws(LayoutError) { batch = try text.whole() } catch { throw Failure(error) }
     summary = TextSummary(text)
-    summary.add(piece)
+    summary.add(batch)
     try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
-    piece.layout.diagnostics = summary.diagnostics
+    batch.layout.diagnostics = summary.diagnostics
     var names: [[String]] = []
     for output in outputs {
-      names.append(try write(piece, of: text, to: output, files: &files))
+      names.append(try write(batch, of: text, to: output, files: &files))
     }
     summary.addCoarseImages()
     try checkStrictness(of: summary)
-    if let layout { try write(piece.layout, of: text, to: layout, files: &files) }
+    if let layout { try write(batch.layout, of: text, to: layout, files: &files) }
     if let dump {
       if output.isLayoutFull {
-        piece.layout.writeJSON(drawing: source(of: text), to: dump)
+        batch.layout.writeJSON(drawing: source(of: text), to: dump)
       } else {
-        piece.layout.writeJSON(to: dump)
+        batch.layout.writeJSON(to: dump)
       }
     }
     return names
@@ -107,18 +107,18 @@ package final class TextPress {
   // MARK: All at once
 
   private func write(
-    _ piece: Piece, of text: TextInHand, to output: OutputFile, files: inout OutputFiles
+    _ batch: PageBatch, of text: TextInHand, to output: OutputFile, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     if output.format == .json {
-      try write(piece.layout, of: text, to: output.path, files: &files)
+      try write(batch.layout, of: text, to: output.path, files: &files)
       return [output.path]
     }
-    let pieces = SummedPieces(WholeText(piece), TextSummary(text))
+    let pages = SummedPages(WholeText(batch), TextSummary(text))
     var anchors: [String: Int] = [:]
-    if output.format == .svg { piece.layout.addAnchors(to: &anchors) }
+    if output.format == .svg { batch.layout.addAnchors(to: &anchors) }
     return try desk.draw(
-      pieces, as: output.format, to: output.path, anchors: anchors,
-      pageCount: piece.layout.pages.count, files: &files)
+      pages, as: output.format, to: output.path, anchors: anchors,
+      pageCount: batch.layout.pages.count, files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
@@ -138,7 +138,7 @@ package final class TextPress {
     }
   }
 
-  // MARK: Piece by piece
+  // MARK: Some pages at a time
 
   private func draw(
     _ text: inout TextInHand, to file: OutputFile, into summary: inout TextSummary,
@@ -176,17 +176,17 @@ package final class TextPress {
     }
     let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
     let desk = ahead == nil ? desk : secondDesk
-    let pieces = SummedPieces(ahead ?? TextInTurn(text), summary)
+    let pages = SummedPages(ahead ?? TextInTurn(text), summary)
     do throws(Failure) {
-      defer { if !pieces.mustStartAnew { summary = pieces.summary } }
+      defer { if !pages.mustStartAnew { summary = pages.summary } }
       let names = try desk.draw(
-        pieces, as: file.format, to: file.path, anchors: anchors, pageCount: pageCount,
+        pages, as: file.format, to: file.path, anchors: anchors, pageCount: pageCount,
         files: &files)
-      pieces.addCoarseImages()
-      try checkStrictness(of: pieces.summary)
+      pages.addCoarseImages()
+      try checkStrictness(of: pages.summary)
       return names
     } catch {
-      guard pieces.mustStartAnew else { throw error }
+      guard pages.mustStartAnew else { throw error }
       return nil
     }
   }

@@ -180,21 +180,15 @@ extension PageText {
       run: run, index: index,
       isEmbeddable: fonts.fonts[index].isEmbeddable && run.outline == nil && run.slant == .none,
       direction: Direction(run.orientation), textStart: start)
-    var glyph = 0
-    var byte = 0
-    for cluster in run.clusters {
-      let glyphEnd = min(glyph + max(Int(cluster.glyphCount), 0), run.glyphs.count)
-      let byteEnd = min(byte + max(Int(cluster.byteCount), 0), run.text.count)
-      if glyphEnd - glyph == 1, byteEnd > byte {
-        adder.addWhole(glyph, byte..<byteEnd, to: &self, &fonts)
+    var walk = ClusterWalk(run)
+    while let cluster = walk.next() {
+      if cluster.glyphs.count == 1, !cluster.text.isEmpty {
+        adder.addWhole(cluster.glyphs.lowerBound, cluster.text, to: &self, &fonts)
       } else {
-        adder.add(glyph..<glyphEnd, byte..<byteEnd, to: &self, &fonts)
+        adder.add(cluster.glyphs, cluster.text, to: &self, &fonts)
       }
-      glyph = glyphEnd
-      byte = byteEnd
     }
-    if glyph < run.glyphs.count || byte < run.text.count {
-      adder.add(glyph..<run.glyphs.count, byte..<run.text.count, to: &self, &fonts)
-    }
+    let rest = walk.rest
+    if !rest.isEmpty { adder.add(rest.glyphs, rest.text, to: &self, &fonts) }
   }
 }

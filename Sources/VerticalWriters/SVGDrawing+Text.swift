@@ -11,14 +11,12 @@ extension SVGDrawing {
     let isPlain = run.slant == .none && run.outline == nil && run.scale == .one
     let size = fonts.drawingSize(of: run.font, size: run.size)
     let isSideways = run.orientation == .sideways
-    var (glyph, byte) = (0, 0)
     var drawn = run
     drawn.glyphs = []
-    for cluster in run.clusters {
-      let glyphs = glyph..<min(glyph + max(Int(cluster.glyphCount), 0), run.glyphs.count)
-      let bytes = byte..<min(byte + max(Int(cluster.byteCount), 0), run.text.count)
-      (glyph, byte) = (glyphs.upperBound, bytes.upperBound)
-      let text = run.text[bytes]
+    var walk = ClusterWalk(run)
+    while let cluster = walk.next() {
+      let glyphs = cluster.glyphs
+      let text = run.text[cluster.text]
       if isPlain, glyphs.count == 1, let scalar = onlyScalar(of: text),
         let face = face(of: run.font, showing: run.glyphs[glyphs.lowerBound].id, for: scalar)
       {
@@ -31,9 +29,11 @@ extension SVGDrawing {
         line.addHidden(text, at: place, size: size)
       }
     }
-    drawn.glyphs += run.glyphs[glyph...]
-    if byte < run.text.count {
-      line.addHidden(run.text[byte...], at: run.glyphs[run.glyphs.count - 1].origin, size: size)
+    let rest = walk.rest
+    drawn.glyphs += run.glyphs[rest.glyphs]
+    if !rest.text.isEmpty {
+      line.addHidden(
+        run.text[rest.text], at: run.glyphs[run.glyphs.count - 1].origin, size: size)
     }
     try draw(drawn)
   }

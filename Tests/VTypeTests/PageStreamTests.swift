@@ -114,14 +114,14 @@ struct PageStreamTests {
   }
 
   private static func draw(
-    _ feed: any PieceFeed, of text: TextInHand, to path: String
+    _ feed: any PageFeed, of text: TextInHand, to path: String
   ) throws -> [UInt8] {
     let desk = DrawingDesk(
       FontLibrary(),
       OutputSettings(dpi: 72))
     var files = OutputFiles()
-    let pieces = SummedPieces(feed, TextSummary(text))
-    _ = try desk.draw(pieces, as: .pdf, to: path, files: &files)
+    let pages = SummedPages(feed, TextSummary(text))
+    _ = try desk.draw(pages, as: .pdf, to: path, files: &files)
     try files.commit()
     return try Files.read(path)
   }

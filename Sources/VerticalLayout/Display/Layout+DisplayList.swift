@@ -328,17 +328,16 @@ extension GlyphRun {
     var dashes = self
     var rest = self
     dashes.glyphs = []
+    dashes.clusters = []
     rest.glyphs = []
     rest.clusters = []
     rest.text = []
-    var start = 0
-    for (index, cluster) in clusters.enumerated() {
-      let end = min(start + Int(cluster.glyphCount), glyphs.count)
-      let own = min(start + 1, end)
-      dashes.glyphs += glyphs[start..<own]
-      rest.glyphs += glyphs[own..<end]
-      dashes.clusters[index].glyphCount = Int32(own - start)
-      start = end
+    var walk = ClusterWalk(self)
+    while let cluster = walk.next() {
+      let own = cluster.glyphs.prefix(1)
+      dashes.glyphs += glyphs[own]
+      rest.glyphs += glyphs[cluster.glyphs.dropFirst()]
+      dashes.clusters.append(TextCluster(byteCount: cluster.text.count, glyphCount: own.count))
     }
     return rest.glyphs.isEmpty ? [dashes] : [dashes, rest]
   }

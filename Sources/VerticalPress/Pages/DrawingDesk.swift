@@ -29,21 +29,21 @@ package final class DrawingDesk {
   ///   - pageCount: how many pages there are, where that is known.
   /// - Returns: the names of the files.
   package func draw(
-    _ pieces: any DrawnPieces, as format: OutputFormat, to path: String,
+    _ document: any DrawnDocument, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
     if format == .pdf {
       if output.backend == .native {
-        try writePDF(of: pieces, to: path, files: &files)
+        try writePDF(of: document, to: path, files: &files)
       } else {
-        try drawPDF(of: pieces, to: path, files: &files)
+        try drawPDF(of: document, to: path, files: &files)
       }
       return [path]
     }
     var names = PageNames(path)
     _ = names.fit(pageCount)
     return try drawPictures(
-      of: pieces, as: format, to: path, names: names, anchors: anchors, files: &files)
+      of: document, as: format, to: path, names: names, anchors: anchors, files: &files)
   }
 
   /// The pages of a layout that are written, by their places in it.
@@ -52,27 +52,27 @@ package final class DrawingDesk {
   }
 
   /// Checks that a text has the pages that are asked for.
-  private func checkPages(_ pieces: any DrawnPieces) throws(Failure) {
-    guard let wanted = output.pages, wanted.first >= pieces.pageCount else { return }
-    let count = pieces.pageCount
+  private func checkPages(_ document: any DrawnDocument) throws(Failure) {
+    guard let wanted = output.pages, wanted.first >= document.pageCount else { return }
+    let count = document.pageCount
     throw Failure(
       .usage,
       "\(output.wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
   }
 
-  /// The next piece, whose fonts are open here then.
-  private func next(_ pieces: any DrawnPieces) throws(Failure) -> (any PagesToDraw)? {
-    try nextPiece(pieces)?.layout
+  /// The next pages, whose fonts are open here then.
+  private func next(_ document: any DrawnDocument) throws(Failure) -> (any PagesToDraw)? {
+    try nextPages(document)?.layout
   }
 
-  private func nextPiece(_ pieces: any DrawnPieces) throws(Failure) -> PagesInHand? {
-    guard let piece = try pieces.nextPages() else { return nil }
+  private func nextPages(_ document: any DrawnDocument) throws(Failure) -> PagesInHand? {
+    guard let batch = try document.nextPages() else { return nil }
     do throws(FontError) {
-      try library.open(piece.fonts)
+      try library.open(batch.fonts)
     } catch {
       throw Failure(error)
     }
-    return piece
+    return batch
   }
 
   private func list(_ layout: any PagesToDraw, _ page: Int) -> DisplayList {
@@ -102,10 +102,10 @@ package final class DrawingDesk {
   }
 
   private func metadata(
-    _ pieces: any DrawnPieces, _ layout: any PagesToDraw
+    _ document: any DrawnDocument, _ layout: any PagesToDraw
   ) -> DocumentMetadata {
     var metadata = DocumentMetadata(
-      title: pieces.title, author: pieces.author,
+      title: document.title, author: document.author,
       language: layout.language == .undetermined ? nil : layout.language,
       binding: output.binding, creationDate: output.creationDate)
     // Labels of pages count from 1 at the least (PDF 1.7, 12.4.2).
@@ -121,26 +121,26 @@ package final class DrawingDesk {
   // MARK: PDF
 
   private func writePDF(
-    of pieces: any DrawnPieces, to path: String, files: inout OutputFiles
+    of document: any DrawnDocument, to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    guard var piece = try nextPiece(pieces) else { return }
-    let metadata = metadata(pieces, piece.layout)
+    guard var batch = try nextPages(document) else { return }
+    let metadata = metadata(document, batch.layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let writer = PDFWriter(
-        fonts: library, metadata: metadata, images: pieces.images,
+        fonts: library, metadata: metadata, images: document.images,
         options: output.pdf)
-      var sheets = try sheets(of: piece.layout)
+      var sheets = try sheets(of: batch.layout)
       while true {
-        if pieces.mustStartAnew {
+        if document.mustStartAnew {
           throw Failure(.partlyFailed, "the contents take other pages than were left for them")
         }
-        for page in wanted(piece.layout) {
+        for page in wanted(batch.layout) {
           try Cancellation.check()
           do throws(WriterError) {
             if sheets == nil {
-              try write(page, of: piece, by: writer)
+              try write(page, of: batch, by: writer)
             } else {
-              for sheet in sheets?.add(list(piece.layout, page)) ?? [] {
+              for sheet in sheets?.add(list(batch.layout, page)) ?? [] {
                 try writer.add(onSheet(sheet))
               }
             }
@@ -149,10 +149,10 @@ package final class DrawingDesk {
           }
           try sink(writer.takeBytes())
         }
-        guard let more = try nextPiece(pieces) else { break }
-        piece = more
+        guard let more = try nextPages(document) else { break }
+        batch = more
       }
-      try checkPages(pieces)
+      try checkPages(document)
       let rest: [UInt8]
       do throws(WriterError) {
         for sheet in sheets?.finish() ?? [] { try writer.add(onSheet(sheet)) }
@@ -165,26 +165,26 @@ package final class DrawingDesk {
   }
 
   private func write(
-    _ index: Int, of piece: PagesInHand, by writer: PDFWriter
+    _ index: Int, of batch: PagesInHand, by writer: PDFWriter
   ) throws(WriterError) {
-    let page = piece.layout.pages[index]
-    if piece.isFilling {
-      try writer.fill(list(piece.layout, index))
-    } else if piece.openPages.contains(page.index) {
+    let page = batch.layout.pages[index]
+    if batch.isFilling {
+      try writer.fill(list(batch.layout, index))
+    } else if batch.openPages.contains(page.index) {
       writer.leaveOpen(page.label)
     } else {
-      try writer.add(list(piece.layout, index))
+      try writer.add(list(batch.layout, index))
     }
   }
 
   private func drawPDF(
-    of pieces: any DrawnPieces, to path: String, files: inout OutputFiles
+    of document: any DrawnDocument, to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    guard var layout = try next(pieces) else { return }
-    let metadata = metadata(pieces, layout)
+    guard var layout = try next(document) else { return }
+    let metadata = metadata(document, layout)
     try files.write(to: path) { (sink) throws(Failure) in
       let drawing = try render { () throws(RenderError) in
-        try renderer.pdf(metadata, images: pieces.images)
+        try renderer.pdf(metadata, images: document.images)
       }
       var sheets = try sheets(of: layout)
       func draw(_ list: DisplayList) throws(Failure) {
@@ -201,10 +201,10 @@ package final class DrawingDesk {
           }
           for sheet in sheets?.add(list) ?? [] { try draw(onSheet(sheet)) }
         }
-        guard let more = try next(pieces) else { break }
+        guard let more = try next(document) else { break }
         layout = more
       }
-      try checkPages(pieces)
+      try checkPages(document)
       for sheet in sheets?.finish() ?? [] { try draw(onSheet(sheet)) }
       try sink(render { () throws(RenderError) in try drawing.finish() })
     }
@@ -213,19 +213,19 @@ package final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of pieces: any DrawnPieces, as format: OutputFormat, to path: String,
+    of document: any DrawnDocument, as format: OutputFormat, to path: String,
     names pageNames: PageNames,
     anchors: [String: Int], files: inout OutputFiles
   ) throws(Failure) -> [String] {
-    guard var layout = try next(pieces) else { return [] }
-    let metadata = metadata(pieces, layout)
+    guard var layout = try next(document) else { return [] }
+    let metadata = metadata(document, layout)
     let isOnly =
-      output.pages?.isOnePage ?? (pieces.hasEnded && layout.pages.count == 1)
+      output.pages?.isOnePage ?? (document.hasEnded && layout.pages.count == 1)
     guard path != "-" || isOnly else {
-      while try pieces.nextPages() != nil {}
+      while try document.nextPages() != nil {}
       throw Failure(
         .usage,
-        "\(pieces.pageCount) pages do not go to \(output.wording.stream) as "
+        "\(document.pageCount) pages do not go to \(output.wording.stream) as "
           + "\(format.rawValue); \(output.wording.severalPages)")
     }
     let sprite = try sprite(of: pageNames, path)
@@ -244,7 +244,7 @@ package final class DrawingDesk {
           }
           return pageNames.reference(toPage: page + 1, isOnly: isOnly)
         }
-        let images = pieces.images
+        let images = document.images
         guard format == .svg, output.backend == .native else {
           let bytes = try picture(
             of: list(layout, index), format, metadata, images, elsewhere: elsewhere)
@@ -255,10 +255,10 @@ package final class DrawingDesk {
           list(layout, index), metadata, images, sprite: sprite, elsewhere: elsewhere)
         try files.write(to: name) { (sink) throws(Failure) in try page.write(to: sink) }
       }
-      guard let more = try next(pieces) else { break }
+      guard let more = try next(document) else { break }
       layout = more
     }
-    try checkPages(pieces)
+    try checkPages(document)
     // Pages that others lead to have had their digits from the start.
     var fittedNames = pageNames
     if !isOnly, fittedNames.fit(numbers.last ?? 0) {

@@ -34,8 +34,8 @@ package struct PagesInHand {
   }
 }
 
-/// All pages of a document, some at a time, and what the document says about itself.
-package protocol DrawnPieces: AnyObject {
+/// A document that is drawn: its pages, some at a time, and what it says about itself.
+package protocol DrawnDocument: AnyObject {
   var title: String? { get }
   var author: String? { get }
   var images: ImageSet { get }

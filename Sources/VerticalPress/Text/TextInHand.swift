@@ -3,7 +3,7 @@ package import VerticalFonts
 import VerticalImages
 package import VerticalLayout
 
-/// A text that has been read, and is set piece by piece.
+/// A text that has been read, and is set a batch of pages at a time.
 package struct TextInHand {
   package private(set) var document: Document
   /// The bytes of its file.
@@ -43,24 +43,24 @@ package struct TextInHand {
   package static let longText = 100_000
 
   /// Sets the next pages; `nil` after the last ones.
-  package mutating func next() throws(LayoutError) -> Piece? {
+  package mutating func next() throws(LayoutError) -> PageBatch? {
     guard let layout = try pages.next() else {
       return leavesPagesOpen ? try takeFilling() : nil
     }
-    var piece = piece(of: layout, isLast: pages.isFinished && !leavesPagesOpen)
+    var batch = batch(of: layout, isLast: pages.isFinished && !leavesPagesOpen)
     if leavesPagesOpen {
       book?.look(at: layout)
-      piece.openPages = book?.openPages(of: layout) ?? []
+      batch.openPages = book?.openPages(of: layout) ?? []
     }
-    return piece
+    return batch
   }
 
   /// Sets all pages at once.
-  package mutating func whole() throws(LayoutError) -> Piece {
+  package mutating func whole() throws(LayoutError) -> PageBatch {
     try settlePageNumbers()
     var pages = pages
     let layout = try pages.wholeLayout()
-    return piece(of: layout, isLast: true)
+    return batch(of: layout, isLast: true)
   }
 
   /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
@@ -78,8 +78,8 @@ package struct TextInHand {
     return (found, count)
   }
 
-  private func piece(of layout: Layout, isLast: Bool) -> Piece {
-    Piece(
+  private func batch(of layout: Layout, isLast: Bool) -> PageBatch {
+    PageBatch(
       layout: layout, isLast: isLast, fonts: library.openFonts,
       fontDiagnostics: isLast ? Array(library.diagnostics.dropFirst(toldDiagnostics)) : [])
   }
@@ -122,7 +122,7 @@ extension TextInHand {
 
   /// The pages that were left open: those of the same text up to the end of the contents, with the page numbers
   /// that were found.
-  private mutating func takeFilling() throws(LayoutError) -> Piece? {
+  private mutating func takeFilling() throws(LayoutError) -> PageBatch? {
     leavesPagesOpen = false
     guard let book else { return nil }
     let images = document.images
@@ -136,15 +136,15 @@ extension TextInHand {
     layout.pages.removeAll { !filled.contains($0.index) }
     layout.diagnostics = []
     layout.dropped = []
-    var piece = piece(of: layout, isLast: true)
-    piece.isFilling = true
-    piece.isOutOfPlace = filled != book.opened
-    return piece
+    var batch = batch(of: layout, isLast: true)
+    batch.isFilling = true
+    batch.isOutOfPlace = filled != book.opened
+    return batch
   }
 }
 
-/// Pages of a text that have been set.
-package struct Piece: Sendable {
+/// Pages of a text that have been set at once.
+package struct PageBatch: Sendable {
   package var layout: Layout
   /// The pages that are left open, by their indices in the document.
   package var openPages: Set<Int> = []
@@ -155,7 +155,7 @@ package struct Piece: Sendable {
   package var isLast: Bool
   /// The fonts that are open, in the order of their identifiers.
   package var fonts: [FontFile]
-  /// Diagnostics of finding fonts for the text; the last piece has them.
+  /// Diagnostics of finding fonts for the text; the last batch has them.
   package var fontDiagnostics: [Diagnostic]
 }
 
@@ -179,11 +179,11 @@ package struct TextSummary {
     diagnostics = text.diagnostics
   }
 
-  package mutating func add(_ piece: Piece) {
-    if !piece.isFilling { pageCount += piece.layout.pages.count }
-    if !piece.isFilling { fonts = piece.layout.fonts }
-    dropped += piece.layout.dropped
-    diagnostics += piece.fontDiagnostics + piece.layout.diagnostics
+  package mutating func add(_ batch: PageBatch) {
+    if !batch.isFilling { pageCount += batch.layout.pages.count }
+    if !batch.isFilling { fonts = batch.layout.fonts }
+    dropped += batch.layout.dropped
+    diagnostics += batch.fontDiagnostics + batch.layout.diagnostics
   }
 
   /// Adds what drawing the pages has found of images.

@@ -44,7 +44,7 @@ package final class TextSetter {
   /// does not depend on those before it.
   package func startAnew() { library.forgetDiagnostics() }
 
-  /// Takes a text that has been read, to set it piece by piece.
+  /// Takes a text that has been read, to set it a batch of pages at a time.
   ///
   /// - Parameter name: the path of its file; empty or `-` for a text that was in none.
   package func open(_ text: Manuscript, name: String = "") throws(Failure) -> TextInHand {
@@ -53,7 +53,7 @@ package final class TextSetter {
     }
   }
 
-  /// Takes a text that has been read, to set it piece by piece.
+  /// Takes a text that has been read, to set it a batch of pages at a time.
   ///
   /// - Parameters:
   ///   - images: those that it names and has in memory.

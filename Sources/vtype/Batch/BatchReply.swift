@@ -23,7 +23,7 @@ struct BatchReply {
     self = BatchReply(failed)
   }
 
-  var frame: Frame {
+  var message: WorkerMessage {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("outcome")
@@ -31,18 +31,18 @@ struct BatchReply {
       writer.key("files")
       writer.pairs(files.map { ($0.temporary, $0.path) })
     }
-    return Frame(head: writer.bytes, payload: record + [UInt8(ascii: "\n")] + layout)
+    return WorkerMessage(head: writer.bytes, payload: record + [UInt8(ascii: "\n")] + layout)
   }
 
-  init?(_ frame: Frame) {
-    guard let value = try? JSONReader.read(frame.head),
+  init?(_ message: WorkerMessage) {
+    guard let value = try? JSONReader.read(message.head),
       let outcome = value["outcome"].flatMap(BatchOutcome.init),
-      let lineEnd = frame.payload.firstIndex(of: UInt8(ascii: "\n"))
+      let lineEnd = message.payload.firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     self.outcome = outcome
     files = (value["files"]?.pairs ?? []).map { UnsettledFile(temporary: $0.0, path: $0.1) }
-    record = Array(frame.payload[..<lineEnd])
-    layout = Array(frame.payload[(lineEnd + 1)...])
+    record = Array(message.payload[..<lineEnd])
+    layout = Array(message.payload[(lineEnd + 1)...])
   }
 }
 

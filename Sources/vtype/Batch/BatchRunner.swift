@@ -103,10 +103,10 @@ final class BatchRunner {
         try finish(index, BatchReply(BatchOutcome(failure)))
         continue
       }
-      let frame = frame(of: item)
-      guard let worker = try freeWorker(for: frame) else { return }
+      let message = message(of: item)
+      guard let worker = try freeWorker(for: message) else { return }
       do throws(Failure) {
-        try worker.give(index, frame)
+        try worker.give(index, message)
         goOn(behind: index)
       } catch {
         guard worker.queue.count == 1 else {
@@ -130,16 +130,17 @@ final class BatchRunner {
     if returned.popLast() == nil { next = index + 1 }
   }
 
-  private func frame(of item: BatchItem) -> Frame {
+  private func message(of item: BatchItem) -> WorkerMessage {
     var writer = JSONWriter()
     item.json(into: &writer)
-    return Frame(head: writer.bytes, payload: item.output.flatMap { state?.lines(for: $0) } ?? [])
+    return WorkerMessage(
+      head: writer.bytes, payload: item.output.flatMap { state?.lines(for: $0) } ?? [])
   }
 
   /// A worker that has nothing to do; or, where there may be no more, one that can have an item in hand while
   /// it is at another. Without that each would sleep between two items, and systems tend to wake what
   /// sleeps on the processor of who wakes it, so that two workers share one.
-  private func freeWorker(for frame: Frame) throws(Failure) -> WorkerProcess? {
+  private func freeWorker(for message: WorkerMessage) throws(Failure) -> WorkerProcess? {
     if let idle = workers.first(where: { $0.queue.isEmpty }) { return idle }
     if workers.count < most {
       do throws(Failure) {
@@ -152,14 +153,15 @@ final class BatchRunner {
         most = workers.count
       }
     }
-    guard !plan.stopsAtFailure, !plan.streamsLayouts, frame.bytes.count <= Self.smallFrame else {
+    guard !plan.stopsAtFailure, !plan.streamsLayouts, message.bytes.count <= Self.smallMessage
+    else {
       return nil
     }
     return workers.first { $0.queue.count == 1 }
   }
 
   /// A pipe takes so many bytes at once (POSIX's PIPE_BUF, as Linux has it), so that nobody waits.
-  private static let smallFrame = 4096
+  private static let smallMessage = 4096
 
   // MARK: Taking
 
@@ -190,7 +192,7 @@ final class BatchRunner {
 
   private func take(from worker: WorkerProcess) throws(Failure) {
     guard worker.work != nil else { return }
-    guard let frames = worker.receive() else {
+    guard let answers = worker.receive() else {
       let ending = worker.endedByItself()
       try lose(
         worker, "the worker died (\(ending)); the item is given up, the others go on",
@@ -198,10 +200,10 @@ final class BatchRunner {
         ending == "signal \(SIGKILL)" ? .tryAgain : .partlyFailed)
       return
     }
-    for frame in frames {
+    for answer in answers {
       guard let (index, start) = worker.work else { return }
       var reply =
-        BatchReply(frame)
+        BatchReply(answer)
         ?? BatchReply(BatchOutcome(Failure(.partlyFailed, "the worker's answer cannot be read")))
       reply.outcome.milliseconds = millisecondsNow() - start
       worker.next()

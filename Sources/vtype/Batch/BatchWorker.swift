@@ -32,8 +32,8 @@ final class BatchWorker {
     let worker = BatchWorker(arguments)
     var buffer: [UInt8] = []
     while true {
-      while let frame = Frame.take(from: &buffer) {
-        let reply = worker.answer(frame)
+      while let message = WorkerMessage.take(from: &buffer) {
+        let reply = worker.answer(message)
         do throws(Failure) {
           try Files.write(reply.bytes, to: STDOUT_FILENO, named: "the answer")
         } catch {
@@ -42,7 +42,7 @@ final class BatchWorker {
         }
         if TimedReading.hasGivenUp, buffer.isEmpty { startAnew() }
       }
-      if Frame.read(from: STDIN_FILENO, into: &buffer) == nil { exit(0) }
+      if WorkerMessage.read(from: STDIN_FILENO, into: &buffer) == nil { exit(0) }
     }
   }
 
@@ -62,18 +62,18 @@ final class BatchWorker {
     renderer = CairoRenderer(fonts: library)
   }
 
-  private func answer(_ frame: Frame) -> Frame {
-    guard let value = try? JSONReader.read(frame.head), let item = BatchItem(value) else {
-      return BatchReply(BatchOutcome(Failure(.partlyFailed, "the job cannot be read"))).frame
+  private func answer(_ message: WorkerMessage) -> WorkerMessage {
+    guard let value = try? JSONReader.read(message.head), let item = BatchItem(value) else {
+      return BatchReply(BatchOutcome(Failure(.partlyFailed, "the job cannot be read"))).message
     }
     var reply = BatchReply(BatchOutcome(.done))
     do throws(Failure) {
-      let seen = frame.payload.split(separator: UInt8(ascii: "\n"))
+      let seen = message.payload.split(separator: UInt8(ascii: "\n"))
       try set(item, seen: seen.compactMap { BatchRecord(json: Array($0)) }, reply: &reply)
     } catch {
       reply.fail(error)
     }
-    return reply.frame
+    return reply.message
   }
 
   private func set(

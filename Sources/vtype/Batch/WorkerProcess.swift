@@ -78,9 +78,9 @@ final class WorkerProcess {
   }
 
   /// Gives it an item. One that waits for another to be done has to be small: nobody reads it until then.
-  func give(_ index: Int, _ frame: Frame) throws(Failure) {
+  func give(_ index: Int, _ message: WorkerMessage) throws(Failure) {
     queue.append((index, millisecondsNow()))
-    try Files.write(frame.bytes, to: input, named: "to a worker")
+    try Files.write(message.bytes, to: input, named: "to a worker")
   }
 
   /// Takes an item back that could not be given.
@@ -93,11 +93,11 @@ final class WorkerProcess {
   }
 
   /// Reads what has come. `nil` where the worker has ended; an empty list where nothing is whole yet.
-  func receive() -> [Frame]? {
-    guard Frame.read(from: output, into: &buffer) != nil else { return nil }
-    var frames: [Frame] = []
-    while let frame = Frame.take(from: &buffer) { frames.append(frame) }
-    return frames
+  func receive() -> [WorkerMessage]? {
+    guard WorkerMessage.read(from: output, into: &buffer) != nil else { return nil }
+    var messages: [WorkerMessage] = []
+    while let message = WorkerMessage.take(from: &buffer) { messages.append(message) }
+    return messages
   }
 
   /// Ends it at once, and says how it has ended.

@@ -89,15 +89,15 @@ final class TextReader {
 
   private func set(_ text: TextInHand) throws(Failure) -> SetText {
     var text = text
-    let piece: Piece
-    do throws(LayoutError) { piece = try text.whole() } catch { throw Failure(error) }
+    let batch: PageBatch
+    do throws(LayoutError) { batch = try text.whole() } catch { throw Failure(error) }
     return SetText(
-      document: text.document, file: text.file, layout: piece.layout,
-      diagnostics: text.diagnostics + piece.fontDiagnostics + piece.layout.diagnostics,
+      document: text.document, file: text.file, layout: batch.layout,
+      diagnostics: text.diagnostics + batch.fontDiagnostics + batch.layout.diagnostics,
       images: text.images)
   }
 
-  /// Reads a file, to set it piece by piece.
+  /// Reads a file, to set it a batch of pages at a time.
   func open(_ input: String) throws(Failure) -> TextInHand {
     if let folder = VRainFolder(input) {
       return try setter.open(folder.read(manuscript), name: input)

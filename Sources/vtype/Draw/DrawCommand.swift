@@ -168,10 +168,10 @@ private struct SavedLayoutDesk {
     written = try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(written: before, read: read)
       for output in outputs {
-        let pieces = SavedPieces(drawing, fonts: fonts, images: images)
+        let pages = SavedPages(drawing, fonts: fonts, images: images)
         _ = try desk.draw(
-          pieces, as: output.format, to: output.path, anchors: pieces.anchors,
-          pageCount: pieces.pageCount, files: &files)
+          pages, as: output.format, to: output.path, anchors: pages.anchors,
+          pageCount: pages.pageCount, files: &files)
       }
       for (name, reason) in images.coarseImages {
         messages.note(

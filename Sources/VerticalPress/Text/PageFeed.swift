@@ -2,39 +2,39 @@ package import Storage
 package import VerticalImages
 import VerticalLayout
 
-/// A source of a text's pieces.
-package protocol PieceFeed: AnyObject {
-  /// The next piece; `nil` after the last one.
-  func next() throws(Failure) -> Piece?
+/// A source of a text's pages, a batch at a time.
+package protocol PageFeed: AnyObject {
+  /// The next pages; `nil` after the last ones.
+  func next() throws(Failure) -> PageBatch?
 }
 
 /// A text that is set already.
-package final class WholeText: PieceFeed {
-  private var piece: Piece?
+package final class WholeText: PageFeed {
+  private var batch: PageBatch?
 
-  package init(_ piece: Piece) { self.piece = piece }
+  package init(_ batch: PageBatch) { self.batch = batch }
 
-  package func next() -> Piece? { piece.take() }
+  package func next() -> PageBatch? { batch.take() }
 }
 
-/// A text whose pieces are set when they are asked for.
-package final class TextInTurn: PieceFeed {
+/// A text whose pages are set when they are asked for.
+package final class TextInTurn: PageFeed {
   private var text: TextInHand
 
   package init(_ text: TextInHand) { self.text = text }
 
-  package func next() throws(Failure) -> Piece? {
+  package func next() throws(Failure) -> PageBatch? {
     do throws(LayoutError) { return try text.next() } catch { throw Failure(error) }
   }
 }
 
-/// A text that is set on a thread of its own while its pages are drawn. Few pieces wait, so that memory is
-/// bounded; they are the same as those of a ``TextInTurn``.
-package final class TextAhead: PieceFeed {
+/// A text that is set on a thread of its own while its pages are drawn. Few batches of pages wait, so that memory
+/// is bounded; they are the same as those of a ``TextInTurn``.
+package final class TextAhead: PageFeed {
   /// Some hundred pages, or large paragraphs.
-  private static let mostPieces = 3
+  private static let mostBatches = 3
 
-  private typealias Step = Result<Piece, LayoutError>
+  private typealias Step = Result<PageBatch, LayoutError>
   private let queue: BoundedQueue<Step>
   private var thread: SideThread?
 
@@ -42,7 +42,7 @@ package final class TextAhead: PieceFeed {
   ///
   /// `nil` where the system has no thread to give.
   package init?(_ text: TextInHand) {
-    let queue = BoundedQueue<Step>(limit: Self.mostPieces)
+    let queue = BoundedQueue<Step>(limit: Self.mostBatches)
     self.queue = queue
     let text = HandedOver(value: text)
     thread = SideThread {
@@ -52,19 +52,19 @@ package final class TextAhead: PieceFeed {
     if thread == nil { return nil }
   }
 
-  /// Sets a text as long as somebody takes its pieces.
+  /// Sets a text as long as somebody takes its pages.
   private static func set(_ text: TextInHand, _ put: (Step) -> Bool) {
     var text = text
     do throws(LayoutError) {
-      while let piece = try text.next(), put(.success(piece)) {}
+      while let batch = try text.next(), put(.success(batch)) {}
     } catch {
       _ = put(.failure(error))
     }
   }
 
-  package func next() throws(Failure) -> Piece? {
+  package func next() throws(Failure) -> PageBatch? {
     switch queue.take() {
-    case .success(let piece): return piece
+    case .success(let batch): return batch
     case .failure(let error): throw Failure(error)
     case nil: return nil
     }
@@ -76,32 +76,32 @@ package final class TextAhead: PieceFeed {
   }
 }
 
-/// The pieces of a text, and what they come to so far.
-package final class SummedPieces: DrawnPieces {
-  private let feed: any PieceFeed
+/// The pages of a text, and what they come to so far.
+package final class SummedPages: DrawnDocument {
+  private let feed: any PageFeed
   package private(set) var summary: TextSummary
   package private(set) var hasEnded = false
   /// True where pages that were left open turn out to be others.
   package private(set) var mustStartAnew = false
 
-  package init(_ feed: any PieceFeed, _ summary: TextSummary) {
+  package init(_ feed: any PageFeed, _ summary: TextSummary) {
     self.feed = feed
     self.summary = summary
   }
 
-  package func next() throws(Failure) -> Piece? {
-    guard !hasEnded, let piece = try feed.next() else { return nil }
-    hasEnded = piece.isLast
-    if piece.isOutOfPlace { mustStartAnew = true }
-    summary.add(piece)
-    return piece
+  package func next() throws(Failure) -> PageBatch? {
+    guard !hasEnded, let batch = try feed.next() else { return nil }
+    hasEnded = batch.isLast
+    if batch.isOutOfPlace { mustStartAnew = true }
+    summary.add(batch)
+    return batch
   }
 
   package func nextPages() throws(Failure) -> PagesInHand? {
-    try next().map { piece in
+    try next().map { batch in
       PagesInHand(
-        layout: piece.layout, openPages: piece.openPages, isFilling: piece.isFilling,
-        fonts: piece.fonts)
+        layout: batch.layout, openPages: batch.openPages, isFilling: batch.isFilling,
+        fonts: batch.fonts)
     }
   }
 

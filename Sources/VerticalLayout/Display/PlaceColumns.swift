@@ -2,7 +2,7 @@
 ///
 /// - Parameter firstPage: the number of the first of them.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
-func place(
+func placeColumns(
   _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], frame: PageFrame,
   direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan,
   placement: Placement
@@ -22,7 +22,7 @@ func place(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,
       height: size.height - margins.vertical)
     if block.offsets.isEmpty, !block.columns.isEmpty {
-      let rect = place(
+      let rect = placeInSlots(
         &columns, block.columns, in: content, alignment: alignment, styles: styles)
       pages.append(
         Layout.Page(index: firstPage + index, size: size, columns: block.columns, block: rect))
@@ -60,7 +60,7 @@ func place(
 
 /// Gives columns the bounds in the places that they were broken for (TK-22), each in the middle of its
 /// place across, and returns the union of their bounds.
-private func place(
+private func placeInSlots(
   _ columns: inout [Column], _ range: Range<Int>, in content: PhysicalRect,
   alignment: ColumnAlignment, styles: ParagraphPlan
 ) -> PhysicalRect {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A message between the command and a worker: a head in JSON, and bytes that go with it.
-struct Frame {
+struct WorkerMessage {
   var head: [UInt8]
   var payload: [UInt8] = []
 
@@ -14,8 +14,8 @@ struct Frame {
     return bytes + head + payload
   }
 
-  /// Takes a frame from the front of what has been read; `nil` while it is not whole.
-  static func take(from buffer: inout [UInt8]) -> Frame? {
+  /// Takes a message from the front of what has been read; `nil` while it is not whole.
+  static func take(from buffer: inout [UInt8]) -> WorkerMessage? {
     guard buffer.count >= 16 else { return nil }
     func count(_ start: Int) -> Int {
       // Both ends are of one program, so a count is not checked against nonsense.
@@ -23,11 +23,11 @@ struct Frame {
     }
     let (head, payload) = (count(0), count(8))
     guard buffer.count - 16 >= head + payload else { return nil }
-    let frame = Frame(
+    let message = WorkerMessage(
       head: Array(buffer[16..<16 + head]),
       payload: Array(buffer[(16 + head)..<(16 + head + payload)]))
     buffer.removeFirst(16 + head + payload)
-    return frame
+    return message
   }
 
   /// Reads what there is, waiting for some; `nil` at the end or where nothing can be read.

@@ -5,7 +5,7 @@ import VerticalLayout
 import VerticalPress
 
 /// The pages of a layout that was saved in full, all at once.
-final class SavedPieces: DrawnPieces {
+final class SavedPages: DrawnDocument {
   private let drawing: LayoutDrawing
   private let fonts: [FontFile]
   let images: ImageSet
