@@ -37,7 +37,7 @@ struct PlainWordsTests {
     "--column-gap": ["0.5em"], "--letter-spacing": ["0.1em", "-0.1em"], "--pitch": ["24pt"],
     "--max-columns": ["3", "0", "3.5"], "--overflow": ["truncate", "grow", "burst"],
     "--token": ["……", ""], "--token-place": ["middle", "top"],
-    "--token-link": ["https://example.org/"], "--blank-lines": ["skip", "keep", "some"],
+    "--token-link": ["https://example.org/"], "--blank-lines": ["collapse", "keep", "some"],
     "--final-line-end": ["keep", "drop", "some"],
     "--kinsoku": ["strict", "loose", "house.toml", "lax"], "--word-break": ["keep-all", "normal"],
     "--trim": ["pairs", "none", "few"], "--autospace": ["none", "grid", "0.25em", "wide"],
@@ -116,6 +116,7 @@ struct PlainWordsTests {
     guard let plain = try? type.init(plain: words) else { return (false, known != nil) }
     #expect(
       known.map { String(reflecting: $0) } == String(reflecting: plain), "\(words)")
+    #expect(known.map { PlainWords.values(of: $0) } == PlainWords.values(of: plain), "\(words)")
     return (true, known != nil)
   }
 
@@ -178,6 +179,19 @@ struct PlainWordsTests {
       }
     }
     #expect(plain > 0)
+    // No batch has outputs of its own.
+    guard name != "-o", name != "--output" else { return }
+    try Self.tellsApart(values.map { input + others + ["\(name)=\($0)"] }, group.type)
+  }
+
+  /// What a batch remembers its outputs by tells each value of an option from no value.
+  private static func tellsApart<Options: PlainOptions>(
+    _ words: [[String]], _ type: Options.Type
+  ) throws {
+    let told = words.compactMap { try? type.init(plain: $0) }.map(PlainWords.values(of:))
+    let none = try? type.init(plain: words[0].dropLast())
+    let different = Set(told + (none.map { [PlainWords.values(of: $0)] } ?? []))
+    #expect(different.count > 1, "\(words)")
   }
 
   @Test(arguments: flags + ["-q"])

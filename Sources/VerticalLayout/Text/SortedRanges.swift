@@ -16,7 +16,12 @@ struct SortedRanges<Element: Ranged> {
 
   /// Puts elements into order.
   init(_ elements: some Sequence<Element>) {
-    for element in elements { add(element) }
+    self.elements = Array(elements)
+    let starts = self.elements.lazy.map(\.range.lowerBound)
+    guard zip(starts, starts.dropFirst()).contains(where: >) else { return }
+    self.elements = self.elements.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
   }
 
   /// Adds an element behind those that begin before it, or with it: at the end in constant time, else in the time of

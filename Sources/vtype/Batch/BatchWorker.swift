@@ -191,11 +191,11 @@ final class BatchWorker {
     guard command.remembers else { return "" }
     var results = command.results
     results.quiet = false
-    return ContentHash.of([
-      vtypeVersion, "\(creationDate)", String(reflecting: command.manuscript),
-      String(reflecting: command.fonts), String(reflecting: command.arguments),
-      String(reflecting: results), installedFonts, house.fingerprint(),
-    ])
+    let options =
+      PlainWords.values(of: command.manuscript) + PlainWords.values(of: command.fonts)
+      + PlainWords.values(of: command.arguments) + PlainWords.values(of: results)
+    return ContentHash.of(
+      [vtypeVersion, "\(creationDate)", installedFonts, house.fingerprint()] + options)
   }
 
   private func bench(for options: [String], isSVG: Bool) throws(Failure) -> Bench {

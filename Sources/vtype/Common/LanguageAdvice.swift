@@ -24,7 +24,9 @@ enum LanguageAdvice {
 
   /// The warning about a language that no rules are known for; `nil` where there are some, or where it is certain that
   /// the neutral ones are meant.
-  static func warning(about language: LanguageTag) -> String? {
+  ///
+  /// - Parameter isOfSpan: true for the language of words in the text, which may be any.
+  static func warning(about language: LanguageTag, isOfSpan: Bool = false) -> String? {
     let text = language.text.lowercased()
     if language.profile != .neutral {
       if let meant = areaMeant(in: text) {
@@ -39,7 +41,8 @@ enum LanguageAdvice {
     let neutral = "no rules are known for this language, and those that all share are followed; "
     if let meant = tag(meantBy: text) { return neutral + "did you mean \(meant)?" }
     // Letters set as such are what these tags say.
-    guard !["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" }) else { return nil }
+    let isLatin = ["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" })
+    guard !isOfSpan, !isLatin else { return nil }
     return neutral + "there are some for zh-Hans, zh-Hant, ja and ko"
   }
 
@@ -52,7 +55,12 @@ enum LanguageAdvice {
     switch language {
     case "ja", "ko": return String(language)
     case "zh":
-      return tags[String(last)] ?? (["twn", "ant", "hkg"].contains(last) ? "zh-Hant" : "zh-Hans")
+      // Others of three letters are languages, such as zh-yue.
+      switch last {
+      case "twn", "hkg", "mac", "ant", "hnt", "cht": return "zh-Hant"
+      case "chn", "sgp", "ans", "hns", "chs": return "zh-Hans"
+      default: return nil
+      }
     default: return nil
     }
   }

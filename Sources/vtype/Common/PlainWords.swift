@@ -27,7 +27,11 @@ struct PlainWords {
   private var collected: [String: [Any]] = [:]
   private var isFinishing = false
 
-  private var isClearing: Bool { item == nil && !isFinishing }
+  private var isClearing: Bool { item == nil && !isFinishing && !isTelling }
+
+  /// The options with their values, each by its name, where they are asked for.
+  private var told: [String] = []
+  private var isTelling = false
 
   /// The word at hand, as it is written.
   private(set) var word = ""
@@ -57,6 +61,21 @@ struct PlainWords {
     item = .option(word, value: nil)
     item = try PlainWords.item(word)
     isTaken = false
+    return true
+  }
+
+  /// The values of options, each with its name: the same lines for the same options, however they were given.
+  static func values(of options: some PlainOptions) -> [String] {
+    var (options, words) = (options, PlainWords([]))
+    words.isTelling = true
+    // Telling asks for nothing that could be wrong.
+    try? options.visit(&words)
+    return words.told
+  }
+
+  private mutating func tell<Value>(_ name: String, _ value: @autoclosure () -> Value) -> Bool {
+    guard isTelling else { return false }
+    told.append("\(name)=\(String(reflecting: value()))")
     return true
   }
 
@@ -103,6 +122,7 @@ struct PlainWords {
   // MARK: Options
 
   mutating func inputs(_ inputs: inout Argument<[String]>) {
+    if tell("", inputs.wrappedValue) { return }
     switch item {
     case nil where isFinishing:
       if let words = takeCollected("", String.self) { inputs.wrappedValue += words }
@@ -120,6 +140,7 @@ struct PlainWords {
   mutating func input<Value: ExpressibleByArgument>(
     _ name: String, at place: Int, _ input: inout Argument<Value>, usually usual: Value
   ) throws(NotPlain) {
+    if tell(name, input.wrappedValue) { return }
     switch item {
     case nil where isFinishing: break
     case nil: input.wrappedValue = usual
@@ -141,6 +162,7 @@ struct PlainWords {
     _ name: String, _ option: inout Option<Value>, usually usual: Value,
     mayBeginWithHyphen: Bool = false
   ) throws(NotPlain) {
+    if tell(name, option.wrappedValue) { return }
     if isClearing {
       list(name)
       option.wrappedValue = usual
@@ -152,6 +174,7 @@ struct PlainWords {
   mutating func option<Value: ExpressibleByArgument>(
     _ name: String, letter: String? = nil, _ option: inout Option<Value?>
   ) throws(NotPlain) {
+    if tell(name, option.wrappedValue) { return }
     if isClearing {
       list(name, letter)
       option.wrappedValue = nil
@@ -163,6 +186,7 @@ struct PlainWords {
   mutating func option<Value>(
     _ name: String, _ option: inout Option<Value?>, by transform: (String) throws -> Value
   ) throws(NotPlain) {
+    if tell(name, option.wrappedValue) { return }
     if isClearing {
       list(name)
       option.wrappedValue = nil
@@ -175,6 +199,7 @@ struct PlainWords {
   mutating func list<Value: ExpressibleByArgument>(
     _ name: String, letter: String? = nil, _ option: inout Option<[Value]>
   ) throws(NotPlain) {
+    if tell(name, option.wrappedValue) { return }
     if isClearing {
       list(name, letter)
       option.wrappedValue = []
@@ -188,6 +213,7 @@ struct PlainWords {
   mutating func list<Value>(
     _ name: String, _ option: inout Option<[Value]>, by transform: (String) throws -> Value
   ) throws(NotPlain) {
+    if tell(name, option.wrappedValue) { return }
     if isClearing {
       list(name)
       option.wrappedValue = []
@@ -201,6 +227,7 @@ struct PlainWords {
   mutating func flag(
     _ name: String, letter: String? = nil, _ flag: inout Flag<Bool>
   ) throws(NotPlain) {
+    if tell(name, flag.wrappedValue) { return }
     if isClearing {
       list(name, letter)
       flag.wrappedValue = false
@@ -213,6 +240,7 @@ struct PlainWords {
   mutating func flags<Value>(
     _ values: KeyValuePairs<String, Value>, _ flag: inout Flag<Value>, usually usual: Value
   ) throws(NotPlain) {
+    if tell(values.first?.key ?? "", flag.wrappedValue) { return }
     if isClearing {
       for (name, _) in values { list(name) }
       flag.wrappedValue = usual

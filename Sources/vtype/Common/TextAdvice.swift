@@ -19,7 +19,7 @@ enum TextAdvice {
     var known: Set<LanguageTag> = []
     for span in document.spans {
       guard case .language(let language) = span.attribute, known.insert(language).inserted,
-        let message = LanguageAdvice.warning(about: language)
+        let message = LanguageAdvice.warning(about: language, isOfSpan: true)
       else { continue }
       found.append(
         Diagnostic(.warning, .languageUnknown, "lang=\(language): \(message)", range: span.range))

@@ -133,7 +133,7 @@ import Testing
 
   /// Tiers of ten characters from 30 pt on, 20 pt from each other; columns 20 pt apart, 10 pt wide.
   @Test(
-    "U-11, BK-H11: a rule stands in the middle between two tiers, as far as their columns reach",
+    "BK-H11: a rule stands in the middle between two tiers, as far as their columns reach",
     arguments: [
       (2, 1, 5, [[85, 140, 50]]), (3, 1, 5, [[105, 100, 30], [105, 180, 30]]),
       (2, 2, 12, [[25, 140, 150]]),
