@@ -96,8 +96,7 @@ struct PageMaker<S: Shaper> {
     self.paginator = nil
     let found = try paginator.finish(
       text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn,
-      styles: styles,
-      setting: plan.setting, shaper: typesetter.shaper)
+      styles: styles, setting: plan.setting, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", found.1.blocks.count)
     return found
   }

@@ -29,7 +29,10 @@ struct FreeNoteMark {
         read.insert(key.name)
       } else {
         faults.append(
-          ("“\(item.value)” is no value of \(key.name): \(key.values); ignored", item.source))
+          (
+            "“\(item.value)” is no value of \(key.name): \(MarkupKey.expected(key.values)); ignored",
+            item.source
+          ))
       }
     }
     if !missing.isEmpty {

@@ -9,10 +9,6 @@ struct MarkupKey: Sendable {
   /// A value that is legal.
   var example: String
   var place: Place = .text
-  /// Its values for the message about one that is none of them: of lengths with their units.
-  var expected: String {
-    values.contains("length") ? values + "; units are pt, mm, cm, in, q and em" : values
-  }
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
 
@@ -24,6 +20,14 @@ struct MarkupKey: Sendable {
     case paragraph
     /// Images alone.
     case image
+  }
+
+  /// Its values for the message about one that is none of them.
+  var expected: String { Self.expected(values) }
+
+  /// Values in words, with the units of lengths.
+  static func expected(_ values: String) -> String {
+    values.contains("length") ? values + "; units are pt, mm, cm, in, q and em" : values
   }
 
   /// The keys of a name: more than one where it means different things at different places.

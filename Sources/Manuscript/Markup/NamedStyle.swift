@@ -22,7 +22,8 @@ public struct NamedStyle: Hashable, Sendable {
       // A value that is legal at one of the places is meant for that.
       guard known.reduce(false, { $1.set(value, &style) || $0 }) else {
         throw .invalidValue(
-          value, key: key, legal: known.map(\.values).joined(separator: "; or "))
+          value, key: key, legal: MarkupKey.expected(known.map(\.values).joined(separator: "; or "))
+        )
       }
     }
     self.init(name, style)

@@ -17,11 +17,6 @@ extension [InlineItem] {
   private func endsHalfLine(_ index: Int, from start: Int) -> Bool {
     var last = index
     while last > start, self[last].spacingClass == .closing { last -= 1 }
-    switch self[last].spacingClass {
-    case .stop, .comma, .centredStop, .centredComma, .fixed, .ideographicSpace: return true
-    case .opening, .closing, .middle, .connector, .inseparable, .prefix, .suffix, .ideograph,
-      .hangul, .upright, .tateChuYoko, .letter, .sideways, .wordSpace, .other:
-      return false
-    }
+    return self[last].spacingClass.endsHalfLine
   }
 }

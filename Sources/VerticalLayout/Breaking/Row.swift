@@ -110,9 +110,7 @@ struct Row {
     guard whole.measure > filler.measure else { return false }
     let other = whole.fill(from: start, to: end, indent: indent)
     guard let otherLast = other.cells.last else { return false }
-    return keepsHalfLine
-      ? other.end == .paragraph || !filler.items[otherLast].isSecondChoice
-      : other.end == .paragraph
+    return other.end == .paragraph || keepsHalfLine && !filler.items[otherLast].isSecondChoice
   }
 
   /// The column with which the paragraph goes on with the least adjustment in all (L20); `nil` where each column is

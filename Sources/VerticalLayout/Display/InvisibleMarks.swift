@@ -9,7 +9,7 @@ extension Layout {
       for index in column.cells where token?.cells.contains(index) != true {
         let kind = cells[index].kind
         marks += names(in: index, of: column, bytes)
-        guard kind == .space || kind == .tab || isBlank(cells[index].range, in: bytes) else {
+        guard kind == .space || kind == .tab || isNoBreakSpace(cells[index].range, in: bytes) else {
           continue
         }
         let em = styles[runs[Int(cells[index].run)].style].em
@@ -54,8 +54,8 @@ extension Layout {
     }
   }
 
-  /// True for a space that is text for breaking: U+00A0, U+202F, U+2007.
-  private func isBlank(_ range: TextRange, in bytes: Span<UInt8>) -> Bool {
+  /// True for U+00A0, U+202F and U+2007, which are text to the line breaker.
+  private func isNoBreakSpace(_ range: TextRange, in bytes: Span<UInt8>) -> Bool {
     guard (2...3).contains(range.count), [0xC2, 0xE2].contains(bytes[range.lowerBound]),
       let scalar = text.slice(range).unicodeScalars.first
     else { return false }

@@ -4,6 +4,7 @@ struct TextCut {
   var limits: PageLimits
   var styles: [TextStyle]
   var setting: ColumnSetting
+  /// That of the document.
   var text: String
   /// Of the whole text, in UTF-8 bytes.
   var textLength: Int
@@ -58,10 +59,9 @@ extension FlowedText {
     } else {
       var setting = cut.setting
       // Cells behind the hidden ones have other numbers now.
-      let moved = shaped.cells.count - end
-      setting.annotations.edges.tabs = [:]
+      let shift = shaped.cells.count - end
       for (index, lead) in leads where index < end && !hidden.contains(index) {
-        setting.annotations.edges.tabs[index < hidden.lowerBound ? index : index + moved] = lead
+        setting.annotations.edges.tabs[index < hidden.lowerBound ? index : index + shift] = lead
       }
       setLast(
         column, from: first, indent: indent(of: column, with: truncation, cut), range: range,

@@ -56,9 +56,9 @@ struct Truncator<S: Shaper> {
   /// - Parameter pen: where it starts; `nil` where that is not known.
   private func advance(_ index: Int, at pen: Length? = nil) -> Length {
     let item = text.items[index]
-    guard let pen else { return item.kind == .tab ? tabs.interval : advance(index, at: .zero) }
+    if item.kind == .tab, pen == nil { return tabs.interval }
     return item.advance(
-      at: ItemPlace(index, from: cells.lowerBound), from: pen, tabs, leads: leads[index])
+      at: ItemPlace(index, from: cells.lowerBound), from: pen ?? .zero, tabs, leads: leads[index])
   }
 
   private func isBlank(_ index: Int) -> Bool { text.items[index].hangsAtColumnEnd }

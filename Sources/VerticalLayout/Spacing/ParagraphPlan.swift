@@ -60,7 +60,8 @@ struct ParagraphPlan: Hashable, Sendable {
     keep: KeptVerse = .none, isJustified: Bool = false, em: Length,
     direction: ColumnDirection = .rightToLeft
   ) {
-    stanzas = Stanzas(document, keep, isJustified: isJustified)
+    stanzas = Stanzas(
+      document, keep, isJustified: isJustified, styled.styles.first?.language.profile ?? .neutral)
     authors = document.loweredAuthors
     blankBehindAuthor = document.blankBehindAuthor
     self.hasWindows = hasWindows

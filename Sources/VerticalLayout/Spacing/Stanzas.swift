@@ -8,12 +8,15 @@ struct Stanzas: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter isJustified: whether columns are brought to the measure, which half-lines would not fill.
-  init(_ document: Document, _ keep: KeptVerse, isJustified: Bool) {
+  /// - Parameters:
+  ///   - isJustified: whether columns are brought to the measure, which half-lines would not fill.
+  ///   - profile: that of the text.
+  init(_ document: Document, _ keep: KeptVerse, isJustified: Bool, _ profile: LanguageProfile) {
     switch keep {
     case .none: return
     case .automatic where !document.isVerse: return
-    case .automatic: (keepsWhole, keepsHalfLines) = (true, !isJustified && document.hasHalfLines)
+    case .automatic:
+      (keepsWhole, keepsHalfLines) = (true, !isJustified && document.hasHalfLines(profile))
     case .stanzas: keepsWhole = true
     case .couplets: keepsHalfLines = true
     }

@@ -103,9 +103,7 @@ extension TateChuYokoFinder {
   /// has no other way, and the numbers with them.
   private func formula(beginningWith chain: Chain, to end: Int) -> Formula {
     var formula = Formula(clusters: chain.clusters)
-    guard rules.numerals == .combine, chain.hasDigits, !chain.hasLetters || chain.hasOthers else {
-      return formula
-    }
+    guard rules.numerals == .combine, chain.hasDigits || chain.hasLetters else { return formula }
     var lies = chain.hasOthers
     while formula.clusters.upperBound + 1 < end {
       let sign = formula.clusters.upperBound

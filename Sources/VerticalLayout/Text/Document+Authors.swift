@@ -11,9 +11,7 @@ extension Document {
   /// The blank line between the author at a text's head and the text, which parts them in the file and is not set.
   var blankBehindAuthor: Int? {
     guard let body = paragraphs.firstIndex(where: { $0.role == .body }), body > 0,
-      paragraphs[body - 1].role == .author,
-      paragraphs[body].range.isEmpty
-        || text.slice(paragraphs[body].range).allSatisfy(\.isNewline),
+      paragraphs[body - 1].role == .author, paragraphs[body].range.isEmpty,
       body + 1 < paragraphs.count
     else { return nil }
     return body

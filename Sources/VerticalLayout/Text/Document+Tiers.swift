@@ -18,18 +18,21 @@ extension Document {
 
   /// The warning for the head of a table that does not come again on a page, from 0.
   func headNotRepeated(_ paragraph: Int, onPage page: Int) -> Diagnostic {
-    Diagnostic(
-      .warning, .attributeNotSet,
-      "head-rows: this head of a table does not come again on page \(page + 1): it needs columns of one length, "
-        + "no pictures that float beside them, and half of their room; head-rows=0 leaves it in its place",
-      range: paragraphs[paragraph].range)
+    missingHead(
+      paragraph, page,
+      ": it needs columns of one length, no pictures that float beside them, and half of their room"
+    )
   }
 
   /// The warning for the head of a table that a page, from 0, has no room for beside a row.
   func headWithoutRoom(_ paragraph: Int, onPage page: Int) -> Diagnostic {
+    missingHead(paragraph, page, ", which has no room for it beside a row")
+  }
+
+  private func missingHead(_ paragraph: Int, _ page: Int, _ reason: String) -> Diagnostic {
     Diagnostic(
       .warning, .attributeNotSet,
-      "head-rows: this head of a table does not come again on page \(page + 1), which has no room for it beside a row; "
+      "head-rows: this head of a table does not come again on page \(page + 1)\(reason); "
         + "head-rows=0 leaves it in its place",
       range: paragraphs[paragraph].range)
   }

@@ -25,34 +25,4 @@ extension Document {
   }
 
   static var longestVerse: Int { 40 }
-
-  /// True if of the longer lines, those of more than three quarters of the longest, two of three go on behind a comma, a
-  /// stop or a blank.
-  var hasHalfLines: Bool {
-    let lines = paragraphs.lazy.filter { $0.role == .body && !$0.range.isEmpty }
-      .map { (text.slice($0.range), $0.range.count) }
-    let longest = lines.map(\.1).max() ?? 0
-    let longer = lines.filter { $0.1 * 4 > longest * 3 }
-    let divided = longer.count { $0.0.unicodeScalars.goesOnBehindMark }
-    return divided * 3 >= longer.count * 2
-  }
-}
-
-extension Substring.UnicodeScalarView {
-  /// True if something stands behind a mark that ends a half-line.
-  fileprivate var goesOnBehindMark: Bool {
-    var isBehindText = false
-    var isBehindMark = false
-    for scalar in self {
-      switch scalar {
-      case "，", "、", "。", "；", "！", "？", ",", ";", "\u{3000}":
-        isBehindMark = isBehindMark || isBehindText
-      case "」", "』", "”", "’", ")", "）", "\n", "\r": break
-      default:
-        if isBehindMark { return true }
-        isBehindText = true
-      }
-    }
-    return false
-  }
 }

@@ -50,8 +50,9 @@ struct HeadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Lines of verse that no page, tier or frame parts.",
-      discussion: "auto keeps stanzas where no line has more than forty characters; "
-        + "couplets parts lines that are longer than a column at the ends of half-lines.",
+      discussion: "auto keeps stanzas where no line has more than forty characters; it parts "
+        + "lines that are longer than a column at the ends of half-lines, where most of the longer "
+        + "ones have some, and couplets does so in any text.",
       valueName: "lines"))
   var keep: KeptVerse = .automatic
 

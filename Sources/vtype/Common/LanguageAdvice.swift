@@ -40,9 +40,9 @@ enum LanguageAdvice {
     }
     let neutral = "no rules are known for this language, and those that all share are followed; "
     if let meant = tag(meantBy: text) { return neutral + "did you mean \(meant)?" }
-    // Letters set as such are what these tags say.
-    let isLatin = ["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" })
-    guard !isOfSpan, !isLatin else { return nil }
+    // These ask for the rules that all share.
+    let isNeutral = ["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" })
+    guard !isOfSpan, !isNeutral else { return nil }
     return neutral + "there are some for zh-Hans, zh-Hant, ja and ko"
   }
 

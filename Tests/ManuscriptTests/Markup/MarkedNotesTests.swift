@@ -107,8 +107,18 @@ struct MarkedNotesTests {
         "{.red}", nil,
         ["1:7 no key “red” of notes; there are x, y, length, size, color; ignored", "1:6 a note"]
       ),
-      ("{x=5cm y=two}", nil, ["1:13 “two” is no value of y: a length, not negative; ignored"]),
-      ("{x=-5cm y=1pt}", nil, ["1:7 “-5cm” is no value of x: a length, not negative; ignored"]),
+      (
+        "{x=5cm y=two}", nil,
+        [
+          "1:13 “two” is no value of y: a length, not negative; units are pt, mm, cm, in, q and em; ignored"
+        ]
+      ),
+      (
+        "{x=-5cm y=1pt}", nil,
+        [
+          "1:7 “-5cm” is no value of x: a length, not negative; units are pt, mm, cm, in, q and em; ignored"
+        ]
+      ),
       (
         "{x=0 y='1pt' z=1}", "0pt 1pt",
         ["1:19 no key “z” of notes; there are x, y, length, size, color"]
@@ -117,7 +127,7 @@ struct MarkedNotesTests {
         "{x=0 y=1pt length=0 size=0em}", "0pt 1pt",
         [
           "1:17 “0” is no value of length: a number from 1 to 100; ignored",
-          "1:26 “0em” is no value of size: a length, more than 0; ignored",
+          "1:26 “0em” is no value of size: a length, more than 0; units are pt, mm, cm, in, q and em; ignored",
         ]
       ),
       ("{x=0 y=1pt color=rod}", "0pt 1pt", ["1:17 “rod” is no value of color: #rgb, #rrggbb, "]),

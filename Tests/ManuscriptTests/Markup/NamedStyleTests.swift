@@ -43,7 +43,8 @@ struct NamedStyleTests {
   @Test(arguments: [
     ("a b", "no style"), ("a.b size=1em", "no name"), ("", "no name"),
     ("a sise=1em", "no key “sise”; there are size"),
-    ("a size=0", "“0” is no value of size"), ("a .b", "no style"), ("a alt=1em", "no key"),
+    ("a size=0", "“0” is no value of size: a length, more than 0; units are pt"),
+    ("a .b", "no style"), ("a alt=1em", "no key"),
     ("a size='1em", "no style"),
     ("a size=1em} [b]{ink=red", "no style"),
   ])

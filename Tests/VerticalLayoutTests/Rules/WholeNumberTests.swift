@@ -76,6 +76,8 @@ import Testing
     #expect(try cells("国2×3＝6国") == "国2|×|3|＝|6|国")
     #expect(try cells("国12×3＝36国4国") == "国1|2|×|3|＝|3|6|国4国")
     #expect(try cells("国2×3国") == "国2×3国")
+    #expect(try cells("国x×3＝国") == "国x|×|3|＝|国")
+    #expect(try cells("国2x×3＝6国") == "国2|x|×|3|＝|6|国")
     #expect(try cells("国×3＝国2×") == "国×3|＝|国2×")
     let long = Array(repeating: "1", count: 2000).joined(separator: "×")
     #expect(try cells("国\(long)国").contains("|") == false)
