@@ -40,6 +40,7 @@ struct DocumentPlan {
   private let footSpans: SortedRanges<FootSpan>
   private let references: SortedRanges<NoteReference>
   private let unbroken: SortedRanges<TextRange>
+  private let isolates: SortedRanges<IsolateMark>
   private let spreads: SortedRanges<SpreadSpan>
 
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
@@ -78,6 +79,7 @@ struct DocumentPlan {
     footSpans = SortedRanges(document.footSpans)
     references = SortedRanges(document.noteReferences)
     unbroken = SortedRanges(document.unbrokenRanges)
+    isolates = SortedRanges(document.isolateMarks)
     spreads = SortedRanges(document.spreadSpans)
     let headings = document.inlineHeadings
     inlineHeadings = SortedRanges(headings)
@@ -132,6 +134,11 @@ struct DocumentPlan {
   /// Ranges that stay on one column and may be in a part.
   func unbrokenRanges(in part: DocumentPart) -> ArraySlice<TextRange> {
     unbroken.reaching(into: part.text)
+  }
+
+  /// The beginnings and ends of texts with a direction of their own in a part.
+  func isolates(in part: DocumentPart) -> ArraySlice<IsolateMark> {
+    isolates.beginning(in: part.text)
   }
 
   /// Texts that are spread over a length in a part.

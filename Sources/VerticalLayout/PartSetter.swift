@@ -108,7 +108,7 @@ struct PartSetter<S: Shaper> {
     let plain = hooks.substitute(
       analyze(
         plan.document, part: part, breaking: plan.languages, images: images,
-        direction: options.baseDirection))
+        direction: options.baseDirection, isolates: plan.isolates(in: part)))
     stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
       options.punctuation.form, images: images)

@@ -31,8 +31,8 @@ import Testing
       for (_, attribute) in attributes {
         kinds.insert(String("\(attribute)".prefix { $0 != "(" }))
       }
-      if let first = attributes.first?.0.lowerBound {
-        deepest = max(deepest, attributes.count { $0.0.contains(first) })
+      for start in Set(attributes.map(\.0.lowerBound)) {
+        deepest = max(deepest, attributes.count { $0.0.contains(start) })
       }
     }
     #expect(kinds.count >= 23, "\(kinds.sorted())")

@@ -149,6 +149,7 @@ extension Attribute {
     case .slant: "slanted text"
     case .shadow: "shadows"
     case .noBreak: "text without breaks"
+    case .direction: "directions of parts"
     case .spread: "text spread over a length"
     case .foot: "text at the foot of columns"
     case .leader: nil

@@ -76,6 +76,7 @@ struct HTMLDialect: ExportDialect {
       return inset.form == .warichu ? element("span", "class=\"warichu\"") : nil
     case .box(let box): return box.border == nil ? nil : element("span", "class=\"keigakomi\"")
     case .language(let tag): return element("span", "lang=\"\(tag)\"")
+    case .direction(let direction): return element("span", "dir=\"\(direction.rawValue)\"")
     case .orientation(let mode):
       return mode == .mixed ? nil : element("span", "class=\"\(mode.rawValue)\"")
     case .kanbun(let mark): return kanbun(mark)

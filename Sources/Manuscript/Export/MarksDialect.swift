@@ -62,6 +62,7 @@ struct MarksDialect: ExportDialect {
     case .slant(let degrees): return span("slant=\(degrees)")
     case .shadow(let shadow): return quoted("shadow", shadow.mark)
     case .noBreak: return span("no-break=true")
+    case .direction(let direction): return span("direction=\(direction.rawValue)")
     case .spread(let length): return span("jidori=\(length)")
     case .tateChuYoko: return span("tcy=true")
     case .sideLine(let line):

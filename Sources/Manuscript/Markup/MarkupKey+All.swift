@@ -57,6 +57,9 @@ extension MarkupKey {
       InlineHeading(mark: $0).map { .heading($0) }
     },
     toggle("no-break", .noBreak),
+    attribute("direction", words(BaseDirection.self), example: "rtl") {
+      BaseDirection(rawValue: $0).map { .direction($0) }
+    },
     toggle("tcy", .tateChuYoko),
     attribute("jidori", "a length, more than 0", example: "4em") {
       Dimension.positive($0).map { .spread($0) }

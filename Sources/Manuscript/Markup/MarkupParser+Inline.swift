@@ -193,13 +193,15 @@ extension MarkupParser {
   }
 }
 
-/// Text between single or double asterisks.
+/// Text between one, two or three asterisks.
 private struct AsteriskMark {
   var signs: Int
   var content: TextRange
 
-  /// As in print: emphasis has marks beside its characters, and what is strong another weight.
-  var attribute: Attribute { signs == 1 ? .emphasis(EmphasisMark("\u{FE45}")) : .weight(.bold) }
+  /// As in print: emphasis has marks beside its characters, and what is strong another weight; three signs are both.
+  var attributes: [Attribute] {
+    (signs == 2 ? [] : [.emphasis(EmphasisMark("\u{FE45}"))]) + (signs == 1 ? [] : [.weight(.bold)])
+  }
 }
 
 extension MarkupParser {
@@ -209,13 +211,13 @@ extension MarkupParser {
     return end - start
   }
 
-  /// The mark that begins with some asterisks: `*文字*` or `**文字**` in one line, without blanks at its inner
+  /// The mark that begins with some asterisks: `*文字*`, `**文字**` or `***文字***` in one line, without blanks at its inner
   /// ends, with brackets that are closed inside, and not inside of a Latin word or number.
   private func asteriskMark(
     _ signs: Int, at start: Int, from head: Int, before limit: Int
   ) -> AsteriskMark? {
     let first = start + signs
-    guard signs <= 2, first < limit, !bytes[first].isBlank,
+    guard signs <= 3, first < limit, !bytes[first].isBlank,
       start == head || !bytes[start - 1].isASCIIWord
     else { return nil }
     var depth = 0
@@ -242,7 +244,7 @@ extension MarkupParser {
     marks.append(
       Mark(
         opening: mark.content.lowerBound - mark.signs, content: mark.content,
-        attributes: [mark.attribute]))
+        attributes: mark.attributes))
   }
 }
 

@@ -49,7 +49,7 @@ struct NotationTally: CustomStringConvertible {
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
       .style
     case .leader, .indexTerm, .fonts, .composite, .weight, .language, .orientation, .ink,
-      .letterSpacing, .features, .baselineShift, .flattened, .shadow, .noBreak, .anchor,
+      .letterSpacing, .features, .baselineShift, .flattened, .shadow, .noBreak, .direction, .anchor,
       .insetBracket, .toneRing, .noteReference, .noteMark:
       nil
     }

@@ -168,7 +168,7 @@ extension Attribute {
     switch self {
     case .size, .fonts, .composite, .weight, .language, .orientation, .ink, .letterSpacing,
       .features, .baselineShift, .script, .outline, .slant, .shadow, .flattened, .box, .sideLine,
-      .strikethrough, .link, .emphasis, .toneRing:
+      .strikethrough, .link, .emphasis, .toneRing, .direction:
       true
     case .noBreak, .spread, .foot, .leader, .tateChuYoko, .anchor, .heading, .indexTerm, .ruby,
       .kanbun, .inset, .insetBracket, .note, .noteReference, .noteMark, .noteText, .freeNote,

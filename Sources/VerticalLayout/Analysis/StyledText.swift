@@ -300,7 +300,7 @@ extension TextStyle {
       .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       break
-    case .foot, .leader, .indexTerm, .spread: break
+    case .foot, .leader, .indexTerm, .spread, .direction: break
     case .heading: weight = .bold
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
@@ -356,7 +356,7 @@ extension Attribute {
       .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
       true
     case .foot, .leader, .indexTerm, .spread, .inset, .insetBracket, .noteReference, .noteMark,
-      .noteText, .freeNote, .heading:
+      .noteText, .freeNote, .heading, .direction:
       true
     case .note: false
     }
@@ -383,7 +383,7 @@ extension Attribute {
       .emphasis, .toneRing, .note, .noteReference, .noteMark,
       .attachment, .float:
       false
-    case .foot, .leader, .indexTerm, .spread: false
+    case .foot, .leader, .indexTerm, .spread, .direction: false
     }
   }
 }

@@ -37,10 +37,12 @@ public struct TextAnalysis: Hashable, Sendable {
 ///   - languages: the rules of each language in the text, and of the options, on where columns end.
 ///   - images: what images of the part stand for.
 ///   - direction: that of paragraphs which have none of their own.
+///   - isolates: the beginnings and ends of texts in the part with a direction of their own.
 func analyze(
   _ document: Document, part: DocumentPart? = nil,
   breaking languages: BreakingLanguages = BreakingLanguages(),
-  images: [TextRange] = [], direction: BaseDirection = .leftToRight
+  images: [TextRange] = [], direction: BaseDirection = .leftToRight,
+  isolates: ArraySlice<IsolateMark> = []
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
@@ -49,6 +51,7 @@ func analyze(
 
   var scalar = 0
   var languages = BreakingLanguageCursor(languages, from: UInt32(part.text.lowerBound))
+  var isolates = isolates
   for paragraph in document.paragraphs[part.paragraphs] {
     while analysis.offsets[scalar] < paragraph.range.lowerBound,
       scalar < analysis.scalars.count
@@ -56,9 +59,11 @@ func analyze(
       scalar += 1
     }
     let start = analysis.clusters.count
+    let own = isolates.prefix { Int($0.offset) < paragraph.range.upperBound }
+    isolates = isolates[own.endIndex...]
     scalar = analysis.appendClusters(
       from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages,
-      direction: paragraph.ownDirection ?? direction)
+      direction: paragraph.ownDirection ?? direction, isolates: own)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }
@@ -102,7 +107,7 @@ extension TextAnalysis {
   /// Appends the clusters of one paragraph and returns the scalar after it.
   fileprivate mutating func appendClusters(
     from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor,
-    direction: BaseDirection
+    direction: BaseDirection, isolates: ArraySlice<IsolateMark>
   ) -> Int {
     let paragraphStart = clusters.count
     var graphemes = GraphemeBreaker()
@@ -141,8 +146,9 @@ extension TextAnalysis {
         clusters.append(Cluster(invisibleAt: index))
       }
     }
-    if reorders || direction == .rightToLeft {
-      appendLevels(ofClusters: paragraphStart..<clusters.count, direction: direction)
+    if reorders || direction == .rightToLeft || !isolates.isEmpty {
+      appendLevels(
+        ofClusters: paragraphStart..<clusters.count, direction: direction, isolates: isolates)
     }
     return index
   }

@@ -25,9 +25,18 @@ extension ShapedText {
     // The blanks at the end have the paragraph's level, whatever theirs was (UBA.L1).
     let end = column.cells.last { cells[$0].kind == .text }.map { $0 + 1 } ?? 0
     part(&column, at: end)
-    var stretches = column.runs.map { run in
-      LevelStretch(
-        level: run.cells.lowerBound < end ? runs[run.run].level : 0,
+    let levels = column.runs.map { $0.cells.lowerBound < end ? runs[$0.run].level : 0 }
+    let lowest = levels.min() ?? 0
+    var isToken = false
+    var stretches = zip(column.runs, levels).map { run, level in
+      var levelBefore = runs[run.run].levelBefore
+      // A truncation token, whose cells have no text, is a line of its own in the line.
+      if cells[run.cells.lowerBound].range.isEmpty != isToken {
+        isToken.toggle()
+        levelBefore = lowest
+      }
+      return LevelStretch(
+        level: level, levelBefore: levelBefore,
         start: run.cells.map { cells[$0].start }.min() ?? .zero,
         end: run.cells.map { cells[$0].end }.max() ?? .zero)
     }
@@ -62,14 +71,17 @@ extension ShapedText {
 /// the order of the text, and the way from there to its place.
 struct LevelStretch: Hashable, Sendable {
   var level: UInt8
+  /// The lowest level of what is not drawn between it and the stretch before; `UInt8.max` where nothing is.
+  var levelBefore: UInt8
   var start: Length
   var end: Length
   private var isMirrored = false
   /// The number that is added to a place, or that a mirrored place is taken from.
   private var offset = Length.zero
 
-  init(level: UInt8, start: Length, end: Length) {
+  init(level: UInt8, levelBefore: UInt8 = .max, start: Length, end: Length) {
     self.level = level
+    self.levelBefore = levelBefore
     self.start = start
     self.end = end
   }
@@ -96,9 +108,13 @@ extension [LevelStretch] {
       var first = 0
       while first < count {
         var end = first
-        while end < count, self[end].level >= level { end += 1 }
+        while end < count, self[end].level >= level,
+          end == first || self[end].levelBefore >= level
+        {
+          end += 1
+        }
         if end > first { mirror(first..<end) }
-        first = end + 1
+        first = Swift.max(end, first + 1)
       }
       level -= 1
     }

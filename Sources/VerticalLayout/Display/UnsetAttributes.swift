@@ -77,6 +77,7 @@ extension Attribute {
     case .slant: "slant"
     case .shadow: "shadow"
     case .noBreak: "no-break"
+    case .direction: "direction"
     case .spread: "jidori"
     case .foot: "foot"
     case .leader: "leader"

@@ -108,14 +108,20 @@ extension SelectionRects {
     let units = ColumnUnits(text, column: column)
     let bounds = text.bounds(ofColumn: column)
     let (own, all) = (text.textCells(ofColumn: column), text.cells(ofColumn: column))
-    let beginsWithToken = own.lowerBound > all.lowerBound
-    let endsWithToken = own.upperBound < all.upperBound
+    // A token stands at the head in text that runs up, too.
+    let tokens = [all.lowerBound..<own.lowerBound, own.upperBound..<all.upperBound].joined().map {
+      text.cell($0, ofColumn: column).bounds
+    }
     return units.stretches(of: units.indices(in: range)).map { stretch in
       var (top, bottom) = (stretch.top, stretch.bottom)
-      if column > columns.lowerBound, stretch.start == 0, !beginsWithToken {
+      if column > columns.lowerBound, stretch.start == 0,
+        !tokens.contains(where: { $0.y < stretch.top })
+      {
         top = Swift.min(top, bounds.y)
       }
-      if column < columns.upperBound - 1, stretch.end == units.order.count, !endsWithToken {
+      if column < columns.upperBound - 1, stretch.end == units.order.count,
+        !tokens.contains(where: { $0.maxY > stretch.bottom })
+      {
         bottom = Swift.max(bottom, bounds.maxY)
       }
       return units.room(

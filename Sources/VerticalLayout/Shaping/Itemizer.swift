@@ -106,19 +106,21 @@ struct Itemizer: ~Copyable {
         context.styleEnd = styled.runs[styleRun].end
         let level = levels.level(of: index)
         if cluster.kind != .text, var run = current, run.style == style, canJoin(cluster, run) {
-          if run.level == level {
+          let before = levels.levelBefore(index)
+          if run.level == level, before >= level {
             run.clusters = run.clusters.lowerBound..<index + 1
           } else {
             runs.append(withScript(run))
-            run = run.blank(at: index, level: level)
+            run = run.blank(at: index, level: level, before)
           }
           current = run
           continue
         }
         let isTateChuYoko = index == nextTateChuYoko
         if isTateChuYoko { nextTateChuYoko = tateChuYoko.next() ?? -1 }
-        let added = try newRun(
+        var added = try newRun(
           of: cluster, at: index, style: style, level: level, isTateChuYoko: isTateChuYoko)
+        added.levelBefore = levels.levelBefore(index)
         if current?.canTake(added, limit: Self.clusterLimit, at: analysis) == true {
           current?.take(added)
         } else {
@@ -310,10 +312,10 @@ struct Itemizer: ~Copyable {
 
 extension TextRun {
   /// A run for a blank after this one that has a level of its own. Text that follows may join it.
-  fileprivate func blank(at index: Int, level: UInt8) -> TextRun {
+  fileprivate func blank(at index: Int, level: UInt8, _ levelBefore: UInt8) -> TextRun {
     var run = self
     run.clusters = index..<index + 1
-    run.level = level
+    (run.level, run.levelBefore) = (level, levelBefore)
     run.script = .common
     return run
   }
@@ -332,7 +334,7 @@ extension TextRun {
       isMissing == next.isMissing,
       lacksVariation == next.lacksVariation,
       orientation == next.orientation, orientation != .tateChuYoko, placement == next.placement,
-      level == next.level,
+      level == next.level, next.levelBefore >= level,
       script == next.script || !script.isReal || !next.script.isReal
     else { return false }
     return clusters.count < limit

@@ -18,6 +18,8 @@ public struct ShapedRun: Hashable, Sendable {
   public var placement: GlyphPlacement
   /// The embedding level (UAX #9), see ``TextRun/level``.
   public var level: UInt8
+  /// See ``LevelRun/levelBefore``.
+  var levelBefore = UInt8.max
   public var isMissing: Bool
   /// True if the cells are variation sequences that no font has, so that their bases are drawn.
   public var lacksVariation = false
@@ -204,7 +206,8 @@ extension ShapedRun {
   fileprivate init(_ run: TextRun, metrics: FontMetrics) {
     self.init(
       font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
-      placement: run.placement, level: run.level, isMissing: run.isMissing,
+      placement: run.placement, level: run.level, levelBefore: run.levelBefore,
+      isMissing: run.isMissing,
       lacksVariation: run.lacksVariation, content: run.content)
   }
 }

@@ -11,6 +11,8 @@ public struct TextRun: Hashable, Sendable {
   public var script: Script
   /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
   public var level: UInt8
+  /// The lowest level of what is not drawn between it and the run before, see ``LevelRun/levelBefore``.
+  var levelBefore = UInt8.max
   /// True if no font has the clusters, so that each becomes a box of one em.
   public var isMissing: Bool
   /// True if the clusters are variation sequences that no font has, so that their bases are drawn.

@@ -120,10 +120,13 @@ private struct ClusterEditor {
     let level = levels.level(of: index)
     guard level > 0 else { return }
     let next = result.clusters.count
-    if let run = result.levels.last, run.level == level, run.clusters.upperBound == next {
+    let before = levels.levelBefore(index)
+    if let run = result.levels.last, run.level == level, run.clusters.upperBound == next,
+      before >= level
+    {
       result.levels[result.levels.count - 1].clusters = run.clusters.lowerBound..<next + 1
     } else {
-      result.levels.append(LevelRun(clusters: next..<next + 1, level: level))
+      result.levels.append(LevelRun(clusters: next..<next + 1, level: level, levelBefore: before))
     }
   }
 

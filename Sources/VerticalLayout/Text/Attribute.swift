@@ -32,6 +32,9 @@ public enum Attribute: Hashable, Sendable {
   case shadow(Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak
+  /// The text runs that way, and is one object for the text around it, whatever it has (O15): what `dir` is in HTML,
+  /// and an isolate of UAX #9.
+  case direction(BaseDirection)
   /// The text is spread over a length where it is shorter: its first and its last character stand at the ends
   /// (字取り; J10, JLREQ 3.5.3). One character stands at the head. No column ends in it, and it never changes for
   /// justification. An em is that of the text.

@@ -1,5 +1,5 @@
 /// The way that a paragraph runs before any of its characters is looked at (UAX #9, 3.3.1).
-public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
+public enum BaseDirection: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// Down the column, as a horizontal line from left to right does when it is turned.
   case leftToRight = "ltr"
   /// Up the column.

@@ -38,6 +38,7 @@ struct SpanTests {
       .features([FontFeature(tag: "vpal"), FontFeature(tag: "liga", value: 0)])
     ),
     ("features='jp78=1'", .features([FontFeature(tag: "jp78")])), ("no-break=true", .noBreak),
+    ("direction=rtl", .direction(.rightToLeft)), ("direction=auto", .direction(.automatic)),
     ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis(EmphasisMark("﹅"))),
     ("emphasis=\"× left\"", .emphasis(EmphasisMark("×", side: .left))),
     (
@@ -204,6 +205,7 @@ struct SpanTests {
     ("甲**[乙](u)**", "甲乙", [.weight(.bold), .link("u")], "乙"),
     ("[甲**乙**]{size=2em}", "甲乙", [.size(.em(2048)), .weight(.bold)], "乙"),
     ("**甲\\*乙**", "甲*乙", [.weight(.bold)], "甲*乙"),
+    ("***甲***乙", "甲乙", [.emphasis(EmphasisMark("﹅")), .weight(.bold)], "甲"),
     ("**一 two**三", "一 two三", [.weight(.bold)], "一 two"),
     ("*a*、*b*", "a、b", [.emphasis(EmphasisMark("﹅")), .emphasis(EmphasisMark("﹅"))], "b"),
   ])
@@ -218,7 +220,7 @@ struct SpanTests {
 
   @Test(arguments: [
     "[注]", "[[1]]", "（甲）", "a ] b", "{甲}", "甲:乙", ":: 甲", "#甲", "#", "-甲", "1.甲",
-    "2 * 3 * 4", "2 ** 3 ** 4", "2*3*4", "***", "*甲", "甲**", "***甲***", "** 甲**",
+    "2 * 3 * 4", "2 ** 3 ** 4", "2*3*4", "***", "*甲", "甲**", "****甲****", "***甲**", "** 甲**",
     "**甲 **",
     "*甲**", "**甲*", "*甲\n乙*", "*[甲*]", "****",
     "[注] (甲)", "甲!", "|甲|",

@@ -398,7 +398,8 @@ struct ExportTests {
         let end = Int.random(in: start...count, using: &generator)
         let range = TextRange(snapped(start, document.text), snapped(end, document.text))
         let attributes: [Attribute] = [
-          .noBreak, .slant(12), .ruby(Ruby("甲")), .emphasis(EmphasisMark("○")), .link("x"),
+          .noBreak, .direction(.rightToLeft), .slant(12), .ruby(Ruby("甲")),
+          .emphasis(EmphasisMark("○")), .link("x"),
           .anchor("p"),
           .inset(Inset()), .box(BoxStyle(border: Border())), .size(.em(2048)),
         ]

@@ -203,6 +203,10 @@ struct HTMLTests {
     ),
     ("甲<a href='https://a.example/?x&amp;y'>乙</a>", [.link("https://a.example/?x&y")]),
     ("甲<a href='b.html'>乙</a>", []), ("甲<span lang=ko>乙</span>", [.language(.korean)]),
+    ("甲<span dir=RTL>乙</span>", [.direction(.rightToLeft)]),
+    ("甲<b dir=none>乙</b>", [.outline(TextOutline(width: .em(34), isFilled: true))]),
+    ("甲<bdi>乙</bdi>", [.direction(.automatic)]),
+    ("甲<bdi dir=ltr>乙</bdi>", [.direction(.leftToRight)]),
   ])
   func attributes(_ source: String, _ attributes: [Attribute]) throws {
     #expect(try Read(source, as: .html).attributes(of: "乙") == attributes)

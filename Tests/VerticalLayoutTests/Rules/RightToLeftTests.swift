@@ -53,6 +53,10 @@ import Testing
       ("国\u{202E}一二A三\u{202C}国", ["国", "三", "A", "二", "一", "国"]),
       ("国\u{202D}אב\u{202C}国", ["国", "א", "ב", "国"]),
       ("国\u{2068}אב 1\u{2069}国", ["国", "1", " ", "ב", "א", "国"]),
+      // What is not drawn parts the texts beside it where its level is lower (UBA.L2).
+      ("国\u{2067}אב\u{2069}\u{2067}גד\u{2069}国", ["国", "ב", "א", "ד", "ג", "国"]),
+      ("国\u{2067}12 34\u{2069}אב国", ["国", "3", "4", " ", "1", "2", "ב", "א", "国"]),
+      ("国א\u{200E}ב国", ["国", "א", "ב", "国"]), ("国א\u{200F}ב国", ["国", "ב", "א", "国"]),
       ("国א\u{200E}!ב国", ["国", "א", "!", "ב", "国"]),
       ("国אב!\u{200F}国", ["国", "!", "ב", "א", "国"]),
       // A paragraph runs down even if all of it is Hebrew; a tab is never part of a word (UBA.L1).
@@ -65,6 +69,96 @@ import Testing
     expect(columns(layout), [fromTheTop.joined()])
     #expect(layout.columnTexts == [text])
     #expect(layout.displayList(ofPage: 0).text.utf8.elementsEqual(text.utf8))
+  }
+
+  /// Three spans of directions each, as offsets of characters, over texts of letters of both directions and digits.
+  @Test("YY-43, O15 a direction over a span is what isolates are in the text")
+  func directions() throws {
+    var random = SplitMix64(seed: 43)
+    var differing = 0
+    for _ in 0..<400 {
+      let letters = (0..<Int.random(in: 3...12, using: &random)).map { _ in
+        random.pick(["国", "a", "b", "א", "ב", "ג", "1", "2", " ", ".", "(", ")", "。"])
+      }
+      let spans = (0..<3).map { _ in
+        let start = Int.random(in: 0..<letters.count, using: &random)
+        let end = Int.random(in: start + 1...letters.count, using: &random)
+        return (start: start, end: end, direction: random.pick(BaseDirection.allCases))
+      }
+      // Those that cross others are tested below.
+      guard
+        spans.allSatisfy({ a in
+          spans.allSatisfy { !(a.start < $0.start && $0.start < a.end && a.end < $0.end) }
+        })
+      else { continue }
+      let ordered = spans.enumerated().sorted {
+        ($0.element.start, -$0.element.end, $0.offset)
+          < ($1.element.start, -$1.element.end, $1.offset)
+      }.map(\.element)
+      var isolated = ""
+      for index in 0...letters.count {
+        isolated += String(repeating: "\u{2069}", count: spans.count { $0.end == index })
+        for span in ordered where span.start == index {
+          switch span.direction {
+          case .leftToRight: isolated += "\u{2066}"
+          case .rightToLeft: isolated += "\u{2067}"
+          case .automatic: isolated += "\u{2068}"
+          }
+        }
+        if index < letters.count { isolated += letters[index] }
+      }
+      var document = Document(letters.joined())
+      let offsets = letters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
+      document.spans = spans.map {
+        AttributeSpan(TextRange(offsets[$0.start], offsets[$0.end]), .direction($0.direction))
+      }
+      let g10 = G10()
+      let found = columns(try g10.layout(document))
+      expect(found, columns(try g10.layout(isolated)), "\(isolated.unicodeScalars)")
+      if found != columns(try g10.layout(letters.joined())) { differing += 1 }
+    }
+    #expect(differing > 50)
+  }
+
+  @Test(
+    "YY-43 directions nest, cross, and go on in the next paragraph",
+    arguments: [
+      // Number of a span's first and last character, and its direction.
+      ("1 2א", [(0, 2, BaseDirection.rightToLeft)], ["2 1א"]),
+      ("一אב.国", [(1, 3, .rightToLeft)], ["一.בא国"]),
+      ("一אב.国", [(1, 3, .leftToRight)], ["一בא.国"]),
+      ("一אב.国", [(1, 3, .automatic)], ["一.בא国"]),
+      ("1 2א", [(0, 3, .rightToLeft), (1, 2, .leftToRight)], ["א 21"]),
+      ("1 2\n3 4", [(0, 6, .rightToLeft)], ["2 1", "4 3"]),
+      ("1 23 4", [(0, 2, .rightToLeft), (3, 5, .rightToLeft)], ["2 14 3"]),
+      // The second one ends where the first one does, and begins once more.
+      ("1 2 3 4", [(0, 4, .rightToLeft), (2, 6, .rightToLeft)], ["3 2 14 "]),
+    ])
+  func ownDirections(
+    _ text: String, _ spans: [(Int, Int, BaseDirection)], _ expected: [String]
+  ) throws {
+    var document = Document(text)
+    let offsets = text.unicodeScalars.reduce(into: [0]) {
+      $0.append($0[$0.count - 1] + String($1).utf8.count)
+    }
+    document.spans = spans.map {
+      AttributeSpan(TextRange(offsets[$0.0], offsets[$0.1 + 1]), .direction($0.2))
+    }
+    expect(columns(try G10().layout(document)), expected)
+  }
+
+  @Test(
+    "YY-43 thousands of directions in each other are no more work than so many beside each other")
+  func deepDirections() throws {
+    let count = 4000
+    var document = Document(String(repeating: "1-\n", count: count))
+    document.spans = (0..<count).map {
+      AttributeSpan(TextRange($0, count * 3 - $0), .direction(.rightToLeft))
+    }
+    let marks = document.isolateMarks
+    #expect(marks.count <= count * 32 * 2)
+    #expect(marks.contains { $0.kind == .end })
+    #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.offset <= $1.offset })
   }
 
   @Test("O15 each column is ordered by itself, and blanks at its end stay there (UBA.L1)")
@@ -131,7 +225,7 @@ import Testing
   @Test(
     "O15 runs are cut where the level changes, and nowhere else",
     arguments: [
-      ("国אב גד国", 3), ("国\u{200F}א\u{200F}ב\u{200E}ג国", 3), ("国\u{2067}אב\u{2069}国", 3),
+      ("国אב גד国", 3), ("国\u{200F}א\u{200F}ב\u{200E}ג国", 4), ("国\u{2067}אב\u{2069}国", 3),
       ("国א\u{202B}ב\u{202C}ג国", 3), ("国אב12גד国", 5), ("国ab\u{202A}cd\u{202C}ef国", 3),
       ("国国\u{200E}国\u{2066}国\u{2069}国", 1),
     ])
@@ -202,11 +296,12 @@ import Testing
     return layout.columns.map { column in
       let start = text.slice(TextRange(0, column.range.lowerBound)).unicodeScalars.count
       let count = text.slice(column.range).unicodeScalars.count
-      var line = (start..<start + count).filter {
-        !CharacterProperties(scalars[$0]).isDefaultIgnorable
-      }.map { (scalar: scalars[$0], level: levels[$0]) }
+      // What is not drawn has its place until all is in order.
+      var line = (start..<start + count).filter { levels[$0] != EmbeddingLevel.none }
+        .map { (scalar: scalars[$0], level: levels[$0]) }
       for index in line.indices.reversed() {
-        guard line[index].scalar == " " else { break }
+        let scalar = line[index].scalar
+        guard scalar == " " || CharacterProperties(scalar).isDefaultIgnorable else { break }
         line[index].level = 0
       }
       for level in (1...126 as ClosedRange<UInt8>).reversed() {
@@ -218,7 +313,8 @@ import Testing
           index = max(end, index + 1)
         }
       }
-      return String(String.UnicodeScalarView(line.map(\.scalar)))
+      let drawn = line.map(\.scalar).filter { !CharacterProperties($0).isDefaultIgnorable }
+      return String(String.UnicodeScalarView(drawn))
     }
   }
 }

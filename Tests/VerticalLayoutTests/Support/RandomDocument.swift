@@ -72,7 +72,8 @@ extension Attribute {
         Shadow(
           x: length, y: length, blur: length, color: color, isInner: color == .white,
           blend: color == .white ? .multiply : .normal)),
-      .noBreak, .spread(random.pick([size, length])), .tateChuYoko, .box(box),
+      .noBreak, .direction(random.pick(BaseDirection.allCases)),
+      .spread(random.pick([size, length])), .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),
       .ruby(Ruby("るび")), .emphasis(EmphasisMark("•")), .note("注"),

@@ -47,8 +47,7 @@ struct HTMLBlock {
     }
     indent = min(indent, 80)
     tail = min(tail, 80)
-    direction =
-      tag.attributes["dir"].flatMap { BaseDirection(rawValue: $0.lowercased()) } ?? direction
+    direction = HTMLElement.direction(of: tag) ?? direction
   }
 
   var style: ParagraphStyle {

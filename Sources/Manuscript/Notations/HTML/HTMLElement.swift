@@ -64,6 +64,9 @@ enum HTMLElement {
     if !blocks.contains(tag.name), let language = language(of: tag) {
       found.append(.language(language))
     }
+    if !blocks.contains(tag.name), let direction = direction(of: tag) {
+      found.append(.direction(direction))
+    }
     let hasMark = found.contains {
       switch $0 {
       case .emphasis, .sideLine: true
@@ -196,6 +199,12 @@ enum HTMLElement {
 
   static func language(of tag: HTMLTag) -> LanguageTag? {
     (tag.attributes["lang"] ?? tag.attributes["xml:lang"]).flatMap { LanguageTag($0) }
+  }
+
+  /// The direction of a text by itself; that of `bdi` without one is that of its first letter.
+  static func direction(of tag: HTMLTag) -> BaseDirection? {
+    tag.attributes["dir"].flatMap { BaseDirection(rawValue: $0.lowercased()) }
+      ?? (tag.name == "bdi" ? .automatic : nil)
   }
 
   /// The indent of a block, in characters: of a quotation, or by Aozora Bunko's class `jisage_2`.

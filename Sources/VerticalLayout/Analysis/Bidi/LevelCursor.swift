@@ -18,6 +18,13 @@ struct LevelCursor {
     cluster < start ? 0 : levelAboveStart(of: cluster)
   }
 
+  /// The lowest level of what is not drawn between a cluster and the one before it, see ``LevelRun/levelBefore``.
+  ///
+  /// - Precondition: the level of the cluster has been asked for, and not that of one behind it.
+  func levelBefore(_ cluster: Int) -> UInt8 {
+    cluster == start && next < runs.count ? runs[next].levelBefore : .max
+  }
+
   private mutating func levelAboveStart(of cluster: Int) -> UInt8 {
     while next < runs.count, runs[next].clusters.upperBound <= cluster { next += 1 }
     start = next < runs.count ? runs[next].clusters.lowerBound : .max
