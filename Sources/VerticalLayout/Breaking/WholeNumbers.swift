@@ -10,17 +10,22 @@ private enum NumberPart {
 
 extension [InlineItem] {
   /// Notes where a column that ends would part what rules of characters alone do not keep together: numbers
-  /// with hyphens and en dashes, digits of full width, and the two sides of ＝, ≒ and other signs.
+  /// with hyphens and en dashes, digits of full width, and the two sides of ＝, ≒ and other signs. A number that is
+  /// longer than its column is parted behind a hyphen.
   ///
   /// Linear in the text.
   mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ cells: [Cell]) {
     var reader = NumberReader(analysis: analysis, cells: cells)
     // Most of a text are ideographs and marks beside them, and are not asked for.
     for index in indices.dropLast()
-    where self[index].breakAfter == .allow && self[index].spacingClass.mayBeInNumber
-      && self[index + 1].spacingClass.mayBeInNumber
-    {
-      self[index].isSecondChoice = reader.isInNumber(after: index)
+    where self[index].spacingClass.mayBeInNumber && self[index + 1].spacingClass.mayBeInNumber {
+      switch self[index].breakAfter {
+      case .allow: self[index].isSecondChoice = reader.isInNumber(after: index)
+      case .forbid where reader.isHyphenOfNumber(index):
+        self[index].breakAfter = .allow
+        self[index].isSecondChoice = true
+      case .forbid, .mandatory: break
+      }
     }
   }
 }
@@ -58,8 +63,9 @@ private struct NumberReader {
     let after = part(index + 1)
     switch (before, after) {
     case (.digit, .digit): return true
-    case (.hyphen, .digit), (.hyphen, .letter), (.point, .digit):
-      return index > 0 && part(index - 1) == .digit
+    // A hyphen of full width before digits alone is a sign.
+    case (.hyphen, .digit): return true
+    case (.hyphen, .letter), (.point, .digit): return index > 0 && part(index - 1) == .digit
     case (.comma, .digit):
       return index > 0 && part(index - 1) == .digit && digits(from: index + 1) == 3
     case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
@@ -67,6 +73,11 @@ private struct NumberReader {
       return index + 2 < cells.count && part(index + 2).isOperand
     default: return false
     }
+  }
+
+  /// True for a hyphen between digits.
+  mutating func isHyphenOfNumber(_ index: Int) -> Bool {
+    part(index) == .hyphen && index > 0 && part(index - 1) == .digit && part(index + 1) == .digit
   }
 
   /// The number of digits that follow each other, up to four.

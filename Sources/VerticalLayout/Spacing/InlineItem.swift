@@ -102,6 +102,11 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
   }
+  /// True if the gap after it has the blank of a guillemet on its side, as those of brackets (cl-01, cl-02).
+  var hasBracketGap: Bool {
+    get { cuts & 128 != 0 }
+    set { cuts = newValue ? cuts | 128 : cuts & ~128 }
+  }
   /// True where a table says how long the gap after it is (P21).
   var hasRuledGap: Bool {
     get { groups[flag: 128] }

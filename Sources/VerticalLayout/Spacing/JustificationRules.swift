@@ -84,10 +84,17 @@ struct JustificationRules: Hashable, Sendable {
   func gapShrink(
     _ item: InlineItem, _ next: InlineItem?
   ) -> (stage: AdjustmentStage, length: Length)? {
-    guard item.hasAutospace || item.hasLimitedGap, !item.isSolid else { return nil }
+    guard item.hasAutospace || item.hasLimitedGap || item.hasBracketGap, !item.isSolid else {
+      return nil
+    }
     if item.hasLimitedGap {
       guard let next, let space = table.lengths(item, next) else { return nil }
       return (stage(item, next), space.natural - space.least)
+    }
+    if item.hasBracketGap {
+      guard shrinking.contains(.brackets) else { return nil }
+      let length = min(item.gap, item.em.half) - leastBlank.resolved(em: item.em)
+      return (.brackets, max(.zero, length))
     }
     guard shrinking.contains(.autospace) else { return nil }
     let length = min(item.gap, item.em.scaled(by: 1, over: 4)) - item.em.scaled(by: 1, over: 8)
@@ -115,6 +122,7 @@ struct JustificationRules: Hashable, Sendable {
       }
       return profile == .japanese ? (.unlimited, .zero) : nil
     }
+    if item.hasBracketGap { return (.unlimited, .zero) }
     guard mayPart(item, next) else { return nil }
     if profile == .japanese, opensLast(item, next) { return (.unlimited, .zero) }
     return stretching.contains(.everywhere)

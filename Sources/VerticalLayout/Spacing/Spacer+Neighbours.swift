@@ -78,7 +78,9 @@ extension Spacer {
     let second = items[index].spacingClass
     let opens = second == .sideways && scalar.isOpeningGuillemet && first.isUprightText
     let closes = first == .sideways && before.scalar.isClosingGuillemet && second.isUprightText
-    if opens || closes { items[index - 1].gap += style.em.half }
+    guard opens || closes else { return }
+    items[index - 1].gap += style.em.half
+    items[index - 1].hasBracketGap = true
   }
 
   private mutating func setAutospace(_ gap: Length, after index: Int) {

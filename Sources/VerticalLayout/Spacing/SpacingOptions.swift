@@ -64,7 +64,9 @@ struct StyleSpacing {
     em = style.em
     letterSpacing = style.letterSpacing
     profile = style.language.profile
-    let trim = options.trim ?? (options.table.isEmpty ? Trim(usualIn: profile) : .pairs)
+    var trim = options.trim ?? Trim(usualIn: profile)
+    // The spaces of a table count the blanks of marks, which it cuts itself.
+    if !options.table.isEmpty, trim == .none { trim = .pairs }
     trims = trim != .none && profile != .neutral
     isTight = trims && trim == .tight
     usesGrid = options.autospace == .grid

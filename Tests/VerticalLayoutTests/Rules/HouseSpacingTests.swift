@@ -141,9 +141,22 @@ import Testing
     #expect(try end(half) == .none)
   }
 
-  @Test("P21 blanks are not cut where --trim none keeps them, but spaces are as the table says")
+  @Test(
+    "P21 spaces are as the table says, with the blanks of marks in them, where --trim none is given"
+  )
   func trimNone() throws {
     let rows = table([(.group(.comma), .group(.kanji), Self.quarter)])
-    #expect(try starts(layout("国、国", rows) { $0.trim = Trim.none }) == [0, 10, 22.5])
+    #expect(try starts(layout("国、国", rows) { $0.trim = Trim.none }) == [0, 10, 17.5])
+    let text = "國：「國。」（國），國。"
+    func feet(_ table: SpacingTable, _ trim: Trim?) throws -> [Double] {
+      let layout = try layout(text, table) {
+        $0.style.language = .traditionalChinese
+        $0.trim = trim
+      }
+      return layout.cells.map(\.end.points)
+    }
+    let printed = SpacingTable(of: .usual, in: .traditionalChinese)
+    #expect(try feet(printed, Trim.none) == feet(printed, nil))
+    #expect(try feet(printed, Trim.none).last == feet(SpacingTable(), Trim.none).last)
   }
 }

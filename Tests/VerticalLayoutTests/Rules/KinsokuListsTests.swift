@@ -42,6 +42,31 @@ import Testing
     #expect(layout.columnTexts == expected)
   }
 
+  @Test(
+    "L3, L8 the lists of a level beside the level itself change nothing",
+    arguments: Kinsoku.allCases,
+    [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean])
+  func repeated(_ level: Kinsoku, _ language: LanguageTag) throws {
+    for text in [
+      "讀《論語》——孔子。", "国国https://a.bc/d国", "国……、「国」・国…国ーァっ々％℃國／國", "国—国–国‐国〜国",
+    ] {
+      for measure in [20, 30, 40, 50, 60] {
+        func layout(_ lists: KinsokuLists) throws -> Layout {
+          try G10(measure).with {
+            $0.style.language = language
+            $0.kinsoku = level
+            $0.kinsokuLists = lists
+          }.layout(text)
+        }
+        let (own, listed) = (
+          try layout(KinsokuLists()), try layout(level.lists(in: language.profile))
+        )
+        #expect(listed.columnTexts == own.columnTexts)
+        #expect(listed.cells.map(\.breakAfter) == own.cells.map(\.breakAfter))
+      }
+    }
+  }
+
   @Test("L3 lists hold in every language of a text") func languages() throws {
     var document = Document("一二三四一二三四")
     document.spans = [AttributeSpan(TextRange(0, 12), .language(.japanese))]

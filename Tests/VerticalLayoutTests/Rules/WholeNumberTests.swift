@@ -45,11 +45,28 @@ import Testing
   func tooLong() throws {
     #expect(try columns("国03‐1234‐5678国", 55) == ["国", "03‐1234‐", "5678国"])
     #expect(try columns("１２３４５６７８９", 45) == ["１２３４", "５６７８", "９"])
+    // U+002D, behind which no rule of characters ends a column.
+    #expect(
+      try columns("国国ISBN978-4-06-293215-0国国", 80)
+        == ["国国", "ISBN978-4-06-", "293215-0国国"])
+    #expect(try columns("国03-1234-5678国", 55) == ["国", "03-1234-", "5678国"])
+    #expect(try columns("国03-1234-5678国", 60) == ["国", "03-1234-5678", "国"])
+    // Where it has room it is whole, in justified columns too, and none of it is opened.
+    #expect(try columns("国国国03-12国", 50, .japanese, .justify) == ["国国国", "03-12国"])
+    #expect(try columns("国国国03-12国", 50, .japanese, .top, .optimal) == ["国国国", "03-12国"])
+  }
+
+  @Test("L13: － stays with the digits behind it") func fullWidthSign() throws {
+    for language in [LanguageTag.japanese, .traditionalChinese, .korean] {
+      #expect(try columns("国国－５国", 30, language) == ["国国", "－５国"])
+      #expect(try columns("国国－5国", 30, language) == ["国国", "－5国"])
+    }
   }
 
   @Test("L7: ＃ is a sign before a number, and stays with it")
   func numberSign() throws {
     #expect(try columns("国国国＃３国", 40) == ["国国国", "＃３国"])
+    #expect(try columns("한국한＃12한", 40, .korean) == ["한국한", "＃12한"])
     #expect(SpacingClass(upright: "＃", profile: .japanese) == .prefix)
   }
 
@@ -158,6 +175,27 @@ import Testing
       let gaps = zip(layout.cells, layout.cells.dropFirst()).map { ($1.start - $0.end).points }
       #expect(gaps == [5, 0, 0, 5, 5, 0, 0, 0, 5])
     }
+  }
+
+  @Test(
+    "cl-01, cl-02, J3, J4: the half em of guillemets shrinks, and opens at last alone, as that of brackets"
+  )
+  func justifiedGuillemets() throws {
+    func gaps(_ text: String, _ measure: Double) throws -> [Double] {
+      let layout = try G10().with {
+        $0.style.language = .japanese
+        $0.alignment = .justify
+        $0.measure = Length(points: measure)
+      }.layout(text)
+      let cells = layout.columns[0].cells.map { layout.cells[$0] }
+      return zip(cells, cells.dropFirst()).map { ($1.start - $0.end).points }
+    }
+    // 57 pt of text: 7 pt go, three and a half on each side.
+    let shrunk = try gaps("国国«国»国国国国国国", 63)
+    #expect(shrunk[1] < 5 && shrunk[1] == shrunk[4])
+    // The word has no room, so that 3 pt come, and none of them beside the brackets.
+    let grown = try gaps("国国国«国»国ABCD国国国", 73)
+    #expect(grown[2] == 5 && grown[5] == 5 && grown[0] > 0)
   }
 
   @Test("H2: an ASCII comma that is upright hangs")

@@ -36,6 +36,13 @@ public struct KinsokuLists: Hashable, Sendable {
   /// The characters, in order.
   public var scalars: [Unicode.Scalar] { roles.keys.sorted { $0.value < $1.value } }
 
+  /// What lists say beside others.
+  func without(_ others: KinsokuLists) -> KinsokuLists {
+    var result = KinsokuLists()
+    for (scalar, own) in roles { result[scalar] = own.subtracting(others[scalar]) }
+    return result
+  }
+
   public subscript(scalar: Unicode.Scalar) -> Roles {
     get { roles[scalar] ?? [] }
     set {

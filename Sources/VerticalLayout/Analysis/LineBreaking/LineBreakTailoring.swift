@@ -17,10 +17,13 @@ struct LineBreakTailoring: Hashable, Sendable {
     _ profile: LanguageProfile = .neutral, kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal,
     lists: KinsokuLists = KinsokuLists()
   ) {
+    let level = kinsoku ?? Kinsoku(default: profile)
     self.profile = profile
-    self.kinsoku = kinsoku ?? Kinsoku(default: profile)
+    self.kinsoku = level
     self.wordBreak = wordBreak
-    self.lists = lists.isEmpty ? nil : lists
+    // A level knows the neighbours of a mark as well, and lists do not: what they repeat changes nothing.
+    let own = lists.isEmpty ? lists : lists.without(level.lists(in: profile))
+    self.lists = own.isEmpty ? nil : own
   }
 
   /// The class of a character by itself.
@@ -97,7 +100,7 @@ extension LineBreakTailoring {
     switch code {
     case 0xFF5E where isChineseBasic || hasKoreanLists: return .nonstarter  // L8, L11, 21.8
     case 0x3003 where hasKoreanLists: return .nonstarter  // L11
-    case 0xFF03 where isChineseOrJapanese: return .prefixNumeric  // L7, cl-12
+    case 0xFF03 where profile != .neutral: return .prefixNumeric  // L7, cl-12
     case 0xFF0F where isChineseStrict: return .wideOpenPunctuation  // L8: not at a line's end
     default: break
     }
