@@ -30,7 +30,9 @@ struct Heading {
     if author?.isBlank == false, line(first + 2)?.isBlank == true { self.author = first + 1 }
     guard detection == .automatic else { return }
 
-    guard let author, self.author != nil, title.mayBeTitle, author.mayBeAuthor else { return nil }
+    guard let author, self.author != nil, title.mayBeTitle, author.mayBeAuthor,
+      !title.sharesSign(with: author)
+    else { return nil }
     // 64 lines show how a text goes on.
     var body: [HeadingLine] = []
     for paragraph in paragraphs[(first + 2)...] where !paragraph.range.isEmpty {
@@ -54,7 +56,7 @@ struct Heading {
       }),
       let title = line(first), let author = line(first + 1), !author.isBlank,
       line(first + 2)?.isBlank == true, title.count <= 60, !title.isChapterNumber,
-      author.mayBeAuthor
+      author.mayBeAuthor, !title.sharesSign(with: author)
     else { return false }
     return paragraphs[(first + 3)...].contains { !$0.range.isEmpty }
   }

@@ -50,6 +50,7 @@ private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
     "關雎\n詩經·國風·周南\n\n關關雎鳩，在河之洲。\n窈窕淑女，君子好逑。\n\n參差荇菜，左右流之。\n窈窕淑女，寤寐求之。\n",
     "關雎", "詩經·國風·周南"),
   HeadingCase("水調歌頭（丙辰中秋）\n蘇軾\n\n明月幾時有，把酒問青天。", "水調歌頭（丙辰中秋）", "蘇軾"),
+  HeadingCase("（一）\n（唐）李白\n\n牀前明月光，疑是地上霜。", "（一）", "（唐）李白"),
   HeadingCase("出塞二首 一\n王昌齡\n\n秦時明月漢時關，萬里長征人未還。", "出塞二首 一", "王昌齡"),
   HeadingCase("坊っちゃん\n夏目漱石\n\n-------\n【テキスト中に現れる記号について】\n", "坊っちゃん", "夏目漱石"),
   HeadingCase("「いき」の構造\n九鬼周造\n\nまず内包的見地にあって、考察しなければならぬ。\n", "「いき」の構造", "九鬼周造"),
@@ -89,6 +90,10 @@ private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automat
   "世界人權宣言\n序言\n\n鑑於對人類家庭所有成員的固有尊嚴，", "紅樓夢\n第一回\n\n此開卷第一回也。",
   "-----\n-----\n\n本文である。", "name\tvalue\na\tb\n\nc，\n", "Wait!\nJohn\n\nHe said so.",
   "\u{0}春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。",
+  // Items of lists, dates, lines of a quotation.
+  "（一）甲\n（二）乙\n\n文である。", "・米\n・味噌\n\n買うものである。", "①米\n②味噌\n\n買うものである。",
+  "第一条\n第二条\n\n条文である。", "2023年\n5月\n\n日記である。", "題\n五月三日\n\n日記である。", "> 引用\n> 続き\n\n文である。",
+  "- 米\n- 味噌\n\n買うものである。", "총칙\n제1조\n\n조문이다.",
   // 31 and 25 characters.
   "一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一\n李白\n\n牀前明月光，疑是地上霜。",
   "題\n一二三四五六七八九十一二三四五六七八九十一二三四五\n\n牀前明月光，疑是地上霜。",

@@ -185,6 +185,16 @@ import VerticalLayout
     #expect(jamo.map(\.advance).reduce(0, +) == em)
   }
 
+  @Test("O5: kana with a mark that their font does not attach are one cell, and the mark is in it")
+  func marksOnKana() throws {
+    let style = TextStyle(fonts: [TestFonts.notoJP], size: .pt(100), language: .japanese)
+    let layout = try Typesetter(shaper: FontLibrary(), options: LayoutOptions(style: style))
+      .typeset(Document("カ\u{304}国か\u{302}国"))
+    #expect(layout.cells.map(\.advance) == Array(repeating: .pt(100), count: 4))
+    #expect(layout.cells.map(\.glyphs.count) == [2, 1, 2, 1])
+    #expect(layout.columns[0].natural == .pt(400))
+  }
+
   /// O7: ligatures and kerning in what is turned.
   @Test func sidewaysLatin() throws {
     let (library, font) = try TestFonts.load(TestFonts.dejaVu)

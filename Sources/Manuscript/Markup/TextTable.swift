@@ -76,11 +76,17 @@ struct TextTable {
   func row(of rows: [(text: Substring, spans: [Int])]) -> TableRow {
     var rooms: [Int] = []
     var wide: [(places: Range<Int>, length: Int)] = []
-    for (cells, (_, spans)) in zip(lengths(rows.map(\.text)), rows) {
+    let lengths = lengths(rows.map(\.text))
+    // A cell that takes all places takes no more than the other rows have.
+    let most =
+      zip(lengths, rows).lazy.filter { $1.spans != [TableRow.mostCells] }.map { cells, row in
+        cells.indices.reduce(0) { $0 + (row.spans.indices.contains($1) ? row.spans[$1] : 1) }
+      }.max().map { min($0, TableRow.mostCells) } ?? 1
+    for (cells, (_, spans)) in zip(lengths, rows) {
       var place = 0
-      for (index, length) in cells.enumerated() where place < TableRow.mostCells {
+      for (index, length) in cells.enumerated() where place < most {
         let count = spans.indices.contains(index) ? spans[index] : 1
-        let places = place..<min(place + count, TableRow.mostCells)
+        let places = place..<min(place + count, most)
         while rooms.count < places.upperBound { rooms.append(0) }
         if count > 1 {
           wide.append((places, length))

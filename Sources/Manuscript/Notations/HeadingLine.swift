@@ -51,9 +51,9 @@ struct HeadingLine {
 
   var mayBeTitle: Bool { count <= 30 && mayBeHeading }
 
-  /// Names stand in no brackets, which are those of speech; and parts of a book are no names.
+  /// Names stand in no brackets, which are those of speech; and parts of a book, dates and items of lists are no names.
   var mayBeAuthor: Bool {
-    count <= 24 && mayBeHeading && !isPartName
+    count <= 24 && mayBeHeading && !isPartName && !isNumbered && !isDate
       && !text.unicodeScalars.contains { "「」『』".unicodeScalars.contains($0) }
   }
 
@@ -61,6 +61,44 @@ struct HeadingLine {
   private var mayBeHeading: Bool {
     !isTooLong && !isPunctuated && !isChapterNumber && hasLetters
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Begins as items of lists do: ①, （一）, 第一条.
+  private var isNumbered: Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first else { return false }
+    let closings: String
+    switch first {
+    case "①"..."⑳", "㉑"..."㉟", "㊱"..."㊿": return true
+    case "（", "(": closings = "）)"
+    case "第", "제": closings = "条條項项款号號조항호"
+    default: return false
+    }
+    let number = scalars.dropFirst().prefix(while: Self.isNumeral)
+    guard !number.isEmpty, let next = scalars.dropFirst(1 + number.count).first else {
+      return false
+    }
+    return closings.unicodeScalars.contains(next)
+  }
+
+  /// 2023年5月, or 五月.
+  private var isDate: Bool {
+    let scalars = text.unicodeScalars
+    return scalars.contains { "年月日".unicodeScalars.contains($0) }
+      && scalars.allSatisfy { "年月日".unicodeScalars.contains($0) || Self.isNumeral($0) }
+  }
+
+  /// True if two lines begin with the same sign, as items of a list and lines of a quotation do.
+  func sharesSign(with other: HeadingLine) -> Bool {
+    guard let first = text.unicodeScalars.first, first == other.text.unicodeScalars.first else {
+      return false
+    }
+    switch first.properties.generalCategory {
+    case .dashPunctuation, .otherPunctuation, .mathSymbol, .otherSymbol, .modifierSymbol,
+      .currencySymbol, .connectorPunctuation:
+      return true
+    default: return false
+    }
   }
 
   /// Begins as 第一回, 第12章 or 제3장 do.

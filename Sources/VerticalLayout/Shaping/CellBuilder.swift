@@ -31,7 +31,8 @@ struct CellBuilder {
         var room = Room(extent: isSideways ? metrics.extent : .zero)
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
-            shaped, glyphs, kind: cluster.kind, isRotated: isRotated, to: &text.glyphs, &room)
+            shaped, glyphs, kind: cluster.kind, isRotated: isRotated,
+            overlaysMarks: hasMarks(glyphs, of: cluster, in: analysis), to: &text.glyphs, &room)
         }
         text.appendCell(
           of: cluster, in: analysis, run: index, glyphsFrom: firstGlyph, advance: room.advance,
@@ -68,6 +69,16 @@ struct CellBuilder {
       extent: max(.zero, Length(rawValue: Int(glyph.extent))), kind: .text)
   }
 
+  /// True if glyphs are those of an upright character and of marks on it, and of nothing else.
+  private func hasMarks(_ glyphs: Range<Int>, of cluster: Cluster, in analysis: TextAnalysis)
+    -> Bool
+  {
+    glyphs.count > 1 && !isSideways
+      && analysis.scalars[cluster.scalars].dropFirst().allSatisfy {
+        CharacterProperties($0).generalCategory == .nonspacingMark
+      }
+  }
+
   /// The room of a cell on its column.
   private struct Room {
     var advance = Length.zero
@@ -77,12 +88,17 @@ struct CellBuilder {
   @inline(__always)
   private func append(
     _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: Cluster.Kind, isRotated: Bool,
-    to glyphs: inout [CellGlyph], _ room: inout Room
+    overlaysMarks: Bool = false, to glyphs: inout [CellGlyph], _ room: inout Room
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
     let shift = isSideways ? Int32(clamping: (baselineShift - metrics.center).rawValue) : 0
     for index in range {
       let glyph = shaped[index]
+      // A mark that the font does not attach has a cell of its own, which lies on its base's (O5).
+      if overlaysMarks, index > range.lowerBound, glyph.advance > 0 {
+        glyphs.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+        continue
+      }
       let y = Int32(clamping: room.advance.rawValue + Int(glyph.y))
       glyphs.append(CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))
       switch kind {

@@ -48,6 +48,16 @@ import VerticalLayout
     #expect(marked.document.paragraphs.count { !$0.style.tabs.isEmpty } == rows)
   }
 
+  @Test("DT-12 a row of one cell makes no more places than the others have") func loneCell() throws
+  {
+    let (short, whole) = (
+      try Marked("|甲|乙|\n|-|-|\n|一|\n|長い長い|短|"), try Marked("|甲|乙|\n|-|-|\n|一||\n|長い長い|短|")
+    )
+    let rooms = { (marked: Marked) in marked.document.paragraphs.map { $0.style.row?.lengths } }
+    #expect(rooms(short) == rooms(whole))
+    #expect(rooms(short)[0]?.count == 2)
+  }
+
   @Test("DT-12 a division whose lines have cells behind tabs") func division() throws {
     let marked = try Marked("::: {columns=\"start end\"}\n甲乙\t一\n丙\t三千\n:::\n丁\t戊")
     #expect(marked.warnings.isEmpty && marked.text == "甲乙\t一\n丙\t三千\n丁\t戊")
