@@ -87,7 +87,7 @@ struct JSONNode {
   func range() throws(LayoutReadError) -> TextRange {
     let bounds = try map { (node) throws(LayoutReadError) in try node.int() }
     guard bounds.count == 2, bounds[0] >= 0, bounds[1] >= bounds[0],
-      bounds[1] <= SourceText.maximumByteCount
+      bounds[1] <= Document.maximumByteCount
     else { throw error("a start and an end in bytes") }
     return TextRange(bounds[0], bounds[1])
   }

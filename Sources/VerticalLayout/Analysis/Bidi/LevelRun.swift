@@ -1,6 +1,6 @@
 /// Clusters of one embedding level above 0.
-public struct LevelRun: Hashable, Sendable {
+struct LevelRun: Hashable, Sendable {
   /// Indices into ``TextAnalysis/clusters``.
-  public var clusters: Range<Int>
-  public var level: UInt8
+  var clusters: Range<Int>
+  var level: UInt8
 }
