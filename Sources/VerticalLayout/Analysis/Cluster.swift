@@ -30,7 +30,7 @@ public enum ClusterKind: UInt8, Hashable, Sendable, BitwiseCopyable {
 }
 
 /// The chance of a column's end at a place (UAX #14).
-public enum BreakOpportunity: UInt8, Hashable, Sendable, BitwiseCopyable {
+public enum BreakOpportunity: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case forbid, allow, mandatory
 }
 

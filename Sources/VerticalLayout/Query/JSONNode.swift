@@ -58,14 +58,6 @@ struct JSONNode {
     return value
   }
 
-  func named<T>(_ names: [(String, T)]) throws(LayoutReadError) -> T {
-    let text = try string()
-    guard let pair = names.first(where: { $0.0 == text }) else {
-      throw error("one of \(names.map(\.0).joined(separator: ", "))")
-    }
-    return pair.1
-  }
-
   func length() throws(LayoutReadError) -> Length {
     guard case .number(let text)? = value, let length = Length(decimal: text) else {
       throw error("a length in points, a multiple of 1/1024")

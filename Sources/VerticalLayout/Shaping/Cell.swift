@@ -21,7 +21,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   public internal(set) var trim = Cut.none
 
   /// The blank that a mark of punctuation has lost: half an em in all (S4).
-  public enum Cut: UInt8, Hashable, Sendable, BitwiseCopyable {
+  public enum Cut: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case none
     /// The half above an opening mark.
     case head
@@ -51,7 +51,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
-  public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
+  public enum Orientation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case upright, rotated
     /// Several characters from left to right (T1).
     case tateChuYoko
