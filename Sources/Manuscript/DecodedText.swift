@@ -20,7 +20,7 @@ struct DecodedText {
   /// - Parameter encoding: `nil` to find it out.
   init(
     _ bytes: [UInt8], encoding choice: TextEncoding? = nil, repair: Bool,
-    limit: Int = SourceText.maximumByteCount
+    limit: Int = Document.maximumByteCount
   ) throws(ManuscriptError) {
     let utf8 = try? UTF8Span(validating: bytes.span)
     let guess: EncodingGuess =

@@ -4,7 +4,7 @@ import VerticalLayout
 /// Reading and writing whole files, by the system's own calls.
 package enum Files {
   /// The most bytes that are read of a file: those of the longest text, and of a mark of byte order.
-  package static let maximumByteCount = SourceText.maximumByteCount + 3
+  package static let maximumByteCount = Document.maximumByteCount + 3
   /// The most bytes that are read of layouts as JSON, which are some two hundred times as large as their texts.
   package static let maximumLayoutByteCount = 1 << 33
 

@@ -50,7 +50,7 @@ struct DocumentPlan {
     var document = boxed.document.withTables(in: options)
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
-    guard length <= SourceText.maximumByteCount else { throw .textTooLong(byteCount: length) }
+    guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
     firstDiagnostics = document.partLongParagraphs() + boxed.diagnostics
     var style = options.style
     if style.language == .undetermined, let language = document.language {

@@ -1,7 +1,7 @@
 import Testing
-import VerticalLayout
 
 @testable import VerticalFonts
+@testable import VerticalLayout
 
 /// Which fonts have glyphs of their own for vertical text (O2–O4, O9, 20.3, 20.6).
 @Suite struct VerticalFormTests {

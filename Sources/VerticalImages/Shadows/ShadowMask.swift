@@ -1,23 +1,23 @@
-public import VerticalLayout
+package import VerticalLayout
 
 /// A shadow as pixels: how much of its colour each one has. All backends that have no blur of their own
 /// draw this.
 ///
 /// A blurred shape has no detail that is finer than the blur, so that its pixels need not be smaller than
 /// a third of the standard deviation, if they are drawn with interpolation.
-public struct ShadowMask: Hashable, Sendable {
-  public let width: Int
-  public let height: Int
+package struct ShadowMask: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
   /// Row by row from the top, from 0 to 255.
-  public let coverage: [UInt8]
+  package let coverage: [UInt8]
   /// The top left corner on the page, in points: a whole number of pixels.
-  public let left: Double
-  public let top: Double
+  package let left: Double
+  package let top: Double
   /// The side of a pixel, in points.
-  public let pixel: Double
+  package let pixel: Double
 
   /// The side of the smallest pixels that print needs: 300 of them an inch.
-  public static let finestInFiles = 72.0 / 300
+  package static let finestInFiles = 72.0 / 300
 
   /// The pixels of a shadow; `nil` where nothing of it is on the page.
   ///
@@ -26,7 +26,7 @@ public struct ShadowMask: Hashable, Sendable {
   ///   - path: the outlines of its glyphs, where they stand as text.
   ///   - page: the size of the page.
   ///   - finest: the side of the smallest pixels that are of use, in points.
-  public init?(
+  package init?(
     _ shadow: GlyphShadow, of path: [DisplayPath.Step], on page: PhysicalSize, finest: Double
   ) {
     guard let shape = path.bounds else { return nil }

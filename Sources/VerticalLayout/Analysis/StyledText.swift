@@ -1,7 +1,7 @@
 /// The style of every part of a text: paragraph roles and spans resolved into flat runs.
-public struct StyledText: Hashable, Sendable {
+struct StyledText: Hashable, Sendable {
   /// Each style that occurs, once.
-  public var styles: [TextStyle]
+  var styles: [TextStyle]
   /// For each style those of kinds of characters in it; empty where no style has one (X4).
   var partStyles: [PartStyles] = []
   /// The style that is not flattened, by that of flattened text; empty where all such text is upright (NT1).
@@ -11,7 +11,7 @@ public struct StyledText: Hashable, Sendable {
   /// For each style the first one that is shaped alike (see ``TextStyle/isShaped(as:)``).
   private(set) var shapingStyles: [Int] = []
   /// In order and without gaps; the last one reaches to the end of the text.
-  public var runs: [Run]
+  var runs: [Run]
   /// The sizes around small columns, flattened text and text at the side, whose own are others; in order.
   private var outerSizes: [OuterSize] = []
   /// The first attribute that is not set because too many others are in force where it begins.
@@ -20,7 +20,7 @@ public struct StyledText: Hashable, Sendable {
   /// So many attributes at most are in force at one place, which keeps the time linear in their number.
   static var attributeLimit: Int { 256 }
 
-  public struct Run: Hashable, Sendable, BitwiseCopyable {
+  struct Run: Hashable, Sendable, BitwiseCopyable {
     /// The UTF-8 offset where it ends.
     var end: UInt32
     /// Index into ``StyledText/styles``.

@@ -1,21 +1,21 @@
 /// Analysis of a text before any font is asked: scalars, clusters, orientations and break opportunities, in flat
 /// arrays.
-public struct TextAnalysis: Hashable, Sendable {
+struct TextAnalysis: Hashable, Sendable {
   /// The text for the shaper. Tabs stand here as spaces and control characters as word joiners, so
   /// that no font is asked for them, and numbers as the characters that are drawn for them (N1);
   /// source ranges are not affected.
-  public var scalars: [Unicode.Scalar] = []
+  var scalars: [Unicode.Scalar] = []
   /// The UTF-8 offset of each scalar, and last the length of the text.
-  public var offsets: [UInt32] = []
-  public var clusters: [Cluster] = []
+  var offsets: [UInt32] = []
+  var clusters: [Cluster] = []
   /// The clusters that are set from left to right in one cell (T1), in order.
-  public var tateChuYoko: [Int] = []
+  var tateChuYoko: [Int] = []
   /// The clusters of each paragraph of the document.
-  public var paragraphs: [Range<Int>] = []
+  var paragraphs: [Range<Int>] = []
   /// Control characters, which are not drawn.
-  public var controls: [TextRange] = []
+  var controls: [TextRange] = []
   /// The clusters whose embedding level is above 0 (UAX #9), in order; most texts have none.
-  public var levels: [LevelRun] = []
+  var levels: [LevelRun] = []
   /// The UTF-8 offsets at which soft hyphens end, in order (DT-07).
   var softHyphens: [UInt32] = []
 

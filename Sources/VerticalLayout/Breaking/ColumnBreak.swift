@@ -1,20 +1,20 @@
 /// The cells of one column, as the breaker chose them.
-public struct ColumnBreak: Hashable, Sendable {
+struct ColumnBreak: Hashable, Sendable {
   /// Indices into the cells; empty for a blank line.
-  public var cells: Range<Int>
-  public var paragraph: Int
+  var cells: Range<Int>
+  var paragraph: Int
   /// The start of its first cell: its indent.
-  public var indent = Length.zero
+  var indent = Length.zero
   /// The end of the column's room, counted from its head: the column length less the indent at the foot.
   /// Justification and alignment go by it; `nil` for the column length of all.
-  public var measure: Length?
+  var measure: Length?
   /// The place that it was broken for; `nil` where places follow from the columns.
-  public var slot: ColumnSlot?
+  var slot: ColumnSlot?
   /// The length of the column without the blanks at its end and a mark that hangs.
-  public var natural: Length
+  var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).
-  public var trailingBlank: Length
-  public var end: End
+  var trailingBlank: Length
+  var end: ColumnEnd
   /// True if its last mark has lost its blank for standing there (P12, P13).
   var cutsEnd = false
   /// True if its last mark hangs below the column's end (H4).
@@ -39,16 +39,16 @@ public struct ColumnBreak: Hashable, Sendable {
   var hyphen = Length.zero
   /// The room down the column of a note that goes on after it, or goes down to its end (WR5).
   var insetRoom: Length?
+}
 
-  /// Reasons that a column ends.
-  public enum End: Hashable, Sendable {
-    /// The paragraph is over.
-    case paragraph
-    /// The next cells did not fit, and a break is allowed here.
-    case full
-    /// The next cell did not fit, and no break was allowed on the whole column (L17).
-    case lastResort
-  }
+/// Reasons that a column ends.
+public enum ColumnEnd: Hashable, Sendable {
+  /// The paragraph is over.
+  case paragraph
+  /// The next cells did not fit, and a break is allowed here.
+  case full
+  /// The next cell did not fit, and no break was allowed on the whole column (L17).
+  case lastResort
 }
 
 /// Cuts paragraphs into columns (VL-03).

@@ -117,7 +117,7 @@ struct ColumnFiller {
       (cutsEnd, hangs) = (false, false)
     }
 
-    func column(_ end: ColumnBreak.End, of paragraphEnd: Int) -> ColumnBreak {
+    func column(_ end: ColumnEnd, of paragraphEnd: Int) -> ColumnBreak {
       ColumnBreak(
         cells: start..<index, paragraph: 0, indent: indent, natural: natural,
         trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,

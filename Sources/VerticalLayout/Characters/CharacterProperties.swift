@@ -2,12 +2,14 @@
 ///
 /// All of them fit in 32 bits and come from one lookup, so a text is classified once and the
 /// properties are kept in an array beside its scalars.
-public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
+@usableFromInline
+package struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
   /// The properties as scripts/generate-character-tables packs them.
   let bits: UInt32
 
   /// Looks up the properties of a character.
-  public init(_ scalar: Unicode.Scalar) {
+  @usableFromInline
+  package init(_ scalar: Unicode.Scalar) {
     self.init(codePoint: scalar.value)
   }
 
@@ -25,55 +27,55 @@ public struct CharacterProperties: Hashable, Sendable, BitwiseCopyable {
 
   /// Vertical_Orientation (UAX #50).
   @inline(__always)
-  public var verticalOrientation: VerticalOrientation {
+  var verticalOrientation: VerticalOrientation {
     VerticalOrientation(rawValue: field(at: 6, width: 2)) ?? .rotated
   }
 
   /// Line_Break (UAX #14).
   @inline(__always)
-  public var lineBreak: LineBreakClass {
+  var lineBreak: LineBreakClass {
     LineBreakClass(rawValue: field(at: 8, width: 6)) ?? .unknown
   }
 
   /// Grapheme_Cluster_Break (UAX #29).
   @inline(__always)
-  public var graphemeBreak: GraphemeBreakClass {
+  var graphemeBreak: GraphemeBreakClass {
     GraphemeBreakClass(rawValue: field(at: 0, width: 4)) ?? .other
   }
 
   /// Script (UAX #24).
-  @inline(__always)
-  public var script: Script {
+  @inline(__always) @usableFromInline
+  package var script: Script {
     Script(rawValue: field(at: 24, width: 8))
   }
 
   /// East_Asian_Width (UAX #11).
   @inline(__always)
-  public var eastAsianWidth: EastAsianWidth {
+  var eastAsianWidth: EastAsianWidth {
     EastAsianWidth(rawValue: field(at: 14, width: 3)) ?? .neutral
   }
 
   /// General_Category (UAX #44).
-  @inline(__always)
-  public var generalCategory: GeneralCategory {
+  @inline(__always) @usableFromInline
+  package var generalCategory: GeneralCategory {
     GeneralCategory(rawValue: field(at: 17, width: 5)) ?? .unassigned
   }
 
   /// Extended_Pictographic (UTS #51): emoji, and what may become emoji.
-  @inline(__always)
-  public var isExtendedPictographic: Bool {
+  @inline(__always) @usableFromInline
+  package var isExtendedPictographic: Bool {
     bits & (1 << 4) != 0
   }
 
   /// Emoji_Presentation (UTS #51): drawn as a picture where no variation selector says otherwise.
-  @inline(__always)
-  public var hasEmojiPresentation: Bool {
+  @inline(__always) @usableFromInline
+  package var hasEmojiPresentation: Bool {
     bits & (1 << 23) != 0
   }
 
   /// Default_Ignorable_Code_Point (UAX #44): invisible where a font has no glyph for it.
-  @inline(__always)
-  public var isDefaultIgnorable: Bool {
+  @inline(__always) @usableFromInline
+  package var isDefaultIgnorable: Bool {
     bits & (1 << 5) != 0
   }
 
@@ -104,7 +106,8 @@ extension CharacterTable {
 
 extension Unicode.Scalar {
   /// True if it chooses between forms of the character before it (UTS #37), Mongolian ones aside.
-  public var isVariationSelector: Bool {
+  @usableFromInline
+  package var isVariationSelector: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
     default: false

@@ -1,5 +1,5 @@
 /// The width a character has in legacy East Asian encodings: East_Asian_Width (UAX #11).
-public enum EastAsianWidth: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+enum EastAsianWidth: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Not in East Asian encodings (N).
   case neutral
   /// Wide in East Asian context and narrow elsewhere (A).

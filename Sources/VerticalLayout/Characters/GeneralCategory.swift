@@ -1,5 +1,6 @@
 /// The main use of a character: General_Category (UAX #44).
-public enum GeneralCategory: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+@usableFromInline
+package enum GeneralCategory: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Letters: Lu, Ll, Lt, Lm, Lo.
   case uppercaseLetter, lowercaseLetter, titlecaseLetter, modifierLetter, otherLetter
   /// Marks that combine with the character before them: Mn, Mc, Me.

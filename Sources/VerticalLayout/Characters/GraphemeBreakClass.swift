@@ -1,5 +1,5 @@
 /// The part a character takes in a user-perceived character: Grapheme_Cluster_Break (UAX #29).
-public enum GraphemeBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+enum GraphemeBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Most characters; a cluster by themselves (XX).
   case other
   /// Controls, which never share a cluster except as CR LF (CR, LF, CN).

@@ -1,5 +1,5 @@
 /// Class of a character for line breaks: Line_Break (UAX #14, table 1).
-public enum LineBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+enum LineBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   // Classes that no tailoring may change: mandatory breaks, and characters made to forbid or
   // allow a break.
 

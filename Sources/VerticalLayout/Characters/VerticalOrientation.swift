@@ -1,5 +1,5 @@
 /// Default orientation of a character in a vertical column: Vertical_Orientation (UAX #50).
-public enum VerticalOrientation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+enum VerticalOrientation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Turned 90° clockwise (R).
   case rotated
   /// Upright, as in the code charts (U).

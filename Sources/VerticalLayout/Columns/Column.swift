@@ -6,31 +6,31 @@
 public struct Column: Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
   /// text, forced breaks included (VL-02).
-  public var range: TextRange
+  public internal(set) var range: TextRange
   private var firstCell: UInt32 = 0
   private var endCell: UInt32 = 0
-  public var runs: [ColumnRun] = []
+  public internal(set) var runs: [ColumnRun] = []
   /// The adjustment that brought it to its length (J1).
-  public var adjustment: ColumnAdjustment
-  public var end: ColumnBreak.End
+  public internal(set) var adjustment: ColumnAdjustment
+  public internal(set) var end: ColumnEnd
   /// True if its last mark hangs below its end (H4).
-  public var hangs: Bool
+  public internal(set) var hangs: Bool
   private var paragraphNumber: UInt32
   /// The start of its first cell.
-  public var indent: Length
+  public internal(set) var indent: Length
   /// The length before adjustment, without the blanks at the end and a mark that hangs.
-  public var natural: Length
+  public internal(set) var natural: Length
   /// The length of the blanks at the end (YY-02).
-  public var trailingBlank: Length
+  public internal(set) var trailingBlank: Length
   /// The room the column takes across: the widest run or cell (VL-06).
-  public var extent = Length.zero
+  public internal(set) var extent = Length.zero
   /// The largest of the runs' (YY-02).
-  public var ascent = Length.zero
-  public var descent = Length.zero
+  public internal(set) var ascent = Length.zero
+  public internal(set) var descent = Length.zero
   /// None or one.
   private var particulars: [ColumnParticulars] = []
   /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
-  public var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+  public internal(set) var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
 
   init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
     self.range = range
@@ -48,7 +48,7 @@ public struct Column: Hashable, Sendable {
   }
 
   /// Indices into the cells; empty for a blank line.
-  public var cells: Range<Int> {
+  public internal(set) var cells: Range<Int> {
     get { Int(firstCell)..<Int(endCell) }
     set {
       firstCell = UInt32(clamping: newValue.lowerBound)
@@ -56,7 +56,7 @@ public struct Column: Hashable, Sendable {
     }
   }
 
-  public var paragraph: Int {
+  public internal(set) var paragraph: Int {
     get { Int(paragraphNumber) }
     set { paragraphNumber = UInt32(clamping: newValue) }
   }
@@ -96,27 +96,27 @@ private struct ColumnParticulars: Hashable, Sendable {
 
 extension Column {
   /// The end of its room, counted from its head; `nil` for the column length of all.
-  public var measure: Length? {
+  public internal(set) var measure: Length? {
     get { particulars.isEmpty ? nil : particulars[0].measure }
     set { change(isUsual: newValue == nil) { $0.measure = newValue } }
   }
   /// The space after it, beside what is between all columns (TK-35).
-  public var spaceAfter: Length {
+  public internal(set) var spaceAfter: Length {
     get { particulars.isEmpty ? .zero : particulars[0].spaceAfter }
     set { change(isUsual: newValue == .zero) { $0.spaceAfter = newValue } }
   }
   /// The leader to the text at its foot.
-  public var leader: ColumnLeader? {
+  public internal(set) var leader: ColumnLeader? {
     get { particulars.isEmpty ? nil : particulars[0].leader }
     set { change(isUsual: newValue == nil) { $0.leader = newValue } }
   }
   /// The leaders to the text behind tabs.
-  public var tabLeaders: [ColumnLeader] {
+  public internal(set) var tabLeaders: [ColumnLeader] {
     get { particulars.isEmpty ? [] : particulars[0].tabLeaders }
     set { change(isUsual: newValue.isEmpty) { $0.tabLeaders = newValue } }
   }
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
-  public var insets: [ColumnInset] {
+  public internal(set) var insets: [ColumnInset] {
     get { particulars.isEmpty ? [] : particulars[0].insets }
     _modify {
       if particulars.isEmpty { particulars = [ColumnParticulars()] }
@@ -125,12 +125,12 @@ extension Column {
     }
   }
   /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
-  public var slot: ColumnSlot? {
+  public internal(set) var slot: ColumnSlot? {
     get { particulars.isEmpty ? nil : particulars[0].slot }
     set { change(isUsual: newValue == nil) { $0.slot = newValue } }
   }
   /// The note that it is a part of, as an index into ``Layout/notes``; `nil` for the text itself.
-  public var note: Int? {
+  public internal(set) var note: Int? {
     get { particulars.isEmpty ? nil : particulars[0].note }
     set { change(isUsual: newValue == nil) { $0.note = newValue } }
   }
@@ -167,37 +167,37 @@ extension Column {
 
 /// Dots or a line that fill a column between its text and that at its foot, or the room of a tab.
 public struct ColumnLeader: Hashable, Sendable {
-  public var leader: Leader
+  public internal(set) var leader: Leader
   /// The room that it has on the column.
-  public var start: Length
-  public var end: Length
+  public internal(set) var start: Length
+  public internal(set) var end: Length
   /// The first cell at the foot, or the tab, whose ink and size it has.
-  public var cell: Int
+  public internal(set) var cell: Int
 }
 
 /// A note in small columns inside of a column, or the part of one that stands there (WR1).
 public struct ColumnInset: Hashable, Sendable {
-  public var form: Inset.Form
-  public var cells: Range<Int>
+  public internal(set) var form: Inset.Form
+  public internal(set) var cells: Range<Int>
   /// Its start on the column.
-  public var start: Length
-  public var length: Length
+  public internal(set) var start: Length
+  public internal(set) var length: Length
   /// Its small columns, in reading order.
-  public var lines: [InsetLine]
+  public internal(set) var lines: [InsetLine]
   /// True where it goes on from the column before (WR5).
-  public var continuesNote = false
+  public internal(set) var continuesNote = false
 }
 
 /// A small column of a note.
 public struct InsetLine: Hashable, Sendable {
-  public var cells: Range<Int>
+  public internal(set) var cells: Range<Int>
   /// Its start on the column.
-  public var start: Length
-  public var length: Length
+  public internal(set) var start: Length
+  public internal(set) var length: Length
   /// The distance of its axis from that of the column, to the right.
-  public var shift: Length
+  public internal(set) var shift: Length
   /// The room it takes across.
-  public var extent: Length
+  public internal(set) var extent: Length
 }
 
 extension Column {
@@ -256,11 +256,11 @@ extension Column {
 /// The part of a run that stands on one column (YY-03).
 public struct ColumnRun: Hashable, Sendable {
   /// Index into the shaped runs.
-  public var run: Int
-  public var cells: Range<Int>
+  public internal(set) var run: Int
+  public internal(set) var cells: Range<Int>
   /// Its start on the column.
-  public var start: Length
-  public var length: Length
+  public internal(set) var start: Length
+  public internal(set) var length: Length
 }
 
 /// Places of a cell across its column (`--cell-align`, VL-10).

@@ -4,26 +4,26 @@
 /// Arrays refer to each other by index: pages to columns, columns to cells and runs, cells to
 /// glyphs.
 public struct Layout: Hashable, Sendable {
-  public var text: String
+  public internal(set) var text: String
   /// The source of the text, where it is not as it stands in its file.
-  public var origin: TextOrigin?
-  public var direction: ColumnDirection
-  public var language: LanguageTag
+  public internal(set) var origin: TextOrigin?
+  public internal(set) var direction: ColumnDirection
+  public internal(set) var language: LanguageTag
   /// The column length asked for; `nil` where each paragraph is one column.
-  public var measure: Length?
+  public internal(set) var measure: Length?
   /// The room between the margins, where columns have rooms of their own in it.
-  public var content: PhysicalRect?
-  public var cellAlignment: CellAlignment
-  public var pages: [Page]
-  public var columns: [Column]
-  public var runs: [ShapedRun]
-  public var cells: [Cell]
-  public var glyphs: [CellGlyph]
-  public var styles: [TextStyle]
+  public internal(set) var content: PhysicalRect?
+  public internal(set) var cellAlignment: CellAlignment
+  public package(set) var pages: [Page]
+  public internal(set) var columns: [Column]
+  public internal(set) var runs: [ShapedRun]
+  public internal(set) var cells: [Cell]
+  public internal(set) var glyphs: [CellGlyph]
+  public internal(set) var styles: [TextStyle]
   /// The number of these that are styles of the text; annotations have the others.
   var textStyleCount = 0
   /// Lines, grounds and boxes at stretches of text, and links.
-  public var decorations = Decorations()
+  public internal(set) var decorations = Decorations()
   /// The manners of paragraphs, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
   /// The paragraphs that are headings or lines of contents, in order.
@@ -33,31 +33,31 @@ public struct Layout: Hashable, Sendable {
   /// The column length, or the longest paragraph where none was asked for.
   var blockLength = Length.zero
   /// Annotations beside the columns, column by column.
-  public var annotations: [PlacedAnnotation] = []
+  public internal(set) var annotations: [PlacedAnnotation] = []
   /// The runs, cells and glyphs of annotations. A cell's place is counted on its column; glyphs have theirs
   /// from the middle of their annotation.
-  public var annotationText = ShapedText()
+  public internal(set) var annotationText = ShapedText()
   /// The references of the notes that stand beside the text, note by note; of all pages.
-  public var notes: [TextRange] = []
+  public internal(set) var notes: [TextRange] = []
   /// The paragraphs of these references.
   var noteParagraphs: [Int] = []
   /// The numbers of those that stand at places of their own.
   var freeNotes: Set<Int> = []
   /// The columns in the order of the text, where that is not their own: notes stand on the pages of their
   /// references. Empty where there are none.
-  public var textOrder: [Int] = []
+  public internal(set) var textOrder: [Int] = []
   /// The form of readings in text that is copied.
-  public var readingText = ReadingText.base
+  public internal(set) var readingText = ReadingText.base
   /// The images in the order of the text, as large as they are drawn.
-  public var images: [InlineImage] = []
+  public internal(set) var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.
-  public var fonts: [FontUse]
+  public internal(set) var fonts: [FontUse]
   /// Text that is in no output, with the reason: control characters, and after them what has no room.
-  public var dropped: [DroppedText]
-  public var diagnostics: [Diagnostic]
-  public var paper: Color?
+  public package(set) var dropped: [DroppedText]
+  public package(set) var diagnostics: [Diagnostic]
+  public internal(set) var paper: Color?
   /// The token in place of dropped text; `nil` for none.
-  public var token: PlacedToken?
+  public internal(set) var token: PlacedToken?
   var debug: Bool
   /// True if blanks and breaks have marks over the page (TK-14).
   var showsInvisibles = false
@@ -66,31 +66,31 @@ public struct Layout: Hashable, Sendable {
 
   /// A page: its size and which columns stand on it.
   public struct Page: Hashable, Sendable {
-    public var index: Int
-    public var size: PhysicalSize
-    public var columns: Range<Int>
+    public internal(set) var index: Int
+    public internal(set) var size: PhysicalSize
+    public internal(set) var columns: Range<Int>
     /// The union of its columns' bounds (VL-19), as they were placed.
-    public var block: PhysicalRect
+    public internal(set) var block: PhysicalRect
     /// The images that float on it, in the order of the text.
-    public var floats: [PlacedFloat] = []
+    public internal(set) var floats: [PlacedFloat] = []
     /// Its number; `nil` where pages have no furniture and are counted from 1.
-    public var number: Int?
+    public internal(set) var number: Int?
     /// Its number as it is printed; `nil` where ``number`` is, or where all pages have decimal numbers.
-    public var label: PageLabel?
+    public internal(set) var label: PageLabel?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
-    public var side: PageSide?
+    public internal(set) var side: PageSide?
     /// The number of its columns, the last ones, that are notes.
-    public var noteCount = 0
+    public internal(set) var noteCount = 0
     /// Page numbers, running heads, and rules.
-    public var furniture: [PlacedFurniture] = []
+    public internal(set) var furniture: [PlacedFurniture] = []
     /// What a hook draws behind passages, for each of their boxes in order; empty without one.
     var passageGrounds: [[DisplayItem]] = []
   }
 
   /// A font and its description.
   public struct FontUse: Hashable, Sendable {
-    public var id: FontID
-    public var description: FontDescription
+    public internal(set) var id: FontID
+    public internal(set) var description: FontDescription
   }
 
   /// True if visible text is missing from the output (VLb-5).

@@ -1,23 +1,13 @@
 /// A point of the flow: `inline` runs down a column, `block` across the columns in reading order.
-public struct LogicalPoint: Hashable, Sendable, BitwiseCopyable {
-  public var inline: Length
-  public var block: Length
-
-  public init(inline: Length, block: Length) {
-    self.inline = inline
-    self.block = block
-  }
+struct LogicalPoint: Hashable, Sendable, BitwiseCopyable {
+  var inline: Length
+  var block: Length
 }
 
 /// An extent of the flow: a column's length and the room it takes across.
-public struct LogicalSize: Hashable, Sendable, BitwiseCopyable {
-  public var inline: Length
-  public var block: Length
-
-  public init(inline: Length, block: Length) {
-    self.inline = inline
-    self.block = block
-  }
+struct LogicalSize: Hashable, Sendable, BitwiseCopyable {
+  var inline: Length
+  var block: Length
 }
 
 /// A point on the page: origin at the top left, y down.

@@ -2,7 +2,7 @@
 ///
 /// A column that is exactly full is the normal case, so sums have to be exact: doubles miss it.
 /// The value is 64 bits wide, since a scroll of a whole collection passes 2³¹ units. Lengths that a
-/// user gives are at most ``limit``; a text is at most ``SourceText/maximumByteCount`` bytes; so no
+/// user gives are at most ``limit``; a text is at most ``Document/maximumByteCount`` bytes; so no
 /// sum that the engine makes comes near 2⁶³.
 public struct Length: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The distance in units of 1/1024 pt.

@@ -58,14 +58,6 @@ struct JSONNode {
     return value
   }
 
-  func named<T>(_ names: [(String, T)]) throws(LayoutReadError) -> T {
-    let text = try string()
-    guard let pair = names.first(where: { $0.0 == text }) else {
-      throw error("one of \(names.map(\.0).joined(separator: ", "))")
-    }
-    return pair.1
-  }
-
   func length() throws(LayoutReadError) -> Length {
     guard case .number(let text)? = value, let length = Length(decimal: text) else {
       throw error("a length in points, a multiple of 1/1024")
@@ -87,7 +79,7 @@ struct JSONNode {
   func range() throws(LayoutReadError) -> TextRange {
     let bounds = try map { (node) throws(LayoutReadError) in try node.int() }
     guard bounds.count == 2, bounds[0] >= 0, bounds[1] >= bounds[0],
-      bounds[1] <= SourceText.maximumByteCount
+      bounds[1] <= Document.maximumByteCount
     else { throw error("a start and an end in bytes") }
     return TextRange(bounds[0], bounds[1])
   }

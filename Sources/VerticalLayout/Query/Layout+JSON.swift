@@ -32,18 +32,22 @@ extension Layout {
   ) throws(E) {
     var writer = JSONWriter()
     let styles = StyleTable(self)
-    writer.beginLayout(
-      direction, lang: language.text, fonts: fonts.map(\.description), styles: styles.records)
+    var record = LayoutRecord(
+      direction: direction, lang: language.text, fonts: fonts.map(\.description),
+      styles: styles.records, pages: [], dropped: [], warnings: [])
+    record.open(in: &writer)
     for index in pages.indices {
       writer.newline()
-      writer.write(record(ofPage: index, styles: styles)) { writer in
-        drawing?.write(displayList(ofPage: index), to: &writer)
-      }
+      writer.open("{")
+      self.record(ofPage: index, styles: styles).writeFields(to: &writer)
+      drawing?.write(displayList(ofPage: index), to: &writer)
+      writer.close("}")
       try sink(writer.takeBytes())
     }
-    writer.endLayout(
-      outline: outline, dropped: dropped.map { record(of: $0) }, warnings: warningRecords()
-    ) { drawing?.writeTables(paper: paper, to: &$0) }
+    record.outline = outline
+    record.dropped = dropped.map { self.record(of: $0) }
+    record.warnings = warningRecords()
+    record.close(in: &writer) { drawing?.writeTables(paper: paper, to: &$0) }
     try sink(writer.takeBytes())
   }
 }
@@ -52,252 +56,69 @@ extension LayoutRecord {
   /// The layout as JSON, version 1: the bytes that ``Layout/json()`` gives of the layout itself.
   public func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginLayout(direction, lang: lang, fonts: fonts, styles: styles)
+    var record = self
+    record.open(in: &writer)
     for page in pages {
       writer.newline()
-      writer.write(page)
+      page.write(to: &writer)
     }
-    writer.endLayout(outline: outline, dropped: dropped, warnings: warnings)
+    record.close(in: &writer)
     return writer.takeBytes()
+  }
+
+  /// Writes the part before the pages.
+  fileprivate mutating func open(in writer: inout JSONWriter) {
+    writer.open("{")
+    visitHead(&writer)
+    writer.key(LayoutRecord.pagesKey)
+    writer.open("[")
+  }
+
+  /// Writes the part after them.
+  fileprivate mutating func close(
+    in writer: inout JSONWriter, rest: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    writer.close("]")
+    visitTail(&writer)
+    rest(&writer)
+    writer.close("}")
+    writer.newlineAtEnd()
+  }
+
+  /// Reads a layout that ``Layout/json()`` wrote. Keys that a later version adds are passed over.
+  ///
+  /// - Throws: ``LayoutReadError`` where it is no JSON, or no layout of version 1.
+  public init(json bytes: [UInt8]) throws(LayoutReadError) {
+    var top = JSONNode(value: try JSONReader.read(bytes), path: "")
+    self.init(direction: .rightToLeft, lang: "", fonts: [], pages: [], dropped: [], warnings: [])
+    try visitHead(&top)
+    try top.value(LayoutRecord.pagesKey, &pages)
+    try visitTail(&top)
   }
 }
 
 extension JSONWriter {
-  /// Writes the part before the pages.
-  fileprivate mutating func beginLayout(
-    _ direction: ColumnDirection, lang: String, fonts: [FontDescription], styles: [StyleRecord]
-  ) {
-    open("{")
-    key("version")
-    value(1)
-    key("unit")
-    string("pt")
-    key("direction")
-    string(direction.rawValue)
-    key("lang")
-    string(lang)
-    key("fonts")
-    array { writer in
-      for font in fonts { writer.write(font) }
-    }
-    if !styles.isEmpty {
-      key("styles")
-      array { writer in
-        for style in styles { writer.write(style) }
-      }
-    }
-    key("pages")
-    open("[")
-  }
+  package mutating func write(_ style: StyleRecord) { style.write(to: &self) }
 
-  /// Writes the part after them.
-  fileprivate mutating func endLayout(
-    outline: [OutlineRecord], dropped: [DroppedRecord], warnings: [WarningRecord],
-    rest: (inout JSONWriter) -> Void = { _ in }
-  ) {
-    close("]")
-    writeOutline(outline)
-    key("dropped")
-    array { writer in
-      for item in dropped { writer.write(item) }
-    }
-    key("warnings")
-    array { writer in
-      for warning in warnings { writer.write(warning) }
-    }
-    rest(&self)
-    close("}")
-    newlineAtEnd()
-  }
+  package mutating func write(_ decoration: PlacedDecoration) { decoration.write(to: &self) }
 
-  fileprivate mutating func write(_ font: FontDescription) {
-    object { writer in
-      writer.key("family")
-      writer.string(font.family)
-      writer.key("face")
-      writer.string(font.face)
-      writer.key("index")
-      writer.value(font.index)
-    }
-  }
-
-  fileprivate mutating func write(
-    _ page: PageRecord, rest: (inout JSONWriter) -> Void = { _ in }
-  ) {
-    object { writer in
-      writer.key("index")
-      writer.value(page.index)
-      writer.key("size")
-      writer.array { writer in
-        writer.value(page.size.width)
-        writer.value(page.size.height)
-      }
-      writer.key("columns")
-      writer.array { writer in
-        for column in page.columns {
-          writer.newline()
-          writer.write(column)
-        }
-      }
-      if !page.links.isEmpty {
-        writer.newline()
-        writer.key("links")
-        writer.array { writer in
-          for link in page.links { writer.write(link) }
-        }
-      }
-      if !page.anchors.isEmpty {
-        writer.newline()
-        writer.key("anchors")
-        writer.array { writer in
-          for anchor in page.anchors { writer.write(anchor) }
-        }
-      }
-      if !page.rooms.isEmpty {
-        writer.newline()
-        writer.key("rooms")
-        writer.array { writer in
-          for room in page.rooms { writer.write(room) }
-        }
-      }
-      if !page.boxes.isEmpty {
-        writer.newline()
-        writer.key("boxes")
-        writer.array { writer in
-          for box in page.boxes { writer.write(box) }
-        }
-      }
-      if !page.floats.isEmpty {
-        writer.newline()
-        writer.key("floats")
-        writer.array { writer in
-          for float in page.floats { writer.write(float) }
-        }
-      }
-      writer.writeFurniture(of: page)
-      rest(&writer)
-    }
-  }
-
-  /// The keys of what a page of a book has beside its text.
-  private mutating func writeFurniture(of page: PageRecord) {
-    if let number = page.number {
-      key("number")
-      value(number)
-    }
-    if let label = page.label {
-      key("label")
-      string(label)
-    }
-    if let side = page.side {
-      key("side")
-      string(side.rawValue)
-    }
-    guard !page.furniture.isEmpty else { return }
-    newline()
-    key("furniture")
-    array { writer in
-      for line in page.furniture {
-        writer.object { writer in
-          writer.key("kind")
-          writer.string(line.kind.rawValue)
-          writer.key("text")
-          writer.string(line.text)
-          writer.key("bounds")
-          writer.write(line.bounds)
-        }
-      }
-    }
-  }
-
-  private mutating func write(_ link: LinkRecord) {
-    object { writer in
-      writer.key("range")
-      writer.write(link.range)
-      writer.key("target")
-      writer.string(link.target)
-      writer.key("rects")
-      writer.array { writer in
-        for rect in link.rects { writer.write(rect) }
-      }
-    }
-  }
-
-  private mutating func write(_ anchor: AnchorRecord) {
-    object { writer in
-      writer.key("name")
-      writer.string(anchor.name)
-      writer.key("bounds")
-      writer.write(anchor.bounds)
-    }
-  }
-
-  private mutating func write(_ float: FloatRecord) {
-    object { writer in
-      writer.key("name")
-      writer.string(float.name)
-      writer.key("side")
-      writer.string(float.side.rawValue)
-      writer.key("description")
-      writer.string(float.description)
-      writer.key("bounds")
-      writer.write(float.bounds)
-      writer.key("room")
-      writer.write(float.room)
-    }
-  }
-
-  fileprivate mutating func write(_ dropped: DroppedRecord) {
-    object { writer in
-      writer.key("range")
-      writer.write(dropped.range)
-      writer.key("text")
-      writer.string(dropped.text)
-      writer.key("reason")
-      writer.string(dropped.reason.rawValue)
-    }
-  }
-
-  fileprivate mutating func write(_ warning: WarningRecord) {
-    object { writer in
-      writer.key("code")
-      writer.string(warning.code.rawValue)
-      writer.key("message")
-      writer.string(warning.message)
-      if let range = warning.range {
-        writer.key("range")
-        writer.write(range)
-      }
-      if let line = warning.line {
-        writer.key("line")
-        writer.value(line)
-      }
-      if let column = warning.column {
-        writer.key("column")
-        writer.value(column)
-      }
-      if let file = warning.file {
-        writer.key("file")
-        writer.string(file)
-      }
-    }
-  }
+  package mutating func write(_ box: PlacedBox) { box.write(to: &self) }
 
   /// `[start, end]`, in UTF-8 bytes.
   package mutating func write(_ range: TextRange) {
-    array { writer in
-      writer.value(range.lowerBound)
-      writer.value(range.upperBound)
-    }
+    open("[")
+    value(range.lowerBound)
+    value(range.upperBound)
+    close("]")
   }
 
   /// `[x, y, width, height]`, in points.
   package mutating func write(_ rect: PhysicalRect) {
-    array { writer in
-      writer.value(rect.x)
-      writer.value(rect.y)
-      writer.value(rect.width)
-      writer.value(rect.height)
-    }
+    open("[")
+    value(rect.x)
+    value(rect.y)
+    value(rect.width)
+    value(rect.height)
+    close("]")
   }
 }

@@ -52,26 +52,3 @@ extension Substring {
     return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
   }
 }
-
-extension JSONWriter {
-  /// The headings; the key is left out where there are none.
-  mutating func writeOutline(_ outline: [OutlineRecord]) {
-    guard !outline.isEmpty else { return }
-    key("outline")
-    array { writer in
-      for entry in outline {
-        writer.newline()
-        writer.object { writer in
-          writer.key("title")
-          writer.string(entry.title)
-          writer.key("level")
-          writer.value(entry.level)
-          writer.key("page")
-          writer.value(entry.page)
-          writer.key("range")
-          writer.write(entry.range)
-        }
-      }
-    }
-  }
-}

@@ -25,33 +25,3 @@ extension Layout {
     }
   }
 }
-
-extension PlacedBox {
-  init(_ node: JSONNode) throws(LayoutReadError) {
-    func color(_ key: String) throws(LayoutReadError) -> Color? {
-      node.has(key) ? try node[key].color() : nil
-    }
-    self.init(
-      range: try node["range"].range(), style: node.has("style") ? try node["style"].string() : nil,
-      color: try color("color"), ground: try color("ground"), bounds: try node["bounds"].rect())
-  }
-}
-
-extension JSONWriter {
-  package mutating func write(_ box: PlacedBox) {
-    object { writer in
-      writer.key("range")
-      writer.write(box.range)
-      for (key, text) in [
-        ("style", box.style), ("color", box.color?.description),
-        ("ground", box.ground?.description),
-      ] {
-        guard let text else { continue }
-        writer.key(key)
-        writer.string(text)
-      }
-      writer.key("bounds")
-      writer.write(box.bounds)
-    }
-  }
-}

@@ -3,25 +3,25 @@
 /// Where a font joins several clusters in one ligature, the cell holds them all.
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
   /// The source of the cell. Empty in the cells of a truncation token.
-  public var range: TextRange
+  public internal(set) var range: TextRange
   /// The start on its column, set when columns are.
-  public var start: Length = .zero
+  public internal(set) var start: Length = .zero
   /// The length that it takes down the column.
-  public var advance: Length
+  public internal(set) var advance: Length
   /// The room it takes across the column.
-  public var extent: Length
+  public internal(set) var extent: Length
   private(set) var firstGlyph: UInt32
   private(set) var endGlyph: UInt32
   /// Index into the runs.
   public private(set) var run: UInt32
-  public var orientation: Orientation
-  public var kind: Cluster.Kind
-  public var breakAfter: BreakOpportunity
+  public internal(set) var orientation: Orientation
+  public internal(set) var kind: ClusterKind
+  public internal(set) var breakAfter: BreakOpportunity
   /// The blank of a mark of punctuation that is cut off, set when columns are.
-  public var trim = Cut.none
+  public internal(set) var trim = Cut.none
 
   /// The blank that a mark of punctuation has lost: half an em in all (S4).
-  public enum Cut: UInt8, Hashable, Sendable, BitwiseCopyable {
+  public enum Cut: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case none
     /// The half above an opening mark.
     case head
@@ -51,7 +51,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The orientation of one cell; blanks have the one that Unicode gives them, whatever their run.
-  public enum Orientation: UInt8, Hashable, Sendable, BitwiseCopyable {
+  public enum Orientation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case upright, rotated
     /// Several characters from left to right (T1).
     case tateChuYoko
@@ -106,7 +106,7 @@ extension Cell {
 
 /// A glyph of a cell, by its drawing origin relative to the column's axis and the cell's start.
 public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
-  public var id: UInt32
+  public internal(set) var id: UInt32
   var x: Int32
   var y: Int32
 }

@@ -87,7 +87,7 @@ struct CellBuilder {
 
   @inline(__always)
   private func append(
-    _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: Cluster.Kind, isRotated: Bool,
+    _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: ClusterKind, isRotated: Bool,
     overlaysMarks: Bool = false, to glyphs: inout [CellGlyph], _ room: inout Room
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).

@@ -123,7 +123,7 @@ extension ShapedText {
   mutating func appendCell(
     of cluster: Cluster, in analysis: TextAnalysis, run: UInt32, glyphsFrom first: Int,
     advance: Length, extent: Length, orientation: Cell.Orientation = .upright,
-    kind: Cluster.Kind? = nil
+    kind: ClusterKind? = nil
   ) {
     cells.append(
       Cell(

@@ -1,30 +1,30 @@
 /// A text with its glyphs: runs, cells and glyphs in flat arrays that refer to each other by index.
 public struct ShapedText: Hashable, Sendable {
-  public var runs: [ShapedRun]
-  public var cells: [Cell]
-  public var glyphs: [CellGlyph]
+  public internal(set) var runs: [ShapedRun]
+  public internal(set) var cells: [Cell]
+  public internal(set) var glyphs: [CellGlyph]
   /// The cells of each paragraph.
-  public var paragraphs: [Range<Int>]
+  public internal(set) var paragraphs: [Range<Int>]
 }
 
 /// A run after shaping.
 public struct ShapedRun: Hashable, Sendable {
-  public var font: FontID
+  public internal(set) var font: FontID
   /// Index into the styles.
-  public var style: Int
-  public var metrics: FontMetrics
-  public var orientation: RunOrientation
+  public internal(set) var style: Int
+  public internal(set) var metrics: FontMetrics
+  public internal(set) var orientation: RunOrientation
   /// The placement of the ink of its cells.
-  public var placement: GlyphPlacement
-  /// The embedding level (UAX #9), see ``TextRun/level``.
-  public var level: UInt8
+  public internal(set) var placement: GlyphPlacement
+  /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
+  public internal(set) var level: UInt8
   /// See ``LevelRun/levelBefore``.
   var levelBefore = UInt8.max
-  public var isMissing: Bool
+  public internal(set) var isMissing: Bool
   /// True if the cells are variation sequences that no font has, so that their bases are drawn.
-  public var lacksVariation = false
+  public internal(set) var lacksVariation = false
   /// The share of their width that glyphs are drawn with (T2).
-  public var scale = HorizontalScale.one
+  public internal(set) var scale = HorizontalScale.one
   var content = RunContent.text
 
   /// The index of the image that the run is, among those of its document; `nil` for text.

@@ -1,22 +1,22 @@
 /// Clusters that are shaped in one call: one font, style, script, direction and orientation.
-public struct TextRun: Hashable, Sendable {
+struct TextRun: Hashable, Sendable {
   /// Indices into ``TextAnalysis/clusters``.
-  public var clusters: Range<Int>
-  public var font: FontID
+  var clusters: Range<Int>
+  var font: FontID
   /// Index into ``StyledText/styles``.
-  public var style: Int
-  public var orientation: RunOrientation
+  var style: Int
+  var orientation: RunOrientation
   /// The placement of the ink of its cells.
-  public var placement: GlyphPlacement = .font
-  public var script: Script
+  var placement: GlyphPlacement = .font
+  var script: Script
   /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
-  public var level: UInt8
+  var level: UInt8
   /// The lowest level of what is not drawn between it and the run before, see ``LevelRun/levelBefore``.
   var levelBefore = UInt8.max
   /// True if no font has the clusters, so that each becomes a box of one em.
-  public var isMissing: Bool
+  var isMissing: Bool
   /// True if the clusters are variation sequences that no font has, so that their bases are drawn.
-  public var lacksVariation = false
+  var lacksVariation = false
   var content = RunContent.text
 }
 
@@ -30,7 +30,7 @@ enum RunContent: Hashable, Sendable, BitwiseCopyable {
 extension TextRun {
   /// True if it is shaped from right to left. Upright cells stand on their own and are shaped from
   /// top to bottom, and placed upwards one by one.
-  public var isRightToLeft: Bool { level % 2 == 1 && orientation == .sideways }
+  var isRightToLeft: Bool { level % 2 == 1 && orientation == .sideways }
 
   /// The features of the font to turn on. Chinese fonts have quotes and dashes a whole em wide; among
   /// letters on their side they are as wide as their ink (O11).

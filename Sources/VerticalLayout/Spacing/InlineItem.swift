@@ -3,21 +3,21 @@
 ///
 /// Twenty bytes: making room for the items of a novel takes as long as finding them. Lengths here are
 /// at most 2³¹ units, twice ``Length/limit``.
-public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
+struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   private var advanceUnits: Int32
   private var gapUnits: Int32
   private var emUnits: Int32
-  public var kind: Cluster.Kind
-  public var breakAfter: BreakOpportunity
-  public var spacingClass: SpacingClass
+  var kind: ClusterKind
+  var breakAfter: BreakOpportunity
+  var spacingClass: SpacingClass
   private var cuts: UInt8 = 0
   private var flags: UInt8 = 0
   private var insetBits: UInt8 = 0
   /// The group in a table of spaces; none where there is no table (P21).
   var groups = SpacingGroups.none
 
-  public init(
-    advance: Length, gap: Length = .zero, em: Length = .zero, kind: Cluster.Kind = .text,
+  init(
+    advance: Length, gap: Length = .zero, em: Length = .zero, kind: ClusterKind = .text,
     breakAfter: BreakOpportunity = .allow, spacingClass: SpacingClass = .upright
   ) {
     advanceUnits = Int32(clamping: advance.rawValue)
@@ -29,17 +29,17 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The box inside a column. A tab's is found where it stands, see ``TabStops``.
-  public var advance: Length {
+  var advance: Length {
     get { Length(rawValue: Int(advanceUnits)) }
     set { advanceUnits = Int32(clamping: newValue.rawValue) }
   }
   /// The space to the next cell of the same column.
-  public var gap: Length {
+  var gap: Length {
     get { Length(rawValue: Int(gapUnits)) }
     set { gapUnits = Int32(clamping: newValue.rawValue) }
   }
   /// The character size, by which spaces are measured.
-  public var em: Length { Length(rawValue: Int(emUnits)) }
+  var em: Length { Length(rawValue: Int(emUnits)) }
 
   /// The cut inside a column.
   var cut: Cell.Cut {
@@ -172,5 +172,5 @@ public struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// True if it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
-  public var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
+  var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
 }

@@ -1,6 +1,6 @@
 /// Class of a cell for the space around it, after the classes of JLREQ, appendix A (L7): which blank it has, which
 /// gaps stand beside it, and what of them justification may take or widen.
-public enum SpacingClass: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+enum SpacingClass: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// Opening brackets and quotes (cl-01): the blank is above.
   case opening
   /// Closing brackets and quotes (cl-02): the blank is below.

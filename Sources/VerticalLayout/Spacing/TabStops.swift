@@ -1,20 +1,20 @@
 /// Places that tabs lead to down the column: stops that are given, and beyond them others at equal distances.
-public struct TabStops: Hashable, Sendable {
+struct TabStops: Hashable, Sendable {
   /// In ascending order.
-  public var stops: [Length]
+  var stops: [Length]
   /// The alignment of text at each stop, and the leader to it; empty where all begin there and have no leader.
   var marks: [Mark] = []
   /// The distance of two others.
-  public var interval: Length
+  var interval: Length
   /// The place on the column that stops count from.
-  public var origin: Length
+  var origin: Length
 
   struct Mark: Hashable, Sendable {
     var alignment: TabStop.Alignment
     var leader: Leader?
   }
 
-  public init(_ stops: [Length] = [], interval: Length, origin: Length = .zero) {
+  init(_ stops: [Length] = [], interval: Length, origin: Length = .zero) {
     self.stops = stops
     self.interval = interval
     self.origin = origin
@@ -32,7 +32,7 @@ public struct TabStops: Hashable, Sendable {
   /// - Parameters:
   ///   - position: the place on the column where the tab stands.
   ///   - leads: how long that is at each stop; `nil` for nothing.
-  public func advance(from position: Length, leads: [Length]? = nil) -> Length {
+  func advance(from position: Length, leads: [Length]? = nil) -> Length {
     let place = position - origin
     let next = stop(after: position)
     if next < stops.count {

@@ -1,5 +1,8 @@
 /// A text to be set: what parsing a manuscript gives, and what the typesetter takes.
 public struct Document: Hashable, Sendable {
+  /// The longest text that can be set: 1 GiB of UTF-8.
+  public static let maximumByteCount = 1 << 30
+
   /// The decoded text. Every range in a layout counts its UTF-8 bytes.
   public var text: String
   /// The paragraphs in order; what stands between two of them is a forced break.

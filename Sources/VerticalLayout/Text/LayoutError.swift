@@ -1,6 +1,6 @@
 /// Reasons that a text cannot be set with the options given. Each message says what to try.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// The text is longer than ``SourceText/maximumByteCount``.
+  /// The text is longer than ``Document/maximumByteCount``.
   case textTooLong(byteCount: Int)
   /// The shaper has no font at all.
   case noFont
@@ -24,7 +24,7 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .textTooLong(let count):
-      "the text has \(count) bytes; at most \(SourceText.maximumByteCount) can be set: split it"
+      "the text has \(count) bytes; at most \(Document.maximumByteCount) can be set: split it"
     case .noFont: "no font can be used; install one, such as Debian's fonts-noto-cjk"
     case .invalidOption(let name, let reason): "\(name): \(reason)"
     case .pageTooNarrow(let available, let column):

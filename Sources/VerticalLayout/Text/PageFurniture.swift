@@ -174,7 +174,7 @@ public struct FurnitureTemplateError: Error, Hashable, Sendable, CustomStringCon
 }
 
 /// A field of a template, by its name between braces.
-public enum FurnitureField: String, Hashable, Sendable, CaseIterable {
+enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   case page
   /// The page number in Han digits: 一二三.
   case hanPage = "page:han"

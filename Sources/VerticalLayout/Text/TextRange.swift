@@ -3,7 +3,7 @@ public struct TextRange: Hashable, Sendable, BitwiseCopyable {
   private var start: UInt32
   private var end: UInt32
 
-  /// A range; bounds beyond ``SourceText/maximumByteCount`` are clamped, an end before the start is
+  /// A range; bounds beyond ``Document/maximumByteCount`` are clamped, an end before the start is
   /// taken as the start.
   @inlinable public init(_ lowerBound: Int, _ upperBound: Int) {
     self.init(start: UInt32(clamping: lowerBound), end: UInt32(clamping: upperBound))

@@ -8,7 +8,7 @@ struct RangeArgument: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    let bounds = zip(parts, [0, SourceText.maximumByteCount]).compactMap { part, bound in
+    let bounds = zip(parts, [0, Document.maximumByteCount]).compactMap { part, bound in
       part.isEmpty ? bound : part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
     }
     guard bounds.count == 2, bounds[0] <= bounds[1] else { return nil }

@@ -1,5 +1,6 @@
 import Testing
-import VerticalLayout
+
+@testable import VerticalLayout
 
 /// Places of offsets, against a walk by characters.
 struct PositionWalkTests {

@@ -210,7 +210,7 @@ struct DrawingReader {
 
 extension ParagraphTag {
   fileprivate init(_ node: JSONNode) throws(LayoutReadError) {
-    let places = 0...SourceText.maximumByteCount
+    let places = 0...Document.maximumByteCount
     self.init(
       index: try node["index"].int(in: places),
       headingLevel: node.has("heading") ? try node["heading"].int(in: 1...100) : 0,

@@ -1,9 +1,3 @@
-/// The limits of the text and the way from a UTF-8 offset to a place that a person finds.
-public enum SourceText: Sendable {
-  /// The longest text that can be set: 1 GiB of UTF-8.
-  public static let maximumByteCount = 1 << 30
-}
-
 /// A place in a text as editors count it: lines and characters from 1.
 public struct SourcePosition: Hashable, Sendable {
   public var line: Int
@@ -18,7 +12,7 @@ public struct SourcePosition: Hashable, Sendable {
     self.file = file
   }
 
-  /// The place of one UTF-8 offset. For many, ask a ``PositionFinder``.
+  /// The place of one UTF-8 offset. For many, ask a ``DiagnosticPlaces``.
   public init(offset: Int, in text: String) {
     var finder = PositionFinder(text)
     self = finder.position(of: offset)
@@ -29,22 +23,22 @@ public struct SourcePosition: Hashable, Sendable {
 /// order of the text take one walk through it.
 ///
 /// Lines end at LF, CR and CRLF, as in editors and compilers.
-public struct PositionFinder: Sendable {
+struct PositionFinder: Sendable {
   private let text: String
   private var index: String.Index
   private var offset = 0
   private var place = SourcePosition(line: 1, column: 1)
   /// The column of the place that was asked for last, in code points, from 1.
-  package private(set) var scalarColumn = 1
+  private(set) var scalarColumn = 1
 
-  public init(_ text: String) {
+  init(_ text: String) {
     self.text = text
     index = text.startIndex
   }
 
   /// The place of a UTF-8 offset: of the character that holds it. Offsets beyond the end give the
   /// end.
-  public mutating func position(of target: Int) -> SourcePosition {
+  mutating func position(of target: Int) -> SourcePosition {
     if target < offset { self = PositionFinder(text) }
     passLines(before: target)
     while index < text.endIndex {
