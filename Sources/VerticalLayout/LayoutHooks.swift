@@ -145,8 +145,10 @@ extension LayoutHooks {
             page: page.index, pageSize: page.size, number: number,
             column: ColumnQuestion(columns[column], index: first + column, cells: cells),
             bounds: columns[column].bounds))
-        columns[column].bounds.x = min(max(place.x, -.limit), .limit)
-        columns[column].bounds.y = min(max(place.y, -.limit), .limit)
+        let bounds = columns[column].bounds
+        columns[column].move(
+          x: min(max(place.x, -.limit), .limit) - bounds.x,
+          y: min(max(place.y, -.limit), .limit) - bounds.y)
         union = union?.union(columns[column].bounds) ?? columns[column].bounds
       }
       if let union { pages[index].block = union }

@@ -47,7 +47,7 @@ extension PageMaker {
   ) {
     let direction = typesetter.options.direction
     let usual = Placement(direction: direction, alignment: .top)
-    for index in pages.indices where columns[pages[index].columns].first?.slot != nil {
+    for index in pages.indices where !pages[index].columns.isEmpty {
       guard let content = frame.content(ofPage: pages[index].index) else { continue }
       let block = pages[index].floats.reduce(pages[index].block) { $0.union($1.bounds) }
       let place = placement.origin(of: block.size, in: content, direction: direction)

@@ -55,6 +55,7 @@ struct PageMaker<S: Shaper> {
   mutating func begin(_ plan: PagePlan) {
     self.plan = plan
     paginator = Paginator(limits: plan.limits)
+    notes?.columnsHaveRooms = plan.limits.columnsHaveRooms
   }
 
   /// True if what follows in the text is left out.
@@ -143,14 +144,15 @@ struct PageMaker<S: Shaper> {
       guard let head = block.missingHead, crowdedHeads.last?.paragraph != head else { continue }
       crowdedHeads.append((head, findings.pageCount + index))
     }
+    let haveRooms = plan?.limits.columnsHaveRooms == true
     var pages = placeColumns(
-      blocks, firstPage: findings.pageCount, columns: &columns, frame: frame,
-      direction: options.direction, alignment: options.alignment, styles: document.paragraphs,
-      placement: options.effectivePlacement)
+      blocks, firstPage: findings.pageCount, columns: &columns, haveRooms: haveRooms,
+      frame: frame, direction: options.direction, alignment: options.alignment,
+      styles: document.paragraphs, placement: options.effectivePlacement)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
     add(floats, to: &pages, in: frame)
-    if typesetter.roomProvider == nil, options.regions.isEmpty, document.notes.isFree,
+    if haveRooms, typesetter.roomProvider == nil, options.regions.isEmpty, document.notes.isFree,
       let placement = options.placement
     {
       moveBlocks(on: &pages, &columns, placement, in: frame)
@@ -178,10 +180,10 @@ struct PageMaker<S: Shaper> {
 
   private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
     let options = typesetter.options
-    let isOfRows = plan?.places != nil
+    let haveRooms = plan?.limits.columnsHaveRooms == true
     var layout = Layout(
       text: document.document.text, direction: options.direction,
-      language: document.style.language, measure: isOfRows ? nil : plan?.frame.measure,
+      language: document.style.language, measure: haveRooms ? nil : plan?.frame.measure,
       cellAlignment: options.cellAlignment,
       pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
@@ -190,7 +192,7 @@ struct PageMaker<S: Shaper> {
     layout.showsInvisibles = options.showsInvisibles
     layout.selection = options.selection
     layout.readingText = options.ruby.readings
-    if isOfRows { layout.content = plan?.frame.content }
+    if haveRooms { layout.content = plan?.frame.content }
     layout.images = plan?.images.images.elements ?? []
     layout.blockLength = plan?.limits.spacing.measure ?? .zero
     if notes != nil {

@@ -51,7 +51,8 @@ struct PagePlan {
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
         measure: blockLength, direction: options.direction),
-      facing: frame.facing, rules: rules, inlineSpacing: options.spacing,
+      columnsHaveRooms: places != nil, facing: frame.facing, rules: rules,
+      inlineSpacing: options.spacing,
       token: options.token.visible)
   }
 

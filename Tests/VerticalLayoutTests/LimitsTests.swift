@@ -82,6 +82,14 @@ import Testing
     #expect(many.columns.last?.range.upperBound == text.utf8.count + 300_001)
   }
 
+  @Test("A column is small, since a scroll holds all of its columns") func columnSize() throws {
+    #expect(MemoryLayout<Column>.stride <= 160)
+    // A blank line, and a column of a plain paragraph, have nothing of what few have.
+    let layout = try G10(30).layout("一二三四\n\n五")
+    let mirror = layout.columns.map { Mirror(reflecting: $0).descendant("particulars") as? [Any] }
+    #expect(layout.columns.count == 4 && mirror.allSatisfy { $0?.isEmpty == true })
+  }
+
   @Test("Pages of blank lines are handed out before the text that follows them")
   func blankMiddle() throws {
     let text = "一" + String(repeating: "\n", count: 100_000) + "二"

@@ -26,10 +26,12 @@ extension RandomCase {
       return isDocumented(error) ? nil : "an error that is not expected: \(error)"
     }
     let checks = LayoutChecks(layout: layout, document: document, options: options)
-    return checks.columnRanges() ?? checks.references() ?? checks.cellRanges() ?? checks.wholeText()
-      ?? checks.reportedText() ?? checks.places() ?? checks.lengths() ?? checks.boxes()
-      ?? checks.outputs()
-      ?? sameAgain(layout)
+    let text: String? =
+      checks.columnRanges() ?? checks.references() ?? checks.cellRanges() ?? checks.wholeText()
+      ?? checks.reportedText()
+    let places: String? =
+      checks.places() ?? checks.slots() ?? checks.lengths() ?? checks.boxes() ?? checks.outputs()
+    return text ?? places ?? sameAgain(layout)
   }
 
   /// True if an error is the answer to the options.

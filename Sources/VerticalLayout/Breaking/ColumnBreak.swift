@@ -8,8 +8,12 @@ struct ColumnBreak: Hashable, Sendable {
   /// The end of the column's room, counted from its head: the column length less the indent at the foot.
   /// Justification and alignment go by it; `nil` for the column length of all.
   var measure: Length?
-  /// The place that it was broken for; `nil` where places follow from the columns.
+  /// The room that it was broken for; `nil` where pages give columns their places.
   var slot: ColumnSlot?
+  /// The room before it for the head of its table, if it is the first one of its frame (DT-12).
+  var tableHead = Length.zero
+  /// Its place beside those of a full page, where pages have such.
+  var grid: GridPlace?
   /// The length of the column without the blanks at its end and a mark that hangs.
   var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).

@@ -125,7 +125,8 @@ struct RowBreaker {
     guard styles.tables.haveHeads, let slot = row.columns.first?.slot else { return }
     let isFirst = tableFrame.map { $0.page != slot.page || $0.tier != slot.tier } ?? false
     tableFrame = (slot.page, slot.tier)
-    guard isFirst, slot.tableHead == .zero, heads.room(before: number, styles) > .zero,
+    guard isFirst, row.columns.first?.tableHead == .zero,
+      heads.room(before: number, styles) > .zero,
       let head = styles.tables[number]?.head.first, missingHeads.last?.paragraph != head
     else { return }
     missingHeads.append((head, slot.page))
@@ -259,6 +260,12 @@ struct RowBreaker {
         row.columns = []
       }
       if let offset = row.endOffset {
+        let (head, grid) = (
+          places.frameHasColumns ? .zero : places.head, places.gridPlace(of: width)
+        )
+        for index in row.columns.indices {
+          (row.columns[index].tableHead, row.columns[index].grid) = (head, grid)
+        }
         if places.takesNotes(width, before: offset) {
           places.take(width)
           return

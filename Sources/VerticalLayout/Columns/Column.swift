@@ -1,7 +1,7 @@
 /// One vertical line of text: its cells have their places down the column, and once pages are placed
 /// it has its own on the page.
 ///
-/// 128 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
+/// 160 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
 /// elsewhere.
 public struct Column: Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
@@ -29,8 +29,11 @@ public struct Column: Hashable, Sendable {
   public internal(set) var descent = Length.zero
   /// None or one.
   private var particulars: [ColumnParticulars] = []
-  /// The column on its page: x − D, y, A + D, length (YY-01). Set when pages are placed.
-  public internal(set) var bounds = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+  /// The room that it stands in (TK-22). The breaker finds it where frames or exclusions give each column its own, and
+  /// the page that is being filled elsewhere.
+  public internal(set) var slot = ColumnSlot()
+  /// The distance from the head of that to its own. Set when pages are placed.
+  var headRoom = Length.zero
 
   init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
     self.range = range
@@ -42,8 +45,12 @@ public struct Column: Hashable, Sendable {
     natural = column.natural
     trailingBlank = column.trailingBlank
     cells = column.cells
-    if column.measure != nil || column.slot != nil {
-      particulars = [ColumnParticulars(measure: column.measure, slot: column.slot)]
+    if let own = column.slot { slot = own }
+    if column.measure != nil || column.tableHead > .zero || column.grid != nil {
+      particulars = [
+        ColumnParticulars(
+          measure: column.measure, tableHead: column.tableHead, grid: column.grid)
+      ]
     }
   }
 
@@ -64,15 +71,21 @@ public struct Column: Hashable, Sendable {
   /// The length, without the blanks at the end and a mark that hangs.
   public var length: Length { natural + adjustment.length }
 
+  /// The column on its page: x − D, y, A + D, length (YY-01), in the middle of its slot across.
+  public var bounds: PhysicalRect {
+    PhysicalRect(
+      x: axis - extent.half, y: slot.rect.y + headRoom, width: extent, height: length)
+  }
+
   /// The x of the centre line, on which upright glyphs are centred.
-  public var axis: Length { bounds.x + bounds.width.half }
+  public var axis: Length { slot.rect.x + slot.rect.width.half }
 
   /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
   /// central baseline.
   public var baseline: Length { axis - (ascent - descent).half }
 
   /// The frame that it stands in, counted on its page from 0 (YY-23).
-  public var tier: Int { slot?.tier ?? 0 }
+  public var tier: Int { slot.tier }
 
   /// True if nothing stands on it.
   public var isBlank: Bool { cells.isEmpty }
@@ -88,10 +101,10 @@ private struct ColumnParticulars: Hashable, Sendable {
   var leader: ColumnLeader?
   var tabLeaders: [ColumnLeader] = []
   var insets: [ColumnInset] = []
-  var slot: ColumnSlot?
   var note: Int?
   var tableHead = Length.zero
   var rowRest = Length.zero
+  var grid: GridPlace?
 }
 
 extension Column {
@@ -124,11 +137,6 @@ extension Column {
       yield &particulars[0].insets
     }
   }
-  /// The room that it was broken for, where frames or exclusions give each column its own (TK-22).
-  public internal(set) var slot: ColumnSlot? {
-    get { particulars.isEmpty ? nil : particulars[0].slot }
-    set { change(isUsual: newValue == nil) { $0.slot = newValue } }
-  }
   /// The note that it is a part of, as an index into ``Layout/notes``; `nil` for the text itself.
   public internal(set) var note: Int? {
     get { particulars.isEmpty ? nil : particulars[0].note }
@@ -137,7 +145,7 @@ extension Column {
 
   /// The room before it in which the head of its table comes again (DT-12).
   var tableHead: Length {
-    get { particulars.isEmpty ? .zero : particulars[0].slot?.tableHead ?? particulars[0].tableHead }
+    get { particulars.isEmpty ? .zero : particulars[0].tableHead }
     set { change(isUsual: newValue == .zero) { $0.tableHead = newValue } }
   }
 
@@ -145,6 +153,12 @@ extension Column {
   var rowRest: Length {
     get { particulars.isEmpty ? .zero : particulars[0].rowRest }
     set { change(isUsual: newValue == .zero) { $0.rowRest = newValue } }
+  }
+
+  /// The place that the breaker has found for it beside those of a full page, until ``OddColumns`` has minded it.
+  var grid: GridPlace? {
+    get { particulars.isEmpty ? nil : particulars[0].grid }
+    set { change(isUsual: newValue == nil) { $0.grid = newValue } }
   }
 
   /// Changes what few columns have.
@@ -221,11 +235,8 @@ extension Column {
   /// The distance of a cell to the right of the column's axis, for cells in a note.
   func shift(ofCell index: Int) -> Length { line(ofCell: index)?.shift ?? .zero }
 
-  /// Moves it on its page, with the place that it was broken for.
-  mutating func move(x: Length, y: Length) {
-    bounds.move(x: x, y: y)
-    slot?.rect.move(x: x, y: y)
-  }
+  /// Moves it on its page, with its room.
+  mutating func move(x: Length, y: Length) { slot.rect.move(x: x, y: y) }
 
   /// The small column that a cell stands on; `nil` for one of the column itself.
   func line(ofCell index: Int) -> InsetLine? {

@@ -240,7 +240,7 @@ extension Layout {
       lineReach(
         of: lines, onColumn: host.column, side: host.side, beyond: edge, from: bounds.y,
         to: bounds.maxY))
-    columns[note].bounds.x += host.side == .right ? reach : -reach
+    columns[note].move(x: host.side == .right ? reach : -reach, y: .zero)
   }
 }
 

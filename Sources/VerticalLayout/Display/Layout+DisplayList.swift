@@ -252,7 +252,9 @@ extension Layout {
     let blockColor = Color(red: 0x80, green: 0x80, blue: 0x80, alpha: 0xC0)
     list.items.append(.stroke(page.block, width: hair, blockColor))
     for column in columns[page.columns] {
-      if let slot = column.slot { list.items.append(.stroke(slot.rect, width: hair, blockColor)) }
+      if let room = room(of: column) {
+        list.items.append(.stroke(room, width: hair, blockColor))
+      }
       for index in column.cells {
         list.items.append(.stroke(bounds(ofCell: index, in: column), width: hair, cellColor))
       }

@@ -13,12 +13,12 @@ extension Layout {
     var found: [RuledTiers] = []
     var goesOn = false
     for column in columns[page.textColumns] {
-      guard let rect = column.slot?.rect, paragraphStyles.hasTierRule(column.paragraph) else {
+      guard paragraphStyles.hasTierRule(column.paragraph) else {
         goesOn = false
         continue
       }
       if !goesOn || (found.last?.last ?? 0) > column.tier { found.append(RuledTiers()) }
-      found[found.count - 1].add(column.bounds, in: rect, tier: column.tier)
+      found[found.count - 1].add(column.bounds, in: column.slot.rect, tier: column.tier)
       goesOn = true
     }
     return found

@@ -93,6 +93,9 @@ public struct Layout: Hashable, Sendable {
     public internal(set) var description: FontDescription
   }
 
+  /// True where columns of the text were broken for rooms of their own, which are looked at then.
+  var columnsHaveRooms: Bool { content != nil }
+
   /// True if visible text is missing from the output (VLb-5).
   public var isTruncated: Bool { dropped.contains { $0.reason.cutsText } }
 }

@@ -17,9 +17,9 @@ extension Layout {
     }
   }
 
-  /// The stretch of the page where columns may stand: the block, or the room of columns that have their own.
+  /// The stretch of the page where columns may stand: their rooms, or the block for notes.
   private func block(of columns: ArraySlice<Column>, on page: Page) -> PhysicalRect {
-    let rooms = columns.compactMap { $0.slot?.rect }
+    let rooms = columns.lazy.filter { $0.note == nil }.map(\.slot.rect)
     guard let first = rooms.first else {
       return PhysicalRect(
         x: page.block.x, y: page.block.y, width: page.block.width, height: blockLength)
@@ -49,7 +49,7 @@ extension Layout {
       x: content.x - left, y: content.y, width: content.width + left + right,
       height: content.height)
     var rect = box.withoutBorder(outer)
-    widen(&rect, of: box, behind: columns[end - 1], on: page)
+    widen(&rect, of: box, behind: columns[end - 1])
     return DecorationBox(
       style: box.style, rect: rect, em: box.em, ink: box.ink, paragraphs: box.paragraphs,
       columns: start..<end)
@@ -57,7 +57,7 @@ extension Layout {
 
   /// Makes a box as wide as it should be at least, as far as there is room behind its last column.
   private func widen(
-    _ rect: inout PhysicalRect, of box: PassageBox, behind last: Column, on page: Page
+    _ rect: inout PhysicalRect, of box: PassageBox, behind last: Column
   ) {
     guard box.narrowest > .zero else { return }
     let border = box.style.border.map {
@@ -65,10 +65,7 @@ extension Layout {
     }
     let (left, right) = border ?? (.zero, .zero)
     let isRightToLeft = direction == .rightToLeft
-    let rest =
-      last.slot?.rest
-      ?? (isRightToLeft
-        ? last.bounds.x - page.block.x : page.block.maxX - last.bounds.maxX)
+    let rest = last.slot.rest
     let taken = isRightToLeft ? last.bounds.x - rect.x + left : rect.maxX + right - last.bounds.maxX
     let lack = min(box.narrowest - rect.width - left - right, rest - taken)
     guard lack > .zero else { return }

@@ -1,10 +1,12 @@
-/// Gives the columns of every page their bounds (VL-08, VL-09, VL-11) and returns the pages.
+/// Puts the columns of every page in their rooms on it (VL-08, VL-09, VL-11, TK-22), and returns the pages.
 ///
-/// - Parameter firstPage: the number of the first of them.
+/// - Parameters:
+///   - firstPage: the number of the first of them.
+///   - haveRooms: true where columns come with rooms between the margins; elsewhere theirs are in the block of their page.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
-  _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], frame: PageFrame,
-  direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan,
+  _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], haveRooms: Bool,
+  frame: PageFrame, direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan,
   placement: Placement
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero
@@ -21,67 +23,62 @@ func placeColumns(
     let content = PhysicalRect(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,
       height: size.height - margins.vertical)
-    if block.offsets.isEmpty, !block.columns.isEmpty {
-      let rect = placeInSlots(
-        &columns, block.columns, in: content, alignment: alignment, styles: styles)
-      pages.append(
-        Layout.Page(index: firstPage + index, size: size, columns: block.columns, block: rect))
-      continue
-    }
-    let blockSize = PhysicalSize(width: block.size.block, height: block.size.inline)
     let own = styles.isCentered(columns[block.columns]) ? placement.centeredAcross : placement
-    var origin = own.origin(of: blockSize, in: content, direction: direction)
-    // Behind it the notes stand (NT3).
-    if block.notesBefore != nil {
-      origin.x = direction == .rightToLeft ? content.maxX - blockSize.width : content.x
+    var rect = block.rect(in: content, own, direction)
+    if !haveRooms {
+      // How wide the block is was not known before.
+      for column in block.columns {
+        let slot = columns[column].slot.rect
+        columns[column].slot.rest = rect.width - slot.x - slot.width
+      }
     }
-    let rect = PhysicalRect(
-      x: origin.x, y: origin.y, width: blockSize.width, height: blockSize.height)
     // A cell that is longer than the page pushes no other column off it.
-    let blockRoom = min(rect.height, content.height)
-    for (offset, column) in zip(block.offsets, block.columns) {
-      let room = min(columns[column].measure ?? blockRoom, blockRoom)
-      let head = styles.head(
-        of: columns[column], in: room, longest: columns[block.columns].longest, alignment)
-      columns[column].bounds = PhysicalRect(
-        origin: LogicalPoint(inline: head, block: offset),
-        size: LogicalSize(inline: columns[column].length, block: columns[column].extent),
-        in: rect, direction: direction)
-    }
-    if let first = block.columns.first, block.tableHead > .zero {
-      columns[first].tableHead = block.tableHead
-    }
+    let union = stand(
+      &columns, block.columns, in: haveRooms ? content : rect,
+      length: haveRooms ? nil : min(rect.height, content.height), direction: direction,
+      alignment: alignment, styles: styles)
+    if haveRooms, let union { rect = union }
     pages.append(
-      Layout.Page(
-        index: firstPage + index, size: size, columns: block.columns, block: rect))
+      Layout.Page(index: firstPage + index, size: size, columns: block.columns, block: rect))
   }
   return pages
 }
 
-/// Gives columns the bounds in the places that they were broken for (TK-22), each in the middle of its
-/// place across, and returns the union of their bounds.
-private func placeInSlots(
-  _ columns: inout [Column], _ range: Range<Int>, in content: PhysicalRect,
-  alignment: ColumnAlignment, styles: ParagraphPlan
-) -> PhysicalRect {
+extension PageBlock {
+  /// The block on its page (VL-08, VL-11).
+  fileprivate func rect(
+    in content: PhysicalRect, _ placement: Placement, _ direction: ColumnDirection
+  ) -> PhysicalRect {
+    let size = PhysicalSize(width: size.block, height: size.inline)
+    var origin = placement.origin(of: size, in: content, direction: direction)
+    // Behind it the notes stand (NT3).
+    if notesBefore != nil {
+      origin.x = direction == .rightToLeft ? content.maxX - size.width : content.x
+    }
+    return PhysicalRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+}
+
+/// Lets columns stand in their rooms, each in the middle of its room across.
+///
+/// - Parameters:
+///   - area: what their rooms count from.
+///   - length: the length that all are aligned in; `nil` for that of each room.
+/// - Returns: the union of their bounds; `nil` where there are none.
+private func stand(
+  _ columns: inout [Column], _ range: Range<Int>, in area: PhysicalRect, length: Length? = nil,
+  direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan
+) -> PhysicalRect? {
   var union: PhysicalRect?
   for index in range {
-    guard var slot = columns[index].slot else { continue }
-    slot.rect.x += content.x
-    slot.rect.y += content.y
-    let (length, extent) = (columns[index].length, columns[index].extent)
-    let head = styles.head(
-      of: columns[index], in: columns[index].measure ?? slot.rect.height,
+    columns[index].slot.place(in: area, direction)
+    let room = length ?? columns[index].slot.measure
+    columns[index].headRoom = styles.head(
+      of: columns[index], in: min(columns[index].measure ?? room, room),
       longest: columns[range].longest, alignment)
-    let bounds = PhysicalRect(
-      x: slot.rect.x + slot.rect.width.half - extent.half,
-      y: slot.rect.y + head, width: extent, height: length)
-    columns[index].slot = slot
-    columns[index].bounds = bounds
-    union = union?.union(bounds) ?? bounds
+    union = union?.union(columns[index].bounds) ?? columns[index].bounds
   }
   return union
-    ?? PhysicalRect(x: content.x, y: content.y, width: .zero, height: .zero)
 }
 
 extension ParagraphPlan {

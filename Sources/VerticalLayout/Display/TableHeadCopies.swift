@@ -39,14 +39,23 @@ struct TableHeadCopies: Sendable {
   ) {
     let column = layout.columns[index]
     if column.paragraph == table.head.lowerBound { rows = [] }
-    let last = layout.pages[page].textColumns.last.map { layout.columns[$0].paragraph } ?? 0
-    guard column.slot != nil || table.paragraphs.contains(last) else { return }
+    guard goesOn(table, behind: index, on: page, of: layout) else { return }
     rows.append(
       HeadRow(
         paragraph: column.paragraph, column: column,
         text: String(layout.text.slice(column.range).prefix { !$0.isNewline }),
-        top: layout.top(of: column, on: page),
+        top: column.slot.rect.y,
         items: layout.copiedItems(ofColumn: index, on: page)))
+  }
+
+  /// True if a table goes on behind the page, or in a tier behind a column.
+  private func goesOn(
+    _ table: TablePlan, behind index: Int, on page: Int, of layout: Layout
+  ) -> Bool {
+    let columns = layout.columns[index..<layout.pages[page].textColumns.upperBound]
+    guard let last = columns.last else { return false }
+    return table.paragraphs.contains(last.paragraph)
+      || columns.contains { $0.tableHead > .zero && table.paragraphs.contains($0.paragraph) }
   }
 
   private func place(before index: Int, on page: Int, of layout: inout Layout) -> [Column] {
@@ -54,7 +63,6 @@ struct TableHeadCopies: Sendable {
     guard !rows.isEmpty else { return [] }
     let widths = rows.reduce(Length.zero) { $0 + $1.column.extent }
     let gap = Length(rawValue: (first.tableHead - widths).rawValue / rows.count)
-    let top = layout.top(of: first, on: page)
     var copies: [Column] = []
     var furniture: [PlacedFurniture] = []
     // From the page's first row to its side.
@@ -63,10 +71,9 @@ struct TableHeadCopies: Sendable {
       distance += gap + row.column.extent.half
       let axis = layout.direction == .rightToLeft ? first.axis + distance : first.axis - distance
       distance += row.column.extent.half
-      let (x, y) = (axis - row.column.axis, top - row.top)
+      let (x, y) = (axis - row.column.axis, first.slot.rect.y - row.top)
       var copy = row.column
-      copy.bounds.x += x
-      copy.bounds.y += y
+      copy.move(x: x, y: y)
       copies.insert(copy, at: 0)
       furniture.append(
         PlacedFurniture(
@@ -79,11 +86,6 @@ struct TableHeadCopies: Sendable {
 }
 
 extension Layout {
-  /// The head of the room that a column stands in.
-  fileprivate func top(of column: Column, on page: Int) -> Length {
-    column.slot?.rect.y ?? pages[page].block.y
-  }
-
   /// What is drawn of a column, without its text, its links and its places.
   fileprivate func copiedItems(ofColumn index: Int, on page: Int) -> [DisplayItem] {
     var own = self

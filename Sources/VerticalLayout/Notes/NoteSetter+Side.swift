@@ -1,8 +1,6 @@
 extension NoteSetter {
   /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
-  mutating func fillSide(
-    of page: Layout.Page, _ columns: [Column], frame: PageFrame
-  ) -> PageNotes {
+  mutating func fillSide(of page: Layout.Page, frame: PageFrame) -> PageNotes {
     var result = PageNotes()
     guard let content = frame.content(ofPage: page.index) else { return result }
     let place = sidePlaces.removeValue(forKey: page.index)
@@ -14,8 +12,8 @@ extension NoteSetter {
         x: .zero, y: .zero, width: content.width, height: content.height)
     rect.x += content.x
     rect.y +=
-      columns[page.columns].first.map { $0.slot == nil } == true
-      ? head(of: page, in: content, frame: frame) : content.y
+      columnsHaveRooms || page.columns.isEmpty
+      ? content.y : head(of: page, in: content, frame: frame)
     var start = place?.start ?? .zero
     var left = place?.count ?? .max
     while left > 0, let index = firstOpen(), let column = waiting[index].rest.first {

@@ -73,8 +73,9 @@ extension NoteSetter {
   ) -> NoteStrip {
     let half = max(em, column.extent).half
     let x = options.side == .right ? column.axis + half : column.axis - half
-    if let slot = column.slot {
-      return NoteStrip(x: x, y: slot.rect.y, length: slot.rect.height, host: number)
+    if columnsHaveRooms {
+      let room = column.slot.rect
+      return NoteStrip(x: x, y: room.y, length: room.height, host: number)
     }
     let content = frame.content(ofPage: page.index) ?? page.block
     return NoteStrip(
@@ -90,7 +91,7 @@ extension NoteSetter {
     let isRightToLeft = direction == .rightToLeft
     let last = columns[page.columns].last
     // Frames and tiers have rooms of their own: a page for notes alone comes then.
-    if last?.slot != nil { return [] }
+    if columnsHaveRooms, last != nil { return [] }
     let first = isRightToLeft ? content.maxX - em.half : content.x + em.half
     var axis = last.map { isRightToLeft ? $0.axis - pitch : $0.axis + pitch } ?? first
     var strips: [NoteStrip] = []

@@ -11,6 +11,8 @@ struct NoteSetter {
   let pitch: Length
   /// The places behind the text of pages, by the pages' numbers (NT3).
   var sidePlaces: [Int: SideNotes.Place] = [:]
+  /// True where columns of the text have rooms of their own (``PageLimits/columnsHaveRooms``).
+  var columnsHaveRooms = false
   /// The notes that are set and not on pages, in order.
   var waiting: [WaitingNote] = []
   /// The number of notes at the front that have places for all of their columns.
@@ -125,7 +127,7 @@ struct NoteSetter {
       switch options.place {
       case .head, .foot, .margin: fillBand(of: page, columns, before: end, frame: frame)
       case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
-      case .side: fillSide(of: page, columns, frame: frame)
+      case .side: fillSide(of: page, frame: frame)
       case .inText: PageNotes()
       }
     result.columns += free
@@ -247,9 +249,7 @@ struct NoteSetter {
       for entry in own.columns {
         guard let found = taken[entry.note], found.indices.contains(entry.column) else { continue }
         var column = found[entry.column]
-        column.bounds = PhysicalRect(
-          x: entry.isAtRight ? entry.origin.x - column.extent : entry.origin.x,
-          y: entry.origin.y, width: column.extent, height: column.length)
+        column.slot = slot(of: column, entry, on: pages[number], behind: columns[first...].last)
         if let host = entry.host {
           hosts[columns.count] = NoteHost(column: host.column + shift, side: host.side)
         }
@@ -264,6 +264,24 @@ struct NoteSetter {
     waiting.removeAll(where: \.isDone)
     doneCount = 0
     return hosts
+  }
+
+  /// The slot of a column of a note: as large as it is.
+  ///
+  /// - Parameter last: the column before it on its page.
+  private func slot(
+    of column: Column, _ entry: PageNotes.Entry, on page: Layout.Page, behind last: Column?
+  ) -> ColumnSlot {
+    var slot = ColumnSlot(
+      page: page.index, row: last.map { $0.slot.row + 1 } ?? 0, ordinal: 0,
+      start: LogicalPoint(inline: .zero, block: .zero),
+      size: LogicalSize(inline: column.length, block: column.extent))
+    slot.rect.x = entry.isAtRight ? entry.origin.x - column.extent : entry.origin.x
+    slot.rect.y = entry.origin.y
+    slot.rest =
+      direction == .rightToLeft
+      ? slot.rect.x - page.block.x : page.block.maxX - slot.rect.maxX
+    return slot
   }
 
   /// Gives the text what stands on the columns of some notes, and hands these out.

@@ -43,9 +43,8 @@ struct ColumnSpacing: Hashable, Sendable {
     var spaceAfter: Length
     /// The room before it for the head of its table.
     var tableHead = Length.zero
-    /// True if it stands at a place that a full page has for columns, and how far it was moved there.
-    var isOnGrid = false
-    var snapped = Length.zero
+    /// The place beside those that a full page has for columns.
+    var grid = GridPlace()
 
     /// The end that counts for the question if it fits.
     var end: Length { start + width }
@@ -110,8 +109,8 @@ struct ColumnSpacing: Hashable, Sendable {
           styles.space(between: last.paragraph, and: column.paragraph) + last.band.after
           + place.band.before + last.boxes.shortfall(at: last.end, beside: place.boxes)
         if snapsToGrid, band == nil, place.pitch == pitch, place.band == (.zero, .zero) {
-          place.snapped = grid.snapped(place.start) - place.start
-          place.start += place.snapped
+          place.grid.snapped = grid.snapped(place.start) - place.start
+          place.start += place.grid.snapped
         }
       }
     } else if place.inset != BoxInset() {
@@ -126,7 +125,7 @@ struct ColumnSpacing: Hashable, Sendable {
     place.boxes.begin(at: place.start - place.tableHead)
     place.offset = place.start + (width - column.extent).half
     if snapsToGrid {
-      place.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
+      place.grid.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
     }
     return place
   }

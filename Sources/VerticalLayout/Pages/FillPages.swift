@@ -4,8 +4,11 @@ struct PageFiller {
   let spacing: ColumnSpacing
   /// The widest block; `nil` for one page.
   private let blockLimit: Length?
-  /// The number of pages that have been given away.
+  /// True where columns come with their places.
+  private let columnsHaveRooms: Bool
+  /// The numbers of pages, and of columns, that have been given away.
   private(set) var takenPages: Int
+  private(set) var takenColumns: Int
   /// The last one may still take columns.
   var pages: [PageBlock] = [PageBlock(from: 0)]
   /// `nil` where pages do not face each other.
@@ -30,17 +33,22 @@ struct PageFiller {
     didSet { if pages[0].notesBefore == nil { pages[0].notesBefore = notes?.state } }
   }
 
-  /// - Parameter lastParagraph: that of the column before the first one.
+  /// - Parameters:
+  ///   - firstPage: the number of pages before.
+  ///   - firstColumn: the number of columns before.
+  ///   - lastParagraph: that of the column before the first one.
   init(
-    spacing: ColumnSpacing, limit: Length?, firstPage: Int = 0, facing: PageFacing? = nil,
-    after lastParagraph: Int? = nil, rules: PageBreakRules = PageBreakRules()
+    _ limits: PageLimits, firstPage: Int = 0, firstColumn: Int = 0,
+    after lastParagraph: Int? = nil
   ) {
-    self.rules = rules
+    rules = limits.rulesOfPages
     self.lastParagraph = lastParagraph
-    self.facing = facing
-    self.spacing = spacing
-    blockLimit = limit
+    facing = limits.facing
+    spacing = limits.spacing
+    blockLimit = limits.block
+    columnsHaveRooms = limits.columnsHaveRooms
     takenPages = firstPage
+    takenColumns = firstColumn
   }
 
   /// The widest block of the last page; `nil` for one page.
@@ -51,39 +59,55 @@ struct PageFiller {
 
   private var page: PageBlock { pages[pages.count - 1] }
 
-  /// Adds the next column.
+  /// Adds the next of the columns, and gives it its place.
   ///
-  /// - Parameter rest: how many columns its paragraph has from it on; nine count as all.
+  /// - Parameters:
+  ///   - columns: all that have not been given away.
+  ///   - rest: how many columns its paragraph has from it on; nine count as all.
   /// - Throws: ``LayoutError/pageTooNarrow(available:column:)`` where a column alone does not fit.
-  mutating func add(_ column: Column, rest: Int = 1) throws(LayoutError) {
-    if take(column, rest: rest) { return }
-    let count = breaksPage(before: column) ? 0 : movedCount(before: column, rest)
-    if count > 0, let columns = beginSpreadAgain(moving: count, before: column, rest) {
-      for entry in columns { try add(entry.column, rest: entry.rest) }
-      return try add(column, rest: rest)
-    }
+  mutating func add(from columns: inout [Column], rest: Int = 1) throws(LayoutError) {
+    if take(from: &columns, rest: rest) { return }
+    let begins = breaksPage(before: columns[columnCount])
+    let count = begins ? 0 : movedCount(of: columns, rest)
     if count > 0 {
-      for entry in removeLast(count) { try add(entry.column, rest: entry.rest) }
-      return try add(column, rest: rest)
+      let entries =
+        beginSpreadAgain(moving: count, of: columns, rest) ?? removeLast(count, &columns)
+      for entry in entries { try add(from: &columns, rest: entry.rest) }
+      return try add(from: &columns, rest: rest)
     }
-    let kind = breaksPage(before: column) ? spacing.styles[column.paragraph]?.breakBefore : nil
-    if !breaksPage(before: column) { moveOddToEdge() }
+    let column = columns[columnCount]
+    let kind = begins ? spacing.styles[column.paragraph]?.breakBefore : nil
+    if !begins { moveOddToEdge(&columns) }
     repeat {
       beginPage(at: page.columns.upperBound)
     } while facing?.allows(kind, onPage: takenPages + pages.count - 1) == false
     last = nil
-    guard take(column, rest: rest) else {
+    guard take(from: &columns, rest: rest) else {
       throw .pageTooNarrow(available: limit ?? .zero, column: column.extent)
     }
   }
 
-  /// True if the last page has room for a column, and for the ends of the boxes around it (DTb-6); it
-  /// takes it then.
-  mutating func take(_ column: Column, rest: Int = 1) -> Bool {
-    if let slot = column.slot {
-      take(slot)
+  /// True if the last page has room for the next of the columns, and for the ends of the boxes around it (DTb-6); it
+  /// takes it then, and gives it its place.
+  mutating func take(from columns: inout [Column], rest: Int = 1) -> Bool {
+    let (index, beginsPage) = (columnCount, page.columns.isEmpty)
+    if columnsHaveRooms {
+      take(columns[index].slot)
       return true
     }
+    guard let grid = take(&columns[index], rest: rest) else { return false }
+    if spacing.snapsToGrid {
+      odd.add(
+        grid, at: index, beginsFrame: beginsPage,
+        isHeading: spacing.styles.isHeading(columns[index].paragraph), &columns)
+    }
+    return true
+  }
+
+  /// Gives a column its place on the last page.
+  ///
+  /// - Returns: that beside the places of a full page; `nil` where the page has no room for it.
+  mutating func take(_ column: inout Column, rest: Int = 1) -> GridPlace? {
     let head = last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero
     let place = spacing.place(
       of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
@@ -93,23 +117,31 @@ struct PageFiller {
     if let limit, last != nil, column.rowRest > .zero,
       place.end + place.inset.after + column.rowRest > limit
     {
-      return false
+      return nil
     }
-    if let limit, breaksPage(before: column) || !takes(place, column, limit) { return false }
-    let number = pages.count - 1
+    if let limit, breaksPage(before: column) || !takes(place, column, limit) { return nil }
     if limit != nil, !rules.isPlain {
       entries.append(
         PageEntry(
-          column: column, rest: rest, size: page.size, last: last, lastParagraph: lastParagraph,
-          notes: state))
+          rest: rest, size: page.size, last: last, lastParagraph: lastParagraph, notes: state))
     }
-    if spacing.snapsToGrid {
-      odd.add(
-        place, isHeading: spacing.styles.isHeading(column.paragraph), &pages[number].offsets)
-    }
+    column.slot = ColumnSlot(
+      page: number, row: page.columns.count, ordinal: takenColumns + columnCount,
+      start: LogicalPoint(inline: .zero, block: place.offset),
+      size: LogicalSize(inline: spacing.measure, block: column.extent))
+    if column.tableHead != place.tableHead { column.tableHead = place.tableHead }
+    add(place, of: column, leaving: head)
+    return place.grid
+  }
+
+  /// Makes the last page as large as it is with a column.
+  ///
+  /// - Parameter head: the room that the head of its table needs before it.
+  private mutating func add(
+    _ place: ColumnSpacing.Place, of column: Column, leaving head: Length
+  ) {
+    let number = pages.count - 1
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
-    pages[number].offsets.append(place.offset)
-    pages[number].tableHead += place.tableHead
     if place.tableHead < head {
       pages[number].missingHead = spacing.styles.tables[column.paragraph]?.head.first
     }
@@ -124,7 +156,6 @@ struct PageFiller {
       page.size.inline, column.length, column.measure == nil ? .zero : spacing.measure)
     last = place
     lastParagraph = column.paragraph
-    return true
   }
 
   /// True if a page has room for a column in its place, and for its notes.
@@ -165,27 +196,26 @@ struct PageFiller {
   /// Puts the notes that are left behind the text of its last page.
   mutating func finishNotes() { endPage(isLast: true) }
 
-  /// The number of columns at the page's end that go on to the next one with a column.
-  private func movedCount(before column: Column, _ rest: Int) -> Int {
+  /// The number of columns at the page's end that go on to the next one with the next column.
+  private func movedCount(of all: [Column], _ rest: Int) -> Int {
     guard !rules.isPlain else { return 0 }
     let mayEnd = rules.headingsEndFacingPages && facing?.isFirst(number) == true
     return rules.moved(
-      entries.count, of: page.columns.count, before: PageBreakRules.Place(column), rest: rest,
-      mayEndWithHeading: mayEnd
-    ) { PageBreakRules.Place(entries[entries.count - 1 - $0].column) }
+      entries.count, of: page.columns.count, before: PageBreakRules.Place(all[columnCount]),
+      rest: rest, mayEndWithHeading: mayEnd
+    ) { PageBreakRules.Place(all[columnCount - 1 - $0]) }
   }
 
-  /// Ends the last page before its last columns, and begins a page; returns these.
-  private mutating func removeLast(_ count: Int) -> [PageEntry] {
+  /// Ends the last page before its last columns, and begins a page; returns what was there before each of these.
+  private mutating func removeLast(_ count: Int, _ columns: inout [Column]) -> [PageEntry] {
     let removed = Array(entries.suffix(count))
     guard let first = removed.first else { return [] }
     let number = pages.count - 1
     let end = page.columns.upperBound - count
     pages[number].columns = page.columns.lowerBound..<end
-    pages[number].offsets.removeLast(count)
     pages[number].size = first.size
-    odd.keep(pages[number].offsets.count, &pages[number].offsets)
-    moveOddToEdge()
+    odd.keep(end, &columns)
+    moveOddToEdge(&columns)
     if let state = first.notes { notes?.state = state }
     last = first.last
     beginPage(at: end)
@@ -195,12 +225,12 @@ struct PageFiller {
   }
 
   /// Lets a full page end at its edge where its last columns are those of an odd block (JLREQ 4.5.3).
-  private mutating func moveOddToEdge() {
+  private mutating func moveOddToEdge(_ columns: inout [Column]) {
     guard spacing.snapsToGrid, let limit else { return }
     let number = pages.count - 1
     let rest = limit - page.size.block
     guard rest > .zero, rest < spacing.grid.step,
-      odd.moveLast(by: rest, &pages[number].offsets)
+      odd.endFrame(before: columnCount, by: rest, &columns)
     else { return }
     pages[number].size.block = limit
   }
@@ -235,6 +265,8 @@ struct PageFiller {
     let columns = taken.last?.columns.upperBound ?? 0
     pages.removeSubrange(..<count)
     takenPages += count
+    takenColumns += columns
+    odd.remove(columns)
     for index in pages.indices {
       let range = pages[index].columns
       pages[index].columns = range.lowerBound - columns..<range.upperBound - columns

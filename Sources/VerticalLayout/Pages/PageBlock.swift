@@ -2,11 +2,7 @@
 struct PageBlock: Hashable, Sendable {
   /// Indices into the columns.
   var columns: Range<Int>
-  /// The near edge of each column, from the block's edge where reading starts. Columns that were broken for a place have
-  /// none.
-  var offsets: [Length]
-  /// The room before its first column for the head of a table, and the heads that were there when it began.
-  var tableHead = Length.zero
+  /// The heads of tables that were there when it began.
   var headsBefore = TableHeads()
   /// The first row of a head that has no room there.
   var missingHead: Int?
@@ -19,7 +15,6 @@ struct PageBlock: Hashable, Sendable {
 
 extension PageBlock {
   init(from column: Int) {
-    self.init(
-      columns: column..<column, offsets: [], size: LogicalSize(inline: .zero, block: .zero))
+    self.init(columns: column..<column, size: LogicalSize(inline: .zero, block: .zero))
   }
 }

@@ -1,6 +1,5 @@
-/// A column of a page, and what was there before it.
+/// What was there before a column of a page.
 struct PageEntry {
-  var column: Column
   /// The number of columns its paragraph has from it on.
   var rest: Int
   /// The block, and the column before it.

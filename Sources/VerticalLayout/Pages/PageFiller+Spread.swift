@@ -11,20 +11,20 @@ extension PageFiller {
   ///
   /// - Parameters:
   ///   - count: how many columns go on with the next one.
-  ///   - column: the next one.
-  ///   - rest: how many columns its paragraph has from it on.
-  /// - Returns: the columns that were on them; `nil` where each page ends by itself.
+  ///   - rest: how many columns the paragraph of the next one has from it on.
+  /// - Returns: what was there before each column that was on them; `nil` where each page ends by itself.
   mutating func beginSpreadAgain(
-    moving count: Int, before column: Column, _ rest: Int
+    moving count: Int, of all: [Column], _ rest: Int
   ) -> [PageEntry]? {
     guard endsAlike else { return nil }
     let separated = rules.separated(
-      entries.count, of: entries.count, before: PageBreakRules.Place(column), rest: rest
-    ) { PageBreakRules.Place(entries[entries.count - 1 - $0].column) }
+      entries.count, of: entries.count, before: PageBreakRules.Place(all[columnCount]), rest: rest
+    ) { PageBreakRules.Place(all[columnCount - 1 - $0]) }
     guard separated == count else { return nil }
-    let columns = spread.first + entries
+    let emptiedEntries = spread.first + entries
     let emptied = spread.first.isEmpty ? 1 : 2
-    guard let begin = columns.first, emptied <= pages.count, spread.change(rules.facingEnds) else {
+    guard let begin = emptiedEntries.first, emptied <= pages.count, spread.change(rules.facingEnds)
+    else {
       return nil
     }
     pages.removeLast(emptied - 1)
@@ -38,6 +38,6 @@ extension PageFiller {
     odd = OddColumns()
     last = begin.last
     lastParagraph = begin.lastParagraph
-    return columns
+    return emptiedEntries
   }
 }

@@ -7,18 +7,15 @@ struct Paginator {
   /// The columns that have not been taken.
   private var text = FlowedText()
   private var filler: PageFiller
-  private var odd: OddSlots
-  private var takenColumns = 0
+  /// The columns of frames beside the places of a full page.
+  private var odd = OddColumns()
   /// The paragraph of the last column that has been taken.
   private var lastTaken: Int?
   private var limit: ColumnLimit?
 
   init(limits: PageLimits) {
     self.limits = limits
-    odd = OddSlots(spacing: limits.spacing)
-    filler = PageFiller(
-      spacing: limits.spacing, limit: limits.block, facing: limits.facing,
-      rules: limits.rulesOfPages)
+    filler = PageFiller(limits)
   }
 
   /// True if what follows in the text is left out.
@@ -48,7 +45,7 @@ struct Paginator {
     // Only cutting looks at them again.
     if !limits.mayCut { part.items = [] }
     text.append(consume part)
-    odd.add(&text.columns, from: first)
+    odd.add(&text.columns, from: first, limits.spacing)
     guard limits.mayCut else {
       if limits.block == nil { try PageLimits.hold(text.columns.count) }
       return
@@ -63,7 +60,7 @@ struct Paginator {
     guard limits.mayCut else { return nil }
     return ColumnGauge(
       left: mostColumns.map { $0 - text.columns.count }, page: limits.hasOnePage ? filler : nil,
-      maximum: limits.maximumColumns)
+      maximum: limits.maximumColumns, columnsHaveRooms: limits.columnsHaveRooms)
   }
 
   /// Makes room for a whole text, of which one part is known.
@@ -84,20 +81,23 @@ struct Paginator {
   /// The most columns of those that have not been taken. Parts of one column count once (YY-17).
   private var mostColumns: Int? {
     guard let maximum = limits.maximumColumns else { return nil }
-    guard text.columns.first?.slot != nil else { return maximum - takenColumns }
-    let count = text.columns.partitioningIndex { $0.slot.map { $0.ordinal >= maximum } ?? false }
+    guard limits.columnsHaveRooms else { return maximum - takenColumns }
+    let count = text.columns.partitioningIndex { $0.slot.ordinal >= maximum }
     return count < text.columns.count ? count : nil
   }
 
+  /// The number of columns that have been given away.
+  private var takenColumns: Int { filler.takenColumns }
+
   /// The number of columns the only page takes; `nil` while it has room.
   private mutating func roomOfOnePage() throws(LayoutError) -> Int? {
-    if text.columns.first?.slot != nil {
-      let count = text.columns.partitioningIndex { $0.slot.map { $0.page > 0 } ?? false }
+    if limits.columnsHaveRooms {
+      let count = text.columns.partitioningIndex { $0.slot.page > 0 }
       return count < text.columns.count ? count : nil
     }
-    if let first = text.columns.first, filler.columnCount == 0 { try filler.add(first) }
+    if !text.columns.isEmpty, filler.columnCount == 0 { try filler.add(from: &text.columns) }
     while filler.columnCount < text.columns.count {
-      if !filler.take(text.columns[filler.columnCount]) { return filler.columnCount }
+      if !filler.take(from: &text.columns) { return filler.columnCount }
     }
     return nil
   }
@@ -126,7 +126,6 @@ struct Paginator {
     guard count > 0 else { return nil }
     let blocks = filler.takeFirst(count)
     let columns = blocks[count - 1].columns.upperBound
-    takenColumns += columns
     odd.remove(columns)
     // Pages that only images stand on have no columns.
     if columns > 0 {
@@ -140,7 +139,7 @@ struct Paginator {
   /// True where the last page has nothing but blank lines, which had no room on the page before it.
   private var hasBlankLastPage: Bool {
     guard !limits.mayCut, filler.pages.count > 1, filler.notes == nil, let last = filler.pages.last,
-      let first = last.columns.first, first > 0, text.columns[first].slot == nil
+      let first = last.columns.first, first > 0, !limits.columnsHaveRooms
     else { return false }
     return text.columns[last.columns].allSatisfy(\.isBlank)
       && limits.spacing.styles[text.columns[first].paragraph]?.breakBefore == nil
@@ -160,26 +159,26 @@ struct Paginator {
       }
       // Those that follow move up into the gap.
       if column.isBlank, filler.columnCount > 0, limits.rules.drops(blank: column.paragraph),
-        column.slot == nil
+        !limits.columnsHaveRooms
       {
         // It may be left out now, which must not depend on a page that is filled again.
         filler.spread.settle()
         if filler.columnCount < next { text.columns[filler.columnCount] = column }
-        if !filler.take(column) {
+        if !filler.take(from: &text.columns) {
           let last = filler.columnCount - 1
           text.columns[last].range = text.columns[last].range.union(column.range)
         }
         continue
       }
       if filler.columnCount < next { text.columns[filler.columnCount] = column }
-      try filler.add(column, rest: rest(of: column, at: next, end))
+      try filler.add(from: &text.columns, rest: rest(of: column, at: next, end))
     }
     if filler.columnCount < end { text.columns.removeSubrange(filler.columnCount..<end) }
   }
 
   /// The number of columns a paragraph has from one on, as far as it matters.
   private func rest(of column: Column, at index: Int, _ end: Int) -> Int {
-    guard limits.rules.widows > 1, column.slot == nil else { return 1 }
+    guard limits.rules.widows > 1, !limits.columnsHaveRooms else { return 1 }
     let next = text.columns[index..<end].prefix(limits.rules.widows)
     return next.prefix { $0.paragraph == column.paragraph }.count
   }
@@ -225,13 +224,12 @@ struct Paginator {
     var notes = filler.notes
     if let state = filler.pages.first?.notesBefore { notes?.state = state }
     filler = PageFiller(
-      spacing: limits.spacing, limit: limits.block, firstPage: filler.takenPages,
-      facing: limits.facing, after: lastTaken, rules: limits.rulesOfPages)
+      limits, firstPage: filler.takenPages, firstColumn: takenColumns, after: lastTaken)
     filler.notes = notes
     filler.bands = bands
     filler.heads = heads
     try fillPages(upTo: text.columns.count)
-    if text.columns.first?.slot == nil { filler.finishNotes() }
+    if !limits.columnsHaveRooms { filler.finishNotes() }
     pagination.blocks = filler.pages
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.
     while let last = pagination.blocks.last, takenColumns > 0 || last.columns.lowerBound > 0,

@@ -7,6 +7,8 @@ struct PageLimits: Hashable, Sendable {
   /// The longest column; `nil` for no limit.
   var measure: Length?
   var spacing: ColumnSpacing
+  /// True where columns come with rooms that they were broken for. Elsewhere the pages that are filled give them theirs.
+  var columnsHaveRooms = false
   /// `nil` where pages do not face each other.
   var facing: PageFacing?
   /// Rules for the ends of pages.

@@ -176,7 +176,7 @@ extension FlowedText {
     {
       refilled.paragraph = column.paragraph
       refilled.measure = column.measure
-      refilled.slot = column.slot
+      (refilled.slot, refilled.tableHead) = (column.slot, column.tableHead)
       refilled.end = column.end
       var last = shaped.set(refilled, items: items, setting: setting)
       last.range = range

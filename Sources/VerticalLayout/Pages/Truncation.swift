@@ -31,12 +31,18 @@ struct ColumnGauge {
   var page: PageFiller?
   /// The number of columns there may be in all, where columns have places of their own.
   var maximum: Int?
+  /// True where columns have such.
+  var columnsHaveRooms = false
 
   mutating func isFull(after column: Column) -> Bool {
-    if let slot = column.slot {
+    if columnsHaveRooms {
+      let slot = column.slot
       return page != nil && slot.page > 0 || maximum.map { slot.ordinal >= $0 } ?? false
     }
-    if page?.take(column) == false { return true }
+    if page != nil {
+      var column = column
+      if page?.take(&column) == nil { return true }
+    }
     guard let left else { return false }
     self.left = left - 1
     return left <= 1

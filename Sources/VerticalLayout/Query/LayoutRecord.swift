@@ -267,9 +267,9 @@ extension Layout {
   ) -> ColumnRecord {
     let column = columns[index]
     return ColumnRecord(
-      index: rowIndex(ofColumn: index, on: page), tier: column.tier,
+      index: column.slot.row, tier: column.tier,
       paragraph: column.paragraph, range: column.range, text: String(text.slice(column.range)),
-      bounds: column.bounds, fragment: column.slot?.rect, axis: column.axis,
+      bounds: column.bounds, fragment: room(of: column), axis: column.axis,
       measure: column.measure ?? measure ?? column.natural, natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { run in
@@ -284,12 +284,9 @@ extension Layout {
       note: column.note.map { notes.indices.contains($0) ? notes[$0] : TextRange(0, 0) })
   }
 
-  /// The number of a column on its page, which the parts of one column share; notes come after the text.
-  private func rowIndex(ofColumn index: Int, on page: Page) -> Int {
-    guard columns[index].note != nil, let last = page.textColumns.last,
-      let row = columns[last].slot?.row
-    else { return columns[index].slot?.row ?? index - page.columns.lowerBound }
-    return row + 1 + index - page.noteColumns.lowerBound
+  /// The room that a column was broken for; `nil` where columns have no rooms of their own, and for notes.
+  func room(of column: Column) -> PhysicalRect? {
+    columnsHaveRooms && column.note == nil ? column.slot.rect : nil
   }
 
   private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {

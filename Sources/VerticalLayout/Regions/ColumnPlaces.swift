@@ -136,18 +136,13 @@ struct ColumnPlaces {
   /// The room for a column of a width, from the head of the page to its foot.
   func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
-    var slots = slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
-    if !frameHasColumns { for index in slots.indices { slots[index].tableHead = head } }
-    if spacing.snapsToGrid {
-      let grid = gridPlace(of: width, in: rect)
-      for index in slots.indices { slots[index].grid = grid }
-    }
-    return slots
+    return slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
   }
 
-  /// The place of a column that stands here, of a width, beside the places of a full page.
-  private func gridPlace(of width: Length, in rect: PhysicalRect) -> ColumnSlot.GridPlace {
-    var place = ColumnSlot.GridPlace(snapped: snapped, rest: rect.width - end(of: width))
+  /// The place of a column that stands here, of a width, beside those of a full page; `nil` where pages have no such.
+  func gridPlace(of width: Length) -> GridPlace? {
+    guard spacing.snapsToGrid, let rect else { return nil }
+    var place = GridPlace(snapped: snapped, rest: rect.width - end(of: width))
     place.isMovable =
       provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
       && notes == nil
@@ -192,10 +187,11 @@ struct ColumnPlaces {
     if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
     return stretches.map {
       let (head, measure) = spacing.room(of: $0, in: rect)
+      let start = direction == .rightToLeft ? content.width - x - width : x
       return ColumnSlot(
         page: page, tier: frame, row: row, ordinal: ordinal,
-        rect: PhysicalRect(x: x, y: head, width: width, height: measure),
-        rest: rect.width - offset - width)
+        start: LogicalPoint(inline: head, block: start),
+        size: LogicalSize(inline: measure, block: width), rest: rect.width - offset - width)
     }
   }
 

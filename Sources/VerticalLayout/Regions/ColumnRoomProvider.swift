@@ -59,37 +59,3 @@ public struct ColumnBand: Hashable, Sendable {
   public var content: PhysicalSize
   public var direction: ColumnDirection
 }
-
-/// The room that was found for a column, before it was broken.
-public struct ColumnSlot: Hashable, Sendable {
-  /// From 0.
-  public var page: Int
-  /// The frame on its page, from 0.
-  public var tier: Int
-  /// The column on its page, from 0: the parts of one that stand beside an exclusion share it (YY-15).
-  public var row: Int
-  /// The same over all pages.
-  var ordinal: Int
-  /// The room: from the top left corner of the room between the margins, and of the page once columns
-  /// are placed. The column's head is at its top, its measure the height (TK-22).
-  public var rect: PhysicalRect
-  /// From its far side to the end of its frame.
-  var rest = Length.zero
-  /// The room before it for the head of its table, if it is the first one of its frame (DT-12).
-  var tableHead = Length.zero
-  /// The place beside those that a full page has for columns.
-  var grid = GridPlace()
-
-  var measure: Length { rect.height }
-
-  /// The place of a column beside those that a full page has for columns (BK-P4).
-  struct GridPlace: Hashable, Sendable {
-    /// True if it may be moved across its frame: nothing but columns stands there.
-    var isMovable = false
-    /// True if it stands at such a place, and how far it was moved there.
-    var isOnGrid = false
-    var snapped = Length.zero
-    /// From its far side to the end of its frame.
-    var rest = Length.zero
-  }
-}

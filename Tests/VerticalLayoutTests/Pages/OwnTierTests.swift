@@ -28,7 +28,7 @@ import Testing
     layout.columns[layout.pages[page].columns].map { column in
       [
         column.tier, Int((175 - column.axis.points - 5) / 20),
-        column.slot.map { $0.measure.rawValue / Length.pt(10).rawValue } ?? 0,
+        column.slot.measure.rawValue / Length.pt(10).rawValue,
       ]
     }
   }

@@ -45,7 +45,7 @@ import Testing
       + (0..<12).map { [$0 / (7 - end), $0 % (7 - end) + end + 1] }.filter { $0[0] < 2 }
     #expect(places(layout, page: 0) == expected)
     // It has the room of both tiers.
-    #expect(heading.slot?.measure == layout.columns[0].slot.map { $0.measure * 2 + .pt(20) })
+    #expect(heading.slot.measure == layout.columns[0].slot.measure * 2 + .pt(20))
     #expect(layout.outline.map(\.page) == [0])
   }
 

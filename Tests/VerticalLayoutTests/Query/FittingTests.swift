@@ -21,7 +21,7 @@ import Testing
           == layout.columns.map { column in
             var column = column
             let index = layout.columns.firstIndex(of: column) ?? 0
-            column.bounds = again.columns[index].bounds
+            column.slot = again.columns[index].slot
             return column
           })
       #expect(again.columnTexts == layout.columnTexts && again.dropped == layout.dropped)

@@ -62,7 +62,7 @@ extension RandomCase {
     let rooms = RoomChecks(layout: layout, document: document, options: options)
     let text: String? =
       checks.columnRanges() ?? checks.cellRanges() ?? checks.wholeText()
-      ?? checks.reportedText() ?? checks.lengths() ?? checks.outputs()
+      ?? checks.reportedText() ?? checks.slots() ?? checks.lengths() ?? checks.outputs()
     let places: String? = rooms.columns() ?? rooms.rows() ?? rooms.areas() ?? rooms.floats()
     if let violation = text ?? places { return violation }
     return rooms.isRegular && seed.isMultiple(of: 4) ? queryViolation(seed) : nil
@@ -79,7 +79,8 @@ private struct RoomChecks {
   /// room and may lie over the next part.
   var isRegular: Bool {
     layout.columns.allSatisfy { column in
-      guard let slot = column.slot, slot.rect.contains(column.bounds) else { return false }
+      let slot = column.slot
+      guard slot.rect.contains(column.bounds) else { return false }
       return column.cells.allSatisfy { layout.cells[$0].end <= slot.measure }
     }
   }
@@ -87,7 +88,7 @@ private struct RoomChecks {
   /// What is used of a room lies inside of it (TK-22), unless a character is longer.
   func columns() -> String? {
     for column in layout.columns {
-      guard let slot = column.slot else { return "columns: one without a room" }
+      let slot = column.slot
       guard column.length <= slot.measure else {
         let inked = column.cells.filter { layout.cells[$0].kind == .text }
         if inked.count == 1 { continue }
@@ -106,13 +107,14 @@ private struct RoomChecks {
   func rows() -> String? {
     for page in layout.pages {
       for (index, column) in layout.columns[page.columns].enumerated() {
-        guard let slot = column.slot, slot.page == page.index else { return "rows: another page" }
+        let slot = column.slot
+        guard slot.page == page.index else { return "rows: another page" }
         guard index > 0 else {
           if slot.row != 0 { return "rows: the first is \(slot.row)" }
           continue
         }
         let before = layout.columns[page.columns.lowerBound + index - 1]
-        guard let last = before.slot else { return "rows: one without a room" }
+        let last = before.slot
         if slot.row == last.row {
           let isBelow = slot.rect.y >= last.rect.maxY && slot.tier == last.tier
           if !isBelow || before.axis != column.axis { return "rows: \(last) and \(slot)" }
@@ -132,7 +134,7 @@ private struct RoomChecks {
     guard let content = layout.content else { return "areas: no room between the margins" }
     for page in layout.pages {
       for column in layout.columns[page.columns] {
-        guard var rect = column.slot?.rect else { continue }
+        var rect = column.slot.rect
         rect.x -= content.x
         rect.y -= content.y
         for exclusion in options.regions.exclusions
@@ -141,7 +143,7 @@ private struct RoomChecks {
             exclusion.shape, in: content.size, em: options.style.size, isFrame: false)
           if shape.touches(.inside, rect) { return "areas: \(rect) has a part of one" }
         }
-        for float in page.floats where float.bounds.overlaps(column.slot?.rect) {
+        for float in page.floats where float.bounds.overlaps(column.slot.rect) {
           return "areas: \(float.bounds) has a part of \(rect)"
         }
         for outline in [options.regions.outline].compactMap(\.self) + frames(of: column) {
@@ -193,14 +195,6 @@ private struct RoomChecks {
 
 extension [Int] {
   fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy(<=) }
-}
-
-extension PhysicalRect {
-  /// True if the two have an area in common.
-  fileprivate func overlaps(_ other: PhysicalRect?) -> Bool {
-    guard let other else { return false }
-    return x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
-  }
 }
 
 extension PlacedShape {

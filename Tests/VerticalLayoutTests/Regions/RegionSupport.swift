@@ -41,9 +41,9 @@ extension Layout {
   func parts(ofPage page: Int = 0) -> [Part] {
     pages[page].columns.map { index in
       let column = columns[index]
-      let room = column.slot?.rect ?? column.bounds
+      let room = room(of: column) ?? column.bounds
       return Part(
-        column.slot?.row ?? index, room.x.points, room.y.points, room.maxY.points,
+        column.slot.row, room.x.points, room.y.points, room.maxY.points,
         String(text.slice(column.range)))
     }
   }

@@ -189,7 +189,7 @@ struct RegionTests {
     }
     let layout = try page.layout("一二三 四五六七八九十一二三")
     let first = layout.columns[0]
-    #expect(first.slot?.rect.height == .pt(35) && first.length == .pt(35))
+    #expect(first.slot.rect.height == .pt(35) && first.length == .pt(35))
     #expect(first.trailingBlank > .zero && layout.columns[1].length == .pt(35))
     // The last one of the paragraph keeps its length.
     #expect(layout.columns.last?.adjustment == ColumnAdjustment.none)
@@ -205,7 +205,7 @@ struct RegionTests {
     let layout = try page.layout("一二三，四五六七八九十")
     #expect(layout.columnTexts == ["一二三，", "四五六", "七八九", "十"])
     #expect(layout.columns[0].hangs && layout.columns[0].length == .pt(30))
-    #expect(layout.columns[0].slot?.row == 0 && layout.columns[1].slot?.row == 0)
+    #expect(layout.columns[0].slot.row == 0 && layout.columns[1].slot.row == 0)
   }
 
   @Test("rooms are of whole characters, and end at the foot of the frame where columns do (K3)")
@@ -286,7 +286,7 @@ struct RegionTests {
     let regions = PageRegions(exclusions: try areas.map { try Exclusion($0) })
     let layout = try G10.page(100, 100, regions).layout(.han(130))
     #expect(layout.isWhole)
-    #expect(layout.columns.allSatisfy { $0.length <= $0.slot?.measure ?? .zero })
+    #expect(layout.columns.allSatisfy { $0.length <= $0.slot.measure })
   }
 
   @Test(
@@ -325,7 +325,7 @@ struct RegionTests {
     page.shaper.heights = ["鳥": 14]
     let layout = try page.layout("一鳥二")
     #expect(layout.columnTexts == ["一", "鳥", "二"])
-    #expect(layout.columns[1].slot?.rect == rect(0, 0, 10, 100) && layout.isWhole)
+    #expect(layout.columns[1].slot.rect == rect(0, 0, 10, 100) && layout.isWhole)
     #expect(layout.warnings(.oversizeCell).first?.message.contains("100pt") == true)
     #expect(ColumnCheck.findings(in: layout, options: page.options).map(\.code) == [.oversizeCell])
   }
@@ -336,7 +336,7 @@ struct RegionTests {
     page.shaper.widths = ["国": 2]
     let layout = try page.layout("一国二三四五六七八九十")
     // A band of 20 pt has room only under the area.
-    #expect(layout.columns[0].slot?.rect == rect(80, 60, 20, 40) && layout.isWhole)
+    #expect(layout.columns[0].slot.rect == rect(80, 60, 20, 40) && layout.isWhole)
   }
 
   @Test("frames need a page of a fixed size, and no page that grows")

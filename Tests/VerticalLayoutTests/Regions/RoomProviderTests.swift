@@ -97,13 +97,41 @@ struct RoomProviderTests {
     #expect(compared > 30)
   }
 
+  @Test(
+    "TK-22 columns of a plain page have the rooms of those in a frame as large as it",
+    arguments: ColumnDirection.allCases)
+  func plainRooms(_ direction: ColumnDirection) throws {
+    let framed = G10.page(35, 50, PageRegions(frames: [PageShape(.box)])) {
+      $0.direction = direction
+      $0.columnGap = .pt(2)
+    }
+    let plain = framed.with { $0.regions = PageRegions() }
+    // Both pages are full; the last column is a character.
+    let text = String.han(26)
+    let (own, general) = (try plain.layout(text), try framed.layout(text))
+    #expect(own.pages.map(\.columns.count) == [3, 3])
+    for layout in [own, general] {
+      let slots = layout.columns.map(\.slot)
+      #expect(slots.map(\.page) == [0, 0, 0, 1, 1, 1] && slots.map(\.row) == [0, 1, 2, 0, 1, 2])
+      let lefts = direction == .rightToLeft ? [25.0, 13, 1] : [0, 12, 24]
+      #expect(slots.map(\.rect) == (lefts + lefts).map { rect($0, 0, 10, 50) })
+    }
+    #expect(own.columns.map(\.slot.rect) == general.columns.map(\.slot.rect))
+    // The JSON tells of rooms where columns were broken for their own.
+    #expect(own.record(ofPage: 0).columns.allSatisfy { $0.fragment == nil })
+    #expect(
+      general.record(ofPage: 1).columns.map(\.fragment)
+        == general.columns.suffix(3).map(\.slot.rect))
+  }
+
   /// In what two layouts differ but for the rooms that one of them has.
   private func difference(of plain: Layout, _ general: Layout) -> String? {
     if plain.cells != general.cells { return "other cells" }
     if plain.pages.map(\.columns) != general.pages.map(\.columns) { return "other pages" }
     for (index, (one, other)) in zip(plain.columns, general.columns).enumerated() {
       var bare = other
-      bare.slot = nil
+      // A frame ends at the margin, the block behind its last column.
+      bare.slot.rest = one.slot.rest
       bare.measure = one.measure
       if one != bare { return "column \(index) is another" }
     }

@@ -203,6 +203,24 @@ import Testing
     }
   }
 
+  @Test(
+    "DT-11, TK-22 the room of a column that a hook moves goes with it, and the box around it",
+    arguments: [1, 2])
+  func movedBox(_ tiers: Int) throws {
+    let document = Self.boxed("一\n二三四\n五", [1..<2])
+    let setting = G10.page(100, 100, PageRegions(tiers: tiers))
+    let usual = try setting.layout(document)
+    let (x, y) = (Length.pt(-3), Length.pt(7))
+    let moved = try layout(document, setting) { hooks in
+      hooks.position = { PhysicalPoint(x: $0.bounds.x + x, y: $0.bounds.y + y) }
+    }
+    var box = try #require(usual.boxes(onPage: 0).first?.bounds)
+    box.move(x: x, y: y)
+    #expect(moved.boxes(onPage: 0).map(\.bounds) == [box])
+    #expect(moved.columns.map(\.slot.rect.x) == usual.columns.map { $0.slot.rect.x + x })
+    #expect(moved.columns.map(\.slot.rect.y) == usual.columns.map { $0.slot.rect.y + y })
+  }
+
   @Test("DT-11 a ground where the style has none; what is no shape, or on no page, is passed over")
   func groundShapes() throws {
     var document = Self.boxed("一\n二三四\n五", [1..<2])

@@ -266,7 +266,7 @@ import Testing
       $0.regions.tiers = 2
     }
     #expect(tiers.boxes(ofPage: 0).map(\.width) == [.pt(40)])
-    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0] && tiers.lefts == [60, 45, 6])
+    #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0] && tiers.lefts == [60, 45, 6])
   }
 
   @Test("DT-11 a box is no wider than it may be, and goes on in another on the next page")
@@ -283,7 +283,7 @@ import Testing
       $0.page = .size(width: .pt(80), height: .pt(110))
       $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
     }
-    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0])
+    #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0])
     // The least width is stronger, and one column has room in any box.
     box.narrowest = .absolute(.pt(50))
     #expect(try self.layout(text, [Passage(1..<2, box)], width: 80).pages.count == 2)

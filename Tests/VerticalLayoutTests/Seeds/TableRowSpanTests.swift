@@ -75,7 +75,7 @@ import Testing
       $0.page = .size(width: .pt(40), height: .pt(140))
       $0.regions.tiers = 2
     }.layout(table)
-    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0, 1, 1, 1])
+    #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 1, 1, 1])
     #expect(tiers.columns.map(\.extent.points) == [10, 10, 10, 10, 10, 10])
     #expect(axes(tiers, 3)[1] == [tiers.columns[3].axis, tiers.columns[4].axis].map(\.points))
     // What would take more than two thirds of a page stands in the first row alone.

@@ -58,7 +58,7 @@ import Testing
         $0.regions.tiers = 2
         $0.pitch = other
       }
-      #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 1, 1])
+      #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 1, 1])
     }
     // A row stays whole.
     let rows = "一二三四五六\t七八\n一二三四五六\t七八"
@@ -232,7 +232,7 @@ import Testing
       $0.page = .size(width: .pt(40), height: .pt(110))
       $0.regions.tiers = 2
     }.layout(headed(9))
-    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+    #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
     #expect(heads(tiers, page: 0) == [[30, 60, 10]] || heads(tiers, page: 0).count == 1)
     #expect(heads(tiers, page: 1) == [[30, 0, 10]])
     var boxed = headed(6)
@@ -282,7 +282,7 @@ import Testing
       $0.page = .size(width: .pt(20), height: .pt(120))
       $0.regions.tiers = 2
     }
-    #expect(tiers.columns.map { $0.slot?.tier } == [0, 0, 1, 1])
+    #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 1, 1])
     #expect(rules(tiers).count == 2)
   }
 

@@ -187,6 +187,34 @@ struct LayoutChecks {
     return nil
   }
 
+  /// Columns know their pages and rooms, whatever has decided on these: they are counted on each page, and over all of
+  /// them without the notes, and none begins above its room (TK-22, YY-15).
+  func slots() -> String? {
+    var ordinal = -1
+    for page in layout.pages {
+      var row = -1
+      for index in page.columns {
+        let column = layout.columns[index]
+        let slot = column.slot
+        if slot.page != page.index { return "slots: column \(index) is on page \(slot.page)" }
+        guard slot.row == row + 1 || slot.row == row && column.note == nil else {
+          return "slots: row \(slot.row) behind \(row)"
+        }
+        if column.note == nil {
+          ordinal += slot.row - row
+          if slot.ordinal != ordinal { return "slots: \(slot.ordinal) in place of \(ordinal)" }
+        }
+        row = slot.row
+        if column.bounds.y < slot.rect.y || slot.measure < .zero || slot.rest < .zero,
+          options.pitch == nil
+        {
+          return "slots: \(column.bounds) in \(slot.rect), before \(slot.rest)"
+        }
+      }
+    }
+    return nil
+  }
+
   private var hasPitch: Bool {
     options.pitch != nil || document.paragraphs.contains { $0.style.pitch != nil }
   }

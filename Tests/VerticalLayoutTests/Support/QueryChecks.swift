@@ -28,14 +28,14 @@ struct QueryChecks {
     hasColumnsInOthers = layout.pages.indices.contains { page in
       let columns = layout.columns(ofPage: page).map { layout.columns[$0] }
       return columns.indices.contains { index in
-        guard let slot = columns[index].slot else { return false }
+        guard let room = layout.room(of: columns[index]) else { return false }
         let reachesOut = columns[index].cells.contains { cell in
           let bounds = layout.bounds(ofCell: cell, in: columns[index])
-          return bounds.y < slot.rect.y || bounds.maxY > slot.rect.maxY
+          return bounds.y < room.y || bounds.maxY > room.maxY
         }
         return reachesOut
           || columns[..<index].contains { other in
-            other.slot.map { $0.tier != slot.tier && $0.rect.overlaps(slot.rect) } ?? false
+            other.tier != columns[index].tier && layout.room(of: other)?.overlaps(room) == true
           }
       }
     }
