@@ -95,6 +95,19 @@ let package = Package(
         "Manuscript", "Storage",
       ],
       swiftSettings: ourSettings),
+    // Files in TOML: a house's rules of kinsoku and spaces, books and their covers.
+    .target(
+      name: "HouseFiles",
+      dependencies: [
+        "VerticalLayout", "VerticalPress", "Manuscript", "Storage",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: ourSettings),
+    // The items of a batch, what became of them, and the state that tells the next run.
+    .target(
+      name: "Batches",
+      dependencies: ["VerticalLayout", "VerticalPress", "Manuscript", "Storage"],
+      swiftSettings: ourSettings),
     // Layouts and pictures under snapshot tests.
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
@@ -104,7 +117,7 @@ let package = Package(
       name: "vtype",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "Manuscript", "Storage", "VerticalSnapshots",
+        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -157,10 +170,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "BatchesTests",
+      dependencies: ["VerticalLayout", "VerticalPress", "Batches", "Manuscript", "Storage"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "VTypeTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "Manuscript", "Storage", "vtype",
+        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "vtype",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),
