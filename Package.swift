@@ -71,16 +71,23 @@ let package = Package(
     .target(
       name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG", "CLinux"],
       swiftSettings: ourSettings),
+    // What backends write alike and the engine does not know: links of SVG, dates, text of XML.
+    .target(
+      name: "DrawingSupport", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.
     .target(
       name: "VerticalCairo",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CCairo", "CPNG"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "CCairo", "CPNG",
+      ],
       swiftSettings: ourSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
       name: "VerticalWriters",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CDeflate"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "CDeflate",
+      ],
       swiftSettings: ourSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
@@ -116,8 +123,9 @@ let package = Package(
     .executableTarget(
       name: "vtype",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "VerticalSnapshots",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
+        "VerticalWriters", "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage",
+        "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -138,7 +146,8 @@ let package = Package(
     // What tests of several modules use.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
-      name: "VerticalLayoutTests", dependencies: ["VerticalLayout", "TestSupport"],
+      name: "VerticalLayoutTests",
+      dependencies: ["VerticalLayout", "DrawingSupport", "TestSupport"],
       exclude: ["Snapshots/Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalImagesTests",

@@ -1,5 +1,5 @@
 import ArgumentParser
-import VerticalLayout
+import DrawingSupport
 
 /// A day, or a moment in UTC, as it is written: `2026-11-23` or `2026-11-23T12:00:00Z`.
 struct DateArgument: ExpressibleByArgument, Equatable {

@@ -1,3 +1,5 @@
+package import VerticalLayout
+
 /// The links of a page and the places that they lead to, as they stand in an SVG: areas over what is
 /// drawn, and boxes that are not seen.
 package enum SVGLinks {
