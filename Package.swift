@@ -71,16 +71,23 @@ let package = Package(
     .target(
       name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG", "CLinux"],
       swiftSettings: ourSettings),
+    // What backends write alike and the engine does not know: links of SVG, dates, text of XML.
+    .target(
+      name: "DrawingSupport", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
     // not import each other.
     .target(
       name: "VerticalCairo",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CCairo", "CPNG"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "CCairo", "CPNG",
+      ],
       swiftSettings: ourSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.
     .target(
       name: "VerticalWriters",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalImages", "CDeflate"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "CDeflate",
+      ],
       swiftSettings: ourSettings),
     // What is on disk -> Document.
     .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
@@ -95,6 +102,19 @@ let package = Package(
         "Manuscript", "Storage",
       ],
       swiftSettings: ourSettings),
+    // Files in TOML: a house's rules of kinsoku and spaces, books and their covers.
+    .target(
+      name: "HouseFiles",
+      dependencies: [
+        "VerticalLayout", "VerticalPress", "Manuscript", "Storage",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: ourSettings),
+    // The items of a batch, what became of them, and the state that tells the next run.
+    .target(
+      name: "Batches",
+      dependencies: ["VerticalLayout", "VerticalPress", "Manuscript", "Storage"],
+      swiftSettings: ourSettings),
     // Layouts and pictures under snapshot tests.
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
@@ -103,8 +123,9 @@ let package = Package(
     .executableTarget(
       name: "vtype",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "Manuscript", "Storage", "VerticalSnapshots",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
+        "VerticalWriters", "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage",
+        "VerticalSnapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -125,7 +146,8 @@ let package = Package(
     // What tests of several modules use.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
-      name: "VerticalLayoutTests", dependencies: ["VerticalLayout", "TestSupport"],
+      name: "VerticalLayoutTests",
+      dependencies: ["VerticalLayout", "DrawingSupport", "TestSupport"],
       exclude: ["Snapshots/Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalImagesTests",
@@ -157,10 +179,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "BatchesTests",
+      dependencies: ["VerticalLayout", "VerticalPress", "Batches", "Manuscript", "Storage"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "VTypeTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "Manuscript", "Storage", "vtype",
+        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "vtype",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),

@@ -1,3 +1,4 @@
+import DrawingSupport
 public import VerticalLayout
 
 /// A PDF that Cairo draws page by page. What is finished can be taken and let go at once; fonts and cross

@@ -1,4 +1,5 @@
 import CCairo
+import DrawingSupport
 import VerticalLayout
 
 /// The owner of a surface, and of the bytes it writes.

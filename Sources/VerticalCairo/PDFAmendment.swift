@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// Additions to a PDF that Cairo cannot write: the text's language, how the pages are bound, and a date in the form that

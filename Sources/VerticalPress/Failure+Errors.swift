@@ -1,3 +1,4 @@
+package import Manuscript
 package import Storage
 package import VerticalFonts
 package import VerticalLayout
@@ -15,4 +16,16 @@ extension Failure {
   }
 
   package init(_ error: FontError) { self.init(.fontMissing, error.description, cause: error) }
+
+  package init(_ error: ManuscriptError) {
+    switch error {
+    case .invalidText(let invalid):
+      let place = invalid.place
+      self.init(
+        .badInput,
+        error.description.replacing(" at line \(place.line), column \(place.column)", with: ""),
+        place: place)
+    case .unclearEncoding, .tooLong, .noPoems: self.init(.badInput, error.description)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// Information of a PDF about itself: the information dictionary, and the same in XMP.
@@ -94,24 +95,4 @@ struct DocumentInformation {
     </rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
 
     """
-}
-
-/// Text as the content of XML elements.
-enum XMLText {
-  /// Without the characters that XML 1.0 excludes.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += " "
-      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
 }

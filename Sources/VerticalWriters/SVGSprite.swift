@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalFonts
 
 /// The shapes of glyphs that several pages refer to, in a file of its own beside them.

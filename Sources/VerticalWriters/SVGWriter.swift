@@ -1,3 +1,4 @@
+import DrawingSupport
 public import VerticalFonts
 public import VerticalImages
 public import VerticalLayout

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 import VerticalPress
 
@@ -66,8 +67,9 @@ struct FontsCommand: ParsableCommand {
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
     let reader = TextReader(
-      manuscript: manuscript.options, imageFolders: manuscript.imageFolders, passesOverImages: true,
-      fonts: fonts.all
+      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
+      svgWorker: SVGDrawing.worker(SVGWorker.Limits()), passesOverImages: true, fonts: fonts.all,
+      wording: .command
     ) { language in
       var style = TextStyle(fonts: fonts.font, size: fonts.em, language: language)
       style.parts = fonts.parts

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Storage
+import VerticalPress
 
 /// A question about the command itself.
 enum HelpRequest {

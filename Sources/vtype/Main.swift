@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Storage
 import VerticalImages
+import VerticalPress
 
 /// The command needs no subcommand, so its first argument may be a file; the few words that name a
 /// subcommand are looked for first. A file of such a name is written `./fonts`.

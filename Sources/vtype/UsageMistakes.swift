@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Storage
+import VerticalPress
 
 /// Tells what is wrong with a command line, and ends the command.
 enum UsageMistakes {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HouseFiles
 import Storage
 import VerticalLayout
 import VerticalPress
@@ -169,7 +170,8 @@ struct VType: ParsableCommand {
     var read = filesToRead
     guard let folder, inputs.count > 1 else { return read }
     var images = ImagesInReach(
-      outputFolders: [Files.resolved(folder)], manuscript: manuscript)
+      outputFolders: [Files.resolved(folder)], manuscript.options,
+      allowed: manuscript.imageFolders, isOff: manuscript.noImages)
     for input in inputs where input != "-" {
       images.add(textAt: input) { try? Files.read(input) }
     }
@@ -203,8 +205,9 @@ struct VType: ParsableCommand {
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let reader = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgLimits: manuscript.svgLimits, contents: manuscript.contents, fonts: fonts.all,
-      house: house
+      svgWorker: SVGDrawing.worker(manuscript.svgLimits), contents: manuscript.contents,
+      fonts: fonts.all,
+      house: house, wording: .command
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: isSVG)

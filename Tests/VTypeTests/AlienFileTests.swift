@@ -2,6 +2,7 @@ import Glibc
 import Storage
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// What is no text among those of a folder fails alone, and names of files are bytes.

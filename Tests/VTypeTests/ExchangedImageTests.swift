@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// An image that becomes a link to a file outside of the text's folder while the command runs, and an image again.

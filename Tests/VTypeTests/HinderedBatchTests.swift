@@ -2,6 +2,7 @@ import Glibc
 import Storage
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// A batch whose disk is full, whose folder is closed or taken away, whose state is damaged: what it can

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// A list of jobs may come from anywhere: it reads in its folder and below, and writes in that of `-o` and below.

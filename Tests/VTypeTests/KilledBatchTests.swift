@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// A batch that is killed at any moment leaves whole files only, and the next one completes it: the

@@ -1,5 +1,4 @@
 import Testing
-import VerticalPress
 
 @testable import vtype
 
@@ -92,12 +91,5 @@ struct OutputClashTests {
     #expect(
       folder.names(in: "out").filter { !$0.hasPrefix(".") }
         == ["a-001.svg", "a.svg", "b-glyphs.svg", "b.svg"])
-  }
-
-  /// The file of outlines is called by what stands around the number.
-  @Test func outlinesAreLookedFor() {
-    #expect(PageNames.clashes(among: ["a%dx.svg", "a-glyphsx.svg"]) == [0: ["a-glyphsx.svg"]])
-    #expect(PageNames.clashes(among: ["a.svg", nil, "a-glyphs.svg"]) == [0: ["a-glyphs.svg"]])
-    #expect(PageNames.clashes(among: ["a.svg", "a-glyphs.png", "glyphs.svg"]) == [:])
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import Storage
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// No file that a run reads is written over, no output is written twice, and modes and owners stay: alone, and in a

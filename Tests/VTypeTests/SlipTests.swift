@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Batches
 @testable import vtype
 
 /// Slips of the hand and words of an attacker: each is answered, and ends nothing.

@@ -1,5 +1,5 @@
+import DrawingSupport
 import Testing
-import VerticalLayout
 
 struct CivilDateTests {
   @Test(arguments: [

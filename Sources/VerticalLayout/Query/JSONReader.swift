@@ -9,6 +9,16 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 }
 
+extension JSONValue {
+  package subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}
+
 /// Reasons that a saved layout cannot be read.
 public enum LayoutReadError: Error, Hashable, Sendable {
   /// Not JSON: what was wrong, at which byte.

@@ -7,3 +7,10 @@ extension Length {
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }
+
+extension Dimension {
+  /// The length, where it is measured by no character.
+  package var absolute: Length? {
+    if case .absolute(let length) = self { length } else { nil }
+  }
+}

@@ -19,11 +19,15 @@ package struct Wording: Sendable {
   package var contents: String
   /// The way to name the folder of patterns of hyphens.
   package var hyphens: String
+  /// The name of the language of a text.
+  package var language: String
+  /// The name of the smallest size that is tried.
+  package var smallestSize: String
 
   package init(
     moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,
     stream: String, severalPages: String, sprite: String, spriteAdvice: String, contents: String,
-    hyphens: String
+    hyphens: String, language: String, smallestSize: String
   ) {
     self.moreFolders = moreFolders
     self.moreTime = moreTime
@@ -36,6 +40,8 @@ package struct Wording: Sendable {
     self.spriteAdvice = spriteAdvice
     self.contents = contents
     self.hyphens = hyphens
+    self.language = language
+    self.smallestSize = smallestSize
   }
 
   /// The names that the library has.
@@ -46,5 +52,5 @@ package struct Wording: Sendable {
     stream: "one stream", severalPages: "write them to a file, or set the text on a scroll",
     sprite: "svgForm .sprite", spriteAdvice: "a stream is one; write to a file",
     contents: "contents",
-    hyphens: "hyphenFolder")
+    hyphens: "hyphenFolder", language: "the language", smallestSize: "the range of sizes")
 }

@@ -1,6 +1,8 @@
+import Batches
 import Manuscript
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// A job as a line of JSON: `text` or `input`, `output`, and options by their names.
 struct BatchJob {

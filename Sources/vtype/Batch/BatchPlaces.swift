@@ -1,3 +1,4 @@
+import Batches
 import Manuscript
 import Storage
 import VerticalLayout
@@ -95,11 +96,12 @@ struct BatchPlaces {
       items.indices.lazy.compactMap { items.output(of: $0).map { Files.folder(of: $0) } })
     if let report = command.report, report != "-" { outputs.insert(Files.folder(of: report)) }
     var images = ImagesInReach(
-      outputFolders: outputs.map { Files.resolved($0) }, manuscript: command.manuscript)
+      outputFolders: outputs.map { Files.resolved($0) }, command.manuscript.options,
+      allowed: command.manuscript.imageFolders, isOff: command.manuscript.noImages)
     for item in items where item.failure == nil {
       switch item.source {
       case .file(let path):
-        images.add(textAt: path) { try? item.readFile() }
+        images.add(textAt: path) { try? item.readFile(advice: Reach.advice) }
       case .text(let text): images.add(textAt: "") { Array(text.utf8) }
       case .poems(let poems): images.add(poems)
       }

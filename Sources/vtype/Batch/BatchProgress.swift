@@ -1,4 +1,6 @@
+import Batches
 import Glibc
+import Storage
 
 /// Tells how far a batch is: a bar on a terminal, a line now and then elsewhere.
 final class BatchProgress {

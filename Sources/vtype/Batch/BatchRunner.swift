@@ -1,3 +1,4 @@
+import Batches
 import Glibc
 import Storage
 import VerticalLayout

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batches
 import Glibc
 import Manuscript
 import Storage
@@ -82,7 +83,7 @@ final class BatchWorker {
     letFontsGo()
     let bench = try bench(for: item.options, isSVG: item.format == .svg)
     var bytes: [UInt8] = []
-    if case .file = item.source { bytes = try item.readFile() }
+    if case .file = item.source { bytes = try item.readFile(advice: Reach.advice) }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
 
     let wantsLayout = bench.command.layout != nil
@@ -206,8 +207,9 @@ final class BatchWorker {
     let house = try HouseRules(layout)
     let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
-      fonts: fonts.all, house: house, library: library
+      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
+      contents: command.manuscript.contents,
+      fonts: fonts.all, house: house, library: library, wording: .command
     ) { language in
       var options = layout.options(fonts: fonts, language: language)
       command.results.adapt(&options, isSVG: isSVG)

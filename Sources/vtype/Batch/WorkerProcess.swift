@@ -1,3 +1,4 @@
+import Batches
 import Glibc
 import Storage
 
@@ -24,8 +25,6 @@ final class WorkerProcess {
   /// True if it has answered at all.
   var hasAnswered = false
 
-  /// Descriptors from here on are not those that a worker has by their numbers.
-  static let firstFreeDescriptor: Int32 = 10
   private static let lockDescriptor: Int32 = 4
 
   /// Starts this same program with other arguments. The worker stands in a process group of its own,
@@ -137,7 +136,7 @@ final class WorkerProcess {
     guard unsafe Glibc.pipe(&ends) == 0 else { return ends }
     return ends.map { end in
       defer { close(end) }
-      return fcntl(end, F_DUPFD_CLOEXEC, firstFreeDescriptor)
+      return fcntl(end, F_DUPFD_CLOEXEC, FolderLock.firstFreeDescriptor)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HouseFiles
 import Manuscript
 import Storage
 import VerticalLayout
@@ -98,7 +99,8 @@ struct BookCommand: ParsableCommand {
     let house = try HouseRules(arguments)
     let texts = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgLimits: manuscript.svgLimits, fonts: fonts.all, house: house
+      svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, house: house,
+      wording: .command
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: isSVG)
@@ -107,8 +109,15 @@ struct BookCommand: ParsableCommand {
       arguments.fitting(fonts: fonts, language: language)
     }
     let tally = NoteTally()
-    var reader = BookReader(description, texts: texts, messages: messages, tally: tally)
-    let (book, files) = try reader.read(manuscript)
+    var reader = BookReader(description, texts: texts) { text, name in
+      messages.tell(
+        tally.take(text.diagnostics, of: name, language: text.document.language),
+        input: name, text: text.document.text, origin: text.document.origin)
+    }
+    let (book, files) = try reader.read(
+      BookReader.Data(
+        title: manuscript.title, author: manuscript.author, language: manuscript.lang,
+        hasNotesOnPages: manuscript.notes?.isOnPages == true))
     var read = ReadFiles()
     read.add(path, as: .settings)
     for file in files.map(\.name) + description.files { read.add(file, as: .text) }

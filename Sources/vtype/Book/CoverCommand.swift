@@ -1,4 +1,5 @@
 import ArgumentParser
+import HouseFiles
 import Manuscript
 import Storage
 import VerticalLayout

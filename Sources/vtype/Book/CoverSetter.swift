@@ -1,3 +1,4 @@
+import HouseFiles
 import Manuscript
 import Storage
 import VerticalFonts
@@ -155,8 +156,8 @@ struct CoverSetter {
     let house = try HouseRules(arguments)
     return TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgLimits: command.manuscript.svgLimits, fonts: fonts.all,
-      house: house, library: library
+      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits), fonts: fonts.all,
+      house: house, library: library, wording: .command
     ) { language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: false)

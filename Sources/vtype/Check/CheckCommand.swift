@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// `vtype check`: what is wrong with texts, without setting them on paper.
 struct CheckCommand: ParsableCommand {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Batches
+import Glibc
 import Manuscript
 import Storage
 import VerticalFonts
@@ -27,7 +29,12 @@ final class CheckRun {
 
   init(_ command: CheckCommand) {
     self.command = command
-    report = CheckReport(command.format, isQuiet: command.quiet)
+    report = CheckReport(command.format, isQuiet: command.quiet, version: vtypeVersion) {
+      (bytes) throws(Failure) in
+      try Progress.aside { () throws(Failure) in
+        try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+      }
+    }
   }
 
   func run() throws(Failure) {
@@ -77,7 +84,8 @@ final class CheckRun {
     let text: SetText
     switch item.source {
     case .file(let path) where item.vrainBook != nil: text = try bench.reader.set(folder: path)
-    case .file(let path): text = try bench.reader.set(item.readFile(), name: path)
+    case .file(let path):
+      text = try bench.reader.set(item.readFile(advice: Reach.advice), name: path)
     case .text(let content): text = try bench.reader.set(text: content)
     case .poems(let poems): text = try bench.reader.set(poems)
     }
@@ -99,7 +107,7 @@ final class CheckRun {
     findings += CharacterCheck.findings(in: document)
     findings += BracketCheck.findings(in: document)
     findings += KanbunCheck.findings(in: document)
-    findings += FontCheck.findings(in: layout, fonts: bench.fonts, library: library)
+    findings += FontCheck.findings(in: layout, fonts: bench.fonts.all, library: library)
     findings += ColumnCheck.findings(in: layout, options: bench.options(layout.language))
     if command.print {
       findings += PrintCheck.findings(in: layout, images: text.images.set, library: library)
@@ -180,8 +188,9 @@ final class CheckRun {
     }
     let reader = TextReader(
       manuscript: reading, imageFolders: manuscript.imageFolders,
-      svgLimits: manuscript.svgLimits, passesOverImages: true, contents: manuscript.contents,
-      fonts: fonts.all, house: house, library: library, options: makeOptions,
+      svgWorker: SVGDrawing.worker(manuscript.svgLimits), passesOverImages: true,
+      contents: manuscript.contents,
+      fonts: fonts.all, house: house, library: library, wording: .command, options: makeOptions,
       fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
     let bench = Bench(
       reader: reader, manuscript: reading, options: makeOptions, fonts: fonts)

@@ -17,23 +17,3 @@ struct ContentsArgument: ExpressibleByArgument, Equatable {
     style.numerals = line.numerals
   }
 }
-
-/// A line of a table of contents: `{title}`, what leads to the number, and `{page}` or `{page:han}`.
-struct ContentsLine {
-  var leader: Leader?
-  var numerals: ContentsStyle.Numerals
-
-  init?(_ text: String) {
-    let fields: [(String, ContentsStyle.Numerals)] = [("{page:han}", .han), ("{page}", .decimal)]
-    guard text.hasPrefix("{title}"),
-      let (field, numerals) = fields.first(where: { text.hasSuffix($0.0) })
-    else { return nil }
-    self.numerals = numerals
-    let between = Set(text.dropFirst("{title}".count).dropLast(field.count))
-      .filter { !$0.isWhitespace }
-    guard between.count <= 1 else { return nil }
-    guard let sign = between.first else { return }
-    guard let leader = Leader(rawValue: String(sign)) else { return nil }
-    self.leader = leader
-  }
-}

@@ -248,10 +248,3 @@ struct HolesArgument: ExpressibleByArgument, Equatable {
 
   static var allValueStrings: [String] { SewingHoles.allCases.map { String($0.rawValue) } }
 }
-
-extension Dimension {
-  /// The length, where it is measured by no character.
-  var absolute: Length? {
-    if case .absolute(let length) = self { length } else { nil }
-  }
-}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import VerticalLayout
+import VerticalPress
 
 extension LayoutArguments {
   /// Checks the numbers among the options.

@@ -71,17 +71,3 @@ extension NoteArguments: PlainOptions {
 }
 
 extension InsetAdvance: WordArgument {}
-
-extension NotePlacement {
-  /// The place of notes in the layout.
-  var place: PageNoteOptions.Place {
-    switch self {
-    case .warichu, .chapter, .end: .inText
-    case .head: .head
-    case .foot: .foot
-    case .side: .side
-    case .margin: .margin
-    case .interlinear: .interlinear
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import Batches
 import VerticalLayout
 
 /// Notes that texts of one run share: told once for all of them, at the end.

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import Synchronization
 import VerticalPress
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HouseFiles
 import Manuscript
 import Storage
 import TOMLKit
@@ -59,7 +60,7 @@ struct Settings {
 
   /// Reads a file and checks that each setting is an option with a legal value.
   init(_ path: String) throws(Failure) {
-    try self.init(Settings.table(of: path, as: "settings file"), of: path)
+    try self.init(TOMLFile.table(of: path, as: "settings file"), of: path)
   }
 
   /// Checks that each setting of a table is an option with a legal value.
@@ -67,7 +68,7 @@ struct Settings {
   /// - Parameter reach: the folder of the files that it may name; `nil` for a file that the user has named for its
   ///   settings.
   init(_ table: TOMLTable, of path: String, reach: Reach? = nil) throws(Failure) {
-    for (name, value) in try Settings.entries(of: table, in: path) {
+    for (name, value) in try TOMLFile.entries(of: table, in: path) {
       if name == "style", let styles = value.table {
         try addStyles(styles, of: path)
         continue
@@ -99,70 +100,15 @@ struct Settings {
     }
   }
 
-  /// The table that a file has.
-  ///
-  /// - Parameter kind: what messages call the file.
-  static func table(of path: String, as kind: String) throws(Failure) -> TOMLTable {
-    try read(path, as: kind).table
-  }
-
-  /// The table that a file has, and its text.
-  ///
-  /// - Parameter kind: what messages call the file.
-  static func read(
-    _ path: String, as kind: String
-  ) throws(Failure) -> (table: TOMLTable, text: String) {
-    let bytes: [UInt8]
-    do throws(Failure) {
-      bytes = try Files.read(path)
-    } catch {
-      throw Failure(error.status, "the \(kind) \(path): \(error.message)")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.usage, "the \(kind) \(path) is not UTF-8")
-    }
-    if let problem = SettingsDepth.firstProblem(bytes) {
-      throw Failure(
-        .usage, "not TOML that is read: \(problem.reason)",
-        place: SourcePosition(line: problem.line, column: 1), file: path)
-    }
-    do {
-      return (try TOMLTable(string: text), text)
-    } catch let error as TOMLParseError {
-      let place = error.source.begin
-      throw Failure(
-        .usage, "not TOML: \(error.description)",
-        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
-    } catch {
-      throw Failure(.usage, "the \(kind) \(path) is not TOML")
-    }
-  }
-
-  /// The keys of a table and their values. A key with NUL, which C takes for its end, would have that of another
-  /// key or none.
-  static func entries(
-    of table: TOMLTable, in path: String
-  ) throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
-    var entries: [(name: String, value: any TOMLValueConvertible)] = []
-    var names: Set<String> = []
-    for name in table.keys {
-      guard names.insert(name).inserted, let value = table[name] else {
-        throw Failure(.usage, "the file \(path) has a key with NUL: “\(name)…”")
-      }
-      entries.append((name, value))
-    }
-    return entries
-  }
-
   /// The styles that marks may name: tables with the keys of marks.
   private mutating func addStyles(_ styles: TOMLTable, of path: String) throws(Failure) {
-    for (name, value) in try Settings.entries(of: styles, in: path) {
+    for (name, value) in try TOMLFile.entries(of: styles, in: path) {
       let place = "the settings file \(path), “style.\(name)”"
       guard let table = value.table else {
         throw Failure(.usage, "\(place): expected a table of keys, as in [style.\(name)]")
       }
       var keys: [(name: String, value: String)] = []
-      for (key, value) in try Settings.entries(of: table, in: path) {
+      for (key, value) in try TOMLFile.entries(of: table, in: path) {
         guard let text = Settings.text(value) else {
           throw Failure(.usage, "\(place), “\(key)”: expected a string, number or truth")
         }
@@ -179,13 +125,13 @@ struct Settings {
 
   /// The fonts of kinds of characters: tables with `font`, `size` and `shift`.
   private mutating func addComposite(_ kinds: TOMLTable, of path: String) throws(Failure) {
-    for (kind, value) in try Settings.entries(of: kinds, in: path) {
+    for (kind, value) in try TOMLFile.entries(of: kinds, in: path) {
       let place = "the settings file \(path), “composite.\(kind)”"
       guard let table = value.table else {
         throw Failure(.usage, "\(place): expected a table, as in [composite.\(kind)]")
       }
       var (fonts, rest) = ("", "")
-      for (key, value) in try Settings.entries(of: table, in: path) {
+      for (key, value) in try TOMLFile.entries(of: table, in: path) {
         let list = value.array.flatMap { array -> String? in
           let texts = array.compactMap(\.string)
           return texts.count == array.count ? texts.joined(separator: ",") : nil

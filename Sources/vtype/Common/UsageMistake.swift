@@ -1,3 +1,5 @@
+import VerticalPress
+
 /// A mistake in a command line, in a sentence that says what to type.
 struct UsageMistake: Error, Hashable {
   var message: String

@@ -11,7 +11,7 @@ extension Wording {
     pages: "--pages", stream: "standard output",
     severalPages: "give -o a file name, or --page scroll", sprite: "--svg-sprite",
     spriteAdvice: "standard output is one; give -o a file name", contents: "--toc",
-    hyphens: "--hyphenate-folder")
+    hyphens: "--hyphenate-folder", language: "--lang", smallestSize: "--fit-minimum")
 }
 
 extension Failure {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// `vtype query`: asks a saved layout where text stands, and what stands at a place.
 struct QueryCommand: ParsableCommand {

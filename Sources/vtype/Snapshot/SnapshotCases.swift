@@ -1,3 +1,4 @@
+import Batches
 import Storage
 import VerticalLayout
 import VerticalPress
@@ -21,7 +22,7 @@ struct SnapshotCase {
     guard case .file(let path)? = source else { return [] }
     var file = BatchItem(.file(path), name: path)
     file.root = inputRoot
-    return try file.readFile()
+    return try file.readFile(advice: Reach.advice)
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batches
 import Storage
 import VerticalCairo
 import VerticalFonts
@@ -75,7 +76,8 @@ struct SnapshotRun {
   private mutating func findImages(of cases: SnapshotCases) {
     var found = ImagesInReach(
       outputFolders: [snapshots, failures].map { Files.resolved($0) },
-      manuscript: command.manuscript)
+      command.manuscript.options,
+      allowed: command.manuscript.imageFolders, isOff: command.manuscript.noImages)
     for item in cases.cases where item.failure == nil {
       switch item.source {
       case .file(let path): found.add(textAt: path) { try? item.readFile() }
@@ -157,8 +159,9 @@ struct SnapshotRun {
     let house = try HouseRules(layout)
     let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgLimits: command.manuscript.svgLimits, contents: command.manuscript.contents,
-      fonts: fonts.all, house: house, library: library
+      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
+      contents: command.manuscript.contents,
+      fonts: fonts.all, house: house, library: library, wording: .command
     ) { language in
       layout.options(fonts: fonts, language: language)
     } fitting: { language in

@@ -1,5 +1,6 @@
 import Manuscript
 import VerticalLayout
+import VerticalPress
 
 extension KinsokuArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {

@@ -1,5 +1,6 @@
 import Glibc
 
+@testable import Batches
 @testable import vtype
 
 /// A small collection in a folder of its own, what its batch gives undisturbed, and what becomes of it

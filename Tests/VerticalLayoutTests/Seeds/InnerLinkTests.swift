@@ -1,3 +1,4 @@
+import DrawingSupport
 import Testing
 
 @testable import VerticalLayout

@@ -1,0 +1,59 @@
+import Storage
+package import VerticalLayout
+
+/// Rules that files of their own have: lists of kinsoku, tables of spaces, and patterns of hyphens.
+package struct HouseRules {
+  private var shelf: HyphenationShelf
+  private let kinsoku: Lists?
+  private let spacing: Spaces?
+
+  /// A level of kinsoku, `nil` for what each language expects, and the lists beside it.
+  package typealias Lists = (level: Kinsoku?, lists: KinsokuLists)
+  /// A model of spaces, `nil` for that of the options, a table beside it, and the text that tells whether it has
+  /// changed.
+  package typealias Spaces = (model: SpacingModel?, table: SpacingTable, text: String)
+
+  package init(_ shelf: HyphenationShelf, kinsoku: Lists? = nil, spacing: Spaces? = nil) {
+    self.shelf = shelf
+    self.kinsoku = kinsoku
+    self.spacing = spacing
+  }
+
+  /// Gives options what files say, whatever the text is.
+  package func apply(to options: inout LayoutOptions) {
+    if let kinsoku {
+      options.kinsoku = kinsoku.level
+      options.kinsokuLists = kinsoku.lists
+    }
+    if let spacing {
+      options.spacingModel = spacing.model ?? options.spacingModel
+      options.spacingTable = spacing.table
+    }
+  }
+
+  /// Gives the options of a document what its rules ask for.
+  ///
+  /// - Returns: what is to be told of it.
+  package mutating func complete(
+    _ options: inout LayoutOptions, for document: Document
+  ) -> [Diagnostic] {
+    apply(to: &options)
+    let base =
+      options.style.language == .undetermined
+      ? document.language ?? .undetermined : options.style.language
+    let (patterns, diagnostics) = shelf.patterns(
+      for: document, options.hyphenation.rule, base: base)
+    options.hyphenation.patterns = patterns
+    return diagnostics
+  }
+
+  /// The fingerprint that shows changes of its files.
+  package func fingerprint() -> String {
+    var options = LayoutOptions()
+    apply(to: &options)
+    let lists = options.kinsokuLists
+    let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
+    let level = options.kinsoku?.rawValue ?? ""
+    return "\(level) \(roles) \(spacing?.text ?? "") \(shelf.fingerprint())"
+  }
+}

@@ -1,0 +1,97 @@
+package import VerticalLayout
+
+/// An answer: a stretch of text, its place, and its properties.
+package struct Answer {
+  package var range: TextRange
+  package var text: String
+  /// Of which run its start is.
+  package var run: PlacedRun?
+  /// The parts of the page that it covers, column by column.
+  package var parts: [Part]
+  /// Of a place: where a caret comes to stand.
+  package var caret: Caret?
+  /// The target of the link that its start is part of.
+  package var link: String?
+  /// The readings and marks beside it.
+  package var annotations: [AnnotationArea] = []
+  /// The style of its start, and the attributes around that.
+  package var attributes: TextAttributes?
+
+  package struct Part {
+    package var kind: SelectionRect.Kind
+    package var page: Int
+    /// In its page.
+    package var column: Int
+    package var rect: PhysicalRect
+  }
+
+  /// The cluster at a place, or the blank column there.
+  package init(
+    _ cluster: PlacedCluster?, _ position: TextPosition, _ point: PhysicalPoint,
+    in layout: SavedLayout, page: Int
+  ) {
+    range = cluster?.range ?? TextRange(position.offset, position.offset)
+    text = layout.text(in: range)
+    run = cluster.flatMap { layout.run(containing: $0.range.lowerBound) }
+    parts = []
+    if let column = cluster?.column ?? layout.closestColumnIndex(to: point, onPage: page) {
+      parts = [
+        Part(
+          kind: .middle, page: page, column: column - layout.columns(ofPage: page).lowerBound,
+          rect: cluster?.bounds ?? layout.bounds(ofColumn: column))
+      ]
+    }
+    caret = layout.caret(at: position)
+    annotations = layout.annotations(in: range)
+    if cluster != nil { takeAttributes(of: layout) }
+  }
+
+  /// A link where no text stands: that of a truncation token.
+  package init(_ link: LinkArea, in layout: SavedLayout) {
+    range = link.range
+    text = ""
+    self.link = link.target
+    let columns = layout.columns(ofPage: link.page)
+    parts = link.rects.map { rect in
+      let column = layout.closestColumnIndex(
+        to: PhysicalPoint(x: rect.x + rect.width.half, y: rect.y), onPage: link.page)
+      return Part(
+        kind: .middle, page: link.page, column: (column ?? columns.lowerBound) - columns.lowerBound,
+        rect: rect)
+    }
+  }
+
+  /// A range, as far as it is shown, with the whole of its characters; `nil` where nothing of it is shown.
+  ///
+  /// - Parameter known: the attributes of the answer before, which may go on so far: without them each of many
+  ///   answers would look through the same stretch.
+  package init?(_ range: TextRange, in layout: SavedLayout, known: TextAttributes? = nil) {
+    let rects = Array(layout.selectionRects(for: range))
+    guard !rects.isEmpty else { return nil }
+    let visible = layout.visibleRange
+    self.range = layout.wholeRange(
+      for: TextRange(
+        max(range.lowerBound, visible.lowerBound), min(range.upperBound, visible.upperBound)))
+    text = layout.text(in: self.range)
+    run = layout.run(containing: self.range.lowerBound)
+    parts = rects.map {
+      Part(
+        kind: $0.kind, page: $0.page,
+        column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
+    }
+    annotations = layout.annotations(in: self.range)
+    takeAttributes(of: layout, known: known)
+    link = attributes?.link
+  }
+
+  private mutating func takeAttributes(of layout: SavedLayout, known: TextAttributes? = nil) {
+    let isKnown = run != nil && known?.range.contains(range.lowerBound) == true
+    attributes = isKnown ? known : layout.attributes(at: range.lowerBound)
+  }
+
+  /// The base of a reading or mark that is at a place.
+  package init?(baseOf annotation: AnnotationArea, in layout: SavedLayout) {
+    self.init(annotation.range, in: layout)
+    annotations = [annotation]
+  }
+}

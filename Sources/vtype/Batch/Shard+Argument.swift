@@ -1,0 +1,8 @@
+import ArgumentParser
+import Batches
+
+extension Shard: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  package var defaultValueDescription: String { description }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import VerticalLayout
+import VerticalPress
+
+extension CheckFormat: ExpressibleByArgument {}
+
+extension CheckSeverity: ExpressibleByArgument {}
+
+/// A code that may be ignored: any but those of texts that cannot be checked.
+struct CheckCode: ExpressibleByArgument {
+  var code: FindingCode
+
+  init?(argument: String) {
+    guard let code = FindingCode(rawValue: argument), code.severity != .error else { return nil }
+    self.code = code
+  }
+
+  static var allValueStrings: [String] {
+    FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
+  }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+import VerticalPress
+
+extension AnswerFormat: ExpressibleByArgument {}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-/// Formats of answers.
-enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
