@@ -1,5 +1,16 @@
 # Written by vtype --generate-completion-script; do not edit.
 
+# Families of fonts, as fontconfig has them, and files.
+_vtype_families() {
+  local family word=${cur//\\/}
+  word=${word#[\'\"]}
+  while IFS= read -r family; do
+    [[ $family == "$word"* ]] && COMPREPLY+=("$family")
+  done < <(fc-list : family 2>/dev/null | cut -d, -f1 | sort -u)
+  compopt -o filenames 2>/dev/null
+  COMPREPLY+=($(compgen -f -- "$cur"))
+}
+
 _vtype() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=vtype
   COMPREPLY=()
@@ -42,13 +53,13 @@ _vtype() {
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     vtype:--image-time) COMPREPLY=(); return ;;
     vtype:--image-memory) COMPREPLY=(); return ;;
-    vtype:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--font) _vtype_families; return ;;
     vtype:--size) COMPREPLY=(); return ;;
     vtype:--features) COMPREPLY=(); return ;;
-    vtype:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--latin-font) _vtype_families; return ;;
     vtype:--latin-size) COMPREPLY=(); return ;;
     vtype:--latin-shift) COMPREPLY=(); return ;;
-    vtype:--composite) COMPREPLY=(); return ;;
+    vtype:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     vtype:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     vtype:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     vtype:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -68,9 +79,9 @@ _vtype() {
     vtype:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     vtype:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     vtype:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    vtype:--autospace) COMPREPLY=(); return ;;
+    vtype:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     vtype:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    vtype:--indent) COMPREPLY=(); return ;;
+    vtype:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     vtype:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     vtype:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     vtype:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -93,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--hyphenate) COMPREPLY=(); return ;;
+    vtype:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     vtype:--hyphenate-letters) COMPREPLY=(); return ;;
     vtype:--hyphenate-zone) COMPREPLY=(); return ;;
     vtype:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -196,13 +207,13 @@ _vtype() {
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     batch:--image-time) COMPREPLY=(); return ;;
     batch:--image-memory) COMPREPLY=(); return ;;
-    batch:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--font) _vtype_families; return ;;
     batch:--size) COMPREPLY=(); return ;;
     batch:--features) COMPREPLY=(); return ;;
-    batch:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--latin-font) _vtype_families; return ;;
     batch:--latin-size) COMPREPLY=(); return ;;
     batch:--latin-shift) COMPREPLY=(); return ;;
-    batch:--composite) COMPREPLY=(); return ;;
+    batch:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     batch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     batch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     batch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -222,9 +233,9 @@ _vtype() {
     batch:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     batch:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     batch:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    batch:--autospace) COMPREPLY=(); return ;;
+    batch:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     batch:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    batch:--indent) COMPREPLY=(); return ;;
+    batch:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     batch:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     batch:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     batch:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -247,7 +258,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--hyphenate) COMPREPLY=(); return ;;
+    batch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     batch:--hyphenate-letters) COMPREPLY=(); return ;;
     batch:--hyphenate-zone) COMPREPLY=(); return ;;
     batch:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -345,13 +356,13 @@ _vtype() {
     book:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     book:--image-time) COMPREPLY=(); return ;;
     book:--image-memory) COMPREPLY=(); return ;;
-    book:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--font) _vtype_families; return ;;
     book:--size) COMPREPLY=(); return ;;
     book:--features) COMPREPLY=(); return ;;
-    book:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--latin-font) _vtype_families; return ;;
     book:--latin-size) COMPREPLY=(); return ;;
     book:--latin-shift) COMPREPLY=(); return ;;
-    book:--composite) COMPREPLY=(); return ;;
+    book:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     book:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     book:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     book:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -371,9 +382,9 @@ _vtype() {
     book:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     book:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     book:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    book:--autospace) COMPREPLY=(); return ;;
+    book:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     book:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    book:--indent) COMPREPLY=(); return ;;
+    book:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     book:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     book:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     book:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -396,7 +407,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--hyphenate) COMPREPLY=(); return ;;
+    book:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     book:--hyphenate-letters) COMPREPLY=(); return ;;
     book:--hyphenate-zone) COMPREPLY=(); return ;;
     book:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -496,13 +507,13 @@ _vtype() {
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     check:--image-time) COMPREPLY=(); return ;;
     check:--image-memory) COMPREPLY=(); return ;;
-    check:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--font) _vtype_families; return ;;
     check:--size) COMPREPLY=(); return ;;
     check:--features) COMPREPLY=(); return ;;
-    check:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--latin-font) _vtype_families; return ;;
     check:--latin-size) COMPREPLY=(); return ;;
     check:--latin-shift) COMPREPLY=(); return ;;
-    check:--composite) COMPREPLY=(); return ;;
+    check:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     check:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     check:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     check:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -522,9 +533,9 @@ _vtype() {
     check:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     check:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     check:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    check:--autospace) COMPREPLY=(); return ;;
+    check:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     check:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    check:--indent) COMPREPLY=(); return ;;
+    check:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     check:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     check:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     check:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -547,7 +558,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--hyphenate) COMPREPLY=(); return ;;
+    check:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     check:--hyphenate-letters) COMPREPLY=(); return ;;
     check:--hyphenate-zone) COMPREPLY=(); return ;;
     check:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -655,13 +666,13 @@ _vtype() {
     cover:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     cover:--image-time) COMPREPLY=(); return ;;
     cover:--image-memory) COMPREPLY=(); return ;;
-    cover:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--font) _vtype_families; return ;;
     cover:--size) COMPREPLY=(); return ;;
     cover:--features) COMPREPLY=(); return ;;
-    cover:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--latin-font) _vtype_families; return ;;
     cover:--latin-size) COMPREPLY=(); return ;;
     cover:--latin-shift) COMPREPLY=(); return ;;
-    cover:--composite) COMPREPLY=(); return ;;
+    cover:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     cover:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     cover:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     cover:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -681,9 +692,9 @@ _vtype() {
     cover:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     cover:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     cover:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    cover:--autospace) COMPREPLY=(); return ;;
+    cover:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     cover:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    cover:--indent) COMPREPLY=(); return ;;
+    cover:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     cover:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     cover:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     cover:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -706,7 +717,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--hyphenate) COMPREPLY=(); return ;;
+    cover:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     cover:--hyphenate-letters) COMPREPLY=(); return ;;
     cover:--hyphenate-zone) COMPREPLY=(); return ;;
     cover:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -820,13 +831,13 @@ _vtype() {
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     fonts:--image-time) COMPREPLY=(); return ;;
     fonts:--image-memory) COMPREPLY=(); return ;;
-    fonts:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    fonts:--font) _vtype_families; return ;;
     fonts:--size) COMPREPLY=(); return ;;
     fonts:--features) COMPREPLY=(); return ;;
-    fonts:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    fonts:--latin-font) _vtype_families; return ;;
     fonts:--latin-size) COMPREPLY=(); return ;;
     fonts:--latin-shift) COMPREPLY=(); return ;;
-    fonts:--composite) COMPREPLY=(); return ;;
+    fonts:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     query:--at) COMPREPLY=(); return ;;
     query:--range) COMPREPLY=(); return ;;
     query:--find) COMPREPLY=(); return ;;
@@ -863,13 +874,13 @@ _vtype() {
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--image-time) COMPREPLY=(); return ;;
     snapshot:--image-memory) COMPREPLY=(); return ;;
-    snapshot:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--font) _vtype_families; return ;;
     snapshot:--size) COMPREPLY=(); return ;;
     snapshot:--features) COMPREPLY=(); return ;;
-    snapshot:--latin-font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--latin-font) _vtype_families; return ;;
     snapshot:--latin-size) COMPREPLY=(); return ;;
     snapshot:--latin-shift) COMPREPLY=(); return ;;
-    snapshot:--composite) COMPREPLY=(); return ;;
+    snapshot:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     snapshot:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     snapshot:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     snapshot:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
@@ -889,9 +900,9 @@ _vtype() {
     snapshot:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
     snapshot:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
     snapshot:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
-    snapshot:--autospace) COMPREPLY=(); return ;;
+    snapshot:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
     snapshot:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
-    snapshot:--indent) COMPREPLY=(); return ;;
+    snapshot:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
     snapshot:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
     snapshot:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
     snapshot:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -914,7 +925,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--hyphenate) COMPREPLY=(); return ;;
+    snapshot:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     snapshot:--hyphenate-letters) COMPREPLY=(); return ;;
     snapshot:--hyphenate-zone) COMPREPLY=(); return ;;
     snapshot:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;

@@ -56,6 +56,9 @@ enum Main {
     if type == VType.self,
       words.contains(where: { $0 == "help" || command(named: $0) != VType.self })
     {
+      // `vtype --help snapshot` asks for the page of that command.
+      let asked = words.first { !$0.hasPrefix("-") }
+      HelpRequest(words.prefix { $0 != "--" })?.answer(self.command(named: asked))
       return UsageMistakes.run(type, expandedWords)
     }
     guard let command = try? Command(plain: expandedWords) else {

@@ -55,6 +55,12 @@ struct CompletionTests {
     ("vtype batch --fail-f<Tab>", "batch --fail-fast"),
     ("vtype check --severity warn<Tab>", "check --severity warning"),
     ("vtype snapshot rec<Tab>", "snapshot record"),
+    ("vtype poem.txt --hyphenate au<Tab>", "poem.txt --hyphenate auto"),
+    ("vtype poem.txt --autospace gr<Tab>", "poem.txt --autospace grid"),
+    ("vtype poem.txt --indent a<Tab>", "poem.txt --indent auto"),
+    ("vtype poem.txt --ink verm<Tab>", "poem.txt --ink vermilion"),
+    ("vtype poem.txt --composite pu<Tab>X", "poem.txt --composite punctuation X"),
+    (#"vtype poem.txt --font Noto\ Serif\ CJK\ J<Tab>"#, "poem.txt --font Noto Serif CJK JP"),
   ]
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -9,7 +9,12 @@ struct CommandDescription {
       case none
       case files([String])
       case folders
+      /// These, and no others.
       case list([String])
+      /// Words beside which there are other values; what ends in an equals sign goes on behind it.
+      case words([String])
+      /// Families of fonts, and files.
+      case families
     }
 
     var kind: Kind
@@ -82,16 +87,26 @@ extension CommandDescription.Parameter {
     guard kind != .flag else { return }
     if let list = value["allValues"]?.array {
       values = .list(list.compactMap(\.string))
+    } else if valueName == "family|file" {
+      values = .families
     } else if let file = value["completionKind"]?["file"] {
       values = .files((file["extensions"]?.array ?? []).compactMap(\.string))
     } else if value["completionKind"]?["directory"] != nil {
       values = .folders
     } else if valueName == "tag" {
-      values = .list(["zh-Hant", "zh-Hans", "ja", "ko"])
+      values = .words(["zh-Hant", "zh-Hans", "ja", "ko"])
     } else if valueName == "colour" {
-      values = .list(Color.names.map(\.name))
+      values = .words(Color.names.map(\.name))
+    } else if let words = names.lazy.compactMap({ Self.words[$0] }).first {
+      values = .words(words)
     }
   }
+
+  /// The words among values that are lengths, languages or fonts otherwise.
+  private static let words = [
+    "--autospace": ["none", "grid"], "--hyphenate": ["none", "auto"], "--indent": ["auto"],
+    "--composite": CharacterPart.allCases.map { $0.rawValue + "=" },
+  ]
 
   /// `-o, --output <file>`.
   var heading: String {

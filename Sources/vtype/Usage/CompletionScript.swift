@@ -21,6 +21,10 @@ struct CompletionScript {
 
   private static let head = "Written by vtype --generate-completion-script; do not edit."
 
+  /// Lists the families of fonts that are installed, a line each.
+  private static let families = "fc-list : family 2>/dev/null | cut -d, -f1 | sort -u"
+  private static let familiesNote = "Families of fonts, as fontconfig has them, and files."
+
   /// The first sentence of what an option does.
   private static func words(_ argument: CommandDescription.Parameter) -> String {
     let words = argument.abstract
@@ -32,6 +36,17 @@ struct CompletionScript {
   private var bash: String {
     var text = """
       # \(Self.head)
+
+      # \(Self.familiesNote)
+      _vtype_families() {
+        local family word=${cur//\\\\/}
+        word=${word#[\\'\\"]}
+        while IFS= read -r family; do
+          [[ $family == "$word"* ]] && COMPREPLY+=("$family")
+        done < <(\(Self.families))
+        compopt -o filenames 2>/dev/null
+        COMPREPLY+=($(compgen -f -- "$cur"))
+      }
 
       _vtype() {
         local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=vtype
@@ -77,7 +92,10 @@ struct CompletionScript {
 
   private static func bashAction(_ values: CommandDescription.Parameter.Values) -> String {
     switch values {
-    case .list(let words): "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$cur\"))"
+    case .list(let words), .words(let words):
+      (words.contains { $0.hasSuffix("=") } ? "compopt -o nospace 2>/dev/null; " : "")
+        + "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$cur\"))"
+    case .families: "_vtype_families"
     case .files: "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$cur\"))"
     case .folders: "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- \"$cur\"))"
     case .none: "COMPREPLY=()"
@@ -91,6 +109,12 @@ struct CompletionScript {
       #compdef vtype
       # \(Self.head)
 
+      # \(Self.familiesNote)
+      (( $+functions[_vtype_families] )) || _vtype_families() {
+        local -a families
+        families=(${(f)"$(\(Self.families))"})
+        _alternative 'families:family:compadd -a families' 'files:file:_files'
+      }
 
       """
     for command in [command] + command.subcommands {
@@ -152,7 +176,10 @@ struct CompletionScript {
 
   private static func zshAction(_ option: CommandDescription.Parameter) -> String {
     switch option.values {
-    case .list(let words): "(\(words.joined(separator: " ")))"
+    case .words(let words) where words.contains { $0.hasSuffix("=") }:
+      "{compadd -S \"\" - \(words.joined(separator: " "))}"
+    case .list(let words), .words(let words): "(\(words.joined(separator: " ")))"
+    case .families: "_vtype_families"
     case .files: "_files"
     case .folders: "_files -/"
     case .none: ""
@@ -176,6 +203,11 @@ struct CompletionScript {
   private var fish: String {
     var text = """
       # \(Self.head)
+
+      # \(Self.familiesNote)
+      function __vtype_families
+        \(Self.families)
+      end
 
       function __vtype_command
         set -l words (commandline -opc)
@@ -209,7 +241,8 @@ struct CompletionScript {
 
   private static func fishAction(_ values: CommandDescription.Parameter.Values) -> String {
     switch values {
-    case .list(let words): " -x -a '\(words.joined(separator: " "))'"
+    case .list(let words), .words(let words): " -x -a '\(words.joined(separator: " "))'"
+    case .families: " -r -F -a '(__vtype_families)'"
     case .files: " -r -F"
     case .folders: " -x -a '(__fish_complete_directories)'"
     case .none: " -x"

@@ -82,15 +82,15 @@ struct HelpPage {
     add(paragraph: command.abstract)
     text += "\nUSAGE\n"
     if command.name == "vtype" {
-      text += "  vtype <input> ... [<options>] -o <file>\n"
-      for subcommand in command.subcommands { text += "  \(Self.usage(of: subcommand))\n" }
+      add(usage: "vtype <input> ... [<options>] -o <file>")
+      for subcommand in command.subcommands { add(usage: Self.usage(of: subcommand)) }
     } else {
-      text += "  \(Self.usage(of: command))\n"
+      add(usage: Self.usage(of: command))
       add(discussion: command.discussion)
     }
     if !command.inputs.isEmpty {
       text += "\nINPUT\n"
-      for input in command.inputs { add(argument: input) }
+      for input in command.inputs { add(argument: input, all: all) }
     }
     var section: String?
     var isFirst = true
@@ -100,7 +100,7 @@ struct HelpPage {
         section = option.section
         isFirst = false
       }
-      add(argument: option)
+      add(argument: option, all: all)
       if option.names.contains("--help"), command.options.contains(where: { $0.section != nil }) {
         add(
           entry: "    --help-all", "Show all options, also those that other commands have too.",
@@ -135,20 +135,25 @@ struct HelpPage {
     let end = command.name == "batch" ? " -o <folder>" : ""
     let asks =
       command.name == "query"
-      ? " --at <x,y> | --range <start:end> | --find <text> | --unit <unit>" : ""
+      ? " --at <x,y>\u{A0}| --range <start:end>\u{A0}| --find <text>\u{A0}| --unit <unit>" : ""
     return (["vtype", command.name] + inputs + (asks.isEmpty ? ["[<options>]"] : []))
       .joined(separator: " ") + asks + end
   }
 
   // MARK: Parts
 
-  private mutating func add(argument: CommandDescription.Parameter) {
+  /// Values beyond these are in the long help only.
+  private static let mostValues = 20
+
+  private mutating func add(argument: CommandDescription.Parameter, all: Bool) {
     var words = argument.abstract
     if !argument.discussion.isEmpty {
       words += (words.hasSuffix(".") ? " " : ". ") + argument.discussion
     }
-    if case .list(let values) = argument.values, !["tag", "colour"].contains(argument.valueName) {
-      words += " Values: \(values.joined(separator: ", "))."
+    if case .list(let values) = argument.values {
+      words +=
+        all || values.count <= Self.mostValues
+        ? " Values: \(values.joined(separator: ", "))." : " --help-all lists the values."
     }
     if let usual = argument.usual {
       words += argument.kind == .flag ? " The default." : " [\(usual)]"
@@ -170,6 +175,16 @@ struct HelpPage {
     for part in lines {
       text += line + part + "\n"
       line = indent
+    }
+  }
+
+  /// A line of usage; what has no room stands below it, further in. An option and its value stay together.
+  private mutating func add(usage: String) {
+    let whole = usage.replacing(" <", with: "\u{A0}<").replacing("vtype ", with: "vtype\u{A0}")
+    var indent = "  "
+    for line in Self.lines(of: whole, width: width - 6) {
+      text += indent + line.replacing("\u{A0}", with: " ") + "\n"
+      indent = "      "
     }
   }
 
