@@ -17,6 +17,7 @@ extension BatchItem {
     /// True if its name is the path of its file.
     static let isNamedByPath = Flags(rawValue: 32)
     static let isReserved = Flags(rawValue: 64)
+    static let isListed = Flags(rawValue: 128)
   }
 
   private static let formats: [OutputFormat] = [.pdf, .svg, .png, .json]
@@ -24,7 +25,8 @@ extension BatchItem {
   /// - Parameters:
   ///   - root: the number of its root, from 1; 0 for none.
   ///   - list: the number of its options.
-  func row(into writer: inout RowWriter, root: Int, options list: Int) {
+  ///   - file: the number of the file of the list that names it.
+  func row(into writer: inout RowWriter, root: Int, options list: Int, listedIn file: Int) {
     var flags: Flags = []
     if failure != nil { flags.insert(.failed) }
     if output != nil { flags.insert(.hasOutput) }
@@ -35,6 +37,7 @@ extension BatchItem {
     }
     if case .text = source { flags.insert(.isText) }
     if !reserved.isEmpty { flags.insert(.isReserved) }
+    if listed != nil { flags.insert(.isListed) }
     writer.add(byte: flags.rawValue)
     if let output { writer.add(output) }
     writer.add(byte: UInt8(Self.formats.firstIndex(of: format) ?? 0))
@@ -43,6 +46,9 @@ extension BatchItem {
     if !flags.contains(.isNamedByPath) { writer.add(name) }
     writer.add(list)
     if flags.contains(.isReserved) { writer.add(reserved) }
+    if let listed {
+      for number in [file, listed.line, listed.column] { writer.add(number) }
+    }
     failure?.row(into: &writer)
     switch source {
     case .file(let path): writer.add(path)
@@ -53,8 +59,8 @@ extension BatchItem {
     }
   }
 
-  /// Reads what ``row(into:root:options:)`` wrote.
-  init(row reader: inout RowReader, roots: [String], options lists: [[String]]) {
+  /// Reads what ``row(into:root:options:listedIn:)`` wrote.
+  init(row reader: inout RowReader, roots: [String], options lists: [[String]], files: [String]) {
     let flags = Flags(rawValue: reader.byte())
     let output = flags.contains(.hasOutput) ? reader.text() : nil
     let format = Int(reader.byte())
@@ -63,6 +69,12 @@ extension BatchItem {
     var name = flags.contains(.isNamedByPath) ? "" : reader.text()
     let list = reader.number()
     let reserved = flags.contains(.isReserved) ? reader.texts() : []
+    var listed: SourcePosition?
+    if flags.contains(.isListed) {
+      let file = reader.number()
+      listed = SourcePosition(line: reader.number(), column: reader.number())
+      if files.indices.contains(file) { listed?.file = files[file] }
+    }
     let failure = flags.contains(.failed) ? Failure(row: &reader) : nil
     let source: Source
     if flags.contains(.isFile) {
@@ -81,6 +93,7 @@ extension BatchItem {
     if roots.indices.contains(root) { self.root = roots[root] }
     if lists.indices.contains(list) { options = lists[list] }
     self.reserved = reserved
+    self.listed = listed
     self.failure = failure
     isJob = flags.contains(.isJob)
   }
@@ -109,6 +122,7 @@ extension Failure {
     guard let place else { return }
     writer.add(place.line)
     writer.add(place.column)
+    writer.add(place.file)
   }
 
   fileprivate init(row reader: inout RowReader) {
@@ -116,7 +130,10 @@ extension Failure {
     let message = reader.text()
     let file = reader.optionalText()
     var place: SourcePosition?
-    if reader.byte() == 1 { place = SourcePosition(line: reader.number(), column: reader.number()) }
+    if reader.byte() == 1 {
+      place = SourcePosition(
+        line: reader.number(), column: reader.number(), file: reader.optionalText())
+    }
     self.init(status ?? .partlyFailed, message, place: place, file: file)
   }
 }

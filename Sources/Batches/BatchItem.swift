@@ -26,6 +26,8 @@ package struct BatchItem {
   package var reserved: [String] = []
   /// The folder that its file has to be in or below, without links; `nil` where it may be anywhere.
   package var root: String?
+  /// The line of a list that names it, with the list's file; `nil` for an input of the command.
+  package var listed: SourcePosition?
   /// True if it is a job, which names its files itself.
   package var isJob = false
   /// The reason that it cannot be done at all: a line of a job list that makes no sense.
@@ -111,8 +113,29 @@ package struct BatchItem {
     self.failure = failure
   }
 
+  /// Makes it one that fails, at its line of a list where it has one.
+  package mutating func fail(_ problem: Failure) { failure = told(problem) }
+
   /// The book of vRain that it is, where it is one. Jobs that may not read everywhere name none.
   package var vrainBook: VRainFolder? { root == nil ? VRainFolder(path) : nil }
+
+  /// A failure of it as it is told: at its line of a list, where it is of no place in its text.
+  package func told(_ failure: Failure) -> Failure {
+    var failure = failure
+    guard failure.place == nil, let listed else {
+      failure.file = self.failure?.file ?? failure.file ?? name
+      return failure
+    }
+    if placeInList == nil { failure.message = "\(failure.file ?? name): \(failure.message)" }
+    (failure.place, failure.file) = (listed, listed.file)
+    return failure
+  }
+
+  /// The place of a text that stands in a list itself.
+  package var placeInList: SourcePosition? { listed.flatMap { name == Self.name($0) ? $0 : nil } }
+
+  /// The name of a text that stands in a list itself.
+  package static func name(_ place: SourcePosition) -> String { "\(place.file ?? ""):\(place.line)" }
 
   /// The bytes of its file.
   ///

@@ -1,4 +1,5 @@
 import Storage
+import VerticalLayout
 
 /// The items of a batch, some tens of bytes each: rows of bytes that are read again where an item is asked for.
 package struct BatchItems {
@@ -6,6 +7,8 @@ package struct BatchItems {
   private var places: [ByteRows.Place] = []
   /// The folders of lists, of which most runs have one.
   private var roots: [String] = []
+  /// Lists that name items.
+  private var files: [String] = []
   /// Options that an item has other than the one before.
   private var options: [[String]] = [[]]
 
@@ -29,7 +32,7 @@ package struct BatchItems {
   package subscript(index: Int) -> BatchItem {
     get {
       var reader = rows.reader(at: places[index])
-      return BatchItem(row: &reader, roots: roots, options: options)
+      return BatchItem(row: &reader, roots: roots, options: options, files: files)
     }
     set { places[index] = store(newValue) }
   }
@@ -56,9 +59,11 @@ package struct BatchItems {
   private mutating func store(_ item: BatchItem) -> ByteRows.Place {
     if let root = item.root, roots.last != root { roots.append(root) }
     if options.last != item.options { options.append(item.options) }
+    if let file = item.listed?.file, files.last != file { files.append(file) }
     var writer = RowWriter()
     item.row(
-      into: &writer, root: item.root == nil ? 0 : roots.count, options: options.count - 1)
+      into: &writer, root: item.root == nil ? 0 : roots.count, options: options.count - 1,
+      listedIn: files.count - 1)
     return rows.append(writer.bytes)
   }
 }

@@ -57,7 +57,7 @@ package struct BatchOutcome {
     }
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
     notes = text.diagnostics.filter {
-      $0.code == .headingNotTaken || $0.code == .contentsEmpty
+      [.headingNotTaken, .contentsEmpty, .patternUnmatched].contains($0.code)
     }.map { diagnostic in
       Warning(code: diagnostic.code.rawValue, message: diagnostic.message)
     }
@@ -88,6 +88,7 @@ package struct BatchOutcome {
       if let place {
         number("line", place.line)
         number("column", place.column)
+        if let file = place.file { field("file", file) }
       }
     }
     writer.key("outputs")

@@ -164,7 +164,7 @@ package struct SpacingFile {
             + "such as [\"0em\", \"0.25em\", \"0.5em\"]")
       }
       guard length.resolved(em: .pt(12)) >= .zero, length.resolved(em: .pt(12)) <= .pt(120) else {
-        throw failure("is \(length), and takes lengths from 0em to 10em")
+        throw failure("is \(word ?? "\(length)"), and takes lengths from 0em to 10em")
       }
       lengths.append(length)
     }

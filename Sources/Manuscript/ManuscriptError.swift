@@ -51,7 +51,7 @@ extension ManuscriptError: CustomStringConvertible {
       \(first.rawValue) or --encoding \(second.rawValue)
       """
     case .noPoems(let reason):
-      "no poems in JSON: \(reason); --from plain sets every character"
+      "not poems in JSON: \(reason); --from plain sets every character"
     case .tooLong(let byteCount, let limit):
       "the text has \(byteCount) bytes, more than \(limit); split it into several files"
     }

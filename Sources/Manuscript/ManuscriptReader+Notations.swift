@@ -237,7 +237,9 @@ extension ManuscriptReader {
       throw .noPoems(reason: "it cannot be read")
     }
     if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return poems }
-    let other = PoemCollection.otherList(value).map { "it has \($0)" }
+    let other =
+      PoemCollection.stray(in: value).map { PoemCollection.complaint(aboutStray: $0) }
+      ?? PoemCollection.otherList(value).map { "it has \($0)" }
     guard named == .json else {
       if let other { throw .noPoems(reason: other) }
       return nil

@@ -80,7 +80,7 @@ public struct ManuscriptReader: Sendable {
     document = manuscript.document
     if options.links != .none {
       document.link(options.linkedStrings.map { ($0.string, $0.target) })
-      document.link(options.patternLinks)
+      manuscript.diagnostics += document.link(options.patternLinks)
     }
     switch options.links {
     case .marked: break
@@ -88,7 +88,7 @@ public struct ManuscriptReader: Sendable {
     case .none: document.removeLinks()
     }
     document.styleLinks(options.styles)
-    document.mark(options.patternStyles)
+    manuscript.diagnostics += document.mark(options.patternStyles)
     manuscript.document = document
     manuscript.guessLanguage(encoding)
     return manuscript
@@ -111,7 +111,14 @@ extension Manuscript {
   /// Puts texts and images in the place of others. Places in messages stay those of the source.
   fileprivate mutating func replace(_ table: ReplacementTable, images: ImagePolicy) {
     let replacements = table.replacements(in: document.text, withImages: images != .none)
-    guard !replacements.isEmpty else { return }
+    guard !replacements.isEmpty else {
+      if !table.isEmpty, images != .none || !table.hasImages {
+        diagnostics.append(
+          Diagnostic(
+            .note, .patternUnmatched, "nothing of what is to be replaced is in the text"))
+      }
+      return
+    }
     let old = document
     document = document.replacing(replacements)
     diagnostics.place(in: document, from: old)

@@ -30,6 +30,19 @@ package enum PoemCollection {
     }
   }
 
+  /// The number of the first element, from 1, that keeps a list from being one of poems; `nil` where it has none at all.
+  package static func stray(in value: JSONValue) -> Int? {
+    guard case .array(let elements) = value else { return nil }
+    let arePoems = elements.map { poems(in: $0) != nil }
+    guard arePoems.contains(true) else { return nil }
+    return arePoems.firstIndex(of: false).map { $0 + 1 }
+  }
+
+  package static func complaint(aboutStray number: Int) -> String {
+    "element \(number) of the list is no poem: an object has its lines as “paragraphs”, “content” or “para”; "
+      + "mend it or leave it out"
+  }
+
   /// The name of a list of such collections that holds no poems; `nil` for other values.
   package static func otherList(_ value: JSONValue) -> String? {
     guard case .array(let elements) = value, case .object(let members)? = elements.first else {

@@ -218,7 +218,7 @@ public struct LayoutOptions: Hashable, Sendable {
   }
 
   /// Refuses values that no layout can have.
-  func validate() throws(LayoutError) {
+  package func validate() throws(LayoutError) {
     func check(_ isValid: Bool, _ name: String, _ reason: String) throws(LayoutError) {
       if !isValid { throw .invalidOption(name: name, reason: reason) }
     }
@@ -268,8 +268,8 @@ public struct LayoutOptions: Hashable, Sendable {
     try regions.validate(em: style.size)
     if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }
     if case .size(let width, let height) = page {
-      try check(width.map(isUsable) ?? true, "page", "the width must be more than nothing")
-      try check(height.map(isUsable) ?? true, "page", "the height must be more than nothing")
+      try check(width.map(isUsable) ?? true, "page", "must have a width of more than nothing")
+      try check(height.map(isUsable) ?? true, "page", "must have a height of more than nothing")
     }
   }
 

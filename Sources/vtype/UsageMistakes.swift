@@ -54,7 +54,8 @@ enum UsageMistakes {
   private static func fail(_ mistake: UsageMistake, _ type: any ParsableCommand.Type) -> Never {
     let own = type.configuration.commandName.flatMap { $0 == "vtype" ? nil : " " + $0 } ?? ""
     Messages().error(
-      Failure(.usage, mistake.message), input: nil, more: ["See 'vtype\(own) --help'."])
-    exit(ExitStatus.usage.rawValue)
+      Failure(mistake.status, mistake.message), input: nil,
+      more: mistake.status == .usage ? ["See 'vtype\(own) --help'."] : [])
+    exit(mistake.status.rawValue)
   }
 }

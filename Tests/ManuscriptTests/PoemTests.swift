@@ -198,7 +198,7 @@ struct PoemTests {
     options.notation = .named(.json)
     let reader = ManuscriptReader(options: options)
     let error = #expect(throws: ManuscriptError.self) { try reader.read(bytes) }
-    #expect(error?.description.hasPrefix("no poems in JSON: ") == true)
+    #expect(error?.description.hasPrefix("not poems in JSON: ") == true)
   }
 
   @Test func aFileThatEndsAnywhere() throws {

@@ -13,7 +13,9 @@ import VerticalLayout
     options.patternStyles = try marks.map {
       try PatternStyle(pattern: TextPattern($0), style: $1, of: options.styles)
     }
-    options.patternLinks = try links.map { PatternLink(pattern: try TextPattern($0), target: $1) }
+    options.patternLinks = try links.map {
+      try PatternLink(pattern: TextPattern($0), target: $1)
+    }
     return try ManuscriptReader(options: options).read(Array(text.utf8), name: name)
   }
 
@@ -64,6 +66,35 @@ import VerticalLayout
       "[春](https://a.b/)眠@du", links: [("@du", "#x")], styles: ["link ink=vermilion"], name: "a.md")
     #expect(inked(marked) == ["春", "@du"])
     #expect(inked(try read("[春](https://a.b/)", name: "a.md")).isEmpty)
+  }
+
+  /// Other numbers are no digits.
+  @Test func digits() throws {
+    let text = "甲2二③½５४"
+    #expect(inked(try read(text, marks: [(#"/\d/"#, "ink=vermilion")])) == ["2"])
+    #expect(inked(try read(text, marks: [(#"/\p{Nd}/"#, "ink=vermilion")])) == ["2", "５", "४"])
+    #expect(inked(try read(text, marks: [(#"/\w+/"#, "ink=vermilion")])) == [text])
+  }
+
+  @Test(arguments: [
+    ("/a(b)/", "$2", 1), ("/ab/", "$1", 0), ("ab", "$1", 0), ("/(a)(?:b)(?<n>c)/", "$3", 2),
+    (#"/[(]\(a(b)/"#, "$9", 1),
+  ])
+  func groupsThatAreNot(_ pattern: String, _ target: String, _ count: Int) throws {
+    let pattern = try TextPattern(pattern)
+    let group = try #require(target.last?.wholeNumberValue)
+    let error = TextPatternError.missingGroup(group, of: count, in: "\(pattern)")
+    #expect(throws: error) { try PatternLink(pattern: pattern, target: target) }
+    #expect(throws: Never.self) { try PatternLink(pattern: pattern, target: "$0$$\(group)") }
+    let row = "\(pattern)".filter { !"“”".contains($0) } + "\t" + target
+    let problem = #expect(throws: ReplacementError.self) { try ReplacementTable(row) }
+    #expect(problem?.line == 1 && problem?.reason == .pattern(error))
+  }
+
+  /// The style of a link as the web has it is there; links have it only where the settings give it to them.
+  @Test func theStyleOfALink() throws {
+    let marked = try read("[春](https://a.b/)眠@du[曉]{.link}", marks: [("@du", "link")], name: "a.md")
+    #expect(inked(marked).sorted() == ["@du", "曉"])
   }
 
   @Test func whatIsNoPattern() {

@@ -36,7 +36,8 @@ struct OutputClashTests {
     for _ in 1...2 {
       let run = try folder.vtype(words)
       #expect(run.status == 1)
-      #expect(run.errors.contains("a.txt: error: out/a-001.svg would be written twice"))
+      #expect(
+        run.errors.contains("list:2:1: error: a.txt: out/a-001.svg would be written twice"))
       #expect(
         folder.names(in: "out").filter { !$0.hasPrefix(".") } == ["a-001.svg", "b.svg"])
     }
@@ -61,7 +62,7 @@ struct OutputClashTests {
         + #"{"text":"川","output":"p102.svg"}"# + "\n", to: "jobs.jsonl")
     let run = try folder.vtype("batch", "jobs.jsonl", "--page", "a6", "-o", "out/")
     #expect(run.status == 1)
-    #expect(run.errors.contains("jobs.jsonl:1: error: out/p102.svg would be written twice"))
+    #expect(run.errors.contains("jobs.jsonl:1:1: error: out/p102.svg would be written twice"))
   }
 
   @Test func theFileOfOutlinesIsNotWrittenOverAnotherText() throws {

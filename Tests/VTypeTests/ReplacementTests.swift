@@ -47,7 +47,7 @@ struct ReplacementTests {
   func mistakes(_ name: String, _ text: String?, _ message: String) throws {
     if let text { try folder.write(text, to: name) }
     let run = try folder.vtype("a.txt", "--replace", name, "-o", "a.pdf")
-    #expect(run.status == 64 && run.errors.contains("--replace \(name): "))
+    #expect(run.status == (text == nil ? 66 : 64) && run.errors.contains("--replace \(name): "))
     #expect(run.errors.contains(message))
   }
 

@@ -136,7 +136,7 @@ struct SnapshotCommandTests {
       {"input":"../kokoro.txt","output":"kokoro-wide","column-gap":"2em"}
       {"text":"秋"}
       """, to: "t/books/jobs.jsonl")
-    try snapshot("record t", 1, "t/books/jobs.jsonl:3: error: ", "“output”", "3 recorded")
+    try snapshot("record t", 1, "t/books/jobs.jsonl:3:1: error: ", "“output”", "3 recorded")
     let names = folder.names(in: "t/__snapshots__/books")
     #expect(names.contains("a-001.png") && names.contains("a-002.png") && !names.contains("a.png"))
     #expect(names.contains("summer.json") && names.contains("kokoro-wide.json"))

@@ -74,7 +74,7 @@ struct PressErrorTests {
   @Test func aPageThatThereIsNot() throws {
     var options = PressOptions()
     options.pages = PageSelection("7-")
-    #expect(try error(of: options).message == "pages 7-: there is 1 page")
+    #expect(try error(of: options).message == "pages 7-: there is 1 page, and no page 7")
     #expect(PageSelection("7-8-") == nil)
   }
 

@@ -52,7 +52,7 @@ public struct NamedStyle: Hashable, Sendable {
   }
 
   /// The styles that are there without settings: proper names and titles of books as Chinese marks
-  /// them, and two that Pandoc has. A style of the same name stands in their place.
+  /// them, a link as the web has it, and two that Pandoc has. A style of the same name stands in their place.
   static let builtIn: [NamedStyle] = {
     var line = MarkStyle()
     line.line.style = .single
@@ -60,6 +60,8 @@ public struct NamedStyle: Hashable, Sendable {
     wave.line.style = .wavy
     var mark = MarkStyle()
     mark.ground = Color(red: 0xFF, green: 0xF2, blue: 0xA8)
+    var link = line
+    link.set("ink", .ink(Color(red: 0x06, green: 0x45, blue: 0xAD)))
     var title = MarkStyle()
     title.role = .title
     var frame = MarkStyle()
@@ -72,8 +74,8 @@ public struct NamedStyle: Hashable, Sendable {
     subtitle.role = .subtitle(level: 0)
     return [
       NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("deceased", frame),
-      NamedStyle("mark", mark),
-      NamedStyle("person", line), NamedStyle("subtitle", subtitle), NamedStyle("title", title),
+      NamedStyle("link", link), NamedStyle("mark", mark), NamedStyle("person", line),
+      NamedStyle("subtitle", subtitle), NamedStyle("title", title),
       NamedStyle("underline", line),
     ]
   }()

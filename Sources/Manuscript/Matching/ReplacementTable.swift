@@ -11,6 +11,18 @@ public struct ReplacementTable: Hashable, Sendable {
   private struct Row: Hashable {
     var pattern: TextPattern
     var replacement: Replacement
+
+    init(_ pattern: String, _ replacement: String) throws(TextPatternError) {
+      self.pattern = try TextPattern(pattern)
+      let name = replacement.lowercased()
+      if ReplacementTable.imageSuffixes.contains(where: { name.hasSuffix($0) && name != $0 }) {
+        self.replacement = .image(replacement)
+      } else {
+        let template = TextTemplate(replacement)
+        try self.pattern.check(template)
+        self.replacement = .text(template)
+      }
+    }
   }
 
   private enum Replacement: Hashable {
@@ -35,16 +47,11 @@ public struct ReplacementTable: Hashable, Sendable {
       guard !line.isEmpty else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 2 else { throw ReplacementError(line: index + 1, reason: .fields) }
-      let pattern: TextPattern
-      do throws(TextPatternError) { pattern = try TextPattern(fields[0]) } catch {
+      do throws(TextPatternError) {
+        rows.append(try Row(fields[0], fields[1]))
+      } catch {
         throw ReplacementError(line: index + 1, reason: .pattern(error))
       }
-      let name = fields[1].lowercased()
-      let isImage = Self.imageSuffixes.contains { name.hasSuffix($0) && name != $0 }
-      rows.append(
-        Row(
-          pattern: pattern,
-          replacement: isImage ? .image(fields[1]) : .text(TextTemplate(fields[1]))))
     }
   }
 

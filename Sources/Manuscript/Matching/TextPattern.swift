@@ -2,7 +2,8 @@ import VerticalLayout
 
 /// A pattern that is looked for in a text: a string, or a regular expression between solidi, as `/[0-9]+年/`.
 ///
-/// Expressions are those of Swift's `Regex`; `^` and `$` are the ends of lines.
+/// Expressions are those of Swift's `Regex`; `^` and `$` are the ends of lines, and `\d` is 0 to 9: 二, ③ and ½ are
+/// numbers too, and no digits. `\p{Nd}` has the digits of all scripts.
 public struct TextPattern: Hashable, Sendable {
   private var string: String
   private var isExpression: Bool
@@ -17,12 +18,30 @@ public struct TextPattern: Hashable, Sendable {
           String(string.prefix(40)) + "…",
           reason: "it has more than \(Self.mostBrackets) brackets in each other")
       }
-      do { _ = try Regex(string) } catch { throw .unreadable(string, reason: "\(error)") }
+      do { _ = try Self.expression(string) } catch { throw .unreadable(string, reason: "\(error)") }
     } else {
       string = text
       isExpression = false
     }
     guard !string.isEmpty else { throw .empty }
+  }
+
+  private static func expression(_ text: String) throws -> Regex<AnyRegexOutput> {
+    try Regex(text).anchorsMatchLineEndings().asciiOnlyDigits()
+  }
+
+  /// The number of groups that an expression has: it is matched with nothing, as another choice, whose output has all
+  /// of them. `nil` where that makes it another expression.
+  private var groupCount: Int? {
+    guard isExpression else { return 0 }
+    let either = try? Self.expression("(?:\(string))|")
+    return (try? either?.prefixMatch(in: "")).map { $0.output.count - 1 }
+  }
+
+  /// Refuses a template that names a group which the pattern has not.
+  func check(_ template: TextTemplate) throws(TextPatternError) {
+    guard let group = template.lastGroup, let count = groupCount, group > count else { return }
+    throw .missingGroup(group, of: count, in: description)
   }
 
   /// True for an expression, which may take any time where it can match in very many ways, as `(a+)+b`.
@@ -61,7 +80,7 @@ public struct TextPattern: Hashable, Sendable {
     guard isExpression else {
       return TextMatches(of: string, in: text).map { Match(range: $0, groups: [Substring(string)]) }
     }
-    guard let expression = try? Regex(string).anchorsMatchLineEndings() else { return [] }
+    guard let expression = try? Self.expression(string) else { return [] }
     return text.matches(of: expression).compactMap { match in
       guard !match.range.isEmpty else { return nil }
       let utf8 = text.utf8
@@ -73,10 +92,22 @@ public struct TextPattern: Hashable, Sendable {
   }
 }
 
+extension TextPattern: CustomStringConvertible {
+  /// A string in quotes, an expression between its solidi.
+  public var description: String { isExpression ? "/\(string)/" : "“\(string)”" }
+
+  /// The note that it is nowhere in a text.
+  func note(_ consequence: String) -> Diagnostic {
+    Diagnostic(.note, .patternUnmatched, "\(self) is nowhere in the text, and \(consequence)")
+  }
+}
+
 /// Reasons that a pattern cannot be used.
 public enum TextPatternError: Error, Hashable, Sendable {
   case empty
   case unreadable(String, reason: String)
+  /// A template names a group beyond those of the pattern.
+  case missingGroup(Int, of: Int, in: String)
 }
 
 extension TextPatternError: CustomStringConvertible {
@@ -85,6 +116,15 @@ extension TextPatternError: CustomStringConvertible {
     case .empty: "there is nothing to look for"
     case .unreadable(let expression, let reason):
       "/\(expression)/ is no regular expression: \(reason)"
+    case .missingGroup(let group, let count, let pattern):
+      switch count {
+      case 0:
+        "there is no $\(group): \(pattern) has no groups; $0 is all of it, $$ a dollar sign, and parentheses "
+          + "between solidi make a group"
+      case 1: "there is no $\(group): \(pattern) has 1 group; $0 is all of it, $$ a dollar sign"
+      default:
+        "there is no $\(group): \(pattern) has \(count) groups; $0 is all of it, $$ a dollar sign"
+      }
     }
   }
 }
@@ -113,7 +153,7 @@ public struct PatternStyle: Hashable, Sendable {
 }
 
 /// The places of some strings in a text, of which several may be equal.
-private struct StringPlaces {
+struct StringPlaces {
   /// By their bytes: strings of other bytes may be equal.
   private var numbers: [[UInt8]: Int] = [:]
   private let ranges: [[TextRange]]
@@ -134,17 +174,22 @@ private struct StringPlaces {
 
 extension Document {
   /// Gives styles to all places of some patterns.
-  mutating func mark(_ marks: [PatternStyle]) {
+  ///
+  /// - Returns: notes on those that are nowhere.
+  mutating func mark(_ marks: [PatternStyle]) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
     let places = StringPlaces(marks.compactMap(\.pattern.plainString), in: text)
     for mark in marks {
       let attributes = mark.style.style.attributes
       let ranges =
         mark.pattern.plainString.map { places[$0] }
         ?? mark.pattern.matches(in: text).map(\.range)
+      if ranges.isEmpty { notes.append(mark.pattern.note("nothing of it is marked")) }
       for range in ranges {
         spans += attributes.map { AttributeSpan(range, $0) }
       }
     }
+    return notes
   }
 
   /// Gives all links the style “link”, if the settings have one.

@@ -4,6 +4,18 @@ struct TextTemplate: Hashable, Sendable {
 
   init(_ template: String) { self.template = template }
 
+  /// The last group that it names; `nil` where it names none but all of the match.
+  var lastGroup: Int? {
+    var (last, escapes) = (0, false)
+    for character in template.unicodeScalars {
+      if escapes, let group = Int("\(character)"), ("0"..."9").contains(character) {
+        last = max(last, group)
+      }
+      escapes = !escapes && character == "$"
+    }
+    return last == 0 ? nil : last
+  }
+
   func text(of groups: [Substring?]) -> String {
     var result = ""
     var escapes = false

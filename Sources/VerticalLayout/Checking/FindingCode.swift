@@ -135,7 +135,7 @@ extension FindingCode {
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed,
       .pageChosen,
-      .pageSplit, .punctuationHidden, .sizeChosen:
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:

@@ -54,6 +54,17 @@ package struct JSONReader {
     return value
   }
 
+  /// The place of an element of an array; `nil` where bytes are no array with so many.
+  package static func offset(ofElement number: Int, in bytes: [UInt8]) -> Int? {
+    var reader = JSONReader(bytes: bytes)
+    guard reader.skip("[") else { return nil }
+    for _ in 0..<number {
+      guard (try? reader.value(depth: 1)) != nil, reader.skip(",") else { return nil }
+    }
+    reader.skipSpace()
+    return reader.next == nil ? nil : reader.index
+  }
+
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -62,6 +62,8 @@ public struct Diagnostic: Hashable, Sendable {
     case pageSplit = "page-split"
     /// A paragraph that is too long to be set as one.
     case paragraphParted = "paragraph-parted"
+    /// A pattern to be marked, linked or replaced that is nowhere in the text.
+    case patternUnmatched = "pattern-unmatched"
     /// Marks of punctuation that are not to be drawn.
     case punctuationHidden = "punctuation-hidden"
     case readingTooLong = "reading-too-long"

@@ -8,14 +8,14 @@ public enum HyphenationRule: Hashable, Sendable {
   /// Chinese, Japanese or Korean.
   case language(LanguageTag)
 
-  /// Reads `none`, `auto` or a language.
+  /// Reads `none`, `auto` or a language. Those have two or three letters; `english` is the name of one.
   public init?(_ text: String) {
     switch text {
     case "none": self = .none
     case "auto": self = .automatic
     default:
       guard let language = LanguageTag(text), language.profile == .neutral,
-        language != .undetermined
+        language != .undetermined, language.text.prefix(while: { $0 != "-" }).utf8.count <= 3
       else { return nil }
       self = .language(language)
     }

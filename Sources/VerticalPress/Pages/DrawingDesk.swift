@@ -53,11 +53,12 @@ package final class DrawingDesk {
 
   /// Checks that a text has the pages that are asked for.
   private func checkPages(_ document: any DrawnDocument) throws(Failure) {
-    guard let wanted = output.pages, wanted.first >= document.pageCount else { return }
     let count = document.pageCount
+    guard let wanted = output.pages, let missing = wanted.missingPage(of: count) else { return }
     throw Failure(
       .usage,
-      "\(output.wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages")")
+      "\(output.wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages"), and no page "
+        + "\(missing)")
   }
 
   /// The next pages, whose fonts are open here then.

@@ -4,6 +4,8 @@ package import VerticalLayout
 public struct PageSelection: Hashable, Sendable, CustomStringConvertible {
   /// In the order of the document, from 0; apart from each other.
   private let ranges: [ClosedRange<Int>]
+  /// The last page, from 0, that is named by itself or as the first one of several.
+  private let lastNamed: Int
   public let description: String
 
   public init?(_ text: String) {
@@ -16,6 +18,7 @@ public struct PageSelection: Hashable, Sendable, CustomStringConvertible {
       else { return nil }
       found.append(first - 1...last - 1)
     }
+    lastNamed = found.map(\.lowerBound).max() ?? 0
     found.sort { $0.lowerBound < $1.lowerBound }
     var ranges: [ClosedRange<Int>] = []
     for range in found {
@@ -39,6 +42,10 @@ public struct PageSelection: Hashable, Sendable, CustomStringConvertible {
 
   /// The first page, from 0.
   package var first: Int { ranges.first?.lowerBound ?? 0 }
+
+  /// The number of a page that is named, and that a document of so many pages has not; `nil` where it has all. Of several,
+  /// such as `3-9`, only the first has to be there.
+  package func missingPage(of count: Int) -> Int? { lastNamed < count ? nil : lastNamed + 1 }
 
   /// True if it is a single page.
   package var isOnePage: Bool { ranges.count == 1 && ranges[0].count == 1 }

@@ -40,8 +40,8 @@ package enum LanguageAdvice {
     }
     let neutral = "no rules are known for this language, and those that all share are followed; "
     if let meant = tag(meantBy: text) { return neutral + "did you mean \(meant)?" }
-    // These ask for the rules that all share.
-    let isNeutral = ["und", "mul", "zxx", "en"].contains(text.prefix { $0 != "-" })
+    // The first ask for the rules that all share; the last are guessed for texts of their letters, where these are right.
+    let isNeutral = ["und", "mul", "zxx", "en", "vi", "mn"].contains(text.prefix { $0 != "-" })
     guard !isOfSpan, !isNeutral else { return nil }
     return neutral + "there are some for zh-Hans, zh-Hant, ja and ko"
   }

@@ -45,13 +45,14 @@ package final class TextReader {
       let language = document.language ?? .undetermined
       var diagnostics = TextAdvice.diagnostics(of: document, given: manuscript.language, wording)
       var options = options(language)
+      if let selection = options.selection { try selection.check(in: document) }
       options.notes.place = manuscript.notes?.place ?? .inText
       diagnostics += house.complete(&options, for: document)
       if var choice = fitting(language) {
         choice.take(options)
         let (fitted, note) = try choice.options(for: document, shaper: library, wording)
         options = fitted
-        diagnostics.append(note)
+        if !diagnostics.contains(where: { $0.code == .textEmpty }) { diagnostics.append(note) }
       }
       if manuscript.links == .none { options.token.link = nil }
       return (options, diagnostics)
@@ -137,5 +138,16 @@ package final class TextReader {
     var options = manuscript
     change(&options)
     return try TimedReading.read(options, bytes, name: name)
+  }
+}
+
+extension TextRange {
+  /// Refuses a range of which nothing is in a text.
+  fileprivate func check(in document: Document) throws(LayoutError) {
+    let count = document.text.utf8.count
+    guard lowerBound > count || lowerBound == count && !isEmpty else { return }
+    throw .invalidOption(
+      name: "select",
+      reason: "begins at byte \(lowerBound), and the text has \(count): nothing is selected")
   }
 }

@@ -63,6 +63,9 @@ package struct SavedFonts {
   /// - Throws: where a font is not there, or is another one than the layout was made with: its glyphs would be
   ///   others.
   package func open(_ fonts: [DrawnFont]) throws(Failure) -> [FontFile] {
+    if let missing = given.first(where: { !Files.exists($0) }) {
+      throw Failure(.fontMissing, "--font \(missing): there is no such file")
+    }
     var files: [FontFile] = []
     for font in fonts {
       let file = FontFile(path: try path(of: font), index: font.description.index)

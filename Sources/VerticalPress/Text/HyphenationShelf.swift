@@ -50,9 +50,13 @@ package struct HyphenationShelf {
     if let name = file(of: language) {
       result = read(name, language)
     } else {
-      problems[language] =
-        "no patterns for the hyphens of \(language) in \(folder), and its words stay whole; "
-        + advice(for: language)
+      let reason =
+        folder == Self.usualFolder || Files.isDirectory(folder)
+        ? "no patterns for the hyphens of \(language) in \(folder), and its words stay whole; "
+          + advice(for: language)
+        : "there is no folder \(folder), and words of \(language) stay whole; "
+          + "\(wording.hyphens) names one with a file hyph_\(first(language)).dic"
+      problems[language] = reason
       result = nil
     }
     known[language] = .some(result)
@@ -104,10 +108,14 @@ package struct HyphenationShelf {
 
   // MARK: Packages
 
+  private func first(_ language: LanguageTag) -> String {
+    String(language.text.lowercased().prefix { $0 != "-" })
+  }
+
   /// The way to get the patterns of a language on Debian.
   private func advice(for language: LanguageTag) -> String {
     let subtags = language.text.lowercased().split(separator: "-").map(String.init)
-    let first = subtags.first ?? ""
+    let first = first(language)
     let area = subtags.dropFirst().first { $0.utf8.count == 2 }
     let name =
       switch first {

@@ -19,6 +19,8 @@ struct BatchInputs {
   /// True if a collection becomes one text.
   private let isBook: Bool
   private let allowsOutside: Bool
+  /// The line of a list that is at hand.
+  private var listed: SourcePosition?
 
   /// - Parameters:
   ///   - allowsOutside: whether jobs may name files outside of the folder of their list.
@@ -31,13 +33,19 @@ struct BatchInputs {
     self.isBook = isBook
     self.allowsOutside = allowsOutside
     for input in inputs { try add(input) }
-    for list in lists {
-      files.append(list)
-      for line in try JobList.bytes(list).split(separator: UInt8(ascii: "\n")) {
-        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        let path = String(systemBytes: line)
-        if !path.isEmpty { addAlone(path) { (inputs) throws(Failure) in try inputs.add(path) } }
-      }
+    for list in lists { try add(list: list) }
+  }
+
+  /// Adds the inputs of a list, one a line.
+  private mutating func add(list: String) throws(Failure) {
+    files.append(list)
+    defer { listed = nil }
+    let lines = try JobList.bytes(list).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let path = String(systemBytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+      listed = SourcePosition(line: index + 1, column: 1, file: list == "-" ? "<stdin>" : list)
+      if !path.isEmpty { addAlone(path) { (inputs) throws(Failure) in try inputs.add(path) } }
     }
   }
 
@@ -56,6 +64,8 @@ struct BatchInputs {
   private mutating func append(_ item: BatchItem, stem: String) {
     var item = item
     item.number = taken + items.count + 1
+    item.listed = item.listed ?? listed
+    if let failure = item.failure { item.fail(failure) }
     if item.failure == nil { name(&item, stem) }
     items.append(item)
   }
@@ -78,14 +88,15 @@ struct BatchInputs {
     if let book = VRainFolder(input) { return try add(book, at: input) }
     if Files.isDirectory(input) {
       guard addFiles(in: input) else {
-        throw Failure(.noInput, "\(input) has no .txt, .html, .mdi, .json or .jsonl files")
+        throw Failure(
+          .noInput, "the folder has no .txt, .html, .mdi, .json or .jsonl files", file: input)
       }
       return
     }
     let isPattern = input.utf8.contains { "*?[".utf8.contains($0) }
     guard isPattern, !Files.exists(input) else { return try addFile(input, isFound: false) }
     let files = FilePattern.matches(of: input)
-    guard !files.isEmpty else { throw Failure(.noInput, "no file fits \(input)") }
+    guard !files.isEmpty else { throw Failure(.noInput, "no file fits it", file: input) }
     for file in files { addFound(file) }
   }
 
@@ -96,7 +107,7 @@ struct BatchInputs {
   private mutating func addFile(_ path: String, isFound: Bool) throws(Failure) {
     // Only a pipe that was named is waited for.
     if isFound, Files.isSpecial(path) {
-      throw Failure(.noInput, "\(path) is a device or pipe, and no file")
+      throw Failure(.noInput, "a device or pipe, and no file", file: path)
     }
     switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
@@ -109,8 +120,8 @@ struct BatchInputs {
 
   private mutating func addCollection(_ path: String, isFound: Bool) throws(Failure) {
     files.append(path)
-    let value = try JobList.json(
-      BatchInputs.decoded(JobList.bytes(path), path: path), path: path, line: nil)
+    let bytes = try BatchInputs.decoded(JobList.bytes(path), path: path)
+    let value = try JobList.json(bytes, path: path, line: nil)
     let stem = OutputPlan.stem(of: path)
     guard let poems = PoemCollection.poems(in: value) else {
       if isFound, ForeignFile.isLayout(value) {
@@ -118,16 +129,7 @@ struct BatchInputs {
         layouts.append(path)
         return
       }
-      if ForeignFile.isLayout(value) {
-        throw Failure(.badInput, ForeignFile.layoutAdvice, file: path)
-      }
-      if let other = PoemCollection.otherList(value) {
-        throw Failure(.badInput, "\(path) has no poems, but \(other)")
-      }
-      throw Failure(
-        .badInput,
-        "\(path) has no poems: objects with “paragraphs”, “content” or “para” were expected; jobs "
-          + "stand in a file that ends in .jsonl, an object a line")
+      throw BatchInputs.failure(ofCollection: value, bytes, path: path)
     }
     guard !isBook else {
       var item = BatchItem(.poems(poems), name: path)
@@ -138,6 +140,30 @@ struct BatchInputs {
     for (index, poem) in poems.enumerated() {
       append(BatchItem(.poems([poem]), name: "\(path)#\(index + 1)"), stem: stem)
     }
+  }
+
+  /// The failure of a file that is no collection of poems.
+  private static func failure(
+    ofCollection value: JSONValue, _ bytes: [UInt8], path: String
+  ) -> Failure {
+    if ForeignFile.isLayout(value) {
+      return Failure(.badInput, ForeignFile.layoutAdvice, file: path)
+    }
+    if let other = PoemCollection.otherList(value) {
+      return Failure(.badInput, "no poems in it, but \(other)", file: path)
+    }
+    if let stray = PoemCollection.stray(in: value) {
+      let offset = JSONReader.offset(ofElement: stray - 1, in: bytes)
+      return Failure(
+        .badInput, PoemCollection.complaint(aboutStray: stray),
+        place: offset.map {
+          SourcePosition(offset: $0, in: String(decoding: bytes.prefix($0), as: UTF8.self))
+        }, file: path)
+    }
+    return Failure(
+      .badInput,
+      "no poems in it: objects with “paragraphs”, “content” or “para” were expected; jobs stand in "
+        + "a file that ends in .jsonl, an object a line", file: path)
   }
 
   /// A collection in UTF-8, whatever encoding it has.

@@ -61,12 +61,17 @@ struct BatchJob {
   ) throws(Failure) -> [String] {
     switch value {
     case .null: return []
-    case .bool(let isSet): return isSet ? ["--\(key)"] : []
+    case .bool(let isSet):
+      guard isSet else { return [] }
+      guard SettingsCheck.isFlag(key) else {
+        throw Failure(.usage, "“\(key)”: \(Settings.complaintAboutTruth)")
+      }
+      return ["--\(key)"]
     case .number(let text), .string(let text): return Settings.option(key, text)
     case .array(let elements):
       let words = elements.compactMap(\.string)
       guard words.count == elements.count else {
-        throw Failure(.usage, "“\(key)”: a list takes strings")
+        throw Failure(.usage, "“\(key)”: \(Settings.complaint(aboutList: key))")
       }
       return key == "margin" || key == "features"
         ? Settings.option(key, words.joined(separator: " "))

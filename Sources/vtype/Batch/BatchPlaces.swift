@@ -45,13 +45,16 @@ struct BatchPlaces {
         continue
       }
       let (first, second) = (items[other], items[index])
-      var words = "\(first.name) and \(second.name) would both be written to \(path)"
       // Names that the pattern makes are for the user to mend before any work is done.
       guard first.isJob || second.isJob else {
-        throw Failure(.usage, words + "; add {index} to --name")
+        throw Failure(
+          .usage,
+          "\(first.name) and \(second.name) would both be written to \(path); add {index} to --name"
+        )
       }
-      if !PathKey.areEqual(first.output, path) { words += ", which is \(first.output ?? "")" }
-      items[index].failure = Failure(.usage, words + "; give one of them another “output”")
+      var words = "\(path) is the output of \(first.name) too"
+      if !PathKey.areEqual(first.output, path) { words += ", as \(first.output ?? "")" }
+      items[index].fail(Failure(.usage, words + "; give one of them another “output”"))
     }
     findImages(of: items)
     for index in items.indices {
@@ -147,12 +150,6 @@ struct BatchPlaces {
   /// True if a path is the place of an output.
   mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
     owner(of: FilePlace(path, folders: &folders), among: items) != nil
-  }
-}
-
-extension BatchItem {
-  fileprivate mutating func fail(_ problem: Failure) {
-    failure = Failure(problem.status, "\(name): \(problem.message)")
   }
 }
 

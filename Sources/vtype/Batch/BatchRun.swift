@@ -18,13 +18,7 @@ struct BatchRun {
     // Until here nothing is written, and a signal may end us anywhere.
     let signals = Interruption.descriptorOfSignals()
     let label = BatchLabel(command.shard)
-    var state: BatchState?
-    if let folder = command.folder {
-      // It is no output, and written all the same.
-      if let problem = read.problem(overwriting: folder + label.stateName) { throw problem }
-      try Files.makeDirectory(folder)
-      state = try BatchState(folder: folder, label: label)
-    }
+    let state = try state(label, read)
     let outputs = items.indices.lazy.compactMap { items.output(of: $0) }
     for folder in Set(outputs.map { Files.folder(of: $0) }).sorted() where !folder.isEmpty {
       // Where it cannot be made, those that go into it will say so.
@@ -54,11 +48,14 @@ struct BatchRun {
       let outcome = runner.outcomes.outcome(at: index, output: item.output)
       return BatchReport.Entry(number: item.number, input: item.name, outcome: outcome)
     }
+    runner.repeated.tell(Messages())
     if let line = runner.outcomes.guessedLanguages.line(of: items.indices.count) {
       Messages(isQuiet: command.results.quiet).note(line, input: nil)
     }
-    tell(of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] })
     let sum = BatchReport.Sum(entries)
+    tell(
+      of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] },
+      among: sum.count(.done) + sum.count(.unchanged))
     try writeReport(entries, sum, total: all.count, read)
     // Until here no other run begins in the folder.
     state?.write()
@@ -66,6 +63,19 @@ struct BatchRun {
     let signal = Interruption.signal
     if signal != 0 { exit(128 + signal) }
     if sum.hasFailed { exit(sum.status.rawValue) }
+  }
+
+  /// The state of the folder of outputs, which is made; `nil` where there is none.
+  private func state(_ label: BatchLabel, _ read: ReadFiles) throws(Failure) -> BatchState? {
+    guard let output = command.output, let folder = command.folder else { return nil }
+    guard Files.isDirectory(output) || !Files.exists(output) else {
+      throw Failure(
+        .cannotWrite, "-o \(output) is a file, and a batch writes to a folder; give -o FOLDER/")
+    }
+    // It is no output, and written all the same.
+    if let problem = read.problem(overwriting: folder + label.stateName) { throw problem }
+    try Files.makeDirectory(folder)
+    return try BatchState(folder: folder, label: label)
   }
 
   private func writeReport(
@@ -81,19 +91,33 @@ struct BatchRun {
   }
 
   /// Tells what several texts have in common.
-  private func tell(of entries: some Sequence<BatchReport.Entry>) {
+  ///
+  /// - Parameter texts: how many have been set, with those that there is nothing to tell of.
+  private func tell(of entries: some Sequence<BatchReport.Entry>, among texts: Int) {
     var advice = FontAdvice()
+    var unmatched: [String: Int] = [:]
     var unread: (count: Int, input: String, message: String) = (0, "", "")
     for entry in entries {
       for warning in entry.outcome.warnings where warning.code == "glyph-missing" {
         advice.add(message: warning.message)
       }
-      guard let note = entry.outcome.notes.first else { continue }
+      let unmatchedCode = Diagnostic.Code.patternUnmatched.rawValue
+      for note in entry.outcome.notes where note.code == unmatchedCode {
+        unmatched[note.message, default: 0] += 1
+      }
+      guard let note = entry.outcome.notes.first(where: { $0.code != unmatchedCode }) else {
+        continue
+      }
       if unread.count == 0 { (unread.input, unread.message) = (entry.input, note.message) }
       unread.count += 1
     }
     let messages = Messages(isQuiet: command.results.quiet)
     if let line = advice.line() { messages.note(line, input: nil) }
+    // A pattern need not be in all texts.
+    for message in unmatched.keys.sorted() where unmatched[message] == texts {
+      messages.note(
+        texts == 1 ? message : "\(texts) of \(texts) texts: \(message)", input: nil)
+    }
     guard unread.count > 0 else { return }
     messages.note(
       unread.count == 1
@@ -120,8 +144,7 @@ struct BatchRun {
     try places.assign(&items)
     for path in inputs.layouts where !places.hasOutput(at: path, among: items) {
       inputs.append(
-        Failure(.badInput, "\(path) is a layout, and has no poems; keep it in another folder"),
-        of: path)
+        Failure(.badInput, "a layout, which has no poems; keep it in another folder"), of: path)
     }
     items.append(inputs.items)
     guard !items.isEmpty else { throw Failure(.noInput, "there is nothing to set but layouts") }
@@ -135,8 +158,7 @@ struct BatchRun {
       let isWhole = Files.isAbsolute(path) || command.folder == nil
       item.output = isWhole ? path : (command.folder ?? "") + path
       guard let format = format(of: item) ?? OutputFormat(suffixOf: path) else {
-        item.failure = Failure(
-          .usage, "\(item.name): cannot tell the format of \(path); add --format")
+        item.fail(Failure(.usage, "cannot tell the format of \(path); add --format"))
         return
       }
       item.format = format

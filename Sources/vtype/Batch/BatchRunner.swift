@@ -43,6 +43,7 @@ final class BatchRunner {
   /// Answers whose files are being put in their places.
   private var unsettled: [Int: BatchReply] = [:]
   private var pageOwners = PageOwners()
+  private(set) var repeated = RepeatedMessages()
 
   /// The number of layouts that may be held in memory ahead of the first one that is missing.
   private static let layoutsAhead = 64
@@ -284,17 +285,27 @@ final class BatchRunner {
   private func tell(_ outcome: BatchOutcome, of index: Int) {
     guard !outcome.warnings.isEmpty || outcome.error != nil else { return }
     let item = plan.items[index]
-    for warning in outcome.warnings.prefix(Messages.limit) {
-      messages.warning(warning.message, input: item.name, place: warning.place)
+    for warning in outcome.warnings.prefix(Messages.limit)
+    where warning.place != nil || repeated.isNew(warning.message) {
+      messages.warning(
+        warning.message, input: item.name, place: warning.place ?? item.placeInList)
     }
     if outcome.warnings.count > Messages.limit {
       let more = outcome.warnings.count - Messages.limit
       messages.warning("\(more) more warnings; --report FILE has them all", input: item.name)
     }
-    if let error = outcome.error {
-      messages.error(
-        Failure(.partlyFailed, error, place: outcome.place), input: item.failure?.file ?? item.name)
+    if let error = outcome.error, !isRepeated(outcome, of: item) {
+      messages.error(item.told(Failure(.partlyFailed, error, place: outcome.place)), input: nil)
     }
+  }
+
+  /// True if an error is about options that others have too, and was told of one of them.
+  private func isRepeated(_ outcome: BatchOutcome, of item: BatchItem) -> Bool {
+    let isOfOptions = [ExitStatus.usage, .fontMissing].map(\.rawValue).contains(outcome.exit)
+    guard let error = outcome.error, isOfOptions, outcome.place == nil, item.listed == nil else {
+      return false
+    }
+    return !repeated.isNew(error, isError: true)
   }
 
   // MARK: Ending

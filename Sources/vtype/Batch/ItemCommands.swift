@@ -20,7 +20,9 @@ struct ItemCommands {
       if let command = try? command.with(options) { return command }
     }
     let words = ItemCommands.arguments(words, with: options)
-    if let mistake = BatchCommand.mistake(in: words) { throw Failure(.usage, mistake.message) }
+    if let mistake = BatchCommand.mistake(in: words) {
+      throw Failure(mistake.status, mistake.message)
+    }
     do {
       return try BatchCommand.parse(words)
     } catch {

@@ -25,7 +25,7 @@ enum JobList {
     func endLine() {
       number += 1
       if number == 1, line.starts(with: "\u{FEFF}".utf8) { line.removeFirst(3) }
-      if line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) {
+      if line.contains(where: { !blanks.contains($0) }) {
         body(job(line, number: number, of: name, root: root))
       }
       line.removeAll(keepingCapacity: true)
@@ -50,20 +50,26 @@ enum JobList {
     endLine()
   }
 
+  private static let blanks: [UInt8] = [0x20, 0x0D, 0x09]
+
   private static func job(
     _ line: [UInt8], number: Int, of name: String, root: String?
   ) -> Entry {
-    let place = "\(name):\(number)"
+    let start = line.firstIndex { !blanks.contains($0) } ?? 0
+    let place = SourcePosition(line: number, column: start + 1, file: name)
+    let itemName = BatchItem.name(place)
     do throws(Failure) {
       let value = try json(line, path: name, line: number)
-      var job = try BatchJob(value, name: place, root: root)
+      var job = try BatchJob(value, name: itemName, root: root)
       job.item.isJob = true
+      job.item.listed = place
       return (job.item, job.inputStem, number)
     } catch {
       let failure = Failure(
         error.status, error.message,
-        place: SourcePosition(line: number, column: error.place?.column ?? 1), file: name)
-      return (BatchItem(failure: failure, name: place), nil, number)
+        place: SourcePosition(line: number, column: error.place?.column ?? place.column),
+        file: name)
+      return (BatchItem(failure: failure, name: itemName), nil, number)
     }
   }
 

@@ -130,7 +130,8 @@ final class CheckRun {
     options.repair = true
     options.notation = .named(.plain)
     options = options.withoutPatterns
-    guard let bytes = try? Files.read(path),
+    guard let bytes = try? Files.read(path), ForeignFile.failure(for: bytes) == nil,
+      ForeignFile.failure(forUnknown: bytes)?.message != failure.message,
       let text = try? ManuscriptReader(options: options).read(bytes),
       let file = text.file, file.faults.count > 1
     else { return false }

@@ -268,6 +268,18 @@ struct PatternArgument: ExpressibleByArgument, Equatable {
   }
 }
 
+/// A pattern and where its places lead to, as in `/@([a-z]+)/=https://example.org/$1`.
+struct PatternLinkArgument: ExpressibleByArgument, Equatable {
+  var link: PatternLink
+
+  init?(argument: String) {
+    guard let parts = PatternArgument(argument: argument),
+      let link = try? PatternLink(pattern: parts.pattern, target: parts.value)
+    else { return nil }
+    self.link = link
+  }
+}
+
 /// The name of a notation.
 struct NotationArgument: ExpressibleByArgument, Equatable {
   var choice: NotationChoice

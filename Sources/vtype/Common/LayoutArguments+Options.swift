@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 import VerticalLayout
 import VerticalPress
 
@@ -15,6 +16,12 @@ extension LayoutArguments {
     }
     try regions.check(page: page, place: place, overflow: overflow)
     try bookPages.check(page: page, measure: measure)
+    // What no text can have is told once, and not with each of them.
+    do throws(LayoutError) {
+      try options(fonts: fonts, language: .undetermined).validate()
+    } catch {
+      throw ValidationError(Failure(error).message)
+    }
   }
 
   private func checkFit(_ fonts: FontArguments) throws {

@@ -176,7 +176,7 @@ struct ManuscriptArguments: ParsableArguments {
       discussion:
         "$1 to $9 are what stands between its parentheses, $0 all of it. A string without solidi is taken as it is.",
       valueName: "pattern=uri"))
-  var linkMatch: [PatternArgument] = []
+  var linkMatch: [PatternLinkArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -226,11 +226,7 @@ struct ManuscriptArguments: ParsableArguments {
 
   /// Checks the numbers among the options.
   func check() throws {
-    for replace in replace {
-      if let problem = replace.problem {
-        throw ValidationError("--replace \(replace.path): \(problem)")
-      }
-    }
+    for replace in replace { if let problem = replace.problem { throw problem } }
     for mark in mark {
       do {
         _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
@@ -239,7 +235,7 @@ struct ManuscriptArguments: ParsableArguments {
     // Each of these would be looked at where the longest stands.
     let strings =
       linkAll.map(\.link.string)
-      + (linkMatch.map(\.pattern) + mark.map(\.pattern)).compactMap(\.plainString)
+      + (linkMatch.map(\.link.pattern) + mark.map(\.pattern)).compactMap(\.plainString)
     if strings.count > Self.mostEndings,
       StringMatcher(strings).longestChain > Self.mostEndings
     {
@@ -291,7 +287,7 @@ struct ManuscriptArguments: ParsableArguments {
       author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
-    options.patternLinks = linkMatch.map { PatternLink(pattern: $0.pattern, target: $0.value) }
+    options.patternLinks = linkMatch.map(\.link)
     // Those that cannot be read are refused before, see ``check()``.
     options.patternStyles = mark.compactMap {
       try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)

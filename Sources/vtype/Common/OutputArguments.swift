@@ -114,7 +114,8 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "Write some of the pages: 3, 3-5, 7- or several of these between commas.",
       discussion:
-        "They are counted from 1, whatever numbers they show. The layout as JSON has all.",
+        "They are counted from 1, whatever numbers they show; the first of several has to be there. The layout as "
+        + "JSON has all.",
       valueName: "pages"))
   var pages: PageSelection?
 

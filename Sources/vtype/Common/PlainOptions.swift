@@ -30,7 +30,7 @@ extension PlainOptions {
     while try words.next() { try options.visit(&words) }
     words.finish()
     try options.visit(&words)
-    do { try options.validate() } catch { throw NotPlain(UsageMistake("\(error)")) }
+    do { try options.validate() } catch { throw NotPlain(UsageMistake(error)) }
     return options
   }
 }

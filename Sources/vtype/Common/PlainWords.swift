@@ -248,6 +248,18 @@ struct PlainWords {
     for (name, value) in values where take(name) { flag.wrappedValue = try withoutText(value) }
   }
 
+  /// Refuses a value of an option, of those that other commands take.
+  mutating func expect(
+    _ values: [String], of name: String, else complaint: (String) -> String
+  ) throws(NotPlain) {
+    guard case .option(name, let value)? = item, let text = value ?? rest.first,
+      !PlainWords.isOption(text), !values.contains(text)
+    else { return }
+    isTaken = true
+    if value == nil { rest.removeFirst() }
+    throw NotPlain(UsageMistake(value: text, of: written, complaint(text)))
+  }
+
   mutating func group<Options: PlainOptions>(_ group: inout OptionGroup<Options>) throws(NotPlain) {
     var options = isClearing ? Options() : group.wrappedValue
     try options.visit(&self)

@@ -7,19 +7,23 @@ struct ReplacementArgument: ExpressibleByArgument, Equatable {
   let path: String
   private(set) var table = ReplacementTable()
   /// The fault of the file; `nil` for none.
-  private(set) var problem: String?
+  private(set) var problem: UsageMistake?
 
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     path = argument
     do throws(Failure) {
       guard let text = String(validating: try Files.read(argument), as: UTF8.self) else {
-        problem = "is no text in UTF-8"
+        problem = mistake("is no text in UTF-8")
         return
       }
-      do { table = try ReplacementTable(text) } catch { problem = error.description }
+      do { table = try ReplacementTable(text) } catch { problem = mistake(error.description) }
     } catch {
-      problem = error.message
+      problem = mistake(error.message, error.status)
     }
+  }
+
+  private func mistake(_ words: String, _ status: ExitStatus = .usage) -> UsageMistake {
+    UsageMistake("--replace \(path): \(words)", status: status)
   }
 }

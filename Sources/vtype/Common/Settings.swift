@@ -167,18 +167,40 @@ struct Settings {
     value.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(value)"]
   }
 
+  static func complaint(aboutList name: String) -> String {
+    takesList(name)
+      ? "a list takes strings in quotes, such as [\"a\", \"b\"]" : "it takes one value, and no list"
+  }
+
+  static let complaintAboutTruth = "it takes a value, and is not just true"
+
+  /// True if an option may have a list for its value.
+  private static func takesList(_ name: String) -> Bool {
+    isList(name)
+      || [
+        "margin", "features", "style", "link-all", "link-match", "mark", "replace", "allow-images",
+      ]
+      .contains(name)
+  }
+
   /// One setting as it would stand on the command line: a flag, an option, or an option repeated.
   private static func arguments(
     for name: String, _ value: any TOMLValueConvertible, in path: String
   ) throws(Failure) -> [String] {
     switch value.type {
-    case .bool: return value.bool == true ? ["--\(name)"] : []
+    case .bool:
+      guard value.bool == true else { return [] }
+      guard SettingsCheck.isFlag(name) else {
+        throw Failure(.usage, "the settings file \(path), “\(name)”: \(complaintAboutTruth)")
+      }
+      return ["--\(name)"]
     case .string: return Settings.option(name, value.string ?? "")
     case .int, .double: return ["--\(name)=\(value.debugDescription)"]
     case .array:
       let items = value.array?.compactMap(\.string) ?? []
       guard items.count == value.array?.count else {
-        throw Failure(.usage, "the settings file \(path), “\(name)”: a list takes strings")
+        throw Failure(
+          .usage, "the settings file \(path), “\(name)”: \(Settings.complaint(aboutList: name))")
       }
       return name == "margin" || name == "features"
         ? Settings.option(name, items.joined(separator: " "))
@@ -199,6 +221,17 @@ struct SettingsCheck: ParsableCommand {
   @OptionGroup var arguments: LayoutArguments
   @OptionGroup var results: OutputArguments
 
+  /// False for an option that takes a value; true also for what is no option, which is told elsewhere.
+  static func isFlag(_ name: String) -> Bool {
+    guard let none else { return true }
+    do throws(NotPlain) {
+      _ = try none.with(["--\(name)"])
+      return true
+    } catch {
+      return error.mistake != UsageMistake(missingValueOf: "--\(name)")
+    }
+  }
+
   /// None of them.
   private static let none = try? SettingsCheck(plain: [])
 
@@ -213,7 +246,7 @@ struct SettingsCheck: ParsableCommand {
       let name = String(option.unicodeScalars.prefix(40))
       throw Failure(.usage, "no option has so long a name as “\(name)…”")
     }
-    if let mistake = mistake(in: options) { throw Failure(.usage, mistake.message) }
+    if let mistake = mistake(in: options) { throw Failure(mistake.status, mistake.message) }
     do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
   }
 }

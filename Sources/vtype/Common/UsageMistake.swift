@@ -1,10 +1,21 @@
+import Storage
 import VerticalPress
 
 /// A mistake in a command line, in a sentence that says what to type.
-struct UsageMistake: Error, Hashable {
+struct UsageMistake: Error, Hashable, CustomStringConvertible {
   var message: String
+  /// The exit code: another one where a file that was named cannot be read.
+  var status = ExitStatus.usage
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, status: ExitStatus = .usage) {
+    self.message = message
+    self.status = status
+  }
+
+  /// What is thrown where options are checked.
+  init(_ error: any Error) { self = error as? UsageMistake ?? UsageMistake("\(error)") }
+
+  var description: String { message }
 
   /// An option that there is not.
   ///

@@ -151,7 +151,8 @@ struct SnapshotCases {
         let name = item.output.map { folder + SnapshotCases.withoutSuffix($0) } ?? ""
         if item.output == nil || !SnapshotFiles.isUsable(name) {
           job.failure = Failure(
-            .usage, "a job of a snapshot needs “output”, the name of its snapshot in the folder")
+            .usage, "a job of a snapshot needs “output”, the name of its snapshot in the folder",
+            place: item.listed, file: root + path)
         } else {
           job.name = name
         }

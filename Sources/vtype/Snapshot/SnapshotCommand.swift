@@ -83,9 +83,6 @@ struct SnapshotCommand: ParsableCommand {
       throw ValidationError("--tolerance must be from 0 to 255")
     }
     guard maxPixels >= 0 else { throw ValidationError("--max-pixels must not be negative") }
-    guard results.format == nil || results.format == .png || results.format == .json else {
-      throw ValidationError("--format of a snapshot is png, or json for the layout alone")
-    }
   }
 }
 
@@ -98,6 +95,8 @@ extension SnapshotCommand: PlainOptions {
     try words.option("report", &_report)
     try words.option("tolerance", &_tolerance, usually: 0)
     try words.option("max-pixels", &_maxPixels, usually: 0)
+    let formats = [OutputFormat.png, .json].map(\.rawValue)
+    try words.expect(formats, of: "format") { Expectation.choice($0, among: formats) }
     try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

@@ -35,7 +35,7 @@ extension PlainOptions {
       try options.validate()
       return nil
     } catch {
-      return UsageMistake("\(error)")
+      return UsageMistake(error)
     }
   }
 

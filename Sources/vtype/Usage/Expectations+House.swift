@@ -13,7 +13,19 @@ extension HyphenationRule: ExplainedArgument {
     let tag = LanguageTag(text)
     let reason = tag.map { $0.profile != .neutral } == true ? "\(text) has no hyphens; " : ""
     return "\(reason)expected none, auto, or a language of letters such as en-US, de or fr"
-      + Spelling.question(text, among: ["none", "auto"])
+      + (names[text.lowercased()].map { "; did you mean \($0)?" }
+        ?? Spelling.question(text, among: ["none", "auto"]))
+  }
+
+  /// The tags of languages by their names.
+  private static var names: [String: String] {
+    [
+      "english": "en", "american": "en-US", "british": "en-GB", "french": "fr", "francais": "fr",
+      "français": "fr", "german": "de", "deutsch": "de", "italian": "it", "italiano": "it",
+      "spanish": "es", "español": "es", "portuguese": "pt", "dutch": "nl", "polish": "pl",
+      "russian": "ru", "swedish": "sv", "danish": "da", "norwegian": "no", "czech": "cs",
+      "hungarian": "hu", "latin": "la", "greek": "el",
+    ]
   }
 }
 

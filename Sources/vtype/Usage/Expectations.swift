@@ -47,6 +47,10 @@ enum Expectation {
         + Spelling.question(text, among: words)
     }
     guard !["pt", "mm", "cm", "q", "em", "in"].contains(unit.lowercased()) else {
+      let joined = String(text.filter { $0 != " " })
+      if joined != text, Dimension(joined) != nil {
+        return "a length has no blank before its unit; did you mean \(joined)?"
+      }
       return "no length is so long or has so many digits; lengths are written \(units)"
     }
     let hint =
@@ -148,14 +152,34 @@ extension LinkArgument: ExplainedArgument {
 
 extension PatternArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {
+    complaint(about: text, expecting: "a style", suchAs: "'/[0-9]+年/=ink=vermilion'")
+  }
+
+  /// - Parameter value: what stands behind the equals sign.
+  fileprivate static func complaint(
+    about text: String, expecting value: String, suchAs example: String
+  ) -> String {
     let usual =
-      "expected a string, or an expression between solidi, an equals sign, and a style or a URI, such as "
-      + "'/[0-9]+年/=ink=vermilion'"
+      "expected a string, or an expression between solidi, an equals sign, and \(value), such as "
+      + example
     guard text.hasPrefix("/"), let end = text.firstRange(of: "/=") else { return usual }
     let pattern = String(text[..<end.lowerBound]) + "/"
     do throws(TextPatternError) {
       _ = try TextPattern(pattern)
       return usual
+    } catch { return "\(error)" }
+  }
+}
+
+extension PatternLinkArgument: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    guard let parts = PatternArgument(argument: text) else {
+      return PatternArgument.complaint(
+        about: text, expecting: "a URI", suchAs: "'/@([a-z]+)/=https://example.org/$1'")
+    }
+    do throws(TextPatternError) {
+      _ = try PatternLink(pattern: parts.pattern, target: parts.value)
+      return ""
     } catch { return "\(error)" }
   }
 }

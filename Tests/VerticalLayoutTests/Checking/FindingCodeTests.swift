@@ -9,7 +9,7 @@ struct FindingCodeTests {
       .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed, .pageChosen,
-      .pageSplit, .punctuationHidden, .sizeChosen,
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")
