@@ -135,7 +135,9 @@ package struct BatchItem {
   package var placeInList: SourcePosition? { listed.flatMap { name == Self.name($0) ? $0 : nil } }
 
   /// The name of a text that stands in a list itself.
-  package static func name(_ place: SourcePosition) -> String { "\(place.file ?? ""):\(place.line)" }
+  package static func name(_ place: SourcePosition) -> String {
+    "\(place.file ?? ""):\(place.line)"
+  }
 
   /// The bytes of its file.
   ///
