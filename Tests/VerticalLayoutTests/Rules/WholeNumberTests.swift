@@ -190,12 +190,12 @@ import Testing
       let cells = layout.columns[0].cells.map { layout.cells[$0] }
       return zip(cells, cells.dropFirst()).map { ($1.start - $0.end).points }
     }
-    // 57 pt of text: 7 pt go, three and a half on each side.
+    // 70 pt of text in 63: three and a half go on each side.
     let shrunk = try gaps("国国«国»国国国国国国", 63)
-    #expect(shrunk[1] < 5 && shrunk[1] == shrunk[4])
-    // The word has no room, so that 3 pt come, and none of them beside the brackets.
-    let grown = try gaps("国国国«国»国ABCD国国国", 73)
-    #expect(grown[2] == 5 && grown[5] == 5 && grown[0] > 0)
+    #expect(shrunk[1] == 1.5 && shrunk[4] == 1.5 && shrunk[0] == 0)
+    // 80 pt in 83, since the word has no room: none of the 3 come beside the brackets.
+    let grown = try gaps("国国国«国»国ABCD国国国", 83)
+    #expect(grown[2] == 5 && grown[5] == 5 && grown[0] == 1.5)
   }
 
   @Test("H2: an ASCII comma that is upright hangs")
