@@ -13,9 +13,9 @@ package struct FontAdvice {
     self.isInstalled = isInstalled
   }
 
-  /// True if this system is a Debian that has a package.
+  /// True if this system is a Debian that has a package: each one has the file of its copyright (Debian Policy, 12.5).
   package static func isInstalled(_ package: String) -> Bool {
-    Files.exists("/var/lib/dpkg/info/\(package).list")
+    Files.exists("/usr/share/doc/\(package)/copyright")
   }
 
   /// The package that has a character, or most of those around it; `nil` where the one that does is installed.
