@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("A column is small, since a scroll holds all of its columns") func columnSize() throws {
-    #expect(MemoryLayout<Column>.stride <= 160)
+    #expect(MemoryLayout<Column>.stride <= 144)
     // A blank line, and a column of a plain paragraph, have nothing of what few have.
     let layout = try G10(30).layout("一二三四\n\n五")
     let mirror = layout.columns.map { Mirror(reflecting: $0).descendant("particulars") as? [Any] }

@@ -1,7 +1,7 @@
 /// One vertical line of text: its cells have their places down the column, and once pages are placed
 /// it has its own on the page.
 ///
-/// 160 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
+/// 144 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
 /// elsewhere.
 public struct Column: Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
@@ -16,17 +16,15 @@ public struct Column: Hashable, Sendable {
   /// True if its last mark hangs below its end (H4).
   public internal(set) var hangs: Bool
   private var paragraphNumber: UInt32
-  /// The start of its first cell.
-  public internal(set) var indent: Length
+  // Lengths that no text is too long for: they have no more than 2³¹ units.
+  private var indentUnits: Int32
+  private var extentUnits: Int32 = 0
+  private var ascentUnits: Int32 = 0
+  private var descentUnits: Int32 = 0
   /// The length before adjustment, without the blanks at the end and a mark that hangs.
   public internal(set) var natural: Length
   /// The length of the blanks at the end (YY-02).
   public internal(set) var trailingBlank: Length
-  /// The room the column takes across: the widest run or cell (VL-06).
-  public internal(set) var extent = Length.zero
-  /// The largest of the runs' (YY-02).
-  public internal(set) var ascent = Length.zero
-  public internal(set) var descent = Length.zero
   /// None or one.
   private var particulars: [ColumnParticulars] = []
   /// The room that it stands in (TK-22). The breaker finds it where frames or exclusions give each column its own, and
@@ -41,7 +39,7 @@ public struct Column: Hashable, Sendable {
     end = column.end
     hangs = column.hangs
     paragraphNumber = UInt32(clamping: column.paragraph)
-    indent = column.indent
+    indentUnits = Int32(clamping: column.indent.rawValue)
     natural = column.natural
     trailingBlank = column.trailingBlank
     cells = column.cells
@@ -52,6 +50,30 @@ public struct Column: Hashable, Sendable {
           measure: column.measure, tableHead: column.tableHead, grid: column.grid)
       ]
     }
+  }
+
+  /// The start of its first cell.
+  public internal(set) var indent: Length {
+    get { Length(rawValue: Int(indentUnits)) }
+    set { indentUnits = Int32(clamping: newValue.rawValue) }
+  }
+
+  /// The room the column takes across: the widest run or cell (VL-06).
+  public internal(set) var extent: Length {
+    get { Length(rawValue: Int(extentUnits)) }
+    set { extentUnits = Int32(clamping: newValue.rawValue) }
+  }
+
+  /// The largest of the runs' (YY-02).
+  public internal(set) var ascent: Length {
+    get { Length(rawValue: Int(ascentUnits)) }
+    set { ascentUnits = Int32(clamping: newValue.rawValue) }
+  }
+
+  /// The largest of the runs' (YY-02).
+  public internal(set) var descent: Length {
+    get { Length(rawValue: Int(descentUnits)) }
+    set { descentUnits = Int32(clamping: newValue.rawValue) }
   }
 
   /// Indices into the cells; empty for a blank line.
