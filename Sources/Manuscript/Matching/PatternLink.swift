@@ -6,7 +6,9 @@ public struct PatternLink: Hashable, Sendable {
   /// A URI, or `#` and a name; `$1` to `$9` are the groups of an expression, `$0` is all, `$$` is a dollar sign.
   public let target: String
 
-  /// Throws for a target with a group that the pattern has not.
+  /// A pattern with the target of its places.
+  ///
+  /// - Throws: ``TextPatternError`` where the target names a group that the pattern has not.
   public init(pattern: TextPattern, target: String) throws(TextPatternError) {
     try pattern.check(TextTemplate(target))
     self.pattern = pattern

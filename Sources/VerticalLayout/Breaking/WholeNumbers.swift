@@ -3,6 +3,8 @@ private enum NumberPart {
   case digit, letter
   /// Between digits of a number: `03‐1234`, `1998–2003`, １．５; and １，２８０, but not １，２.
   case hyphen, point, comma
+  /// －, which before digits is a sign, too.
+  case wideHyphen
   /// Between the sides of a formula: `x＝3`, `１＋１`.
   case sign
   case none
@@ -62,14 +64,13 @@ private struct NumberReader {
     guard before != .none else { return false }
     let after = part(index + 1)
     switch (before, after) {
-    case (.digit, .digit): return true
-    // A hyphen of full width before digits alone is a sign.
-    case (.hyphen, .digit): return true
-    case (.hyphen, .letter), (.point, .digit): return index > 0 && part(index - 1) == .digit
+    case (.digit, .digit), (.wideHyphen, .digit): return true
+    case (.hyphen, .digit), (.hyphen, .letter), (.wideHyphen, .letter), (.point, .digit):
+      return index > 0 && part(index - 1) == .digit
     case (.comma, .digit):
       return index > 0 && part(index - 1) == .digit && digits(from: index + 1) == 3
     case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
-    case (.digit, .hyphen), (.digit, .sign), (.letter, .sign):
+    case (.digit, .hyphen), (.digit, .wideHyphen), (.digit, .sign), (.letter, .sign):
       return index + 2 < cells.count && part(index + 2).isOperand
     default: return false
     }
@@ -109,7 +110,8 @@ extension NumberPart {
     switch scalar {
     case "0"..."9", "０"..."９": self = .digit
     case "A"..."Z", "a"..."z", "Ａ"..."Ｚ", "ａ"..."ｚ", "\u{391}"..."\u{3C9}": self = .letter
-    case "\u{2010}", "\u{2011}", "\u{2013}", "-", "－": self = .hyphen
+    case "\u{2010}", "\u{2011}", "\u{2013}", "-": self = .hyphen
+    case "－": self = .wideHyphen
     case ".", "．": self = .point
     case ",", "，": self = .comma
     case "+", "=", "<", ">", "±", "×", "÷", "−", "≠", "≒", "≡", "≦", "≧", "≤", "≥", "＋", "＝", "＜",

@@ -16,7 +16,7 @@ public struct Column: Hashable, Sendable {
   /// True if its last mark hangs below its end (H4).
   public internal(set) var hangs: Bool
   private var paragraphNumber: UInt32
-  // Lengths that no text is too long for: they have no more than 2³¹ units.
+  // Lengths of one character or one indent, at most ``Length/limit``: 32 bits hold them.
   private var indentUnits: Int32
   private var extentUnits: Int32 = 0
   private var ascentUnits: Int32 = 0

@@ -33,7 +33,7 @@ import Testing
       ("国国国１，２，３国", 70, ["国国国１，２，", "３国"]), ("国国国国国１2，3国", 80, ["国国国国国１2，", "3国"]),
       ("国国国国１．５国", 60, ["国国国国", "１．５国"]),
       // Words keep their places at hyphens, and ideographs theirs at signs.
-      ("国国国ab‐cdef", 60, ["国国国ab‐", "cdef"]),
+      ("国国国ab‐cdef", 60, ["国国国ab‐", "cdef"]), ("国国国ab‐1234", 60, ["国国国ab‐", "1234"]),
       ("国国国国＝国国国", 50, ["国国国国＝", "国国国"]),
     ])
   func whole(_ text: String, _ measure: Double, _ expected: [String]) throws {

@@ -13,7 +13,7 @@ extension TextAnalysis {
   /// - Parameter isolates: the beginnings and ends of texts in it with a direction of their own.
   mutating func appendLevels(
     ofClusters paragraph: Range<Int>, direction: BaseDirection,
-    isolates: ArraySlice<IsolateMark> = []
+    isolates: ArraySlice<IsolateMark>
   ) {
     guard let first = paragraph.first, let last = paragraph.last else { return }
     let start = Int(clusters[first].firstScalar)
