@@ -68,6 +68,7 @@ enum Main {
     if type == VType.self { UsageMistakes.tellOfSubcommand(expandedWords) }
     do {
       var command = command
+      UsageMistakes.warnOfContradictions(in: words)
       try command.run()
       CommandEnd.endOutput()
     } catch {

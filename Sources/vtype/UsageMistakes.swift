@@ -38,6 +38,20 @@ enum UsageMistakes {
     if let mistake = misspelledSubcommand(words) { fail(mistake, VType.self) }
   }
 
+  /// Flags of which one counts, of those that say the same thing in different ways.
+  private static let exclusive = [["--rtl", "--ltr"], ["--markup", "--no-markup"]]
+
+  /// Tells of flags on the command line that exclude each other, of which the last counts. A settings file's are
+  /// overruled in silence.
+  static func warnOfContradictions(in words: [String]) {
+    for flags in exclusive {
+      let given = words.prefix { $0 != "--" }.filter(flags.contains)
+      guard let last = given.last, let other = given.last(where: { $0 != last }) else { continue }
+      Messages().warning(
+        "\(other) and \(last) exclude each other; \(last) counts, which is the last", input: nil)
+    }
+  }
+
   /// A first word that is nearly that of a subcommand, and no file.
   private static func misspelledSubcommand(_ words: [String]) -> UsageMistake? {
     guard let word = words.first, word.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),

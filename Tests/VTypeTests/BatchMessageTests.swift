@@ -27,12 +27,18 @@ struct BatchMessageTests {
       "1: error: --pages 3: there is 1 page, and no page 3"
     ),
     (#"{"input":"none.txt","output":"d.pdf"}"#, "1: error: none.txt: cannot read it"),
-    (#"{"text":"甲","output":"e.pdf","size":true}"#, "1: error: “size”: it takes a value"),
+    (#"{"text":"甲","output":"e.pdf","size":true}"#, "30: error: “size”: it takes a value"),
     (
       #"{"text":"甲","output":"e.pdf","size":[1,2]}"#,
-      "1: error: “size”: it takes one value, and no list"
+      "30: error: “size”: it takes one value, and no list"
     ),
     (#"{"text":"甲","output":"f.pdf","lang":"jp"}"#, "1: warning: --lang jp: "),
+    (#"{"lang":"ja","text":"size","output":"g.pdf","align":"mid"}"#, "45: error: --align mid: "),
+    (#"{"text":5,"output":"h.pdf"}"#, "2: error: “text” should be a string"),
+    (
+      #"{"text":"甲","output":"i.pdf","size":{"size":3}}"#,
+      "30: error: “size” should be a string, number, list or truth"
+    ),
     (#"{"text":"甲","#, "13: error: not JSON"),
   ]
 

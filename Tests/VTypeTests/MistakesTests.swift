@@ -52,6 +52,7 @@ struct MistakesTests {
         Mistake("poem.txt -x -o poem.pdf", 64), Mistake("poem.txt --quiet=yes -o poem.pdf", 64),
         Mistake("poem.txt --title --author 孟浩然 -o poem.pdf", 64),
         Mistake("poem.txt --font Noto Serif CJK JP -o poem.pdf", 64),
+        Mistake("poem.txt --rtl --ltr -o poem.pdf", 0),
       ]
     ),
     (

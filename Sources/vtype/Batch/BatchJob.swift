@@ -11,48 +11,60 @@ struct BatchJob {
   var inputStem: String?
 
   /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
-  init(_ value: JSONValue, name: String, root: String?) throws(Failure) {
+  init(_ value: JSONValue, name: String, root: String?) throws(JobMistake) {
     guard case .object(let members) = value else {
-      throw Failure(.badInput, "a job is an object, with “text” or “input”")
+      throw JobMistake(.badInput, "a job is an object, with “text” or “input”")
     }
     if let input = members["input"] {
       guard let path = input.string, path != "-", !path.utf8.contains(0), members["text"] == nil
       else {
-        throw Failure(.usage, "“input” is the name of a file, without “text” beside it")
+        throw JobMistake(
+          .usage, "“input” is the name of a file, without “text” beside it", of: "input")
       }
       item = BatchItem(.file(path), name: path)
       item.root = root
       inputStem = OutputPlan.stem(of: path)
     } else if let text = members["text"] {
       guard let text = text.string else {
-        throw Failure(.usage, "“text” should be a string")
+        throw JobMistake(.usage, "“text” should be a string", of: "text")
       }
       item = BatchItem(.text(text), name: name)
     } else if let poems = PoemCollection.poems(in: value) {
       item = BatchItem(.poems(poems), name: name)
       return
     } else if ForeignFile.isLayout(value) {
-      throw Failure(.badInput, ForeignFile.layoutAdvice)
+      throw JobMistake(.badInput, ForeignFile.layoutAdvice)
     } else {
-      throw Failure(.usage, "a job needs “text” or “input”")
+      throw JobMistake(.usage, "a job needs “text” or “input”")
     }
     if let output = members["output"] {
       guard let path = output.string, !path.isEmpty, path != "-", !path.utf8.contains(0) else {
-        throw Failure(.usage, "“output” is the name of a file")
+        throw JobMistake(.usage, "“output” is the name of a file", of: "output")
       }
       item.output = path
     }
+    var options: [(key: String, words: [String])] = []
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !["input", "text", "output"].contains(key) {
-      item.options += try BatchJob.arguments(for: key, value)
+      do throws(Failure) {
+        options.append((key, BookPreset.replace(in: try BatchJob.arguments(for: key, value))))
+      } catch {
+        throw JobMistake(error, of: key)
+      }
     }
-    item.options = BookPreset.replace(in: item.options)
-    try Reach(root: root).check(item.options)
     do throws(Failure) {
-      try SettingsCheck.check(item.options)
+      item.options = try BatchJob.checked(options.flatMap(\.words), root)
     } catch {
-      throw error
+      let own = options.first { (try? BatchJob.checked($0.words, root)) == nil }
+      throw JobMistake(error, of: own?.key)
     }
+  }
+
+  /// Options that may stand in a job, as they are.
+  private static func checked(_ options: [String], _ root: String?) throws(Failure) -> [String] {
+    try Reach(root: root).check(options)
+    try SettingsCheck.check(options)
+    return options
   }
 
   /// An option as it would stand on the command line.

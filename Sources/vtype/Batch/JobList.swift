@@ -58,18 +58,29 @@ enum JobList {
     let start = line.firstIndex { !blanks.contains($0) } ?? 0
     let place = SourcePosition(line: number, column: start + 1, file: name)
     let itemName = BatchItem.name(place)
+    func failed(_ failure: Failure, _ place: SourcePosition) -> Entry {
+      let failure = Failure(failure.status, failure.message, place: place, file: name)
+      return (BatchItem(failure: failure, name: itemName), nil, number)
+    }
+    let value: JSONValue
     do throws(Failure) {
-      let value = try json(line, path: name, line: number)
+      value = try json(line, path: name, line: number)
+    } catch {
+      return failed(error, error.place ?? place)
+    }
+    do throws(JobMistake) {
       var job = try BatchJob(value, name: itemName, root: root)
       job.item.isJob = true
       job.item.listed = place
       return (job.item, job.inputStem, number)
     } catch {
-      let failure = Failure(
-        error.status, error.message,
-        place: SourcePosition(line: number, column: error.place?.column ?? place.column),
-        file: name)
-      return (BatchItem(failure: failure, name: itemName), nil, number)
+      guard let key = error.key, let offset = JobMistake.offset(of: key, in: line) else {
+        return failed(error.failure, place)
+      }
+      var own = SourcePosition(
+        offset: offset, in: String(decoding: line.prefix(offset), as: UTF8.self))
+      (own.line, own.file) = (number, name)
+      return failed(error.failure, own)
     }
   }
 
