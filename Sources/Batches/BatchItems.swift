@@ -4,7 +4,7 @@ import VerticalLayout
 /// The items of a batch, some tens of bytes each: rows of bytes that are read again where an item is asked for.
 package struct BatchItems {
   private var rows = ByteRows()
-  private var places: [ByteRows.Place] = []
+  private var places: [ByteRows.RowID] = []
   /// The folders of lists, of which most runs have one.
   private var roots: [String] = []
   /// Lists that name items.
@@ -56,7 +56,7 @@ package struct BatchItems {
     }
   }
 
-  private mutating func store(_ item: BatchItem) -> ByteRows.Place {
+  private mutating func store(_ item: BatchItem) -> ByteRows.RowID {
     if let root = item.root, roots.last != root { roots.append(root) }
     if options.last != item.options { options.append(item.options) }
     if let file = item.listed?.file, files.last != file { files.append(file) }

@@ -44,16 +44,16 @@ package struct BatchOutcome {
     exit = failure.status.rawValue
   }
 
-  /// Longer pieces of dropped text are cut; their places are in the layout.
-  private static let longestPiece = 200
+  /// Longer dropped texts are cut; their places are in the layout.
+  private static let longestText = 200
 
   package mutating func describe(_ text: TextSummary) {
     pages = text.pageCount
-    dropped = text.dropped.map { piece in
+    dropped = text.dropped.map { part in
       Dropped(
         text: String(
-          text.document.text.slice(piece.range).unicodeScalars.prefix(Self.longestPiece)),
-        reason: piece.reason.rawValue)
+          text.document.text.slice(part.range).unicodeScalars.prefix(Self.longestText)),
+        reason: part.reason.rawValue)
     }
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
     notes = text.diagnostics.filter {
@@ -98,12 +98,12 @@ package struct BatchOutcome {
     number("pages", pages)
     writer.key("dropped")
     writer.array { writer in
-      for piece in dropped {
+      for text in dropped {
         writer.object { writer in
           writer.key("text")
-          writer.string(piece.text)
+          writer.string(text.text)
           writer.key("reason")
-          writer.string(piece.reason)
+          writer.string(text.reason)
         }
       }
     }

@@ -3,7 +3,7 @@ import VerticalLayout
 /// Outcomes of a batch's items, some bytes for each where there is nothing to tell.
 package struct BatchOutcomes {
   private var rows = ByteRows()
-  private var places: [ByteRows.Place]
+  private var places: [ByteRows.RowID]
   /// The languages that were guessed, each once, and for each item the number of its own, from 1; empty where there are none.
   private var languages: [String] = []
   private var guesses: [UInt8] = []

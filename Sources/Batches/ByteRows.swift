@@ -2,10 +2,10 @@
 /// more memory than their bytes, also while they become more.
 struct ByteRows {
   /// The place of a row; the number zero is that of no row.
-  struct Place {
+  struct RowID {
     fileprivate var number: UInt64
 
-    static let none = Place(number: 0)
+    static let none = RowID(number: 0)
 
     var isNone: Bool { number == 0 }
   }
@@ -14,23 +14,23 @@ struct ByteRows {
 
   private static let blockSize = 1 << 16
 
-  mutating func append(_ row: [UInt8]) -> Place {
+  mutating func append(_ row: [UInt8]) -> RowID {
     // The block is not to be copied, so it is not held twice.
     let last = blocks.count - 1
     if last >= 0, blocks[last].count + row.count <= Self.blockSize {
       let offset = blocks[last].count
       blocks[last] += row
-      return Place(number: UInt64(blocks.count) << 32 | UInt64(offset))
+      return RowID(number: UInt64(blocks.count) << 32 | UInt64(offset))
     }
     var block: [UInt8] = []
     // A long one has a block of its own.
     block.reserveCapacity(max(row.count, Self.blockSize))
     block += row
     blocks.append(block)
-    return Place(number: UInt64(blocks.count) << 32)
+    return RowID(number: UInt64(blocks.count) << 32)
   }
 
-  func reader(at place: Place) -> RowReader {
+  func reader(at place: RowID) -> RowReader {
     let block = Int(place.number >> 32) - 1
     guard blocks.indices.contains(block) else { return RowReader([], at: 0) }
     return RowReader(blocks[block], at: Int(place.number & 0xFFFF_FFFF))

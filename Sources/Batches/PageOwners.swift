@@ -3,7 +3,7 @@ import Storage
 /// Whose the files of a batch are that are no planned outputs: pages, which have names of their own making. Two texts
 /// cannot have one.
 package struct PageOwners {
-  private var owners: [FilePlace: Int] = [:]
+  private var owners: [FileLocation: Int] = [:]
 
   package init() {}
 
@@ -12,7 +12,7 @@ package struct PageOwners {
   /// - Returns: the item that one of them belongs to already; nothing is noted then.
   package mutating func claim(_ outputs: [String], for index: Int, planned: String?) -> Int? {
     guard let planned, outputs != [planned] else { return nil }
-    let places = outputs.map { FilePlace($0) }
+    let places = outputs.map { FileLocation($0) }
     for place in places {
       if let other = owners[place], other != index { return other }
     }

@@ -46,7 +46,7 @@ package struct Shard: Equatable, CustomStringConvertible {
     let order = hashes.indices.sorted {
       (hashes[$0].first, hashes[$0].second, $0) < (hashes[$1].first, hashes[$1].second, $1)
     }
-    var free = FreeParts(count: count, most: most)
+    var free = FreeShards(count: count, most: most)
     var parts = Array(repeating: 1, count: hashes.count)
     for index in order {
       // From the other end of the hash than the order.
@@ -57,7 +57,7 @@ package struct Shard: Equatable, CustomStringConvertible {
 
   /// The parts that have room. Thousands of items of one key wish for one part, and each would go by all those that
   /// are full: so a full one knows where to go on.
-  private struct FreeParts {
+  private struct FreeShards {
     let count: Int
     let most: Int
     private var sizes: [Int: Int] = [:]

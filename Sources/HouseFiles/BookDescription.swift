@@ -34,7 +34,7 @@ package struct BookDescription {
 
   /// A part of the book, before its texts are read.
   package enum Item {
-    case made(Book.Part)
+    case made(Book.Section)
     case file(FileItem)
   }
 
@@ -238,7 +238,7 @@ package struct BookDescription {
   }
 
   /// The parts that are made for a book, by their names.
-  private static func part(named name: String) -> Book.Part? {
+  private static func part(named name: String) -> Book.Section? {
     switch name {
     case "half-title": .halfTitle
     case "title": .titlePage

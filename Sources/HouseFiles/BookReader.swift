@@ -86,8 +86,8 @@ package struct BookReader {
 
   private mutating func parts(
     _ items: [BookDescription.Item]
-  ) throws(Failure) -> [Book.Part] {
-    var parts: [Book.Part] = []
+  ) throws(Failure) -> [Book.Section] {
+    var parts: [Book.Section] = []
     for item in items {
       switch item {
       case .made(let part): parts.append(part)
@@ -125,7 +125,7 @@ package struct BookReader {
   }
 }
 
-extension Book.Part {
+extension Book.Section {
   /// Begins a page or the like with each chapter of a text that does not say so itself.
   fileprivate mutating func breakChapters(_ kind: ParagraphStyle.Break) {
     guard case .text(var text) = self else { return }

@@ -94,7 +94,7 @@ struct JSONPlaces {
   // MARK: The way back
 
   /// A stretch of the document: a line of a poem, or what stands around lines.
-  struct Part {
+  struct Stretch {
     var range: Range<Int>
     var isLine: Bool
   }
@@ -104,10 +104,10 @@ struct JSONPlaces {
   /// - Parameters:
   ///   - text: the document's text.
   ///   - parts: its parts that come from the file, in their order.
-  mutating func map(of text: [UInt8], _ parts: [Part]) -> SourceMap {
+  mutating func map(of text: [UInt8], _ parts: [Stretch]) -> SourceMap {
     var map = SourceMap()
     var (done, position) = (0, 0)
-    func add(_ part: Part, _ number: Int) {
+    func add(_ part: Stretch, _ number: Int) {
       let source = lines[number]
       map.replace(source.lowerBound - position, with: part.range.lowerBound - done)
       if source.count == part.range.count {
@@ -117,7 +117,7 @@ struct JSONPlaces {
       }
       (done, position) = (part.range.upperBound, source.upperBound)
     }
-    var waiting: [Part] = []
+    var waiting: [Stretch] = []
     for part in parts {
       guard part.isLine else {
         waiting.append(part)

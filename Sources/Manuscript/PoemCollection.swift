@@ -25,7 +25,7 @@ package enum PoemCollection {
         poems += found
       }
       return poems
-    case .object(let members): return self.poems(of: members, in: Part())
+    case .object(let members): return self.poems(of: members, in: Inherited())
     default: return nil
     }
   }
@@ -56,7 +56,7 @@ package enum PoemCollection {
   }
 
   /// Properties that poems have from the object around them.
-  private struct Part {
+  private struct Inherited {
     var author: String?
     var name: String?
   }
@@ -102,7 +102,7 @@ package enum PoemCollection {
     }
   }
 
-  private static func poems(of members: [String: JSONValue], in part: Part) -> [Poem]? {
+  private static func poems(of members: [String: JSONValue], in part: Inherited) -> [Poem]? {
     let all = Members(members: members)
     // An introduction alone has its text in `desc`.
     let key = bodies.first { members[$0] != nil } ?? (members["title"] != nil ? "desc" : nil)
@@ -122,7 +122,7 @@ package enum PoemCollection {
       if poem.author != nil, !parts.isEmpty { poem.section = poem.section ?? poem.source }
     }
     let names = [part.name, poem.title ?? all.string("type")].compactMap { $0 }
-    let inside = Part(
+    let inside = Inherited(
       author: poem.author, name: names.isEmpty ? nil : names.joined(separator: "·"))
     var inner: [Poem] = []
     guard add(body, to: &poem, inner: &inner, of: inside) else { return nil }
@@ -133,7 +133,7 @@ package enum PoemCollection {
 
   /// Adds lines, and poems among them.
   private static func add(
-    _ value: JSONValue, to poem: inout Poem, inner: inout [Poem], of part: Part
+    _ value: JSONValue, to poem: inout Poem, inner: inout [Poem], of part: Inherited
   ) -> Bool {
     switch value {
     case .string(let text):

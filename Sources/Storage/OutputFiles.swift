@@ -8,9 +8,9 @@ package struct OutputFiles: ~Copyable {
   private let label: String
   private let isSettledElsewhere: Bool
   /// Files that may not be written: those of others, and those that are written already.
-  private var taken: Set<FilePlace>
+  private var taken: Set<FileLocation>
   /// The places of files that have been written, here and earlier.
-  package private(set) var written: Set<FilePlace>
+  package private(set) var written: Set<FileLocation>
   /// Files that may not be written over.
   private var read: ReadFiles
   /// Takes what is written to `-`; `nil` for standard output.
@@ -26,14 +26,14 @@ package struct OutputFiles: ~Copyable {
   ///   - stream: takes what is written to `-`, in place of standard output.
   package init(
     label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = [],
-    written: Set<FilePlace> = [], read: ReadFiles = ReadFiles(), stream: Sink? = nil
+    written: Set<FileLocation> = [], read: ReadFiles = ReadFiles(), stream: Sink? = nil
   ) {
     self.stream = stream
     self.label = label
     self.written = written
     self.isSettledElsewhere = isSettledElsewhere
     self.read = read
-    taken = written.union(reserved.lazy.map { FilePlace($0) })
+    taken = written.union(reserved.lazy.map { FileLocation($0) })
   }
 
   /// Adds a file that may not be written over, as one that is found while others are written.
@@ -83,7 +83,7 @@ package struct OutputFiles: ~Copyable {
         .cannotWrite, "cannot write \(path): it is a directory; end it with / to write into it")
     }
     if let problem = read.problem(overwriting: path) { throw problem }
-    let place = FilePlace(path)
+    let place = FileLocation(path)
     guard taken.insert(place).inserted else {
       throw Failure(
         .usage,
@@ -110,13 +110,13 @@ package struct OutputFiles: ~Copyable {
   ///
   /// - Parameter names: pairs of a path that was given and of the one in its stead.
   package mutating func rename(_ names: some Sequence<(String, String)>) throws(Failure) {
-    var indices: [FilePlace: Int] = [:]
-    for (index, file) in pending.enumerated() { indices[FilePlace(file.path)] = index }
+    var indices: [FileLocation: Int] = [:]
+    for (index, file) in pending.enumerated() { indices[FileLocation(file.path)] = index }
     for (path, name) in names where name != path {
       // What was written at once stays where it is.
-      guard let index = indices[FilePlace(Files.real(path) ?? path)] else { continue }
+      guard let index = indices[FileLocation(Files.real(path) ?? path)] else { continue }
       if let problem = read.problem(overwriting: name) { throw problem }
-      let place = FilePlace(name)
+      let place = FileLocation(name)
       guard taken.insert(place).inserted else {
         throw Failure(
           .usage,
@@ -130,7 +130,7 @@ package struct OutputFiles: ~Copyable {
 
   /// Forgets a file that is not in its place yet, so that it can be written anew.
   package mutating func forget(_ path: String) {
-    let place = FilePlace(path)
+    let place = FileLocation(path)
     taken.remove(place)
     written.remove(place)
     let target = Files.real(path) ?? path

@@ -14,7 +14,7 @@ final class ByteSink {
   /// The closure for Cairo. The sink has to outlive its use.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// The function that Cairo calls with each piece.
+  /// The function that Cairo calls with each chunk.
   static let write: cairo_write_func_t = { closure, data, count in
     guard let closure = unsafe closure, let data = unsafe data else {
       return CAIRO_STATUS_WRITE_ERROR

@@ -151,7 +151,7 @@ private final class PNGSource {
   /// The closure for Cairo. The source has to outlive its use.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// The function that Cairo calls for each piece.
+  /// The function that Cairo calls for each chunk.
   static let read: cairo_read_func_t = { closure, data, count in
     guard let closure = unsafe closure, let data = unsafe data else {
       return CAIRO_STATUS_READ_ERROR

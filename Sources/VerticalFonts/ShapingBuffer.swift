@@ -56,19 +56,19 @@ internal import VerticalLayout
   /// that is passed to `body`.
   ///
   /// Only a few neighbours go along, so a run costs its own length wherever it stands. A very long one is shaped in
-  /// pieces, and `body` called for each: HarfBuzz takes 40 bytes for a character. A piece ends where HarfBuzz says that
+  /// chunks, and `body` called for each: HarfBuzz takes 40 bytes for a character. A chunk ends where HarfBuzz says that
   /// both sides are the same when they are shaped apart.
   func shape(
     _ range: Range<Int>, of text: Span<Unicode.Scalar>, _ face: Face, _ setting: Setting,
     _ body: (Result, _ start: Int) -> Void
   ) {
     var rest = range
-    var length = Self.pieceLength
+    var length = Self.chunkLength
     while !rest.isEmpty {
       // The glyphs of a run from right to left come from its end.
       let isWhole = rest.count <= length + Self.overlap || setting.direction == HB_DIRECTION_RTL
-      let piece = isWhole ? rest : rest.prefix(length + Self.overlap)
-      guard let (result, start) = shapeAtOnce(piece, of: text, face, setting) else { return }
+      let chunk = isWhole ? rest : rest.prefix(length + Self.overlap)
+      guard let (result, start) = shapeAtOnce(chunk, of: text, face, setting) else { return }
       if isWhole { return body(result, start) }
       guard let cut = result.lastPlaceToPart(before: rest.lowerBound + length - start) else {
         length *= 2
@@ -77,12 +77,12 @@ internal import VerticalLayout
       body(
         unsafe Result(count: cut.glyph, glyphs: result.glyphs, positions: result.positions), start)
       rest = start + cut.cluster..<rest.upperBound
-      length = Self.pieceLength
+      length = Self.chunkLength
     }
   }
 
-  private static let pieceLength = 1 << 15
-  /// The length of following text that is shaped with a piece, so that it has its influence.
+  private static let chunkLength = 1 << 15
+  /// The length of following text that is shaped with a chunk, so that it has its influence.
   private static let overlap = 256
 
   private func shapeAtOnce(

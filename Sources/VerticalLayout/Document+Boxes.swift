@@ -20,7 +20,7 @@ struct BoxRoom: Hashable, Sendable {
     }
     measure = request.measure
     var ignored: [Diagnostic] = []
-    guard request.isFixed, let frame = try? PageFrame(request, diagnostics: &ignored) else {
+    guard request.isFixed, let frame = try? PageGeometry(request, diagnostics: &ignored) else {
       return
     }
     (measure, block) = (frame.measure ?? measure, frame.blockLimit)

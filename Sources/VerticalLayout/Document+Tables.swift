@@ -148,7 +148,7 @@ extension BoxRoom {
     request.page = .size(width: size.width, height: size.height)
     var ignored: [Diagnostic] = []
     guard options.page == .automatic, options.overflow == .paginate,
-      let frame = try? PageFrame(request, diagnostics: &ignored)
+      let frame = try? PageGeometry(request, diagnostics: &ignored)
     else { return (limit, nil) }
     return (min(limit, frame.measure ?? limit), frame.blockLimit)
   }

@@ -76,7 +76,7 @@ extension LayoutStream {
   }
 
   /// The places of notes behind the text on pages before one, or on all that are left.
-  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.Place)] {
+  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.NoteArea)] {
     pages.notes == nil ? [] : columns?.rows?.takeNotes(before: page) ?? []
   }
 }

@@ -2,8 +2,8 @@ extension PageMaker {
   /// The images that float on the last pages, which may be more than the text needs. What belongs to text
   /// that is left out is left out with it.
   mutating func lastFloats(
-    _ floats: [FloatPlaces.Place], _ pagination: inout Pagination
-  ) -> [FloatPlaces.Place] {
+    _ floats: [FloatPlaces.PlacedFloat], _ pagination: inout Pagination
+  ) -> [FloatPlaces.PlacedFloat] {
     guard !floats.isEmpty else { return [] }
     var floats = floats
     let end = pagination.dropped?.range.lowerBound ?? .max
@@ -22,7 +22,7 @@ extension PageMaker {
 
   /// Gives pages their images.
   mutating func add(
-    _ floats: [FloatPlaces.Place], to pages: inout [Layout.Page], in frame: PageFrame
+    _ floats: [FloatPlaces.PlacedFloat], to pages: inout [Layout.Page], in frame: PageGeometry
   ) {
     guard let first = pages.first?.index else { return }
     for place in floats where pages.indices.contains(place.page - first) {
@@ -43,7 +43,7 @@ extension PageMaker {
   /// Moves the text of pages and the images beside it to the place that is asked for, as one block (VL-11).
   func moveBlocks(
     on pages: inout [Layout.Page], _ columns: inout [Column], _ placement: Placement,
-    in frame: PageFrame
+    in frame: PageGeometry
   ) {
     let direction = typesetter.options.direction
     let usual = Placement(direction: direction, alignment: .top)

@@ -18,7 +18,7 @@ struct PageMaker<S: Shaper> {
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
   /// The first one that is smaller than it should be, and how many are.
-  var scaledFloats: (first: FloatPlaces.Place, count: Int)?
+  var scaledFloats: (first: FloatPlaces.PlacedFloat, count: Int)?
   /// The number of columns that stand on pages which have been handed out.
   private var placedCount = 0
   /// Diagnostics of the document, before anything is set.
@@ -110,8 +110,9 @@ struct PageMaker<S: Shaper> {
   ///   - isLast: true if no pages follow.
   ///   - columns: the setter of the notes' columns.
   mutating func layout(
-    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.Place],
-    notes places: [(page: Int, place: SideNotes.Place)], isLast: Bool, by columns: ColumnSetter<S>?
+    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.PlacedFloat],
+    notes places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool,
+    by columns: ColumnSetter<S>?
   ) throws(LayoutError) -> Layout {
     var pages: [Layout.Page] = []
     var hosts: [Int: NoteHost] = [:]
@@ -137,7 +138,7 @@ struct PageMaker<S: Shaper> {
   /// Pages with their columns and images in place.
   private mutating func placedPages(
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
-    _ floats: [FloatPlaces.Place], _ frame: PageFrame
+    _ floats: [FloatPlaces.PlacedFloat], _ frame: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
     for (index, block) in blocks.enumerated() {
@@ -165,7 +166,7 @@ struct PageMaker<S: Shaper> {
   /// - Returns: the columns that notes stand beside, by those of the notes.
   private mutating func addNotes(
     to pages: inout [Layout.Page], of blocks: [PageBlock], _ text: inout FlowedText,
-    _ places: [(page: Int, place: SideNotes.Place)], isLast: Bool, in frame: PageFrame,
+    _ places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool, in frame: PageGeometry,
     by columns: ColumnSetter<S>
   ) -> [Int: NoteHost] {
     guard var notes else { return [:] }

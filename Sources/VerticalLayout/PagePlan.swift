@@ -1,6 +1,6 @@
 /// The plan of a text's pages, made once their size is known.
 struct PagePlan {
-  let frame: PageFrame
+  let frame: PageGeometry
   /// Notes on the page that was chosen, and on images that it has no room for.
   let diagnostics: [Diagnostic]
   let breaking: BreakingOptions
@@ -20,7 +20,7 @@ struct PagePlan {
   ) throws(LayoutError) {
     let options = typesetter.options
     var diagnostics: [Diagnostic] = []
-    let frame = try PageFrame(request, diagnostics: &diagnostics)
+    let frame = try PageGeometry(request, diagnostics: &diagnostics)
     let blockLength = frame.measure ?? request.paragraphs.longest
     var breaking = breaking
     breaking.measure = frame.measure
@@ -109,7 +109,7 @@ extension ColumnSetting {
 extension ColumnPlaces {
   /// The places of columns that have rooms of their own; `nil` where columns are all alike.
   fileprivate init?(
-    _ plan: DocumentPlan, in frame: PageFrame, by typesetter: Typesetter<some Shaper>
+    _ plan: DocumentPlan, in frame: PageGeometry, by typesetter: Typesetter<some Shaper>
   ) throws(LayoutError) {
     let options = typesetter.options
     guard let page = frame.size, let content = frame.content,

@@ -75,7 +75,7 @@ extension PressOptions {
     layout.cutsScroll = !isSVG
     if sheet != nil { layout.distanceFromCut = PrintSheet.safeDistance }
     let given = layout
-    let parts = CharacterPart.allCases.compactMap { given.style.parts[$0] }
+    let parts = CompositeKind.allCases.compactMap { given.style.composite[$0] }
     var settings = TextSettings(fonts: given.style.fonts + parts.flatMap(\.fonts)) { document, _ in
       var options = given
       if options.style.language == .undetermined {

@@ -4,10 +4,10 @@ import VerticalLayout
 /// links. Names may be any text.
 struct PDFDestinations {
   /// By their names as strings of the format: of equal names the first.
-  private var places: [[UInt8]: Place] = [:]
+  private var places: [[UInt8]: Destination] = [:]
   private var pages: [PageLinks] = []
 
-  private struct Place {
+  private struct Destination {
     /// The page's object.
     var page: Int
     var x: Length
@@ -68,10 +68,10 @@ struct PDFDestinations {
     for item in page.items {
       switch item {
       case .anchor(let name, let rect):
-        add(name, Place(page: number, x: rect.x, y: page.size.height - rect.y))
+        add(name, Destination(page: number, x: rect.x, y: page.size.height - rect.y))
       case .image(let use):
         guard let room = use.room else { continue }
-        var place = Place(page: number, x: use.rect.x, y: page.size.height - use.rect.y)
+        var place = Destination(page: number, x: use.rect.x, y: page.size.height - use.rect.y)
         place.end = (use.rect.maxX, page.size.height - use.rect.maxY)
         add(room, place)
       default: continue
@@ -79,7 +79,7 @@ struct PDFDestinations {
     }
   }
 
-  private mutating func add(_ name: String, _ place: Place) {
+  private mutating func add(_ name: String, _ place: Destination) {
     let key = Self.key(name)
     if places[key] == nil { places[key] = place }
   }

@@ -13,7 +13,7 @@ struct PDFFile {
   private var checksum = Checksum()
   private var numbers = ObjectNumbers()
   /// By object number; 0 is none.
-  private var places: [Place] = [.free]
+  private var places: [CrossReference] = [.free]
   /// Objects that wait for their object streams: those of the structure by themselves, elements, which are
   /// small, many and much alike, and the way back to them.
   private var objects = ObjectQueue(limit: 200)
@@ -21,14 +21,14 @@ struct PDFFile {
   private var parents = ObjectQueue(limit: 16)
 
   /// The place of an object, in eight bytes: a long text has hundreds of thousands.
-  private struct Place {
+  private struct CrossReference {
     /// The kind in the last two bits.
     private let value: Int
 
-    static let free = Place(value: 0)
-    static func offset(_ offset: Int) -> Place { Place(value: offset << 2 | 1) }
-    static func inStream(_ stream: Int, index: Int) -> Place {
-      Place(value: (stream << 16 | index) << 2 | 2)
+    static let free = CrossReference(value: 0)
+    static func offset(_ offset: Int) -> CrossReference { CrossReference(value: offset << 2 | 1) }
+    static func inStream(_ stream: Int, index: Int) -> CrossReference {
+      CrossReference(value: (stream << 16 | index) << 2 | 2)
     }
 
     private init(value: Int) { self.value = value }

@@ -48,24 +48,24 @@ struct PDFOutline {
   /// Adds the headings of a page.
   mutating func add(_ text: PageText, height: Length, page: Int) {
     for column in text.columns {
-      guard let first = column.pieces.first else { continue }
+      guard let first = column.strings.first else { continue }
       guard let tag = column.paragraph, tag.headingLevel > 0 else {
         last = nil
         continue
       }
-      let piece = text.pieces[first]
-      let end = text.pieces[column.pieces.upperBound - 1].text.upperBound
-      let title = text.text[piece.text.lowerBound..<max(end, piece.text.lowerBound)]
+      let string = text.strings[first]
+      let end = text.strings[column.strings.upperBound - 1].text.upperBound
+      let title = text.text[string.text.lowerBound..<max(end, string.text.lowerBound)]
       if last == tag, !entries.isEmpty {
         entries[entries.count - 1].title += title
         continue
       }
       last = tag
-      let atom = text.atoms[piece.atoms.lowerBound]
+      let atom = text.atoms[string.atoms.lowerBound]
       entries.append(
         Entry(
           level: tag.headingLevel, title: Array(title), page: page,
-          x: max(.zero, Length(rawValue: atom.x) - piece.size.half),
+          x: max(.zero, Length(rawValue: atom.x) - string.size.half),
           y: height - Length(rawValue: atom.y)))
     }
   }

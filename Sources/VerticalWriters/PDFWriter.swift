@@ -31,7 +31,7 @@ public final class PDFWriter {
 
   private struct OpenPage {
     var number: Int
-    var place: PageTree.Place
+    var place: PageTree.PageObjects
   }
 
   /// - Parameters:
@@ -94,7 +94,7 @@ public final class PDFWriter {
   }
 
   private func write(
-    _ page: DisplayList, _ number: Int, at place: PageTree.Place
+    _ page: DisplayList, _ number: Int, at place: PageTree.PageObjects
   ) throws(WriterError) {
     let object = place.object
     let stream = file.reserve(.content)

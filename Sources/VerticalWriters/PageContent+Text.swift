@@ -9,17 +9,17 @@ extension PageContent {
   ) throws(WriterError) {
     let isParted = marks != nil && page.mayBeParted(column)
     if !isParted { addLinks(in: column, of: page) }
-    var start = column.pieces.lowerBound
-    while start < column.pieces.upperBound {
-      let piece = page.pieces[start]
-      let isTold = piece.hasActualText
+    var start = column.strings.lowerBound
+    while start < column.strings.upperBound {
+      let string = page.strings[start]
+      let isTold = string.hasActualText
       var end = start + 1
-      while end < column.pieces.upperBound, page.pieces[end].hasActualText == isTold,
-        !isParted || page.pieces[end].owner == piece.owner
+      while end < column.strings.upperBound, page.strings[end].hasActualText == isTold,
+        !isParted || page.strings[end].owner == string.owner
       { end += 1 }
-      let owner = isParted ? piece.owner : 0
+      let owner = isParted ? string.owner : 0
       let mark = addText(of: column, owner: page.owners[owner])
-      let goesOn = end < column.pieces.upperBound && page.pieces[end].hasActualText
+      let goesOn = end < column.strings.upperBound && page.strings[end].hasActualText
       beginText()
       beginSpan(isTold ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
       showPieces(start..<end, cut: column.cut, of: page, &resources)
@@ -81,21 +81,21 @@ extension PageContent {
     if reading != nil, marks != nil { stream.append("EMC\n") }
   }
 
-  /// Begins a sequence of some pieces, if there is something to tell of it.
+  /// Begins a sequence of some strings, if there is something to tell of it.
   ///
   /// - Parameters:
-  ///   - pieces: those whose text is told; `nil` where it is not.
+  ///   - strings: those whose text is told; `nil` where it is not.
   ///   - goesOn: whether the text of what follows is told as well.
   ///   - mark: the sequence's identifier, if it has one.
   private mutating func beginSpan(
-    _ pieces: Range<Int>?, of page: PageText, goesOn: Bool, mark: Int?
+    _ strings: Range<Int>?, of page: PageText, goesOn: Bool, mark: Int?
   ) {
-    guard let pieces else {
+    guard let strings else {
       if let mark { stream.append("/Span<</MCID \(mark)>>BDC\n") }
       return
     }
-    let start = page.pieces[pieces.lowerBound].text.lowerBound
-    let end = page.pieces[pieces.upperBound - 1].text.upperBound
+    let start = page.strings[strings.lowerBound].text.lowerBound
+    let end = page.strings[strings.upperBound - 1].text.upperBound
     var text = Array(page.text[start..<max(start, end)])
     // poppler and PDFium take a hyphen at the end of a line for one that divides a word, and leave
     // it out; not so before a space that does not break.
@@ -114,30 +114,30 @@ extension PageContent {
 
   /// Names the links of a column that is not parted.
   private mutating func addLinks(in column: PageText.Column, of page: PageText) {
-    for piece in column.pieces where page.pieces[piece].owner > 0 {
-      addLink(of: column, owner: page.owners[page.pieces[piece].owner])
+    for string in column.strings where page.strings[string].owner > 0 {
+      addLink(of: column, owner: page.owners[page.strings[string].owner])
     }
   }
 
-  /// Shows pieces, one of them in two operators if it is cut.
+  /// Shows strings, one of them in two operators if it is cut.
   private mutating func showPieces(
-    _ pieces: Range<Int>, cut: Int?, of page: PageText, _ resources: inout PageResources
+    _ strings: Range<Int>, cut: Int?, of page: PageText, _ resources: inout PageResources
   ) {
     var vertical: (resource: Int, size: Length)?
-    for index in pieces {
-      let piece = page.pieces[index]
-      setFill(piece.ink, &resources)
-      set(piece, &resources)
-      if piece.direction == .down { vertical = font }
-      var start = piece.atoms.lowerBound
-      if let cut, piece.atoms.contains(cut), cut > start {
-        show(piece, start..<cut, of: page)
+    for index in strings {
+      let string = page.strings[index]
+      setFill(string.ink, &resources)
+      set(string, &resources)
+      if string.direction == .down { vertical = font }
+      var start = string.atoms.lowerBound
+      if let cut, string.atoms.contains(cut), cut > start {
+        show(string, start..<cut, of: page)
         start = cut
       }
-      show(piece, start..<piece.atoms.upperBound, of: page)
+      show(string, start..<string.atoms.upperBound, of: page)
     }
     // poppler takes the direction of the whole text from what is set at its end.
-    if let vertical, page.pieces[pieces.upperBound - 1].direction != .down {
+    if let vertical, page.strings[strings.upperBound - 1].direction != .down {
       stream.append("/F\(vertical.resource) ")
       stream.append(vertical.size)
       stream.append("Tf\n1 0 0 1 0 0 Tm\n")
@@ -147,62 +147,63 @@ extension PageContent {
     }
   }
 
-  private mutating func set(_ piece: PageText.Piece, _ resources: inout PageResources) {
-    if piece.isVisible != isVisible {
-      isVisible = piece.isVisible
+  private mutating func set(_ string: PageText.GlyphString, _ resources: inout PageResources) {
+    if string.isVisible != isVisible {
+      isVisible = string.isVisible
       stream.append(isVisible ? "0 Tr\n" : "3 Tr\n")
     }
     let resource = resources.fonts.resource(
-      font: piece.font, variant: piece.variant, isVertical: piece.direction == .down)
-    if let font, font.resource == resource, font.size == piece.size { return }
-    font = (resource, piece.size)
+      font: string.font, variant: string.variant, isVertical: string.direction == .down)
+    if let font, font.resource == resource, font.size == string.size { return }
+    font = (resource, string.size)
     stream.append("/F\(resource) ")
-    stream.append(piece.size)
+    stream.append(string.size)
     stream.append("Tf\n")
   }
 
-  /// Shows some glyphs of a piece by one operator.
-  private mutating func show(_ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText) {
+  /// Shows some glyphs of a string by one operator.
+  private mutating func show(_ string: PageText.GlyphString, _ atoms: Range<Int>, of page: PageText)
+  {
     guard let first = atoms.first else { return }
     let origin = page.atoms[first]
     move(
       toX: Length(rawValue: origin.x).thousandths,
-      y: (height - Length(rawValue: origin.y)).thousandths, piece)
-    appendString(piece, atoms, of: page)
+      y: (height - Length(rawValue: origin.y)).thousandths, string)
+    appendString(string, atoms, of: page)
   }
 
   /// Moves to where a string begins, in thousandths of a point. Where the direction stays, the way from
   /// the last string says it: columns that are parted alike then have the same bytes, which compress.
-  private mutating func move(toX x: Int, y: Int, _ piece: PageText.Piece) {
-    var last = piece.direction == .down ? lineStart : nil
+  private mutating func move(toX x: Int, y: Int, _ string: PageText.GlyphString) {
+    var last = string.direction == .down ? lineStart : nil
     if let start = last, steps >= stepLimit {
       // PDFium and poppler sort strings that begin at one height by `x`, which is the same only while no
       // place is named anew.
-      let isNear = start.x == x && abs(start.y - y) < piece.size.thousandths
+      let isNear = start.x == x && abs(start.y - y) < string.size.thousandths
       if !isNear { last = nil }
     }
     steps = last == nil ? 0 : steps + 1
-    switch piece.direction {
+    switch string.direction {
     case .down: if last == nil { stream.append("1 0 0 1 ") }
     case .turned: stream.append("0 -1 1 0 ")
     case .across:
-      stream.append(millionths: piece.scale.factor)
+      stream.append(millionths: string.scale.factor)
       stream.append(" 0 0 1 ")
     }
     stream.append(thousandths: x - (last?.x ?? 0))
     stream.append(" ")
     stream.append(thousandths: y - (last?.y ?? 0))
     stream.append(last == nil ? " Tm\n" : " Td\n")
-    lineStart = piece.direction == .down ? (x, y) : nil
+    lineStart = string.direction == .down ? (x, y) : nil
   }
 
   private mutating func appendString(
-    _ piece: PageText.Piece, _ atoms: Range<Int>, of page: PageText
+    _ string: PageText.GlyphString, _ atoms: Range<Int>, of page: PageText
   ) {
     let start = stream.bytes.count
     var isAdjusted = false
-    let direction = piece.direction
-    let size = Double(piece.size.rawValue) * piece.scale.factor
+    let direction = string.direction
+    let size = Double(string.size.rawValue) * string.scale.factor
     var pen = Double(direction.along(page.atoms[atoms.lowerBound]))
     // Most glyphs have the same.
     var advance: Int32 = 0
@@ -241,17 +242,17 @@ extension PageContent {
   mutating func separate(
     _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
   ) {
-    guard let index = column.pieces.first else { return }
-    let piece = page.pieces[index]
-    let origin = page.atoms[piece.atoms.lowerBound]
-    let away = piece.size.rawValue * 2
+    guard let index = column.strings.first else { return }
+    let string = page.strings[index]
+    let origin = page.atoms[string.atoms.lowerBound]
+    let away = string.size.rawValue * 2
     let separator = PageText(
       separatorAt: origin.x, y: origin.y >= away ? origin.y - away : origin.y + away,
-      size: piece.size, ink: piece.ink, fonts: &resources.fonts)
+      size: string.size, ink: string.ink, fonts: &resources.fonts)
     begin(.other)
     if marks == nil { stream.append("/Artifact BMC\n") }
     beginText()
-    showPieces(separator.pieces.indices, cut: nil, of: separator, &resources)
+    showPieces(separator.strings.indices, cut: nil, of: separator, &resources)
     endText()
     if marks == nil { stream.append("EMC\n") }
   }

@@ -12,7 +12,7 @@ struct PageMarks {
     var language: LanguageTag?
     /// A number among the page's images that stand for text.
     var image: Int?
-    var ruby: RubyPart?
+    var ruby: RubyFragment?
     /// True if the link refers to a note.
     var isReference = false
     /// The mark of a note, which is drawn beside the text.
@@ -27,7 +27,7 @@ struct PageMarks {
     /// A link whose text is not marked by itself.
     case link(Int, isReference: Bool, ParagraphTag?)
     /// A note whose text is a part of a column's.
-    case note(NotePart, ParagraphTag?)
+    case note(NoteFragment, ParagraphTag?)
   }
 
   /// In the order of the content.
@@ -72,7 +72,7 @@ struct PageMarks {
   }
 
   /// Adds a note that has no sequence of its own.
-  mutating func addNote(_ note: NotePart, in paragraph: ParagraphTag?) {
+  mutating func addNote(_ note: NoteFragment, in paragraph: ParagraphTag?) {
     entries.append(.note(note, paragraph))
   }
 

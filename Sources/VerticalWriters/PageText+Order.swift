@@ -3,7 +3,7 @@ import VerticalLayout
 extension PageText {
   /// Keeps columns apart for PDFium. It takes text operators that begin at one height for parts of a
   /// line and sorts them from left to right, which puts columns into a wrong order. So no column ends
-  /// with an operator that begins where the next column does: its last piece is parted after a glyph
+  /// with an operator that begins where the next column does: its last string is parted after a glyph
   /// or a few, or a glyph that is not seen stands between.
   mutating func part() {
     var previous: Int?
@@ -11,16 +11,16 @@ extension PageText {
       guard let first = firstInk(of: columns[index]) else { continue }
       defer { previous = index }
       guard let before = previous, let last = lastInk(of: columns[before]) else { continue }
-      let start = atoms[pieces[first].atoms.lowerBound].y
-      let em = max(pieces[first].size, pieces[last].size).rawValue
-      let range = pieces[last].atoms
+      let start = atoms[strings[first].atoms.lowerBound].y
+      let em = max(strings[first].size, strings[last].size).rawValue
+      let range = strings[last].atoms
       func isClear(_ atom: Int) -> Bool { abs(atoms[atom].y - start) > em * 5 / 8 }
       guard !isClear(range.lowerBound) else { continue }
       // Both parts have ink.
       let firstCut = range.first { atoms[$0].hasInk }.map { $0 + 1 } ?? range.upperBound
       let lastCut = range.last { atoms[$0].hasInk } ?? range.lowerBound
       // poppler loses its way in parts that do not say their text.
-      if pieces[last].hasActualText, firstCut <= lastCut,
+      if strings[last].hasActualText, firstCut <= lastCut,
         let cut = (firstCut...lastCut).first(where: isClear)
       {
         columns[before].cut = cut
@@ -34,15 +34,15 @@ extension PageText {
   /// itself. poppler reads a column by where its parts begin: it goes astray unless all run down one line.
   /// A column all of which is one part need not be parted.
   func mayBeParted(_ column: Column) -> Bool {
-    guard let first = column.pieces.first,
-      column.pieces.contains(where: { pieces[$0].owner > 0 })
+    guard let first = column.strings.first,
+      column.strings.contains(where: { strings[$0].owner > 0 })
     else { return false }
-    if column.pieces.allSatisfy({ pieces[$0].owner == pieces[first].owner }) { return true }
-    let x = atoms[pieces[first].atoms.lowerBound].x
-    return column.pieces.allSatisfy {
-      let piece = pieces[$0]
-      return piece.direction == .down && owners[piece.owner].image == nil
-        && abs(atoms[piece.atoms.lowerBound].x - x) <= Self.tolerance
+    if column.strings.allSatisfy({ strings[$0].owner == strings[first].owner }) { return true }
+    let x = atoms[strings[first].atoms.lowerBound].x
+    return column.strings.allSatisfy {
+      let string = strings[$0]
+      return string.direction == .down && owners[string.owner].image == nil
+        && abs(atoms[string.atoms.lowerBound].x - x) <= Self.tolerance
     }
   }
 
@@ -54,11 +54,11 @@ extension PageText {
     return owner
   }
 
-  private func hasInk(_ piece: Int) -> Bool {
-    pieces[piece].atoms.contains { atoms[$0].hasInk }
+  private func hasInk(_ string: Int) -> Bool {
+    strings[string].atoms.contains { atoms[$0].hasInk }
   }
 
-  private func firstInk(of column: Column) -> Int? { column.pieces.first(where: hasInk) }
+  private func firstInk(of column: Column) -> Int? { column.strings.first(where: hasInk) }
 
-  private func lastInk(of column: Column) -> Int? { column.pieces.last(where: hasInk) }
+  private func lastInk(of column: Column) -> Int? { column.strings.last(where: hasInk) }
 }

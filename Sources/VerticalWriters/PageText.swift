@@ -1,10 +1,10 @@
 import VerticalFonts
 import VerticalLayout
 
-/// The text of a page as text-showing operators: columns of pieces of glyphs, in flat arrays that
+/// The text of a page as text-showing operators: columns of strings of glyphs, in flat arrays that
 /// refer to each other by index.
 struct PageText {
-  /// A glyph in a piece: where the pen stands, in 1/1024 pt from the top left of the page, and how
+  /// A glyph in a string: where the pen stands, in 1/1024 pt from the top left of the page, and how
   /// far the font moves it along, in thousandths of an em.
   struct Atom {
     var x: Int
@@ -41,7 +41,7 @@ struct PageText {
   }
 
   /// Glyphs of one font, size and colour in one line of the pen: one operator shows them.
-  struct Piece: Equatable {
+  struct GlyphString: Equatable {
     var font: Int
     var variant: Int
     var direction: Direction
@@ -84,39 +84,39 @@ struct PageText {
 
   struct Column {
     var paragraph: ParagraphTag?
-    var notes: [NotePart] = []
+    var notes: [NoteFragment] = []
     /// The kind of those of its drawings that stand for no text.
     var artifact = PageMarks.Artifact.other
-    var pieces: Range<Int>
+    var strings: Range<Int>
     var drawings: Range<Int>
-    /// The atom at which the last piece that has ink is parted in two, by index; see ``part()``.
+    /// The atom at which the last string that has ink is parted in two, by index; see ``part()``.
     var cut: Int?
     /// True if a glyph that is not seen has to stand before the column, to keep it apart.
     var needsSeparator = false
   }
 
   private(set) var atoms: [Atom] = []
-  private(set) var pieces: [Piece] = []
+  private(set) var strings: [GlyphString] = []
   var columns: [Column] = []
   private(set) var drawings: [Drawing] = []
   private(set) var text: [UInt8] = []
-  /// Owners of pieces. The first one has no more than its paragraph.
+  /// Owners of strings. The first one has no more than its paragraph.
   private(set) var owners = [PageMarks.Owner()]
   /// The images that stand for text, by their numbers.
   private(set) var images: [ImageUse] = []
-  /// True if pieces are kept apart that have owners of their own.
+  /// True if strings are kept apart that have owners of their own.
   private let isTagged: Bool
   private(set) var owner = 0
-  private var open: (pieces: Int, drawings: Int) = (0, 0)
+  private var open: (strings: Int, drawings: Int) = (0, 0)
   private var line: Line?
-  /// Tells the line of the last piece from those before it.
+  /// Tells the line of the last string from those before it.
   private(set) var lineNumber = 0
-  /// The end of the last piece's text, as long as its line goes on.
+  /// The end of the last string's text, as long as its line goes on.
   private var textEnd = 0
 
   mutating func removeAll() {
     atoms.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
+    strings.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
@@ -128,7 +128,7 @@ struct PageText {
   }
 
   /// Begins a part of the text: what is added is a part of a link, or in a language of its own.
-  mutating func begin(_ part: TextPart?) {
+  mutating func begin(_ part: TextFragment?) {
     guard isTagged else { return }
     let owner = PageMarks.Owner(
       link: part?.link, language: part?.language, ruby: part?.ruby,
@@ -145,22 +145,23 @@ struct PageText {
 
   /// Ends a column; returns its index if it has anything.
   mutating func endColumn(
-    of paragraph: ParagraphTag? = nil, notes: [NotePart] = [], artifact: PageMarks.Artifact = .other
+    of paragraph: ParagraphTag? = nil, notes: [NoteFragment] = [],
+    artifact: PageMarks.Artifact = .other
   ) -> Int? {
     endLine()
-    defer { open = (pieces.count, drawings.count) }
-    guard open.pieces < pieces.count || open.drawings < drawings.count else { return nil }
+    defer { open = (strings.count, drawings.count) }
+    guard open.strings < strings.count || open.drawings < drawings.count else { return nil }
     columns.append(
       Column(
         paragraph: paragraph, notes: isTagged ? notes : [], artifact: artifact,
-        pieces: open.pieces..<pieces.count,
+        strings: open.strings..<strings.count,
         drawings: open.drawings..<drawings.count))
     return columns.count - 1
   }
 
   /// The words of a link, for those who do not see it; where it leads, where it has none (ISO 14289-1, 7.18.5).
   func description(ofLink number: Int, _ item: DisplayItem) -> [UInt8] {
-    let words = pieces.filter { owners[$0.owner].link == number }.flatMap { text[$0.text] }
+    let words = strings.filter { owners[$0.owner].link == number }.flatMap { text[$0.text] }
     guard words.isEmpty else { return words }
     switch item {
     case .link(let target, _), .jump(let target, _): return Array(target.utf8)
@@ -262,35 +263,35 @@ struct PageText {
     append(
       Atom(x: x, y: y, advance: 1000, code: fonts.fonts[font].entries[entry].code, hasInk: true),
       range,
-      to: Piece(
+      to: GlyphString(
         font: font, variant: 0, direction: direction, size: size, ink: ink, isVisible: false,
         hasActualText: ActualText.isExact(text[range])))
   }
 
   mutating func add(_ drawing: Drawing) { drawings.append(drawing) }
 
-  /// Adds a glyph, which stands for a part of the text, to the last piece if it belongs there, else to
-  /// a new one like `piece`.
+  /// Adds a glyph, which stands for a part of the text, to the last string if it belongs there, else to
+  /// a new one like `string`.
   @inline(__always)
-  mutating func append(_ atom: Atom, _ range: Range<Int>, to piece: Piece) {
-    if let line, line.piece == piece, extend(with: atom, to: range.upperBound) { return }
+  mutating func append(_ atom: Atom, _ range: Range<Int>, to string: GlyphString) {
+    if let line, line.string == string, extend(with: atom, to: range.upperBound) { return }
     endLine()
-    line = Line(piece: piece, across: piece.direction.across(atom))
+    line = Line(string: string, across: string.direction.across(atom))
     textEnd = range.upperBound
-    var piece = piece
-    piece.owner = owner
-    piece.atoms = atoms.count..<atoms.count + 1
-    piece.text = range
-    pieces.append(piece)
+    var string = string
+    string.owner = owner
+    string.atoms = atoms.count..<atoms.count + 1
+    string.text = range
+    strings.append(string)
     atoms.append(atom)
   }
 
-  /// Adds a glyph to the last piece, which it is like, if it stands on the same line.
+  /// Adds a glyph to the last string, which it is like, if it stands on the same line.
   ///
   /// - Parameter end: where its text ends.
   @inline(__always)
   mutating func extend(with atom: Atom, to end: Int) -> Bool {
-    guard let line, abs(line.across - line.piece.direction.across(atom)) <= Self.tolerance else {
+    guard let line, abs(line.across - line.string.direction.across(atom)) <= Self.tolerance else {
       return false
     }
     atoms.append(atom)
@@ -298,19 +299,19 @@ struct PageText {
     return true
   }
 
-  /// Ends the last piece.
+  /// Ends the last string.
   private mutating func endLine() {
     guard line != nil else { return }
     line = nil
     lineNumber &+= 1
-    guard let last = pieces.indices.last else { return }
-    pieces[last].atoms = pieces[last].atoms.lowerBound..<atoms.count
-    pieces[last].text = pieces[last].text.lowerBound..<textEnd
+    guard let last = strings.indices.last else { return }
+    strings[last].atoms = strings[last].atoms.lowerBound..<atoms.count
+    strings[last].text = strings[last].text.lowerBound..<textEnd
   }
 
-  /// The last piece: as it was added, without its glyphs, and where its line is.
+  /// The last string: as it was added, without its glyphs, and where its line is.
   private struct Line {
-    var piece: Piece
+    var string: GlyphString
     var across: Int
   }
 

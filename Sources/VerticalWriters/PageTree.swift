@@ -9,7 +9,7 @@ struct PageTree {
   private static let pagesPerNode = 64
 
   /// The place of a page in the tree.
-  struct Place {
+  struct PageObjects {
     /// The page's object, and that of the node above it.
     var object: Int
     var node: Int
@@ -18,7 +18,7 @@ struct PageTree {
   /// Begins a page.
   ///
   /// - Parameter label: its number, where pages have others than their places in the document.
-  mutating func beginPage(_ label: PageLabel?, in file: inout PDFFile) -> Place {
+  mutating func beginPage(_ label: PageLabel?, in file: inout PDFFile) -> PageObjects {
     if let label, labels.last.map({ !label.follows($0.label, by: count - $0.page) }) ?? true {
       labels.append((count, label))
     }
@@ -26,11 +26,11 @@ struct PageTree {
     count += 1
     let object = file.reserve(.page)
     nodes[nodes.count - 1].pages.append(object)
-    return Place(object: object, node: nodes[nodes.count - 1].number)
+    return PageObjects(object: object, node: nodes[nodes.count - 1].number)
   }
 
   /// Writes a page with these entries of its dictionary.
-  func endPage(_ entries: PDFBytes, at place: Place, to file: inout PDFFile) {
+  func endPage(_ entries: PDFBytes, at place: PageObjects, to file: inout PDFFile) {
     var page = PDFBytes("<</Type/Page/Parent \(place.node) 0 R")
     page.append(entries)
     page.append(">>")

@@ -13,7 +13,7 @@ struct RunAdder {
   /// The latest vertical origin, and the way to it at the run's size: most glyphs have the same.
   private var origin: (x: Int32, y: Int32) = (0, 0)
   private var offset = (x: 0, y: 0)
-  /// The piece that the latest glyph is in: most are like the one before them.
+  /// The string that the latest glyph is in: most are like the one before them.
   private var latest = (line: -1, variant: 0, hasActualText: false)
 
   init(
@@ -142,7 +142,7 @@ struct RunAdder {
     }
     page.append(
       atom, range,
-      to: PageText.Piece(
+      to: PageText.GlyphString(
         font: self.index, variant: use.variant, direction: direction, size: run.size,
         scale: run.scale, ink: run.ink, isVisible: true, hasActualText: hasActualText))
     latest = (page.lineNumber, use.variant, hasActualText)

@@ -98,7 +98,7 @@ extension SVGDrawing {
   }
 
   /// The path of a shape that has no name.
-  private func path(of place: SVGGlyphs.Place, _ names: [String]) -> SVGPath? {
+  private func path(of place: SVGGlyphs.Use, _ names: [String]) -> SVGPath? {
     guard names[place.shape].isEmpty, case .path(let path) = used[place.shape].shape else {
       return nil
     }
@@ -106,7 +106,7 @@ extension SVGDrawing {
   }
 
   private func appendUse(
-    of name: String, _ place: SVGGlyphs.Place, slant: Slant, to svg: inout PDFBytes
+    of name: String, _ place: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes
   ) {
     svg.append("<use href=\"\(sprite?.reference ?? "")#\(name)\"")
     if slant == .none {
@@ -119,7 +119,7 @@ extension SVGDrawing {
   }
 
   /// A place as a transformation. Outlines have y down here.
-  private func appendPlace(_ place: SVGGlyphs.Place, slant: Slant, to svg: inout PDFBytes) {
+  private func appendPlace(_ place: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes) {
     svg.append(" transform=\"matrix(1 0 \(-slant.factor) 1 \(place.x) \(place.y))\"")
   }
 }

@@ -23,7 +23,7 @@ struct SVGDrawing {
   /// The number of a glyph's shape; -1 if it has none.
   private var numbers: [SVGGlyph: Int] = [:]
   /// Drawings in order, but for those in the latest group and ``body``.
-  var parts: [Part] = []
+  var parts: [Element] = []
   private var group: SVGGlyphs?
   /// The text since the beginning of the column, or since something else has been drawn.
   var line = SVGTextLine()
@@ -35,7 +35,7 @@ struct SVGDrawing {
   var names: [String] = []
   var usual = SVGTextLine.Style(face: nil, size: .pt(12))
 
-  enum Part {
+  enum Element {
     case markup(PDFBytes)
     case glyphs(SVGGlyphs)
     case text(SVGTextLine)

@@ -15,7 +15,7 @@ struct SVGGlyphs {
 
   /// A shape, by its number on the page, and how far it stands from the first one in thousandths of an
   /// em along the axes of its outline.
-  struct Place {
+  struct Use {
     var shape: Int
     var x: Int
     var y: Int
@@ -24,7 +24,7 @@ struct SVGGlyphs {
   let style: Style
   /// The origin of the first one.
   let origin: PhysicalPoint
-  private(set) var places: [Place] = []
+  private(set) var places: [Use] = []
 
   init(_ style: Style, at origin: PhysicalPoint) {
     self.style = style
@@ -38,9 +38,9 @@ struct SVGGlyphs {
     let em = SVGPoint.unitsPerEm
     guard abs(dx) <= em, dy > -em, abs(dy) < 1 << 40 else { return false }
     switch style.orientation {
-    case .sideways: places.append(Place(shape: shape, x: dy, y: -dx))
+    case .sideways: places.append(Use(shape: shape, x: dy, y: -dx))
     case .upright, .tateChuYoko:
-      places.append(Place(shape: shape, x: whole(Double(dx) / style.scale.factor), y: dy))
+      places.append(Use(shape: shape, x: whole(Double(dx) / style.scale.factor), y: dy))
     }
     return true
   }

@@ -1,7 +1,7 @@
 import VerticalFonts
 import VerticalLayout
 
-/// A page that is drawn, and becomes an SVG file a piece at a time: the file of a scroll is many times as long as its
+/// A page that is drawn, and becomes an SVG file a chunk at a time: the file of a scroll is many times as long as its
 /// text.
 public struct SVGPage {
   private let list: DisplayList
@@ -11,8 +11,8 @@ public struct SVGPage {
   private var head: PDFBytes
   private let links: String
 
-  /// The size of a piece in bytes, which the last part of the page in it may pass.
-  private static let pieceSize = 1 << 20
+  /// The size of a chunk in bytes, which the last part of the page in it may pass.
+  private static let chunkSize = 1 << 20
 
   init(
     _ list: DisplayList, _ drawing: SVGDrawing, fonts: FontLibrary?, head: PDFBytes, links: String
@@ -27,11 +27,11 @@ public struct SVGPage {
 
   /// Writes the file. It can be written once, since what is written is let go of.
   public mutating func write<Problem: Error>(
-    to sink: (_ piece: [UInt8]) throws(Problem) -> Void
+    to sink: (_ chunk: [UInt8]) throws(Problem) -> Void
   ) throws(Problem) {
     var svg = head
     func passOn(_ svg: inout PDFBytes) throws(Problem) {
-      guard svg.bytes.count >= Self.pieceSize else { return }
+      guard svg.bytes.count >= Self.chunkSize else { return }
       try sink(svg.bytes)
       svg.bytes.removeAll(keepingCapacity: true)
     }

@@ -14,7 +14,7 @@ struct SVGTextLine {
     var isSideways = false
   }
 
-  private struct Piece {
+  private struct Span {
     var style: Style
     var text: [UInt8] = []
     var places: [PhysicalPoint] = []
@@ -22,17 +22,17 @@ struct SVGTextLine {
     var isLong = false
   }
 
-  private var pieces: [Piece] = []
+  private var spans: [Span] = []
 
-  var isEmpty: Bool { pieces.isEmpty }
+  var isEmpty: Bool { spans.isEmpty }
 
   /// The style that most characters have, of several the first.
   func count(into counts: inout [(style: Style, count: Int)]) {
-    for piece in pieces where piece.style.face != nil {
-      if let index = counts.firstIndex(where: { $0.style == piece.style }) {
-        counts[index].count += piece.places.count
+    for span in spans where span.style.face != nil {
+      if let index = counts.firstIndex(where: { $0.style == span.style }) {
+        counts[index].count += span.places.count
       } else if counts.count < 16 {
-        counts.append((piece.style, piece.places.count))
+        counts.append((span.style, span.places.count))
       }
     }
   }
@@ -41,45 +41,45 @@ struct SVGTextLine {
   mutating func add(_ text: ArraySlice<UInt8>, at point: PhysicalPoint, _ style: Style) {
     // Viewers differ in how many numbers a character of two units of UTF-16 takes.
     let isLong = text.count > 3
-    let last = pieces.count - 1
-    if last >= 0, !isLong, pieces[last].style == style, !pieces[last].isLong {
-      pieces[last].text += text
-      pieces[last].places.append(point)
+    let last = spans.count - 1
+    if last >= 0, !isLong, spans[last].style == style, !spans[last].isLong {
+      spans[last].text += text
+      spans[last].places.append(point)
     } else {
-      pieces.append(Piece(style: style, text: Array(text), places: [point], isLong: isLong))
+      spans.append(Span(style: style, text: Array(text), places: [point], isLong: isLong))
     }
   }
 
   /// Adds text that is not seen.
   mutating func addHidden(_ text: ArraySlice<UInt8>, at point: PhysicalPoint, size: Length) {
     guard !text.isEmpty else { return }
-    pieces.append(Piece(style: Style(face: nil, size: size), text: Array(text), places: [point]))
+    spans.append(Span(style: Style(face: nil, size: size), text: Array(text), places: [point]))
   }
 
   // MARK: As an element
 
   func append(usual: Style, to svg: inout PDFBytes) {
-    guard let origin = pieces.first?.places.first else { return }
+    guard let origin = spans.first?.places.first else { return }
     svg.append("<text transform=\"translate(")
     svg.append(thousandths: origin.x.thousandths)
     svg.append(" ")
     svg.append(thousandths: origin.y.thousandths)
     svg.append(")\"")
-    let isWhole = pieces.count == 1 && pieces[0].style == usual
+    let isWhole = spans.count == 1 && spans[0].style == usual
     if !isWhole { svg.append(">") }
-    for piece in pieces {
+    for span in spans {
       if !isWhole { svg.append("<tspan") }
-      append(piece, usual: usual, from: origin, to: &svg)
-      svg.append(">\(XMLText.escaped(String(decoding: piece.text, as: UTF8.self)))")
+      append(span, usual: usual, from: origin, to: &svg)
+      svg.append(">\(XMLText.escaped(String(decoding: span.text, as: UTF8.self)))")
       if !isWhole { svg.append("</tspan>") }
     }
     svg.append("</text>\n")
   }
 
   private func append(
-    _ piece: Piece, usual: Style, from origin: PhysicalPoint, to svg: inout PDFBytes
+    _ span: Span, usual: Style, from origin: PhysicalPoint, to svg: inout PDFBytes
   ) {
-    let style = piece.style
+    let style = span.style
     if style.face != usual.face {
       svg.append(" font-family=\"\(style.face.map(SVGTextFonts.name) ?? "serif")\"")
     }
@@ -91,8 +91,8 @@ struct SVGTextLine {
       if style.ink.alpha == 255, usual.ink.alpha < 255 { svg.append(" fill-opacity=\"1\"") }
     }
     if style.isSideways { svg.append(" rotate=\"90\"") }
-    append(piece.places.map { $0.x - origin.x }, as: "x", to: &svg)
-    append(piece.places.map { $0.y - origin.y }, as: "y", to: &svg)
+    append(span.places.map { $0.x - origin.x }, as: "x", to: &svg)
+    append(span.places.map { $0.y - origin.y }, as: "y", to: &svg)
   }
 
   /// Lengths in points, to the nearest hundredth.

@@ -37,7 +37,7 @@ public final class SVGWriter {
     return svg
   }
 
-  /// One page, which becomes a file a piece at a time.
+  /// One page, which becomes a file a chunk at a time.
   ///
   /// - Parameters:
   ///   - sprite: the file that is to have the outlines; `nil` for the page's own.

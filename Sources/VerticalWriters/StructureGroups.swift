@@ -6,7 +6,7 @@ struct StructureGroups {
   private var lists = ListTree()
 
   /// The element that a paragraph stands in.
-  enum Place {
+  enum Holder {
     case entry(Int)
     case listItem(body: Int)
 
@@ -22,7 +22,7 @@ struct StructureGroups {
   /// - Parameter kids: the elements of the document.
   mutating func begin(
     _ tag: ParagraphTag?, in document: Int, page: Int, kids: inout [UInt32], file: inout PDFFile
-  ) -> Place? {
+  ) -> Holder? {
     if tag?.isContentsEntry == true {
       lists.end(in: &file)
       if let table = contents.begin(in: document, page: page, file: &file) {
@@ -39,7 +39,7 @@ struct StructureGroups {
     return nil
   }
 
-  mutating func add(_ paragraph: Int, to place: Place, file: inout PDFFile) {
+  mutating func add(_ paragraph: Int, to place: Holder, file: inout PDFFile) {
     switch place {
     case .entry(let entry): contents.add(entry, of: paragraph, to: &file)
     case .listItem: lists.add(paragraph)

@@ -153,7 +153,7 @@ struct StructureTree {
   /// Adds a reading: the base is told beside it, since its own sequence is that of the whole column, which
   /// readers give back unbroken only so (RU19).
   private mutating func add(
-    _ sequence: Int, of owner: PageMarks.Owner, _ part: RubyPart, to file: inout PDFFile
+    _ sequence: Int, of owner: PageMarks.Owner, _ part: RubyFragment, to file: inout PDFFile
   ) -> Int {
     endSpan(in: &file)
     let ruby = newElement("Ruby", of: owner, in: &file)
@@ -192,7 +192,7 @@ struct StructureTree {
 
   /// Adds a note in small columns, or goes on with it. Its text is named, as the base of a reading is: it
   /// stays in the sequence of its column.
-  private mutating func add(_ part: NotePart, to file: inout PDFFile) {
+  private mutating func add(_ part: NoteFragment, to file: inout PDFFile) {
     if warichu == nil || !part.continuesNote {
       endNote(in: &file)
       warichu = newElement("Warichu", of: nil, in: &file)

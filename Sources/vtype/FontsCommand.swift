@@ -72,7 +72,7 @@ struct FontsCommand: ParsableCommand {
       wording: .command
     ) { language in
       var style = TextStyle(fonts: fonts.font, size: fonts.em, language: language)
-      style.parts = fonts.parts
+      style.composite = fonts.compositeStyles
       return LayoutOptions(style: style, page: .scroll)
     }
     let text = try reader.set(input)

@@ -161,7 +161,7 @@ extension LayoutOptions {
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
     if source.flag() {
-      style.parts[source.pick(CharacterPart.self)] = PartStyle(
+      style.composite[source.pick(CompositeKind.self)] = CompositeStyle(
         size: Dimension(from: &source), shift: Dimension(from: &source))
     }
     if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }

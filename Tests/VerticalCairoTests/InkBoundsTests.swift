@@ -17,7 +17,8 @@ struct InkBoundsTests {
     try library.prepare(fonts: fonts, language: .japanese)
     var options = LayoutOptions(
       style: TextStyle(
-        fonts: fonts, size: .pt(40), language: .japanese, latin: PartStyle(fonts: [Self.italic])),
+        fonts: fonts, size: .pt(40), language: .japanese,
+        latin: CompositeStyle(fonts: [Self.italic])),
       page: .size(width: nil, height: nil))
     options.margins = Margins(top: .pt(60), right: .pt(60), bottom: .pt(60), left: .pt(60))
     let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
@@ -49,7 +50,8 @@ struct InkBoundsTests {
     try library.prepare(fonts: fonts, language: .japanese)
     let options = LayoutOptions(
       style: TextStyle(
-        fonts: fonts, size: .pt(40), language: .japanese, latin: PartStyle(fonts: [Self.italic])))
+        fonts: fonts, size: .pt(40), language: .japanese,
+        latin: CompositeStyle(fonts: [Self.italic])))
     let layout = try Typesetter(shaper: library, options: options).typeset(Document("f一。"))
     func both(_ start: Int, _ end: Int) throws -> (PhysicalRect, PhysicalRect) {
       let range = TextRange(start, end)

@@ -36,7 +36,7 @@ struct ManualExampleTests {
   }
 
   @Test func book() {
-    let texts: [Book.Part] = []
+    let texts: [Book.Section] = []
     // example begins: a book
     let composer = BookComposer(Book(title: "書", front: [.titlePage, .contents], body: texts))
     var composed = composer.composed(with: [])

@@ -143,7 +143,7 @@ struct SplitMix64 {
     }
     for index in items where below(3) == 0 {
       column.parts.append(
-        TextPart(
+        TextFragment(
           items: index..<index + 1, link: below(2) == 0 ? below(5) : nil,
           language: below(2) == 0 ? .korean : nil))
     }

@@ -18,7 +18,7 @@ struct StructureTests {
     for (index, column) in columns.enumerated() {
       page.columns[index].paragraph = column.1
       if let link = column.link {
-        page.columns[index].parts = [TextPart(items: page.columns[index].items, link: link)]
+        page.columns[index].parts = [TextFragment(items: page.columns[index].items, link: link)]
       }
     }
     page.items += items
@@ -56,8 +56,8 @@ struct StructureTests {
     "WR5, BK-U3: a note in small columns is an element, with its brackets, over columns and pages")
   func notes() throws {
     let paragraph = ParagraphTag(index: 0)
-    func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool) -> NotePart {
-      NotePart(text: text, opening: opening, closing: closing, continuesNote: goesOn)
+    func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool) -> NoteFragment {
+      NoteFragment(text: text, opening: opening, closing: closing, continuesNote: goesOn)
     }
     var first = try page([("甲", paragraph, nil), ("乙", paragraph, nil)])
     first.columns[0].notes = [

@@ -10,9 +10,9 @@ public struct Book: Hashable, Sendable {
   /// The lines of the colophon (奥付), in order, below the title: a label, which may be empty, and its text.
   public var colophon: [ColophonLine]
   public var language: LanguageTag?
-  public var front: [Part]
-  public var body: [Part]
-  public var back: [Part]
+  public var front: [Section]
+  public var body: [Section]
+  public var back: [Section]
   /// The page numbers of the front matter.
   public var frontNumbering: FrontNumbering
   /// The page numbers of the body.
@@ -25,8 +25,8 @@ public struct Book: Hashable, Sendable {
   public var hasNotesOnPages: Bool
 
   public init(
-    title: String? = nil, author: String? = nil, front: [Part] = [], body: [Part],
-    back: [Part] = []
+    title: String? = nil, author: String? = nil, front: [Section] = [], body: [Section],
+    back: [Section] = []
   ) {
     self.title = title
     self.author = author
@@ -42,7 +42,7 @@ public struct Book: Hashable, Sendable {
   }
 
   /// A part of a book.
-  public enum Part: Hashable, Sendable {
+  public enum Section: Hashable, Sendable {
     /// A page with the title alone (半扉).
     case halfTitle
     /// A page with title, author and publisher (扉).

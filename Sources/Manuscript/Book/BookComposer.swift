@@ -66,7 +66,7 @@ public struct BookComposer: Sendable {
   }
 }
 
-extension Book.Part {
+extension Book.Section {
   /// Makes the titles of a text headings of the first level, and its headings those of the next one: it is a
   /// part of something larger. One without any gets the heading that is named for it.
   fileprivate mutating func demoteTitles() {

@@ -11,10 +11,10 @@ public struct ComposedBook: Sendable {
   /// The places whose page numbers it names, by their offsets in the text, in the order of the book.
   public var places: [Int]
   /// The start of each part that has a text, in the order of the parts.
-  public var texts: [TextPlace]
+  public var texts: [ComposedText]
 
   /// The place of a text in a book.
-  public struct TextPlace: Hashable, Sendable {
+  public struct ComposedText: Hashable, Sendable {
     /// Its number among the texts.
     public var number: Int
     /// Its range in the text of the book.
@@ -33,9 +33,9 @@ extension ComposedBook {
   }
 }
 
-extension [ComposedBook.TextPlace] {
+extension [ComposedBook.ComposedText] {
   /// The part of a text that an offset of the text is in.
-  func part(ofText number: Int, at offset: Int) -> ComposedBook.TextPlace? {
+  func part(ofText number: Int, at offset: Int) -> ComposedBook.ComposedText? {
     lazy.filter { $0.number == number && $0.first <= offset }.max { $0.first < $1.first }
   }
 }

@@ -7,7 +7,7 @@ struct Composition {
   let words: BookWords
   var joiner: DocumentJoiner
   /// The texts that have been taken, with where their parts begin.
-  var texts: [ComposedBook.TextPlace] = []
+  var texts: [ComposedBook.ComposedText] = []
   /// The names of the places of headings, and where these begin in the book as far as it is composed; by entry.
   var headings: [(name: String, offset: Int?)] = []
   var termNames: [String] = []
@@ -26,7 +26,7 @@ struct Composition {
   private var starts: [Int] = []
   /// The number of texts that have been taken to their ends.
   private(set) var finishedCount = 0
-  private var partsOfTexts: [Int: [ComposedBook.TextPlace]] = [:]
+  private var partsOfTexts: [Int: [ComposedBook.ComposedText]] = [:]
   /// True where the notes of a text stand behind all texts.
   var gathersNotes: Bool
   /// True where nothing behind the contents is composed.
@@ -117,7 +117,7 @@ struct Composition {
   }
 
   private mutating func begin(
-    _ part: Book.Part, firstNumber: Int?, numerals: PageNumerals, prefix: String = ""
+    _ part: Book.Section, firstNumber: Int?, numerals: PageNumerals, prefix: String = ""
   ) {
     joiner.begin(
       DocumentSection(
@@ -125,7 +125,7 @@ struct Composition {
         prefix: prefix, showsFurniture: !part.isPageOfItsOwn))
   }
 
-  private mutating func compose(_ part: Book.Part, breaking: ParagraphStyle.Break?) {
+  private mutating func compose(_ part: Book.Section, breaking: ParagraphStyle.Break?) {
     let first = joiner.nextParagraph
     switch part {
     case .halfTitle: addHalfTitle()
@@ -253,7 +253,7 @@ struct Composition {
     let origin = joiner.append(
       document, paragraphs, leavingOutFrom: isNote ? lowest : taken, names: names)
     if !isNote { taken = document.paragraphs[paragraphs.upperBound - 1].end }
-    let place = ComposedBook.TextPlace(
+    let place = ComposedBook.ComposedText(
       number: number, range: TextRange(start, joiner.end), origin: origin, first: lowest)
     texts.append(place)
     partsOfTexts[number, default: []].append(place)
@@ -370,7 +370,7 @@ extension Document {
   }
 }
 
-extension Book.Part {
+extension Book.Section {
   /// True for pages without page numbers.
   fileprivate var isPageOfItsOwn: Bool {
     switch self {

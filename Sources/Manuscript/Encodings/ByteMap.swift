@@ -3,13 +3,13 @@
 /// The text is counted in bytes of UTF-8, the file in its own. The map has a place every few thousand
 /// bytes; what lies between two of them is found in the text.
 public struct ByteMap: Hashable, Sendable {
-  private var pieces: [Piece] = []
+  private var segments: [Segment] = []
   /// The length of the text.
   public private(set) var textCount = 0
   /// The length of the file.
   public private(set) var byteCount = 0
 
-  private struct Piece: Hashable, Sendable, BitwiseCopyable {
+  private struct Segment: Hashable, Sendable, BitwiseCopyable {
     var text: UInt32
     var byte: UInt32
     /// The bytes that a character takes in the text, and in the file. Either may be 0: an escape sequence, or a byte
@@ -40,14 +40,14 @@ public struct ByteMap: Hashable, Sendable {
       textCount += count * text
       byteCount += count * bytes
     }
-    let unit = isUsual ? (Piece.usual, 0) : (UInt32(clamping: text), UInt32(clamping: bytes))
-    if let last = pieces.last, text > 0, (last.textUnit, last.byteUnit) == unit,
-      unit.0 != Piece.usual || textCount + count * text - Int(last.text) <= 2 * Self.longest
+    let unit = isUsual ? (Segment.usual, 0) : (UInt32(clamping: text), UInt32(clamping: bytes))
+    if let last = segments.last, text > 0, (last.textUnit, last.byteUnit) == unit,
+      unit.0 != Segment.usual || textCount + count * text - Int(last.text) <= 2 * Self.longest
     {
       return
     }
-    pieces.append(
-      Piece(
+    segments.append(
+      Segment(
         text: UInt32(clamping: textCount), byte: UInt32(clamping: byteCount), textUnit: unit.0,
         byteUnit: unit.1))
   }
@@ -63,16 +63,16 @@ public struct ByteMap: Hashable, Sendable {
   func byteOffset(of offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < textCount else { return byteCount }
     var low = 0
-    var high = pieces.count
+    var high = segments.count
     while low < high {
       let middle = low + (high - low) / 2
-      if Int(pieces[middle].text) <= offset { low = middle + 1 } else { high = middle }
+      if Int(segments[middle].text) <= offset { low = middle + 1 } else { high = middle }
     }
-    guard pieces.indices.contains(low - 1) else { return 0 }
-    let piece = pieces[low - 1]
-    let distance = max(offset, 0) - Int(piece.text)
-    if piece.textUnit == Piece.usual {
-      var (index, byte) = (Int(piece.text), Int(piece.byte))
+    guard segments.indices.contains(low - 1) else { return 0 }
+    let segment = segments[low - 1]
+    let distance = max(offset, 0) - Int(segment.text)
+    if segment.textUnit == Segment.usual {
+      var (index, byte) = (Int(segment.text), Int(segment.byte))
       while index < min(offset, text.count) {
         let isASCII = text[index] < 0x80
         index += isASCII ? 1 : 3
@@ -81,9 +81,9 @@ public struct ByteMap: Hashable, Sendable {
       return byte
     }
     // What has the same length in both may be counted in bytes.
-    guard piece.textUnit > 0, piece.textUnit != piece.byteUnit else {
-      return Int(piece.byte) + distance
+    guard segment.textUnit > 0, segment.textUnit != segment.byteUnit else {
+      return Int(segment.byte) + distance
     }
-    return Int(piece.byte) + distance / Int(piece.textUnit) * Int(piece.byteUnit)
+    return Int(segment.byte) + distance / Int(segment.textUnit) * Int(segment.byteUnit)
   }
 }

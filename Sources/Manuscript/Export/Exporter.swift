@@ -154,9 +154,9 @@ struct Exporter {
   }
 
   /// The reference to a note: in place of its number, or behind the words that refer to it.
-  private mutating func piece(
-    of reference: ExportedReference, in range: TextRange, around words: [Piece]
-  ) -> Piece? {
+  private mutating func mark(
+    of reference: ExportedReference, in range: TextRange, around words: [MarkedSpan]
+  ) -> MarkedSpan? {
     guard range.contains(reference.range) else { return nil }
     var (start, end) = (reference.range.lowerBound, reference.range.upperBound)
     if !reference.isNumber { start = end }
@@ -182,16 +182,16 @@ struct Exporter {
     } else {
       mark = notes.isBlock(reference.number) ? "" : dialect.noteReference(reference)
     }
-    return Piece(start: start, end: end, mark: ExportMark(begin: mark), replacement: "")
+    return MarkedSpan(start: start, end: end, signs: ExportMark(begin: mark), replacement: "")
   }
 
   // MARK: Lines
 
   /// A span of a line as it is written.
-  private struct Piece {
+  private struct MarkedSpan {
     var start: Int
     var end: Int
-    var mark: ExportMark
+    var signs: ExportMark
     /// Of those over the same stretch the one with the lowest rank is outside.
     var rank = 0
     /// The whole of what stands for the stretch; its characters are not written again.
@@ -201,46 +201,46 @@ struct Exporter {
   /// The text of a line with its marks.
   mutating func line(_ range: TextRange, _ spans: [AttributeSpan]) -> String {
     guard !spans.isEmpty else { return plain(range.lowerBound, range.upperBound, after: nil) }
-    var pieces = readings(of: spans, in: range)
-    let words = pieces
+    var marks = readings(of: spans, in: range)
+    let words = marks
     for span in spans where !span.attribute.isRightReading {
-      if let piece = piece(span, in: range, around: words) { pieces.append(piece) }
+      if let mark = mark(span, in: range, around: words) { marks.append(mark) }
     }
-    pieces.sort { $0.start < $1.start }
-    pieces = Self.joined(pieces)
+    marks.sort { $0.start < $1.start }
+    marks = Self.joined(marks)
     // Where two begin together the longer one is outside, and readings are inside of all. Places come first.
-    pieces.sort {
+    marks.sort {
       ($0.start, $0.end > $0.start ? 1 : 0, $1.end, $0.rank)
         < ($1.start, $1.end > $1.start ? 1 : 0, $0.end, $1.rank)
     }
-    return write(pieces, range)
+    return write(marks, range)
   }
 
-  /// Makes one of pieces that touch or overlap, where their sign ends as it begins: `**甲****乙**` is not read back.
+  /// Makes one of marks that touch or overlap, where their sign ends as it begins: `**甲****乙**` is not read back.
   ///
-  /// - Parameter pieces: in the order of their starts.
-  private static func joined(_ pieces: [Piece]) -> [Piece] {
-    var result: [Piece] = []
-    result.reserveCapacity(pieces.count)
+  /// - Parameter marks: in the order of their starts.
+  private static func joined(_ marks: [MarkedSpan]) -> [MarkedSpan] {
+    var result: [MarkedSpan] = []
+    result.reserveCapacity(marks.count)
     var last: [String: Int] = [:]
-    for piece in pieces {
-      let sign = piece.mark.begin
-      if !sign.isEmpty, sign == piece.mark.end, piece.replacement == nil {
-        if let index = last[sign], result[index].end >= piece.start {
-          result[index].end = max(result[index].end, piece.end)
+    for mark in marks {
+      let sign = mark.signs.begin
+      if !sign.isEmpty, sign == mark.signs.end, mark.replacement == nil {
+        if let index = last[sign], result[index].end >= mark.start {
+          result[index].end = max(result[index].end, mark.end)
           continue
         }
         last[sign] = result.count
       }
-      result.append(piece)
+      result.append(mark)
     }
     return result
   }
 
-  private mutating func write(_ pieces: [Piece], _ range: TextRange) -> String {
+  private mutating func write(_ marks: [MarkedSpan], _ range: TextRange) -> String {
     var text = ""
     var offset = range.lowerBound
-    var open: [Piece] = []
+    var open: [MarkedSpan] = []
     var tooDeep: [TextRange] = []
     func go(to end: Int) {
       guard end > offset else { return }
@@ -253,28 +253,28 @@ struct Exporter {
         // Those that are opened in it and go on are closed with it, and opened again.
         let place = open.lastIndex { $0.end == end } ?? open.startIndex
         let reopened = open[(place + 1)...]
-        for piece in open[place...].reversed() { text += piece.mark.end }
+        for mark in open[place...].reversed() { text += mark.signs.end }
         open.removeSubrange(place...)
-        for piece in reopened where piece.end > end {
-          text += piece.mark.begin
-          open.append(piece)
+        for mark in reopened where mark.end > end {
+          text += mark.signs.begin
+          open.append(mark)
         }
       }
     }
-    for piece in pieces {
-      close(before: piece.start)
-      guard piece.start >= offset else { continue }
-      guard open.count < Self.deepest || piece.replacement != nil else {
-        tooDeep.append(TextRange(piece.start, piece.end))
+    for mark in marks {
+      close(before: mark.start)
+      guard mark.start >= offset else { continue }
+      guard open.count < Self.deepest || mark.replacement != nil else {
+        tooDeep.append(TextRange(mark.start, mark.end))
         continue
       }
-      go(to: piece.start)
-      text += piece.mark.begin
-      if let replacement = piece.replacement {
-        text += replacement + piece.mark.end
-        offset = max(offset, piece.end)
+      go(to: mark.start)
+      text += mark.signs.begin
+      if let replacement = mark.replacement {
+        text += replacement + mark.signs.end
+        offset = max(offset, mark.end)
       } else {
-        open.append(piece)
+        open.append(mark)
       }
     }
     for place in tooDeep { tell("marks in marks", place) }
@@ -289,7 +289,7 @@ struct Exporter {
   }
 
   /// The readings of a line on the right: words, and parts of words where those cannot be told.
-  private mutating func readings(of spans: [AttributeSpan], in range: TextRange) -> [Piece] {
+  private mutating func readings(of spans: [AttributeSpan], in range: TextRange) -> [MarkedSpan] {
     var words: [[(AttributeSpan, Ruby)]] = []
     for span in spans {
       guard case .ruby(let ruby) = span.attribute, ruby.side == .right, !span.range.isEmpty,
@@ -302,18 +302,18 @@ struct Exporter {
         words.append([(span, ruby)])
       }
     }
-    return words.flatMap { pieces(ofWord: $0) }
+    return words.flatMap { marks(ofWord: $0) }
   }
 
-  private mutating func pieces(ofWord word: [(AttributeSpan, Ruby)]) -> [Piece] {
+  private mutating func marks(ofWord word: [(AttributeSpan, Ruby)]) -> [MarkedSpan] {
     guard let first = word.first, let last = word.last else { return [] }
     let parts = word.map { span, ruby in
       (base: plain(span.range.lowerBound, span.range.upperBound, after: nil), reading: ruby.text)
     }
     if word.count > 1, let text = dialect.word(parts) {
       return [
-        Piece(
-          start: first.0.range.lowerBound, end: last.0.range.upperBound, mark: ExportMark(),
+        MarkedSpan(
+          start: first.0.range.lowerBound, end: last.0.range.upperBound, signs: ExportMark(),
           rank: 9, replacement: text)
       ]
     }
@@ -323,18 +323,18 @@ struct Exporter {
         tell("such readings", span.range)
         return nil
       }
-      return Piece(
-        start: span.range.lowerBound, end: span.range.upperBound, mark: mark, rank: 9,
+      return MarkedSpan(
+        start: span.range.lowerBound, end: span.range.upperBound, signs: mark, rank: 9,
         replacement: plain(span.range.lowerBound, span.range.upperBound, after: nil))
     }
   }
 
   /// A span within a line. One that begins or ends inside of a word with readings is as long as that.
-  private mutating func piece(
-    _ span: AttributeSpan, in range: TextRange, around words: [Piece]
-  ) -> Piece? {
+  private mutating func mark(
+    _ span: AttributeSpan, in range: TextRange, around words: [MarkedSpan]
+  ) -> MarkedSpan? {
     if let reference = notes.reference(span) {
-      return piece(of: reference, in: range, around: words)
+      return mark(of: reference, in: range, around: words)
     }
     if notes.isLook(span) { return nil }
     var start = max(span.range.lowerBound, range.lowerBound)
@@ -355,11 +355,12 @@ struct Exporter {
       return nil
     }
     let replacement = start == end || mark.isWhole ? "" : nil
-    return Piece(
-      start: start, end: end, mark: mark, rank: span.attribute.exportRank, replacement: replacement)
+    return MarkedSpan(
+      start: start, end: end, signs: mark, rank: span.attribute.exportRank, replacement: replacement
+    )
   }
 
-  private static func word(at offset: Int, in words: [Piece]) -> Piece? {
+  private static func word(at offset: Int, in words: [MarkedSpan]) -> MarkedSpan? {
     var (low, high) = (0, words.count)
     while low < high {
       let middle = low + (high - low) / 2

@@ -5,33 +5,33 @@ public import VerticalLayout
 ///
 /// Kinds stand between semicolons, the families of one between commas, and `size=` and `shift=` behind them.
 public struct CompositeFont: Hashable, Sendable {
-  public var parts: [CharacterPart: PartStyle]
+  public var composite: [CompositeKind: CompositeStyle]
 
-  public init(_ parts: [CharacterPart: PartStyle]) { self.parts = parts }
+  public init(_ composite: [CompositeKind: CompositeStyle]) { self.composite = composite }
 
   /// Reads what is written.
   ///
   /// - Throws: ``CompositeFontError`` for what is none.
   public init(_ text: String) throws(CompositeFontError) {
-    parts = [:]
+    composite = [:]
     for written in text.split(separator: ";") {
-      let (part, style) = try Self.part(String(written).trimmed)
-      guard parts[part] == nil else { throw .repeatedPart(part.rawValue) }
-      parts[part] = style
+      let (kind, style) = try Self.kind(String(written).trimmed)
+      guard composite[kind] == nil else { throw .repeatedKind(kind.rawValue) }
+      composite[kind] = style
     }
-    guard !parts.isEmpty else { throw .empty }
+    guard !composite.isEmpty else { throw .empty }
   }
 
   /// The families and files that it names.
-  public var fonts: [String] { CharacterPart.allCases.flatMap { parts[$0]?.fonts ?? [] } }
+  public var fonts: [String] { CompositeKind.allCases.flatMap { composite[$0]?.fonts ?? [] } }
 
-  private static func part(
+  private static func kind(
     _ text: String
-  ) throws(CompositeFontError) -> (CharacterPart, PartStyle) {
+  ) throws(CompositeFontError) -> (CompositeKind, CompositeStyle) {
     guard let sign = text.firstIndex(of: "="),
-      let part = CharacterPart(rawValue: String(text[..<sign]).trimmed)
+      let kind = CompositeKind(rawValue: String(text[..<sign]).trimmed)
     else { throw .unknownPart(String(text.prefix { $0 != "=" }).trimmed) }
-    var style = PartStyle()
+    var style = CompositeStyle()
     var words = text[text.index(after: sign)...].split(separator: " ")
     while let last = words.last, let sign = last.firstIndex(of: "="),
       // A file may have one in its name.
@@ -51,20 +51,20 @@ public struct CompositeFont: Hashable, Sendable {
     }
     style.fonts = words.joined(separator: " ").split(separator: ",").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    guard style != PartStyle() else { throw .plainPart(part.rawValue) }
-    return (part, style)
+    guard style != CompositeStyle() else { throw .plainPart(kind.rawValue) }
+    return (kind, style)
   }
 }
 
 extension CompositeFont: CustomStringConvertible {
   /// As it is written, kinds in one order.
   public var description: String {
-    CharacterPart.allCases.compactMap { part in
-      guard let style = parts[part] else { return nil }
+    CompositeKind.allCases.compactMap { kind in
+      guard let style = composite[kind] else { return nil }
       var words = [style.fonts.joined(separator: ",")].filter { !$0.isEmpty }
       if style.size != .em(1024) { words.append("size=\(style.size)") }
       if style.shift != .zero { words.append("shift=\(style.shift)") }
-      return "\(part.rawValue)=" + words.joined(separator: " ")
+      return "\(kind.rawValue)=" + words.joined(separator: " ")
     }.joined(separator: "; ")
   }
 }
@@ -73,7 +73,7 @@ extension CompositeFont: CustomStringConvertible {
 public enum CompositeFontError: Error, Hashable, Sendable {
   case empty
   case unknownPart(String)
-  case repeatedPart(String)
+  case repeatedKind(String)
   case plainPart(String)
   case unknownKey(String)
   case invalidValue(String, String)
@@ -81,12 +81,12 @@ public enum CompositeFontError: Error, Hashable, Sendable {
 
 extension CompositeFontError: CustomStringConvertible {
   public var description: String {
-    let kinds = CharacterPart.allCases.map(\.rawValue).joined(separator: ", ")
+    let kinds = CompositeKind.allCases.map(\.rawValue).joined(separator: ", ")
     let example = "such as 'kana=Noto Sans CJK JP size=1.05em'"
     switch self {
     case .empty: return "expected a kind of characters and its font, \(example)"
     case .unknownPart(let name): return "“\(name)” is no kind of characters: \(kinds); \(example)"
-    case .repeatedPart(let name): return "“\(name)” stands twice"
+    case .repeatedKind(let name): return "“\(name)” stands twice"
     case .plainPart(let name): return "“\(name)” has no font, size or shift; \(example)"
     case .unknownKey(let name): return "“\(name)” is no key of a kind; keys are size and shift"
     case .invalidValue(let key, let value):

@@ -4,12 +4,12 @@ import VerticalLayout
 struct MarkStyle: Hashable, Sendable {
   /// Attributes that one key gives by itself, by the key.
   private(set) var single: [Keyed] = []
-  var line = StrokeParts<LineStyle>()
+  var line = StrokeProperties<LineStyle>()
   var side: SideLine.Side?
   /// The line on the other side.
-  var overline = StrokeParts<LineStyle>()
-  var strike = StrokeParts<LineStyle>()
-  var border = StrokeParts<Border.Style>()
+  var overline = StrokeProperties<LineStyle>()
+  var strike = StrokeProperties<LineStyle>()
+  var border = StrokeProperties<Border.Style>()
   /// True if the box is open where it goes on on the next column.
   var isSliced: Bool?
   /// Transparent where `none` takes away the ground of a named style.
@@ -46,7 +46,7 @@ struct MarkStyle: Hashable, Sendable {
   }
 
   /// A line in parts, since each has a key.
-  struct StrokeParts<Style: Hashable & Sendable>: Hashable, Sendable {
+  struct StrokeProperties<Style: Hashable & Sendable>: Hashable, Sendable {
     var style: Style?
     /// A share of a side for a border alone.
     var width: BoxLength?
@@ -113,7 +113,7 @@ extension BoxLength {
   }
 }
 
-extension MarkStyle.StrokeParts<LineStyle> {
+extension MarkStyle.StrokeProperties<LineStyle> {
   func stroke(or style: LineStyle) -> LineStroke {
     LineStroke(self.style ?? style, width: width?.dimension, color: color)
   }
@@ -150,7 +150,7 @@ extension MarkStyle {
   }
 }
 
-extension MarkStyle.StrokeParts {
+extension MarkStyle.StrokeProperties {
   fileprivate mutating func add(_ other: Self) {
     if other.isNone || other.isDrawn { isNone = other.isNone }
     style = other.style ?? style

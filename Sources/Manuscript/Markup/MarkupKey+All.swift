@@ -21,7 +21,7 @@ extension MarkupKey {
       "composite", "kinds of characters and their fonts, between semicolons",
       example: "kana=Noto Sans CJK JP size=1.05em; digits=DejaVu Serif"
     ) {
-      (try? CompositeFont($0)).map { .composite($0.parts) }
+      (try? CompositeFont($0)).map { .composite($0.composite) }
     },
     attribute(
       "weight", FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",

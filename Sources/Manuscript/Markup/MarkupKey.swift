@@ -8,12 +8,12 @@ struct MarkupKey: Sendable {
   var values: String
   /// A value that is legal.
   var example: String
-  var place: Place = .text
+  var place: Holder = .text
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
 
   /// Parts of a text that a key can stand at.
-  enum Place: Hashable, Sendable {
+  enum Holder: Hashable, Sendable {
     /// Spans, links and divisions.
     case text
     /// Divisions and headings: what holds whole paragraphs.
@@ -42,7 +42,7 @@ struct MarkupKey: Sendable {
   private static let byName = Dictionary(grouping: all, by: \.name)
 
   /// The names of the keys that can stand at a place, for messages.
-  static func names(at places: Set<Place>) -> String {
+  static func names(at places: Set<Holder>) -> String {
     all.filter { places.contains($0.place) }.map(\.name).joined(separator: ", ")
   }
 }
@@ -52,7 +52,7 @@ struct MarkupKey: Sendable {
 extension MarkupKey {
   /// A row whose values are read by one function.
   static func row<Value>(
-    _ name: String, _ values: String, example: String, at place: Place = .text,
+    _ name: String, _ values: String, example: String, at place: Holder = .text,
     _ read: @escaping @Sendable (String) -> Value?,
     _ set: @escaping @Sendable (Value, inout MarkStyle) -> Void
   ) -> MarkupKey {
@@ -114,7 +114,8 @@ extension MarkupKey {
   ///
   /// - Parameter takesShares: whether the width may be a percentage.
   static func stroke<Style: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeParts<Style>> & Sendable,
+    _ name: String,
+    _ part: any WritableKeyPath<MarkStyle, MarkStyle.StrokeProperties<Style>> & Sendable,
     takesShares: Bool = false
   ) -> [MarkupKey] where Style.RawValue == String {
     [

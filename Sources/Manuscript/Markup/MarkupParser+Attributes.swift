@@ -7,7 +7,7 @@ extension MarkupParser {
   ///   - place: what the mark is at.
   ///   - content: the text that it is of, where it is known yet.
   mutating func resolve(
-    _ attributes: MarkAttributes, at place: MarkupKey.Place, of content: TextRange?
+    _ attributes: MarkAttributes, at place: MarkupKey.Holder, of content: TextRange?
   ) -> MarkStyle {
     var style = MarkStyle()
     for item in attributes.items where item.kind == .style {
@@ -34,10 +34,10 @@ extension MarkupParser {
   }
 
   private mutating func read(
-    _ item: MarkAttributes.Item, _ place: MarkupKey.Place, _ content: TextRange?,
+    _ item: MarkAttributes.Item, _ place: MarkupKey.Holder, _ content: TextRange?,
     _ style: inout MarkStyle
   ) {
-    let places: Set<MarkupKey.Place> = place == .text ? [.text] : [.text, place]
+    let places: Set<MarkupKey.Holder> = place == .text ? [.text] : [.text, place]
     let known = MarkupKey.named(item.name)
     guard let first = known.first else {
       let legal = MarkupKey.names(at: places)

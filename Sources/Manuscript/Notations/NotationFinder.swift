@@ -132,7 +132,7 @@ struct NotationFinder {
 
   private mutating func readLineHead(_ window: Window) {
     for (sign, words) in [
-      (Sign.legend, AozoraFrame.legendTitle), (.colophon, AozoraFrame.colophonStart),
+      (Sign.legend, AozoraSurroundings.legendTitle), (.colophon, AozoraSurroundings.colophonStart),
       (.tnf, "#タイトル#"), (.tnf, "#開始#"),
     ] where places[sign] == nil && window.has(words) {
       add(sign, window.range(words.utf8.count))

@@ -15,9 +15,9 @@ import Glibc
   static func opened() throws(ImageError) -> SVGLibrary { try shared.get() }
 
   typealias Pointer = UnsafeMutableRawPointer
-  typealias ErrorPlace = UnsafeMutablePointer<Pointer?>
+  typealias ErrorPointer = UnsafeMutablePointer<Pointer?>
 
-  let read: @convention(c) (UnsafePointer<UInt8>?, UInt, ErrorPlace) -> OpaquePointer?
+  let read: @convention(c) (UnsafePointer<UInt8>?, UInt, ErrorPointer) -> OpaquePointer?
   let setResolution: @convention(c) (OpaquePointer, Double) -> Void
   let size:
     @convention(c) (OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) ->
@@ -27,7 +27,7 @@ import Glibc
       OpaquePointer, UnsafeMutablePointer<Int32>, Pointer, UnsafeMutablePointer<Int32>, Pointer,
       UnsafeMutablePointer<Int32>, Pointer
     ) -> Void
-  let render: @convention(c) (OpaquePointer, Pointer, Pointer, ErrorPlace) -> Int32
+  let render: @convention(c) (OpaquePointer, Pointer, Pointer, ErrorPointer) -> Int32
   let release: @convention(c) (Pointer) -> Void
   private let freeError: @convention(c) (Pointer) -> Void
 

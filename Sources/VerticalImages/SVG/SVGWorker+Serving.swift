@@ -96,7 +96,7 @@ extension SVGWorker {
 
 extension SVGWorker.Limits {
   /// Ends this process where it takes more from now on: by SIGPROF after the time, and by a failure of the next
-  /// piece of memory.
+  /// block of memory.
   fileprivate func hold(besides used: Int) {
     var memory = rlimit()
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)

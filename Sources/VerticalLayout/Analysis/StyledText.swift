@@ -3,7 +3,7 @@ struct StyledText: Hashable, Sendable {
   /// Each style that occurs, once.
   var styles: [TextStyle]
   /// For each style those of kinds of characters in it; empty where no style has one (X4).
-  var partStyles: [PartStyles] = []
+  var compositeStyles: [CompositeStyles] = []
   /// The style that is not flattened, by that of flattened text; empty where all such text is upright (NT1).
   private(set) var wholeStyles: [Int: Int] = [:]
   /// For each style the first one with the same fonts and language, of which is known what they have.
@@ -157,7 +157,7 @@ struct StyledText: Hashable, Sendable {
   }
 
   private mutating func findRelations() {
-    appendPartStyles()
+    appendCompositeStyles()
     fontStyles = representatives { $0.hasFonts(of: $1) }
     shapingStyles = representatives { $0.isShaped(as: $1) }
   }
@@ -196,22 +196,22 @@ struct StyledText: Hashable, Sendable {
     }
   }
 
-  private mutating func appendPartStyles() {
-    guard styles.contains(where: { !$0.parts.isEmpty }) else { return }
-    partStyles = styles.indices.map { PartStyles($0) }
+  private mutating func appendCompositeStyles() {
+    guard styles.contains(where: { !$0.composite.isEmpty }) else { return }
+    compositeStyles = styles.indices.map { CompositeStyles($0) }
     for index in styles.indices {
-      for part in CharacterPart.allCases {
-        guard let own = styles[index].style(of: part) else { continue }
-        partStyles[index][part] = styles.count
+      for kind in CompositeKind.allCases {
+        guard let own = styles[index].style(of: kind) else { continue }
+        compositeStyles[index][kind] = styles.count
         styles.append(own)
       }
     }
     for (index, whole) in wholeStyles {
-      for part in CharacterPart.allCases where partStyles[index][part] != index {
-        wholeStyles[partStyles[index][part]] = partStyles[whole][part]
+      for kind in CompositeKind.allCases where compositeStyles[index][kind] != index {
+        wholeStyles[compositeStyles[index][kind]] = compositeStyles[whole][kind]
       }
     }
-    partStyles += (partStyles.count..<styles.count).map { PartStyles($0) }
+    compositeStyles += (compositeStyles.count..<styles.count).map { CompositeStyles($0) }
   }
 }
 
@@ -281,8 +281,8 @@ extension TextStyle {
       size = min(max(dimension.resolved(em: size), Length(rawValue: 1)), .limit)
     case .fonts(let families):
       fonts = families + fonts
-      for part in parts.keys { parts[part]?.fonts = [] }
-    case .composite(let own): parts.merge(own) { $1 }
+      for kind in composite.keys { composite[kind]?.fonts = [] }
+    case .composite(let own): composite.merge(own) { $1 }
     case .weight(let own): weight = own
     case .language(let tag): language = tag
     case .orientation(let mode): orientation = mode

@@ -97,14 +97,14 @@ extension Document {
 
 /// Readings in bopomofo among a text, each behind its base.
 private struct BopomofoFinder {
-  struct Place {
+  struct Match {
     var base: TextRange
     var reading: TextRange
     /// The reading and the brackets around it.
     var all: TextRange
   }
 
-  private(set) var found: [Place] = []
+  private(set) var found: [Match] = []
   private let text: String
   /// The ideographs directly before the place where the finder is.
   private var bases: [TextRange] = []
@@ -163,7 +163,7 @@ private struct BopomofoFinder {
     else { return nil }
     let begin = offset + text.utf8.distance(from: start, to: first)
     found.append(
-      Place(
+      Match(
         base: TextRange(base.lowerBound, last.upperBound),
         reading: TextRange(begin, begin + text.utf8.distance(from: first, to: end)),
         all: TextRange(offset, offset + text.utf8.distance(from: start, to: after))))

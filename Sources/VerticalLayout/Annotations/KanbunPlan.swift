@@ -182,7 +182,7 @@ extension TextStyle {
     size = max(size.half, Length(rawValue: 1))
     letterSpacing = .zero
     baselineShift = .zero
-    parts = [:]
+    composite = [:]
     orientation = .mixed
   }
 }

@@ -12,14 +12,14 @@ struct KanbunSigns: Sendable {
     /// The length when set solid.
     var length = Length.zero
 
-    init(_ parts: [MarkPart] = [], length: Length) {
+    init(_ parts: [MarkCharacter] = [], length: Length) {
       self.length = length
       for part in parts { text.append(part.cell, part.glyphs, in: part.run) }
     }
   }
 
   /// A character of a mark.
-  struct MarkPart: Hashable, Sendable {
+  struct MarkCharacter: Hashable, Sendable {
     var run: ShapedRun
     var cell: Cell
     /// From the start of the cell.
@@ -73,12 +73,12 @@ struct KanbunSigns: Sendable {
   /// The signs of an order of reading in one box of their size (KA2).
   private mutating func kaeriten(
     _ entries: Range<Int>, of text: AnnotationText, size: Length, _ shaper: some Shaper
-  ) -> [MarkPart] {
+  ) -> [MarkCharacter] {
     guard let first = entries.first else { return [] }
     let whole = text.parts(of: first)
     // A font may have a glyph for two signs together.
     if whole.count == 1, !whole[0].run.isMissing, whole[0].glyphs.count == 1 { return whole }
-    var chosen: [MarkPart] = []
+    var chosen: [MarkCharacter] = []
     var entry = first + 1
     while entry + 1 < entries.upperBound {
       let (sign, plain) = (text.parts(of: entry), text.parts(of: entry + 1))
@@ -94,8 +94,8 @@ struct KanbunSigns: Sendable {
   }
 
   /// Signs below each other, made flat as far as they have to be.
-  private mutating func stacked(_ parts: [MarkPart], size: Length, _ shaper: some Shaper)
-    -> [MarkPart]
+  private mutating func stacked(_ parts: [MarkCharacter], size: Length, _ shaper: some Shaper)
+    -> [MarkCharacter]
   {
     let inks = parts.map { $0.ink(size: size, shaper) }
     let gap = size.rawValue / 16
@@ -104,7 +104,7 @@ struct KanbunSigns: Sendable {
     let flat = min(room, ink)
     let height = max(Length(rawValue: 1), size.scaled(by: flat, over: max(ink, 1)))
     var top = (size.rawValue - flat - gap * (parts.count - 1)) / 2
-    var result: [MarkPart] = []
+    var result: [MarkCharacter] = []
     for (part, box) in zip(parts, inks) {
       var part = part
       if height < size, !part.run.isMissing {
@@ -166,9 +166,9 @@ extension Unicode.Scalar {
   }
 }
 
-extension [KanbunSigns.MarkPart] {
+extension [KanbunSigns.MarkCharacter] {
   /// The same with ranges of the text that they stand for: a character each, or all of it.
-  fileprivate func numbered(over text: String) -> [KanbunSigns.MarkPart] {
+  fileprivate func numbered(over text: String) -> [KanbunSigns.MarkCharacter] {
     var offset = 0
     let widths = text.unicodeScalars.map(UTF8.width)
     return indices.map { index in
@@ -183,7 +183,7 @@ extension [KanbunSigns.MarkPart] {
 
 extension AnnotationText {
   /// The characters of an entry.
-  fileprivate func parts(of entry: Int) -> [KanbunSigns.MarkPart] {
+  fileprivate func parts(of entry: Int) -> [KanbunSigns.MarkCharacter] {
     guard entries.contains(entry) else { return [] }
     let cells = shaped.paragraphs[entry - entries.lowerBound]
     let start = cells.first.map { shaped.cells[$0].range.lowerBound } ?? 0
@@ -193,13 +193,13 @@ extension AnnotationText {
       cell.range = cell.range.counted(from: start)
       cell.start = position
       position += cell.advance
-      return KanbunSigns.MarkPart(
+      return KanbunSigns.MarkCharacter(
         run: shaped.runs[Int(cell.run)], cell: cell, glyphs: Array(shaped.glyphs[cell.glyphs]))
     }
   }
 }
 
-extension KanbunSigns.MarkPart {
+extension KanbunSigns.MarkCharacter {
   /// The box of its ink from the start of its cell; the cell where nothing is known of it.
   fileprivate func ink(size: Length, _ shaper: some Shaper) -> InkBox {
     var ink: InkBox?

@@ -16,7 +16,7 @@ struct RubyFit: Hashable, Sendable {
 }
 
 /// Limits of a fit beside the word itself.
-struct RubyPlace: Hashable, Sendable {
+struct RubyLimits: Hashable, Sendable {
   /// The greatest overhang of readings over the text before and after the word (RU8).
   var before = Length.zero
   var after = Length.zero

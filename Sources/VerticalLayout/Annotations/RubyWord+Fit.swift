@@ -1,6 +1,6 @@
 extension RubyWord {
   /// The fit of some of its bases at a place.
-  func fit(_ range: Range<Int>, at place: RubyPlace, edge: RubyEdge) -> RubyFit {
+  func fit(_ range: Range<Int>, at place: RubyLimits, edge: RubyEdge) -> RubyFit {
     let bases = bases[range]
     guard bases.count > 1 else {
       return bases.first.map { fit($0, at: place, edge: edge) } ?? RubyFit()
@@ -11,7 +11,7 @@ extension RubyWord {
   /// A mono or group ruby: the base is spread 1 : 2 : 1 to the length of its reading, and the reading
   /// may reach over its neighbours in place of the outer spaces (RU5, RU9, RU12). Letters are not
   /// spread (RU6).
-  private func fit(_ base: Base, at place: RubyPlace, edge: RubyEdge) -> RubyFit {
+  private func fit(_ base: Base, at place: RubyLimits, edge: RubyEdge) -> RubyFit {
     var fit = RubyFit(inner: Array(repeating: .zero, count: max(base.cells.count - 1, 0)))
     let excess = base.reading - base.length
     guard excess > .zero else { return fit }
@@ -58,7 +58,7 @@ extension RubyWord {
   /// Jukugo ruby: what a reading is longer than its base stands over the next base, then over the one
   /// before, at most ``share`` each, then over the outer neighbours; for what is
   /// left the bases with long readings are spread (RU13; JLREQ, appendix F).
-  private func fit(_ bases: ArraySlice<Base>, at place: RubyPlace) -> RubyFit {
+  private func fit(_ bases: ArraySlice<Base>, at place: RubyLimits) -> RubyFit {
     let list = Array(bases)
     var before = Array(repeating: Length.zero, count: list.count)
     var after = before
@@ -108,13 +108,13 @@ struct ReadingLine {
   /// The greatest length of a reading over another base.
   var share: Length
   var readings: [Length]
-  var place: RubyPlace
+  var place: RubyLimits
   var boxes: [(start: Length, end: Length)]
   /// Space after the last base.
   var rest = Length.zero
 
   init(
-    em: Length, share: Length, readings: [Length], place: RubyPlace,
+    em: Length, share: Length, readings: [Length], place: RubyLimits,
     boxes: [(start: Length, end: Length)], rest: Length = .zero
   ) {
     self.em = em

@@ -10,7 +10,7 @@ struct RubyWord: Hashable, Sendable {
   var side: AnnotationSide
   /// The fit inside a column, and what it went by.
   var inside = RubyFit()
-  var place = RubyPlace()
+  var place = RubyLimits()
 
   struct Base: Hashable, Sendable {
     var cells: Range<Int>

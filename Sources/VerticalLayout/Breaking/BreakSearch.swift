@@ -131,7 +131,7 @@ struct BreakSearch {
       let start = nodes[node].start
       let (pen, room) = pen(to: index, from: start)
       let item = filler.items[index]
-      let place = ItemPlace(index, from: start)
+      let place = ItemPosition(index, from: start)
       let itemEnd = pen.position + filler.advance(of: item, at: place, from: pen.position, index)
       guard
         let column = filler.ending(

@@ -13,7 +13,7 @@ struct ColumnBreak: Hashable, Sendable {
   /// The room before it for the head of its table, if it is the first one of its frame (DT-12).
   var tableHead = Length.zero
   /// Its place beside those of a full page, where pages have such.
-  var grid: GridPlace?
+  var grid: GridFit?
   /// The length of the column without the blanks at its end and a mark that hangs.
   var natural: Length
   /// The length of the blanks at its end, which take no room (YY-02).

@@ -6,14 +6,14 @@ extension ColumnFiller {
     begin(&pen)
     for index in cells.lowerBound..<last {
       let item = items[index]
-      let place = ItemPlace(index, from: pen.start)
+      let place = ItemPosition(index, from: pen.start)
       let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, index)
       if item.kind == .text { pen.reach = max(pen.reach, itemEnd) }
       pen.position = itemEnd + item.gap
     }
     pen.index = last
     let item = items[last]
-    let place = ItemPlace(last, from: pen.start)
+    let place = ItemPosition(last, from: pen.start)
     let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, last)
     let room = ShrinkRoom(self, from: pen.start, to: last)
     guard var ending = ending(pen, with: item, itemEnd: itemEnd, to: end, room: room) else {

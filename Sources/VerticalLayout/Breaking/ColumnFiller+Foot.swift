@@ -65,7 +65,7 @@ extension ColumnFiller {
         position += complete(note).length
         index = note.upperBound - 1
       } else {
-        let place = ItemPlace(index, from: column.cells.lowerBound)
+        let place = ItemPosition(index, from: column.cells.lowerBound)
         position += advance(of: items[index], at: place, from: position, index)
       }
       position += items[index].gap

@@ -1,5 +1,5 @@
 /// A note on one column, or the part of it that stands there, shared out over small columns.
-struct InsetPart {
+struct InsetFragment {
   var cells: Range<Int>
   /// The small columns, in reading order.
   var columns: [ColumnBreak]
@@ -104,7 +104,7 @@ extension ColumnFiller {
   // MARK: Parts
 
   /// A note, or the rest of one, that has room as a whole; `nil` for none.
-  private func wholeInset(from start: Int, to end: Int, room: Length) -> InsetPart? {
+  private func wholeInset(from start: Int, to end: Int, room: Length) -> InsetFragment? {
     guard room > .zero else { return nil }
     let cells = start..<insetEnd(from: start, to: end, room: room)
     guard cells.upperBound == end || isInsetEnd(cells.upperBound) else { return nil }
@@ -143,7 +143,7 @@ extension ColumnFiller {
 
   /// A note as a whole on small columns: those that the author made, one, or two of which the first is as
   /// little longer than the second as can be (WR4).
-  func complete(_ cells: Range<Int>) -> InsetPart {
+  func complete(_ cells: Range<Int>) -> InsetFragment {
     if items[cells.lowerBound].inset.form == .window { return windowPart(cells) }
     let filler = insetFiller(measure: Length.limit * 4)
     var starts = [cells.lowerBound]
@@ -154,7 +154,7 @@ extension ColumnFiller {
       starts.append(middle)
     }
     let ends = starts.dropFirst() + [cells.upperBound]
-    return InsetPart(
+    return InsetFragment(
       cells: cells, columns: zip(starts, ends).map { filler.smallColumn($0..<$1) })
   }
 
@@ -164,7 +164,7 @@ extension ColumnFiller {
   }
 
   /// As much of a note as has room where each small column goes down to its end.
-  func filled(_ cells: Range<Int>, room: Length, shrinks: Bool = true) -> InsetPart {
+  func filled(_ cells: Range<Int>, room: Length, shrinks: Bool = true) -> InsetFragment {
     var filler = insetFiller(measure: room)
     if shrinks, !cells.isEmpty, mayShrink(cells) {
       filler.options.justification = options.justification
@@ -176,7 +176,7 @@ extension ColumnFiller {
       columns.append(column)
       start = column.cells.upperBound
     }
-    return InsetPart(cells: cells.lowerBound..<start, columns: columns, room: room)
+    return InsetFragment(cells: cells.lowerBound..<start, columns: columns, room: room)
   }
 
   /// The end of the text beside another one (WR11), or of the note.
@@ -228,7 +228,7 @@ extension ColumnFiller {
 
 extension ColumnFiller.Pen {
   /// Goes on behind a note.
-  fileprivate mutating func take(_ part: InsetPart) {
+  fileprivate mutating func take(_ part: InsetFragment) {
     position += part.length
     natural = max(reach, position)
     reach = natural

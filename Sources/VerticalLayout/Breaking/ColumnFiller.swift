@@ -165,7 +165,7 @@ struct ColumnFiller {
   @inline(__always)
   func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
-    let place = ItemPlace(pen.index, from: pen.start)
+    let place = ItemPosition(pen.index, from: pen.start)
     if pen.index == pen.start { begin(&pen) }
     let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, pen.index)
     if item.hangsAtColumnEnd {
@@ -256,7 +256,7 @@ struct ColumnFiller {
     var result = pen
     result.trailingBlank = .zero
     result.needsShrinking = false
-    let place = ItemPlace(pen.index, from: pen.start)
+    let place = ItemPosition(pen.index, from: pen.start)
     let canCut = item.hasBlank && item.cut(at: .end) != .none && item.cut(at: place) == .none
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
@@ -320,7 +320,7 @@ struct ColumnFiller {
   /// The length of an item at a place of a column.
   @inline(__always)
   func advance(
-    of item: InlineItem, at place: ItemPlace, from position: Length, _ index: Int
+    of item: InlineItem, at place: ItemPosition, from position: Length, _ index: Int
   ) -> Length {
     item.advance(at: place, from: position, options.tabs, leads: edges.tabs[index])
   }

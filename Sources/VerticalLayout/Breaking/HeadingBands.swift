@@ -67,7 +67,7 @@ private struct HeadingBlock {
   private var items: [Item] = []
 
   /// A paragraph: its columns, how far they are apart, and the gap before it.
-  private struct Part {
+  private struct BandParagraph {
     var paragraph: Int
     var count: Int
     var step: Length
@@ -80,7 +80,7 @@ private struct HeadingBlock {
     var lines: Int
     var linesBefore: Int
     var linesAfter: Int
-    var parts: [Part] = []
+    var parts: [BandParagraph] = []
 
     var content: Length { parts.reduce(.zero) { $0 + $1.step * $1.count + $1.gap } }
   }
@@ -99,13 +99,14 @@ private struct HeadingBlock {
         Item(
           em: manner.em, lines: manner.lines, linesBefore: manner.linesBefore,
           linesAfter: manner.linesAfter,
-          parts: [Part(paragraph: paragraph, count: count, step: step)]))
+          parts: [BandParagraph(paragraph: paragraph, count: count, step: step)]))
       return
     }
     let item = items.count - 1
     let inside = (last.step - (items[item].parts.count == 1 ? items[item].em : last.step)).half
     let gap = max(.zero, items[item].em.half - inside - (step - manner.em).half)
-    items[item].parts.append(Part(paragraph: paragraph, count: count, step: step, gap: gap))
+    items[item].parts.append(
+      BandParagraph(paragraph: paragraph, count: count, step: step, gap: gap))
     items[item].linesAfter = max(items[item].linesAfter, manner.linesAfter)
   }
 
@@ -162,7 +163,9 @@ private struct HeadingBlock {
   }
 
   /// The rest of the gap beside a column of the body, within which a heading does not stand.
-  private func edge(_ part: Part?) -> Length { max(.zero, grid.step - (part?.step ?? .zero)).half }
+  private func edge(_ part: BandParagraph?) -> Length {
+    max(.zero, grid.step - (part?.step ?? .zero)).half
+  }
 
   /// Makes spaces smaller, none below what it is to have at least.
   private func fit(_ spaces: [Length], least: [Length], in room: Length) -> [Length] {

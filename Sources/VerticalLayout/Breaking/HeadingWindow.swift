@@ -49,7 +49,7 @@ extension ColumnFiller {
 
   /// The small columns of a heading in its window, about equally long, and the room that it takes: half an em before
   /// it and one to two em behind it, whole em of the text in all.
-  func windowPart(_ cells: Range<Int>) -> InsetPart {
+  func windowPart(_ cells: Range<Int>) -> InsetFragment {
     let filler = insetFiller(measure: Length.limit * 4)
     let count = HeadingWindow.lines(ofCharacters: cells.count { items[$0].kind == .text })
     let starts = [cells.lowerBound] + parts(of: cells, count: count)
@@ -60,7 +60,7 @@ extension ColumnFiller {
     let em = max(next > .zero ? next : own, Length(rawValue: 1))
     let longest = columns.reduce(Length.zero) { max($0, $1.natural) }
     let needed = em.half + longest + em
-    return InsetPart(
+    return InsetFragment(
       cells: cells, columns: columns,
       window: HeadingWindow(
         lead: em.half, length: em * ((needed.rawValue + em.rawValue - 1) / em.rawValue),

@@ -12,7 +12,7 @@ struct PageBreakRules: Hashable, Sendable {
   private var styles = ParagraphPlan()
 
   /// A column as the rules see it.
-  struct Place {
+  struct ColumnFacts {
     var paragraph: Int
     var isBlank: Bool
     /// The columns that stand beside the heading in its window that the column begins with (BK-H7); 0 for none.
@@ -55,8 +55,8 @@ struct PageBreakRules: Hashable, Sendable {
   ///   - mayEndWithHeading: whether the page may end with a heading.
   ///   - place: gives those that are known, from the last one backwards.
   func moved(
-    _ count: Int, of total: Int, before next: Place, rest: Int, mayEndWithHeading: Bool,
-    place: (Int) -> Place
+    _ count: Int, of total: Int, before next: ColumnFacts, rest: Int, mayEndWithHeading: Bool,
+    place: (Int) -> ColumnFacts
   ) -> Int {
     var moved = separated(count, of: total, before: next, rest: rest, place: place)
     moved = max(moved, verse(count, of: total, next, place), tableHead(count, next, place))
@@ -73,7 +73,7 @@ struct PageBreakRules: Hashable, Sendable {
   /// there (BK-B6): no more than a third of it. The parameters are those of
   /// ``moved(_:of:before:rest:mayEndWithHeading:place:)``.
   func separated(
-    _ count: Int, of total: Int, before next: Place, rest: Int, place: (Int) -> Place
+    _ count: Int, of total: Int, before next: ColumnFacts, rest: Int, place: (Int) -> ColumnFacts
   ) -> Int {
     let moved = apart(count, next, rest, place)
     return moved * 3 > total ? 0 : moved
@@ -81,7 +81,9 @@ struct PageBreakRules: Hashable, Sendable {
 
   /// The columns of a stanza, or of a couplet, that go on with its next line (BK-B9): no more than half of a page,
   /// and none of what no page holds.
-  private func verse(_ count: Int, of total: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+  private func verse(
+    _ count: Int, of total: Int, _ next: ColumnFacts, _ place: (Int) -> ColumnFacts
+  ) -> Int {
     guard !styles.stanzas.isEmpty, !next.isBlank else { return 0 }
     for unit in styles.stanzas.units(around: next.paragraph) where unit.count <= total {
       var moved = 0
@@ -92,7 +94,7 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// The rows of a table's head that would end the page, or stand on two (DT-12).
-  private func tableHead(_ count: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+  private func tableHead(_ count: Int, _ next: ColumnFacts, _ place: (Int) -> ColumnFacts) -> Int {
     guard styles.tables.haveHeads, let start = styles.tables[next.paragraph]?.start,
       start.contains(next.paragraph)
     else { return 0 }
@@ -103,7 +105,7 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// The columns beside a heading in its window with those of them that go on (BK-H7).
-  private func withWindow(_ moved: Int, _ count: Int, _ place: (Int) -> Place) -> Int {
+  private func withWindow(_ moved: Int, _ count: Int, _ place: (Int) -> ColumnFacts) -> Int {
     guard styles.hasWindows else { return moved }
     for more in 1...2 where moved + more <= count && place(moved + more - 1).window > more {
       return moved + more
@@ -112,7 +114,9 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// The columns of a paragraph that stand with those of it that go on (BK-B6).
-  private func apart(_ count: Int, _ next: Place, _ rest: Int, _ place: (Int) -> Place) -> Int {
+  private func apart(_ count: Int, _ next: ColumnFacts, _ rest: Int, _ place: (Int) -> ColumnFacts)
+    -> Int
+  {
     guard widows > 1 || orphans > 1, !next.isBlank else { return 0 }
     var before = 0
     while before < count, before < widows + orphans, place(before).paragraph == next.paragraph {
@@ -124,7 +128,7 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// The blank lines before a heading that begins the next page, which it takes along (BK-H5).
-  private func blankLines(_ count: Int, _ next: Place, _ place: (Int) -> Place) -> Int {
+  private func blankLines(_ count: Int, _ next: ColumnFacts, _ place: (Int) -> ColumnFacts) -> Int {
     guard keepsBlank, !next.isBlank, styles.isHeading(next.paragraph) else { return 0 }
     var blank = 0
     while blank < count, place(blank).isBlank, styles.isBlankBeforeHeading(place(blank).paragraph) {
@@ -135,7 +139,7 @@ struct PageBreakRules: Hashable, Sendable {
 
   /// Headings that would end the page, with what is between them and its end (BK-H4).
   private func withHeadings(
-    _ moved: Int, _ count: Int, _ next: Place, _ place: (Int) -> Place
+    _ moved: Int, _ count: Int, _ next: ColumnFacts, _ place: (Int) -> ColumnFacts
   ) -> Int {
     var least = headingColumns
     // Of a part of the text that has no more columns there need not be more.

@@ -151,7 +151,7 @@ struct Row {
     var length = Length.zero
     for index in first..<end {
       let item = filler.items[index]
-      let place = ItemPlace(index, from: first)
+      let place = ItemPosition(index, from: first)
       length += filler.advance(of: item, at: place, from: length, index)
       if length > longest { return true }
       if item.breakAfter == .allow { return false }

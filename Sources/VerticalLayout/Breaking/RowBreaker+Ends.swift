@@ -91,11 +91,12 @@ extension RowBreaker {
     }
     return rules.moved(
       most, of: most == known.count ? rowCount : most,
-      before: PageBreakRules.Place(paragraph: next.paragraph, isBlank: next.isBlank), rest: rest,
+      before: PageBreakRules.ColumnFacts(paragraph: next.paragraph, isBlank: next.isBlank),
+      rest: rest,
       mayEndWithHeading: false
     ) { index in
       let row = known[known.count - 1 - index]
-      return PageBreakRules.Place(
+      return PageBreakRules.ColumnFacts(
         paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
   }

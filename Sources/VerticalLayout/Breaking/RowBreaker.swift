@@ -43,7 +43,7 @@ struct RowBreaker {
   var regionPage: Int?
   var sharing: TierSharing?
   /// The images that stand on pages that have been left, and have not been taken.
-  var floats: [FloatPlaces.Place] = []
+  var floats: [FloatPlaces.PlacedFloat] = []
 
   init(
     places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan,
@@ -197,7 +197,7 @@ struct RowBreaker {
   }
 
   /// Gives away the images that float on pages before one.
-  mutating func takeFloats(before page: Int) -> [FloatPlaces.Place] {
+  mutating func takeFloats(before page: Int) -> [FloatPlaces.PlacedFloat] {
     floats += places.floats.takeFinished()
     let count = floats.partitioningIndex { $0.page >= page }
     defer { floats.removeFirst(count) }
@@ -206,7 +206,7 @@ struct RowBreaker {
 
   /// Places the images that float and are left after the last column, on further pages where they must
   /// be, and gives all away.
-  mutating func finishFloats() -> [FloatPlaces.Place] {
+  mutating func finishFloats() -> [FloatPlaces.PlacedFloat] {
     guard places.hasFloats else { return [] }
     places.floats.reachEnd()
     places.placeFloats()
@@ -226,7 +226,7 @@ struct RowBreaker {
   }
 
   /// Gives away the notes of pages before one; of all pages where it is `nil`.
-  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.Place)] {
+  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.NoteArea)] {
     places.takeNotes(before: page)
   }
 

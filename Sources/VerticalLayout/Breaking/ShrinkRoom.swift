@@ -25,12 +25,12 @@ struct ShrinkRoom {
     guard rules != nil else { return }
     for index in start..<end {
       let item = filler.items[index]
-      add(item, at: ItemPlace(index, from: start), next: filler.item(index + 1))
+      add(item, at: ItemPosition(index, from: start), next: filler.item(index + 1))
     }
   }
 
   /// Takes an item that another one follows.
-  mutating func add(_ item: InlineItem, at place: ItemPlace, next: InlineItem?) {
+  mutating func add(_ item: InlineItem, at place: ItemPosition, next: InlineItem?) {
     guard let rules, item.isInset == isInset else { return }
     // What stands before a tab keeps its place.
     if item.kind == .tab { (words, others, hasText) = (.zero, .zero, false) }

@@ -1,5 +1,5 @@
 /// The part of a cell in a number or a formula that stays on one column where there is room (L13).
-private enum NumberPart {
+private enum NumberElement {
   case digit, letter
   /// Between digits of a number: `03‐1234`, `1998–2003`, １．５; and １，２８０, but not １，２.
   case hyphen, point, comma
@@ -88,7 +88,7 @@ private struct NumberReader {
     return end - start
   }
 
-  private mutating func part(_ index: Int) -> NumberPart {
+  private mutating func part(_ index: Int) -> NumberElement {
     let offset = cells[index].range.lowerBound
     while cluster > 0, Int(analysis.offsets[Int(analysis.clusters[cluster].firstScalar)]) > offset {
       cluster -= 1
@@ -99,11 +99,11 @@ private struct NumberReader {
       cluster += 1
     }
     guard cluster < analysis.clusters.count else { return .none }
-    return NumberPart(analysis.scalars[Int(analysis.clusters[cluster].firstScalar)])
+    return NumberElement(analysis.scalars[Int(analysis.clusters[cluster].firstScalar)])
   }
 }
 
-extension NumberPart {
+extension NumberElement {
   fileprivate var isOperand: Bool { self == .digit || self == .letter }
 
   fileprivate init(_ scalar: Unicode.Scalar) {

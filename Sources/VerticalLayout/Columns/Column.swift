@@ -126,7 +126,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var note: Int?
   var tableHead = Length.zero
   var rowRest = Length.zero
-  var grid: GridPlace?
+  var grid: GridFit?
 }
 
 extension Column {
@@ -178,7 +178,7 @@ extension Column {
   }
 
   /// The place that the breaker has found for it beside those of a full page, until ``OddColumns`` has minded it.
-  var grid: GridPlace? {
+  var grid: GridFit? {
     get { particulars.isEmpty ? nil : particulars[0].grid }
     set { change(isUsual: newValue == nil) { $0.grid = newValue } }
   }

@@ -102,7 +102,7 @@ struct InsetSetter {
   }
 
   /// The room that readings between two small columns need, where there are any.
-  private func readings(in part: InsetPart) -> Length {
+  private func readings(in part: InsetFragment) -> Length {
     guard part.columns.count > 1 else { return .zero }
     let words = setting.annotations.words
     let first = words.partitioningIndex { $0.cells.lowerBound >= part.cells.lowerBound }
@@ -117,7 +117,7 @@ struct InsetSetter {
   }
 
   /// True where a side of a small column is that of another one.
-  private func isInner(_ side: AnnotationSide, ofCell cell: Int, _ part: InsetPart) -> Bool {
+  private func isInner(_ side: AnnotationSide, ofCell cell: Int, _ part: InsetFragment) -> Bool {
     let number = part.columns.firstIndex { $0.cells.contains(cell) } ?? 0
     let isRightToLeft = setting.direction == .rightToLeft
     return number != ((side == .right) == isRightToLeft ? 0 : part.columns.count - 1)
@@ -206,7 +206,7 @@ extension ShapedText {
       let adjustment = own.adjust(
         Justifier.AdjustableCells(
           cells: first..<last + 1,
-          firstCut: items[first].cut(at: ItemPlace(first, from: column.cells.lowerBound))),
+          firstCut: items[first].cut(at: ItemPosition(first, from: column.cells.lowerBound))),
         of: column.cells, items: items, by: gain, inInset: true)
       if adjustment != .none {
         justifier = own

@@ -8,7 +8,7 @@ extension [InlineItem] {
   ///
   /// - Parameter cutEnd: that which the column cuts at its end.
   @inline(__always)
-  func place(of index: Int, on column: ColumnBreak, cutEnd: Int?) -> ItemPlace {
-    index == cutEnd ? .end : ItemPlace(index, from: column.cells.lowerBound)
+  func place(of index: Int, on column: ColumnBreak, cutEnd: Int?) -> ItemPosition {
+    index == cutEnd ? .end : ItemPosition(index, from: column.cells.lowerBound)
   }
 }

@@ -67,7 +67,7 @@ extension [InlineItem] {
     }
     return Justifier.AdjustableCells(
       cells: first..<last + 1,
-      firstCut: self[first].cut(at: ItemPlace(first, from: column.cells.lowerBound)))
+      firstCut: self[first].cut(at: ItemPosition(first, from: column.cells.lowerBound)))
   }
 }
 

@@ -164,7 +164,7 @@ struct AnnotationPlacer {
     let line = ReadingLine(
       em: parts.map(\.em).max() ?? .zero,
       share: parts.map(\.em).max() ?? .zero, readings: parts.map(\.length),
-      place: RubyPlace(
+      place: RubyLimits(
         before: isHead ? origin - least : min(reach.before.before, origin - least),
         after: isEnd ? max(.zero, most - last.end) : reach.after.after),
       boxes: word.map { ($0.start - origin, $0.end - origin) })
@@ -196,10 +196,10 @@ struct AnnotationPlacer {
   }
 
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
-  private func reading(of base: PlacedBase) -> ReadingPart {
+  private func reading(of base: PlacedBase) -> ReadingFragment {
     let em = plan.styles[Int(plan.entries[base.entry].style)].size
     guard let text = walk.text(with: base.entry) else {
-      return ReadingPart(em: em, width: em)
+      return ReadingFragment(em: em, width: em)
     }
     let all = walk.texts[text].shaped.paragraphs[base.entry - walk.texts[text].entries.lowerBound]
     var cells = all
@@ -213,7 +213,7 @@ struct AnnotationPlacer {
         text: plan.entries[base.entry].text)
       cells = start..<max(start, end)
     }
-    return ReadingPart(
+    return ReadingFragment(
       shaped: walk.texts[text].shaped, cells: cells, em: em, width: options.width(of: em),
       text: plan.entries[base.entry].text,
       origin: all.first.map { walk.texts[text].shaped.cells[$0].range.lowerBound } ?? 0)

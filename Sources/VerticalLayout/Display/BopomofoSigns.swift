@@ -178,7 +178,7 @@ extension TextStyle {
     letterSpacing = .zero
     baselineShift = .zero
     isFlattened = false
-    parts = [:]
+    composite = [:]
     orientation = mode
   }
 }

@@ -25,12 +25,12 @@ public struct CoverSheet: Hashable, Sendable {
   }
 
   /// The parts of a cover.
-  public enum Part: Hashable, Sendable, CaseIterable {
+  public enum Panel: Hashable, Sendable, CaseIterable {
     case front, spine, back
   }
 
   /// The place of a part on the cover.
-  public func place(of part: Part) -> PhysicalRect {
+  public func place(of part: Panel) -> PhysicalRect {
     let isFrontLeft = direction == .rightToLeft
     let (x, width) =
       switch part {
@@ -42,7 +42,7 @@ public struct CoverSheet: Hashable, Sendable {
   }
 
   /// The area that a picture of the front or the back fills: its part, and the bleed on the sides that are cut.
-  public func pictureArea(of part: Part) -> PhysicalRect {
+  public func pictureArea(of part: Panel) -> PhysicalRect {
     let bleed = print?.bleed ?? .zero
     let place = place(of: part)
     let left = place.x == .zero ? bleed : .zero
@@ -59,14 +59,14 @@ public struct CoverSheet: Hashable, Sendable {
   ///   - pictures: images that fill a part, below what is drawn on it, with their own sizes.
   ///   - ground: the colour of all of it; `nil` for that of the paper.
   public func sheet(
-    of parts: [Part: DisplayList], pictures: [Part: ImageDescription] = [:], ground: Color? = nil
+    of parts: [Panel: DisplayList], pictures: [Panel: ImageDescription] = [:], ground: Color? = nil
   ) -> DisplayList {
     var sheet = DisplayList(size: size, items: [])
     if let ground {
       sheet.items.append(
         .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground))
     }
-    for part in Part.allCases {
+    for part in Panel.allCases {
       let place = place(of: part)
       if let picture = pictures[part] { sheet.items.append(.image(use(of: picture, as: part))) }
       if let list = parts[part] { sheet.add(list, at: PhysicalPoint(x: place.x, y: place.y)) }
@@ -78,7 +78,7 @@ public struct CoverSheet: Hashable, Sendable {
   }
 
   /// An image that fills its part: as large as it has to be, with what is too much cut off on both sides alike.
-  private func use(of picture: ImageDescription, as part: Part) -> ImageUse {
+  private func use(of picture: ImageDescription, as part: Panel) -> ImageUse {
     let area = pictureArea(of: part)
     let (width, height) = (
       max(1, picture.size.width.rawValue), max(1, picture.size.height.rawValue)

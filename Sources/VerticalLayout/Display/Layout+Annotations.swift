@@ -43,10 +43,10 @@ extension Layout {
   }
 
   /// The part of an annotation in the document's structure; `nil` for marks, which only look.
-  func rubyPart(of annotation: PlacedAnnotation) -> RubyPart? {
+  func rubyPart(of annotation: PlacedAnnotation) -> RubyFragment? {
     switch annotation.kind {
     case .ruby, .bopomofo, .kaeriten, .okurigana:
-      RubyPart(base: String(text.slice(annotation.range)), reading: annotation.text)
+      RubyFragment(base: String(text.slice(annotation.range)), reading: annotation.text)
     case .emphasis, .punctuation, .tateTen, .noteMark: nil
     }
   }

@@ -101,7 +101,7 @@ struct LayoutFindings {
   ///   - dropped: all of it.
   ///   - tokenFits: whether there was room for the token, if one was due.
   func diagnostics(
-    of text: String, frame: PageFrame, dropped: [DroppedText], tokenFits: Bool
+    of text: String, frame: PageGeometry, dropped: [DroppedText], tokenFits: Bool
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for (names, range, count) in missing.all {

@@ -6,7 +6,8 @@
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
   _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], haveRooms: Bool,
-  frame: PageFrame, direction: ColumnDirection, alignment: ColumnAlignment, styles: ParagraphPlan,
+  frame: PageGeometry, direction: ColumnDirection, alignment: ColumnAlignment,
+  styles: ParagraphPlan,
   placement: Placement
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero

@@ -1,5 +1,5 @@
 /// A reading, or what of it stands on one column.
-struct ReadingPart {
+struct ReadingFragment {
   var shaped = ShapedText()
   /// Its cells among the shaped ones.
   var cells: Range<Int> = 0..<0
@@ -31,13 +31,13 @@ struct ReadingPart {
 
 /// A reading with the places of its cells on the column.
 struct PlacedReading {
-  var part: ReadingPart
+  var part: ReadingFragment
   var starts: [Length]
   var start: Length
   var end: Length
 }
 
-extension ReadingPart {
+extension ReadingFragment {
   /// The reading beside a base of its own (RU4, RU5, RU7, RU12), between two places of the column.
   ///
   /// - Parameter reach: how far it may reach beyond its base.

@@ -19,24 +19,24 @@ public struct SheetTiles: Hashable, Sendable {
   static let mostTiles = 1000
 
   /// The division of a page: the size of a sheet, and the number of sheets across and down.
-  struct Parts: Hashable {
+  struct Division: Hashable {
     var sheet: PhysicalSize
     var part: PhysicalSize
     var columns: Int
     var rows: Int
   }
 
-  func parts(of page: PhysicalSize) -> Parts {
+  func parts(of page: PhysicalSize) -> Division {
     let found = sheet.ways.map { sheet in
       let part = PhysicalSize(
         width: max(.pt(1), sheet.width - overlap), height: max(.pt(1), sheet.height - overlap))
-      return Parts(
+      return Division(
         sheet: sheet, part: part,
         columns: Self.count(of: part.width, in: page.width),
         rows: Self.count(of: part.height, in: page.height))
     }
     let fewest = found.min { $0.columns * $0.rows < $1.columns * $1.rows }
-    return fewest ?? Parts(sheet: page, part: page, columns: 1, rows: 1)
+    return fewest ?? Division(sheet: page, part: page, columns: 1, rows: 1)
   }
 
   /// The number of parts that make up a side. What is missing to a whole part by less than a sixteenth of a point is no part.
@@ -70,7 +70,7 @@ public struct SheetTiles: Hashable, Sendable {
   }
 
   /// Lines at the corners of a sheet's part, from its edges outwards; `nil` where there is no room.
-  private func marks(_ parts: Parts) -> DisplayPath? {
+  private func marks(_ parts: Division) -> DisplayPath? {
     guard overlap > .zero else { return nil }
     var path = DisplayPath(stroke: DisplayPath.Stroke(color: .black, width: PrintSheet.markWidth))
     let inset = overlap.half

@@ -5,11 +5,11 @@ public struct ColumnItems: Hashable, Sendable {
   /// The paragraph that the column is a part of; `nil` where that is not known.
   public var paragraph: ParagraphTag?
   /// Those of the items that are not as the rest of their paragraph, in order and apart from each other.
-  public var parts: [TextPart]
+  public var parts: [TextFragment]
   /// The notes in small columns on it, which are told of beside its text.
-  public var notes: [NotePart] = []
+  public var notes: [NoteFragment] = []
 
-  public init(items: Range<Int>, paragraph: ParagraphTag? = nil, parts: [TextPart] = []) {
+  public init(items: Range<Int>, paragraph: ParagraphTag? = nil, parts: [TextFragment] = []) {
     self.items = items
     self.paragraph = paragraph
     self.parts = parts
@@ -87,7 +87,7 @@ extension Document {
 }
 
 /// Items of a column that lead elsewhere, are in a language of their own, or are a reading.
-public struct TextPart: Hashable, Sendable {
+public struct TextFragment: Hashable, Sendable {
   /// Indices into the display list's items.
   public var items: Range<Int>
   /// Their link: a number among the list's links and jumps, which are counted together.
@@ -95,7 +95,7 @@ public struct TextPart: Hashable, Sendable {
   /// Their language; `nil` for that of the document.
   public var language: LanguageTag?
   /// The reading that they draw.
-  public var ruby: RubyPart?
+  public var ruby: RubyFragment?
   /// True where they refer to a note (NT1).
   public var isReference = false
   /// The mark of a note that they draw beside the text.
@@ -104,7 +104,7 @@ public struct TextPart: Hashable, Sendable {
   public var isLabel = false
 
   public init(
-    items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
+    items: Range<Int>, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyFragment? = nil,
     isReference: Bool = false, mark: String? = nil
   ) {
     self.items = items
@@ -117,7 +117,7 @@ public struct TextPart: Hashable, Sendable {
 }
 
 /// A reading with its base, which is a part of the column's text.
-public struct RubyPart: Hashable, Sendable {
+public struct RubyFragment: Hashable, Sendable {
   public var base: String
   public var reading: String
 
@@ -129,7 +129,7 @@ public struct RubyPart: Hashable, Sendable {
 
 /// A note in small columns, or the part of one that stands on a column, which is a part of the column's
 /// text (WR5).
-public struct NotePart: Hashable, Sendable {
+public struct NoteFragment: Hashable, Sendable {
   public var text: String
   /// The bracket before it and the one behind it; empty where there is none.
   public var opening: String
@@ -148,14 +148,14 @@ public struct NotePart: Hashable, Sendable {
 extension ColumnItems {
   /// Takes the items that have been added to the list since the last time.
   mutating func add(
-    until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyPart? = nil,
+    until end: Int, link: Int? = nil, language: LanguageTag? = nil, ruby: RubyFragment? = nil,
     isReference: Bool = false, mark: String? = nil, isLabel: Bool = false
   ) {
     let added = items.upperBound..<end
     items = items.lowerBound..<end
     guard link != nil || language != nil || ruby != nil || mark != nil || isLabel, !added.isEmpty
     else { return }
-    var part = TextPart(
+    var part = TextFragment(
       items: added, link: link, language: language, ruby: ruby, isReference: isReference,
       mark: mark)
     part.isLabel = isLabel

@@ -1,5 +1,5 @@
 /// The block of a page between its margins, and the side that the page lies on.
-struct PageBlockPlace {
+struct PageBlockArea {
   var rect: PhysicalRect
   var side: PageSide
 
@@ -17,7 +17,7 @@ struct PageBlockPlace {
 /// side is a gap from it: a head begins four em below the head of the block, a number ends five em above
 /// its foot; those on a fold have the same heights. A number stands outside of a head that it shares its place with, two em of its size apart.
 struct FurnitureRoom {
-  var block: PageBlockPlace
+  var block: PageBlockArea
   /// The character size of the body.
   var em: Length
   /// The gap between columns.

@@ -61,7 +61,7 @@ struct FurnitureSetter {
   ///
   /// - Throws: ``LayoutError/noFont`` where the shaper has none.
   mutating func place(
-    on layout: inout Layout, frame: PageFrame, shaper: some Shaper
+    on layout: inout Layout, frame: PageGeometry, shaper: some Shaper
   ) throws(LayoutError) {
     for index in layout.pages.indices {
       let page = layout.pages[index]
@@ -80,7 +80,7 @@ struct FurnitureSetter {
 
   /// Sets the page number and the running heads of a page.
   private mutating func placeLines(
-    on index: Int, of layout: inout Layout, _ label: PageLabel, frame: PageFrame,
+    on index: Int, of layout: inout Layout, _ label: PageLabel, frame: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     guard !furniture.lines.isEmpty else { return }
@@ -100,7 +100,7 @@ struct FurnitureSetter {
         of: line, page: page.index, label, count: layout.pages.count, titles)
       if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
     }
-    let block = PageBlockPlace(
+    let block = PageBlockArea(
       page, margins: frame.margins(ofPage: page.index),
       side: frame.facing?.side(ofPage: page.index)
         ?? (direction == .rightToLeft ? .left : .right))
@@ -123,7 +123,7 @@ struct FurnitureSetter {
 
   /// Sets the number of a page that shows none, in the middle of its edge at the binding (BK-Q2).
   private mutating func place(
-    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, frame: PageFrame,
+    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, frame: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     let page = layout.pages[index]

@@ -53,7 +53,7 @@ extension ShapedText {
       for cell in stretch {
         drawn.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
         for glyph in glyphs[cell.glyphs] {
-          let place = LogicalGlyphPlace(glyph)
+          let place = LogicalGlyph(glyph)
           drawn.glyphs.append(
             PositionedGlyph(
               id: glyph.id,
@@ -70,7 +70,7 @@ extension ShapedText {
 }
 
 /// A glyph by its distances from the column's axis and from the start of its cell.
-private struct LogicalGlyphPlace {
+private struct LogicalGlyph {
   var across: Length
   var along: Length
 

@@ -1,6 +1,6 @@
 extension NoteSetter {
   /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
-  mutating func fillSide(of page: Layout.Page, frame: PageFrame) -> PageNotes {
+  mutating func fillSide(of page: Layout.Page, frame: PageGeometry) -> PageNotes {
     var result = PageNotes()
     guard let content = frame.content(ofPage: page.index) else { return result }
     let place = sidePlaces.removeValue(forKey: page.index)
@@ -37,7 +37,7 @@ extension NoteSetter {
   }
 
   /// The head of a page's columns, which are all alike.
-  func head(of page: Layout.Page, in content: PhysicalRect, frame: PageFrame) -> Length {
+  func head(of page: Layout.Page, in content: PhysicalRect, frame: PageGeometry) -> Length {
     let length = frame.measure ?? page.block.height
     // A block that is shorter than its columns may be may stand at the foot of its room.
     return max(content.y, min(page.block.y, content.maxY - length))

@@ -12,7 +12,7 @@ extension NoteSetter {
   /// Puts notes beside the columns that they belong to, from the character that they belong to on, and further
   /// on beside those that follow (側批, 行間注; NT5; CLREQ 3.3.5).
   mutating func fillStrips(
-    of page: Layout.Page, _ columns: [Column], frame: PageFrame, isLast: Bool
+    of page: Layout.Page, _ columns: [Column], frame: PageGeometry, isLast: Bool
   ) -> PageNotes {
     var result = PageNotes()
     for index in page.columns {
@@ -69,7 +69,7 @@ extension NoteSetter {
   }
 
   private func strip(
-    beside column: Column, number: Int, of page: Layout.Page, frame: PageFrame
+    beside column: Column, number: Int, of page: Layout.Page, frame: PageGeometry
   ) -> NoteStrip {
     let half = max(em, column.extent).half
     let x = options.side == .right ? column.axis + half : column.axis - half
@@ -85,7 +85,7 @@ extension NoteSetter {
 
   /// The places of columns behind the last one of a page.
   private func blankStrips(
-    of page: Layout.Page, _ columns: [Column], frame: PageFrame
+    of page: Layout.Page, _ columns: [Column], frame: PageGeometry
   ) -> [NoteStrip] {
     guard let content = frame.content(ofPage: page.index) else { return [] }
     let isRightToLeft = direction == .rightToLeft

@@ -10,7 +10,7 @@ struct NoteSetter {
   /// From the axis of a column of the text to that of the next one.
   let pitch: Length
   /// The places behind the text of pages, by the pages' numbers (NT3).
-  var sidePlaces: [Int: SideNotes.Place] = [:]
+  var sidePlaces: [Int: SideNotes.NoteArea] = [:]
   /// True where columns of the text have rooms of their own (``PageLimits/columnsHaveRooms``).
   var columnsHaveRooms = false
   /// The notes that are set and not on pages, in order.
@@ -94,7 +94,7 @@ struct NoteSetter {
   ///   - set: sets columns of a note.
   /// - Returns: the columns that notes stand beside, for those that do.
   mutating func place(
-    on pages: inout [Layout.Page], _ text: inout FlowedText, isLast: Bool, frame: PageFrame,
+    on pages: inout [Layout.Page], _ text: inout FlowedText, isLast: Bool, frame: PageGeometry,
     set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
   ) -> [Int: NoteHost] {
     cells = text.shaped.cells
@@ -119,7 +119,7 @@ struct NoteSetter {
   }
 
   private mutating func placeNotes(
-    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame, isLast: Bool
+    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageGeometry, isLast: Bool
   ) -> PageNotes {
     // Before the others, so that none of these waits for one.
     let free = fillFree(of: page, before: isLast ? .max : end)
@@ -152,7 +152,7 @@ struct NoteSetter {
   // MARK: Bands
 
   private mutating func fillBand(
-    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageFrame
+    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageGeometry
   ) -> PageNotes {
     var result = PageNotes()
     let due = notesDue(before: end)
@@ -200,7 +200,7 @@ struct NoteSetter {
     return result
   }
 
-  private func band(ofPage index: Int, in frame: PageFrame) -> PhysicalRect? {
+  private func band(ofPage index: Int, in frame: PageGeometry) -> PhysicalRect? {
     options.place == .margin
       ? frame.marginBand(ofPage: index, size: size, most: options.length)
       : frame.noteBand(ofPage: index)

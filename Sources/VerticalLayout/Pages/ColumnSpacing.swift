@@ -44,7 +44,7 @@ struct ColumnSpacing: Hashable, Sendable {
     /// The room before it for the head of its table.
     var tableHead = Length.zero
     /// The place beside those that a full page has for columns.
-    var grid = GridPlace()
+    var grid = GridFit()
 
     /// The end that counts for the question if it fits.
     var end: Length { start + width }

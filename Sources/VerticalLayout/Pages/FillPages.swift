@@ -107,7 +107,7 @@ struct PageFiller {
   /// Gives a column its place on the last page.
   ///
   /// - Returns: that beside the places of a full page; `nil` where the page has no room for it.
-  mutating func take(_ column: inout Column, rest: Int = 1) -> GridPlace? {
+  mutating func take(_ column: inout Column, rest: Int = 1) -> GridFit? {
     let head = last == nil ? heads.room(before: column.paragraph, spacing.styles) : .zero
     let place = spacing.place(
       of: column, after: last, begins: lastParagraph != column.paragraph, limit: limit,
@@ -201,9 +201,9 @@ struct PageFiller {
     guard !rules.isPlain else { return 0 }
     let mayEnd = rules.headingsEndFacingPages && facing?.isFirst(number) == true
     return rules.moved(
-      entries.count, of: page.columns.count, before: PageBreakRules.Place(all[columnCount]),
+      entries.count, of: page.columns.count, before: PageBreakRules.ColumnFacts(all[columnCount]),
       rest: rest, mayEndWithHeading: mayEnd
-    ) { PageBreakRules.Place(all[columnCount - 1 - $0]) }
+    ) { PageBreakRules.ColumnFacts(all[columnCount - 1 - $0]) }
   }
 
   /// Ends the last page before its last columns, and begins a page; returns what was there before each of these.

@@ -14,11 +14,11 @@ struct OddColumns {
   /// Those that were moved last.
   private var moved: (columns: Range<Int>, by: Length)?
   /// The column before, where columns come with their places.
-  private var last: (slot: ColumnSlot, grid: GridPlace)?
+  private var last: (slot: ColumnSlot, grid: GridFit)?
 
   /// Minds the next column of a frame.
   mutating func add(
-    _ place: GridPlace, at index: Int, beginsFrame: Bool, isHeading: Bool,
+    _ place: GridFit, at index: Int, beginsFrame: Bool, isHeading: Bool,
     _ columns: inout [Column]
   ) {
     guard place.isOnGrid else {

@@ -35,7 +35,7 @@ struct OpenSpread {
   }
 }
 
-extension PageBreakRules.Place {
+extension PageBreakRules.ColumnFacts {
   init(_ column: Column) {
     self.init(
       paragraph: column.paragraph, isBlank: column.isBlank, window: column.windowColumns)

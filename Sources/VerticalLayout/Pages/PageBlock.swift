@@ -9,7 +9,7 @@ struct PageBlock: Hashable, Sendable {
   /// The room of the block: across (W_A) and down (H_A) (VL-07).
   var size: LogicalSize
   /// The notes behind its text, and how far pages had come with notes when it began (NT3).
-  var notes: SideNotes.Place?
+  var notes: SideNotes.NoteArea?
   var notesBefore: SideNotes.State?
 }
 

@@ -18,8 +18,9 @@ extension PageFiller {
   ) -> [PageEntry]? {
     guard endsAlike else { return nil }
     let separated = rules.separated(
-      entries.count, of: entries.count, before: PageBreakRules.Place(all[columnCount]), rest: rest
-    ) { PageBreakRules.Place(all[columnCount - 1 - $0]) }
+      entries.count, of: entries.count, before: PageBreakRules.ColumnFacts(all[columnCount]),
+      rest: rest
+    ) { PageBreakRules.ColumnFacts(all[columnCount - 1 - $0]) }
     guard separated == count else { return nil }
     let emptiedEntries = spread.first + entries
     let emptied = spread.first.isEmpty ? 1 : 2

@@ -58,7 +58,8 @@ struct Truncator<S: Shaper> {
     let item = text.items[index]
     if item.kind == .tab, pen == nil { return tabs.interval }
     return item.advance(
-      at: ItemPlace(index, from: cells.lowerBound), from: pen ?? .zero, tabs, leads: leads[index])
+      at: ItemPosition(index, from: cells.lowerBound), from: pen ?? .zero, tabs, leads: leads[index]
+    )
   }
 
   private func isBlank(_ index: Int) -> Bool { text.items[index].hangsAtColumnEnd }

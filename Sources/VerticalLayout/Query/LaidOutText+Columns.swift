@@ -74,7 +74,7 @@ extension LaidOutText {
   }
 
   /// The columns from the first to the last one of a stretch of the text.
-  private func stretch(_ place: (Int) -> StretchPlace) -> Range<Int> {
+  private func stretch(_ place: (Int) -> Relation) -> Range<Int> {
     let columns = 0..<columnCount
     let first = columns.partitioningIndex { place(columnInText($0)) != .before }
     let end = columns.partitioningIndex { place(columnInText($0)) == .behind }
@@ -127,7 +127,7 @@ extension LaidOutText {
 }
 
 /// The place of a column by a stretch of the text.
-private enum StretchPlace {
+private enum Relation {
   case before, inside, behind
 }
 

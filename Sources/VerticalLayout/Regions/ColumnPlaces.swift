@@ -48,7 +48,7 @@ struct ColumnPlaces {
   /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
   var notes: SideNotes?
   /// The notes of pages that have been left, and have not been taken.
-  private var notePlaces: [(page: Int, place: SideNotes.Place)] = []
+  private var notePlaces: [(page: Int, place: SideNotes.NoteArea)] = []
   /// The end of the frame's last column.
   var used: Length?
   /// The longest stretch on a page where columns of some width find room.
@@ -126,7 +126,7 @@ struct ColumnPlaces {
   }
 
   /// Gives away the notes of pages before one; of all pages where it is `nil`.
-  mutating func takeNotes(before last: Int?) -> [(page: Int, place: SideNotes.Place)] {
+  mutating func takeNotes(before last: Int?) -> [(page: Int, place: SideNotes.NoteArea)] {
     if last == nil { endNotes(isLast: true) }
     let taken = notePlaces.filter { $0.page < last ?? .max }
     notePlaces.removeFirst(taken.count)
@@ -140,9 +140,9 @@ struct ColumnPlaces {
   }
 
   /// The place of a column that stands here, of a width, beside those of a full page; `nil` where pages have no such.
-  func gridPlace(of width: Length) -> GridPlace? {
+  func gridPlace(of width: Length) -> GridFit? {
     guard spacing.snapsToGrid, let rect else { return nil }
-    var place = GridPlace(snapped: snapped, rest: rect.width - end(of: width))
+    var place = GridFit(snapped: snapped, rest: rect.width - end(of: width))
     place.isMovable =
       provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
       && notes == nil

@@ -7,16 +7,16 @@ struct FloatPlaces {
   /// The next one to be placed.
   private var next = 0
   /// Those on the page that is being filled.
-  private var onPage: [Place] = []
+  private var onPage: [PlacedFloat] = []
   /// The page since whose start the next one has waited for room; `nil` where it has not waited so long.
   private var waitingSince: Int?
   /// Those on pages that are full.
-  private var finished: [Place] = []
+  private var finished: [PlacedFloat] = []
   /// Those that no page has room for.
   private(set) var dropped: [Int] = []
 
   /// An image with its place.
-  struct Place: Hashable, Sendable {
+  struct PlacedFloat: Hashable, Sendable {
     /// Among the floats of the document.
     var number: Int
     var image: InlineImage
@@ -77,7 +77,7 @@ struct FloatPlaces {
     _ image: InlineImage, page: Int, frame: Int, rect: PhysicalRect, from near: Length
   ) {
     onPage.append(
-      Place(
+      PlacedFloat(
         number: next, image: image, page: page, frame: frame, rect: rect,
         across: near..<near + image.size.width))
     next += 1
@@ -103,13 +103,13 @@ struct FloatPlaces {
   }
 
   /// Gives away those on pages that are full.
-  mutating func takeFinished() -> [Place] {
+  mutating func takeFinished() -> [PlacedFloat] {
     defer { finished = [] }
     return finished
   }
 
   /// Gives away the rest.
-  mutating func takeAll() -> [Place] {
+  mutating func takeAll() -> [PlacedFloat] {
     defer { onPage = [] }
     return takeFinished() + onPage
   }

@@ -30,7 +30,7 @@ struct SideNotes: Hashable, Sendable {
   }
 
   /// The notes of a page.
-  struct Place: Hashable, Sendable {
+  struct NoteArea: Hashable, Sendable {
     var count: Int
     /// The area where they may stand, in the room for text, and its distance from where reading starts.
     var rect: PhysicalRect
@@ -118,7 +118,7 @@ struct SideNotes: Hashable, Sendable {
   /// - Returns: `nil` for none.
   mutating func endPage(
     _ page: Int, of rect: PhysicalRect, textTo end: Length, isLast: Bool = false
-  ) -> Place? {
+  ) -> NoteArea? {
     state.isClosed = false
     guard isLast || isHome(page), state.due > state.placed else { return nil }
     let first = end > .zero ? end + separation : .zero
@@ -136,7 +136,7 @@ struct SideNotes: Hashable, Sendable {
     let width = width(state.placed..<low)
     let start = isLast ? first : rect.width - width
     defer { state.placed = low }
-    return Place(
+    return NoteArea(
       count: low - state.placed, rect: rect, start: start,
       rule: end > .zero ? start - ruleGap : -ruleGap)
   }

@@ -2,7 +2,7 @@ extension Itemizer {
   /// The style of a cluster where kinds of characters have their own (X4). The space after a word on its side
   /// goes with it.
   func partStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    let parts = styled.partStyles[style]
+    let parts = styled.compositeStyles[style]
     if cluster.kind == .space, cluster.orientation == .rotated {
       guard let last = run?.style else { return style }
       let isOnSide = [parts[.latin], parts[.digits]].contains {
@@ -11,7 +11,7 @@ extension Itemizer {
       return isOnSide ? last : style
     }
     guard cluster.kind == .text,
-      let part = CharacterPart(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
+      let part = CompositeKind(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
     else { return style }
     // Digits on their side are letters where they have no font of their own.
     if part == .digits, cluster.orientation == .rotated, parts[.digits] == style {
@@ -29,7 +29,7 @@ extension Itemizer {
   }
 }
 
-extension CharacterPart {
+extension CompositeKind {
   /// The kind of a character; `nil` for what fonts are not composed of, such as Hangul.
   fileprivate init?(_ scalar: Unicode.Scalar, of cluster: Cluster) {
     let properties = CharacterProperties(scalar)

@@ -77,7 +77,7 @@ struct Itemizer: ~Copyable {
     var tateChuYoko = analysis.tateChuYoko.makeIterator()
     var nextTateChuYoko = tateChuYoko.next() ?? -1
     let hasFlat = !styled.wholeStyles.isEmpty
-    let isPlain = images.isEmpty && !hasFlat && styled.partStyles.isEmpty
+    let isPlain = images.isEmpty && !hasFlat && styled.compositeStyles.isEmpty
     for paragraph in analysis.paragraphs {
       var current: TextRun?
       context = ParagraphContext(clusters: paragraph)
@@ -99,7 +99,7 @@ struct Itemizer: ~Copyable {
           styleRun += 1
         }
         var style = Int(styled.runs[styleRun].style)
-        if !styled.partStyles.isEmpty {
+        if !styled.compositeStyles.isEmpty {
           style = partStyle(style, of: cluster, after: current)
         }
         if hasFlat { style = wholeStyle(style, of: cluster, after: current) }

@@ -1,5 +1,5 @@
 /// A place in the arrays of a text: that of a cell, and of the first run and glyph that stand from there on.
-struct ShapedPlace: Hashable, Sendable {
+struct ShapedOffsets: Hashable, Sendable {
   var runs: Int
   var cells: Int
   var glyphs: Int
@@ -21,12 +21,12 @@ extension ShapedText {
   init() { self.init(runs: [], cells: [], glyphs: [], paragraphs: []) }
 
   /// The place behind all.
-  var end: ShapedPlace {
-    ShapedPlace(runs: runs.count, cells: cells.count, glyphs: glyphs.count)
+  var end: ShapedOffsets {
+    ShapedOffsets(runs: runs.count, cells: cells.count, glyphs: glyphs.count)
   }
 
   /// Appends all cells of another text, without its paragraphs; returns where they begin.
-  mutating func append(_ other: ShapedText) -> ShapedPlace {
+  mutating func append(_ other: ShapedText) -> ShapedOffsets {
     let place = end
     self = ShapedText(
       runs: runs.moved(with: other.runs), cells: cells.moved(with: other.cells),
@@ -41,10 +41,10 @@ extension ShapedText {
   /// paragraphs stay.
   ///
   /// - Returns: their text, and where it began in this one.
-  mutating func split(atCell first: Int) -> (rest: ShapedText, place: ShapedPlace) {
+  mutating func split(atCell first: Int) -> (rest: ShapedText, place: ShapedOffsets) {
     var place = end
     if first < cells.count {
-      place = ShapedPlace(
+      place = ShapedOffsets(
         runs: Int(cells[first].run), cells: first, glyphs: Int(cells[first].firstGlyph))
     }
     var rest = ShapedText(

@@ -7,7 +7,7 @@ struct Justifier {
   private(set) var boxes: [Length] = []
   /// The length that the gap after each cell gains.
   private(set) var gaps: [Length] = []
-  private var places: [Place] = []
+  private var places: [Opportunity] = []
   /// True for a small column of a note, false for the text around notes.
   private var isInset = false
 
@@ -22,7 +22,7 @@ struct Justifier {
   }
 
   /// A space that may change.
-  private struct Place {
+  private struct Opportunity {
     var cell: Int
     var isBox: Bool
     var stage: AdjustmentStage
@@ -83,11 +83,11 @@ struct Justifier {
       let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
       if let box = rules.boxShrink(item, cut: cut, isFirst: index == span.cells.lowerBound) {
         places.append(
-          Place(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
+          Opportunity(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
       }
       if let gap = rules.gapShrink(item, items[index + 1]), gap.length > .zero {
         places.append(
-          Place(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
+          Opportunity(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
       }
     }
   }
@@ -98,12 +98,12 @@ struct Justifier {
       if item.spacingClass == .wordSpace {
         guard !item.isSolid else { continue }
         places.append(
-          Place(
+          Opportunity(
             cell: index, isBox: true, stage: .wordSpaces, limit: rules.boxStretch(item),
             em: item.em))
       } else if let gap = rules.gapStretch(item, items[index + 1]) {
         places.append(
-          Place(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
+          Opportunity(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
       }
     }
   }
@@ -116,7 +116,7 @@ struct Justifier {
     for index in span.cells.dropLast()
     where counts(index, items) && mayOpen(items[index], items[index + 1]) {
       places.append(
-        Place(
+        Opportunity(
           cell: index, isBox: false, stage: .unlimited, limit: .zero, em: items[index].em))
     }
     let room = places.reduce(Length.zero) { $0 + most.resolved(em: $1.em) }
@@ -154,12 +154,12 @@ struct Justifier {
   private mutating func shareWithoutLimit(_ length: Length, from base: Int) -> Bool {
     let isJapanese = rules.profile == .japanese
     let byWords = rules.profile == .korean || rules.profile == .neutral
-    func isFirstChoice(_ place: Place) -> Bool {
+    func isFirstChoice(_ place: Opportunity) -> Bool {
       if isJapanese { return true }
       return byWords ? place.isBox : place.stage == .everywhere || place.stage == .unlimited
     }
     let hasFirstChoice = places.contains { isFirstChoice($0) && $0.em > .zero }
-    func weight(_ place: Place) -> Length {
+    func weight(_ place: Opportunity) -> Length {
       isFirstChoice(place) == hasFirstChoice ? place.em : .zero
     }
     let sum = places.reduce(Length.zero) { $0 + weight($1) }
@@ -171,7 +171,7 @@ struct Justifier {
   /// Gives each place its share by weight. The shares add up exactly: what rounding takes from one
   /// goes to the next.
   private mutating func distribute(
-    _ length: Length, over sum: Length, from base: Int, weight: (Place) -> Length
+    _ length: Length, over sum: Length, from base: Int, weight: (Opportunity) -> Length
   ) {
     var weighed = Length.zero
     var given = Length.zero

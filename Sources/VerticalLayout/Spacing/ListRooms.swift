@@ -1,7 +1,7 @@
 /// The rooms that lists need for their markers.
 package struct ListRooms: Hashable, Sendable {
   /// The place of a paragraph in a list, in 1/1024 em.
-  package struct MarkerPlace: Hashable, Sendable {
+  package struct MarkerRoom: Hashable, Sendable {
     /// The distance of its marker below the head of other paragraphs.
     package var indent: Int
     /// The length of its marker with the blank behind it.
@@ -54,7 +54,7 @@ package struct ListRooms: Hashable, Sendable {
     }
   }
 
-  package subscript(paragraph: Int) -> MarkerPlace? {
+  package subscript(paragraph: Int) -> MarkerRoom? {
     guard let item = items[paragraph] else { return nil }
     var indent = 0
     var outer = lists[item.list].outer
@@ -62,7 +62,7 @@ package struct ListRooms: Hashable, Sendable {
       indent += lists[list].marker
       outer = lists[list].outer
     }
-    return MarkerPlace(indent: indent, marker: lists[item.list].marker, hasMarker: item.hasMarker)
+    return MarkerRoom(indent: indent, marker: lists[item.list].marker, hasMarker: item.hasMarker)
   }
 
   /// Of a longer marker the text goes on behind this room.

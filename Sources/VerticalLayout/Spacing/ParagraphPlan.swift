@@ -362,7 +362,7 @@ struct ParagraphManner: Hashable, Sendable {
   }
 
   /// Makes it an item of a list: its marker stands at the head, and its text behind the room of that.
-  mutating func hang(_ room: ListRooms.MarkerPlace) {
+  mutating func hang(_ room: ListRooms.MarkerRoom) {
     let length = min(em.scaled(by: room.marker, over: 1024), .limit)
     head = min(head + em.scaled(by: room.indent, over: 1024), .limit)
     if room.hasMarker {

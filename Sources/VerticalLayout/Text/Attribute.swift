@@ -8,7 +8,7 @@ public enum Attribute: Hashable, Sendable {
   /// Families or files to try before those around the span.
   case fonts([String])
   /// The fonts, sizes and places of kinds of characters (合成フォント, X4), beside those around the span.
-  case composite([CharacterPart: PartStyle])
+  case composite([CompositeKind: CompositeStyle])
   /// The weight of the face; fonts that are named with one keep it.
   case weight(FontWeight)
   /// Chooses glyphs, rules and fallback fonts.

@@ -6,10 +6,10 @@ extension SourceMap {
   /// The lengths in between should be the same; what one map has beyond the other is taken as it is.
   public func composed(after earlier: SourceMap) -> SourceMap {
     var result = SourceMap()
-    var later = PieceWalk(self)
-    var earlier = PieceWalk(earlier)
+    var later = SegmentWalk(self)
+    var earlier = SegmentWalk(earlier)
     while true {
-      switch (later.piece, earlier.piece) {
+      switch (later.segment, earlier.segment) {
       case (nil, nil): return result
       case (let first?, let second?) where first.isCopy && second.isCopy:
         let count = min(first.sourceCount, second.textCount)
@@ -32,7 +32,7 @@ extension SourceMap {
   }
 
   /// Takes changes of both filters until neither is in the middle of one.
-  private mutating func appendChange(_ later: inout PieceWalk, _ earlier: inout PieceWalk) {
+  private mutating func appendChange(_ later: inout SegmentWalk, _ earlier: inout SegmentWalk) {
     var text = 0
     var source = 0
     // How far each has come in the text between them.
@@ -40,14 +40,14 @@ extension SourceMap {
     var earlierMiddle = 0
     var hasBegun = false
     while !hasBegun || laterMiddle != earlierMiddle {
-      if laterMiddle < earlierMiddle || (!hasBegun && later.piece?.isCopy == false) {
-        guard let piece = later.take(atMost: earlierMiddle - laterMiddle) else { break }
-        text += piece.textCount
-        laterMiddle += piece.sourceCount
+      if laterMiddle < earlierMiddle || (!hasBegun && later.segment?.isCopy == false) {
+        guard let segment = later.take(atMost: earlierMiddle - laterMiddle) else { break }
+        text += segment.textCount
+        laterMiddle += segment.sourceCount
       } else {
-        guard let piece = earlier.take(atMost: laterMiddle - earlierMiddle) else { break }
-        source += piece.sourceCount
-        earlierMiddle += piece.textCount
+        guard let segment = earlier.take(atMost: laterMiddle - earlierMiddle) else { break }
+        source += segment.sourceCount
+        earlierMiddle += segment.textCount
       }
       hasBegun = true
     }
@@ -58,8 +58,8 @@ extension SourceMap {
   }
 }
 
-/// The pieces of a map, from the start to the end; copies can be taken in parts.
-private struct PieceWalk {
+/// The segments of a map, from the start to the end; copies can be taken in parts.
+private struct SegmentWalk {
   struct Rest {
     var isCopy: Bool
     var textCount: Int
@@ -68,8 +68,8 @@ private struct PieceWalk {
 
   private let map: SourceMap
   private var index = 0
-  /// The rest of the current piece; `nil` at the end.
-  private(set) var piece: Rest?
+  /// The rest of the current segment; `nil` at the end.
+  private(set) var segment: Rest?
 
   init(_ map: SourceMap) {
     self.map = map
@@ -77,29 +77,29 @@ private struct PieceWalk {
   }
 
   private mutating func load() {
-    guard index < map.pieces.count else {
-      piece = nil
+    guard index < map.segments.count else {
+      segment = nil
       return
     }
-    let start = map.pieces[index]
+    let start = map.segments[index]
     let end = map.ends(of: index)
-    piece = Rest(
+    segment = Rest(
       isCopy: start.isCopy, textCount: end.text - Int(start.text),
       sourceCount: end.source - Int(start.source))
   }
 
   /// Goes on in a copy.
   mutating func advance(by count: Int) {
-    piece?.textCount -= count
-    piece?.sourceCount -= count
-    guard piece?.textCount ?? 0 <= 0 else { return }
+    segment?.textCount -= count
+    segment?.sourceCount -= count
+    guard segment?.textCount ?? 0 <= 0 else { return }
     index += 1
     load()
   }
 
   /// Takes a change whole, or of a copy at most so many bytes.
   mutating func take(atMost count: Int) -> Rest? {
-    guard var taken = piece else { return nil }
+    guard var taken = segment else { return nil }
     guard taken.isCopy else {
       index += 1
       load()

@@ -12,13 +12,13 @@
 /// that one, and what is left out to the place that it was left out at.
 public struct SourceMap: Hashable, Sendable {
   /// Adjoining stretches; each ends where the next one begins.
-  var pieces: [Piece] = []
+  var segments: [Segment] = []
   /// The length of the text that was made.
   public private(set) var textCount = 0
   /// The length of the source.
   public private(set) var sourceCount = 0
 
-  struct Piece: Hashable, Sendable, BitwiseCopyable {
+  struct Segment: Hashable, Sendable, BitwiseCopyable {
     var text: UInt32
     var source: UInt32
     var isCopy: Bool
@@ -31,7 +31,7 @@ public struct SourceMap: Hashable, Sendable {
   public init(identity count: Int) { copy(count) }
 
   /// True if the text is its source, unchanged.
-  public var isIdentity: Bool { textCount == sourceCount && pieces.allSatisfy(\.isCopy) }
+  public var isIdentity: Bool { textCount == sourceCount && segments.allSatisfy(\.isCopy) }
 
   /// Takes the next bytes of the source as they are.
   public mutating func copy(_ count: Int) {
@@ -40,8 +40,8 @@ public struct SourceMap: Hashable, Sendable {
 
   /// Takes what another map leads to, and its source, behind those of this one.
   package mutating func append(_ other: SourceMap) {
-    for index in other.pieces.indices {
-      let (start, end) = (other.pieces[index], other.ends(of: index))
+    for index in other.segments.indices {
+      let (start, end) = (other.segments[index], other.ends(of: index))
       append(
         text: end.text - Int(start.text), source: end.source - Int(start.source),
         isCopy: start.isCopy)
@@ -50,7 +50,7 @@ public struct SourceMap: Hashable, Sendable {
 
   /// Gives back the room that it has been grown by and does not use.
   package mutating func shrink() {
-    if pieces.count < pieces.capacity { pieces = Array(pieces[...]) }
+    if segments.count < segments.capacity { segments = Array(segments[...]) }
   }
 
   /// The map of a part of the text, and the part of the source that it leads to.
@@ -58,18 +58,18 @@ public struct SourceMap: Hashable, Sendable {
     var part = SourceMap()
     var start = sourceOffset(of: range.lowerBound)
     var isEmpty = true
-    for index in pieces.indices {
-      let (piece, end) = (pieces[index], ends(of: index))
-      let low = max(Int(piece.text), range.lowerBound)
+    for index in segments.indices {
+      let (segment, end) = (segments[index], ends(of: index))
+      let low = max(Int(segment.text), range.lowerBound)
       let high = min(end.text, range.upperBound)
-      let isLeftOut = Int(piece.text) == end.text
+      let isLeftOut = Int(segment.text) == end.text
       let isInside = low < range.upperBound || range.upperBound == textCount
       guard isLeftOut ? low == high && isInside : low < high else { continue }
-      if isEmpty { start = Int(piece.source) + (piece.isCopy ? low - Int(piece.text) : 0) }
+      if isEmpty { start = Int(segment.source) + (segment.isCopy ? low - Int(segment.text) : 0) }
       isEmpty = false
       part.append(
-        text: high - low, source: piece.isCopy ? high - low : end.source - Int(piece.source),
-        isCopy: piece.isCopy)
+        text: high - low, source: segment.isCopy ? high - low : end.source - Int(segment.source),
+        isCopy: segment.isCopy)
     }
     return (part, TextRange(start, start + part.sourceCount))
   }
@@ -82,8 +82,8 @@ public struct SourceMap: Hashable, Sendable {
   mutating func append(text: Int, source: Int, isCopy: Bool) {
     guard text > 0 || source > 0 else { return }
     if !continuesLastPiece(text: text, isCopy: isCopy) {
-      pieces.append(
-        Piece(
+      segments.append(
+        Segment(
           text: UInt32(clamping: textCount), source: UInt32(clamping: sourceCount),
           isCopy: isCopy))
     }
@@ -93,7 +93,7 @@ public struct SourceMap: Hashable, Sendable {
 
   /// Copies that touch are one, and so are stretches without a counterpart in the text.
   private func continuesLastPiece(text: Int, isCopy: Bool) -> Bool {
-    guard let last = pieces.last, last.isCopy == isCopy else { return false }
+    guard let last = segments.last, last.isCopy == isCopy else { return false }
     return isCopy || (text == 0 && Int(last.text) == textCount)
   }
 
@@ -104,18 +104,19 @@ public struct SourceMap: Hashable, Sendable {
   public func sourceOffset(of offset: Int) -> Int {
     guard offset < textCount else { return sourceCount }
     let index = lastPiece(startingBefore: offset + 1)
-    guard pieces.indices.contains(index) else { return 0 }
-    let piece = pieces[index]
-    return Int(piece.source) + (piece.isCopy ? max(offset, 0) - Int(piece.text) : 0)
+    guard segments.indices.contains(index) else { return 0 }
+    let segment = segments[index]
+    return Int(segment.source) + (segment.isCopy ? max(offset, 0) - Int(segment.text) : 0)
   }
 
   /// The end in the source of the character that ends at an offset of the text.
   public func sourceEnd(of offset: Int) -> Int {
     let offset = min(offset, textCount)
     let index = lastPiece(startingBefore: offset)
-    guard pieces.indices.contains(index) else { return 0 }
-    let piece = pieces[index]
-    return piece.isCopy ? Int(piece.source) + offset - Int(piece.text) : ends(of: index).source
+    guard segments.indices.contains(index) else { return 0 }
+    let segment = segments[index]
+    return segment.isCopy
+      ? Int(segment.source) + offset - Int(segment.text) : ends(of: index).source
   }
 
   /// The stretch of the source that a range of the text was made of, without what was left out before
@@ -125,27 +126,27 @@ public struct SourceMap: Hashable, Sendable {
     return TextRange(start, range.isEmpty ? start : sourceEnd(of: range.upperBound))
   }
 
-  /// The last piece that starts before an offset of the text; −1 where none does.
+  /// The last segment that starts before an offset of the text; −1 where none does.
   private func lastPiece(startingBefore offset: Int) -> Int {
     var low = 0
-    var high = pieces.count
+    var high = segments.count
     while low < high {
       let middle = low + (high - low) / 2
-      if Int(pieces[middle].text) < offset { low = middle + 1 } else { high = middle }
+      if Int(segments[middle].text) < offset { low = middle + 1 } else { high = middle }
     }
     return low - 1
   }
 
-  /// The end of a piece in both texts.
+  /// The end of a segment in both texts.
   func ends(of index: Int) -> (text: Int, source: Int) {
-    guard index + 1 < pieces.count else { return (textCount, sourceCount) }
-    return (Int(pieces[index + 1].text), Int(pieces[index + 1].source))
+    guard index + 1 < segments.count else { return (textCount, sourceCount) }
+    return (Int(segments[index + 1].text), Int(segments[index + 1].source))
   }
 
   /// The other direction: from the source to the text.
   public var inverse: SourceMap {
     var map = SourceMap()
-    map.pieces = pieces.map { Piece(text: $0.source, source: $0.text, isCopy: $0.isCopy) }
+    map.segments = segments.map { Segment(text: $0.source, source: $0.text, isCopy: $0.isCopy) }
     map.textCount = sourceCount
     map.sourceCount = textCount
     return map

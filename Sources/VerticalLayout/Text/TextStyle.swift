@@ -14,7 +14,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Features of the fonts beside those that vertical text has anyway; the last one of a name counts.
   public var features: [FontFeature]
   /// The fonts, sizes and places of kinds of characters that differ from the rest (合成フォント, X4).
-  public var parts: [CharacterPart: PartStyle]
+  public var composite: [CompositeKind: CompositeStyle]
   /// The em of the text around, where glyphs of this style are larger or smaller than that; `nil` where they are
   /// not. Cells stay as long and as wide as an em (X4).
   var cellSize: Length?
@@ -27,7 +27,7 @@ public struct TextStyle: Hashable, Sendable {
   public init(
     fonts: [String] = [], size: Length = .pt(12), language: LanguageTag = .undetermined,
     orientation: OrientationMode = .mixed, ink: Color = .black, letterSpacing: Length = .zero,
-    features: [FontFeature] = [], latin: PartStyle? = nil, baselineShift: Length = .zero,
+    features: [FontFeature] = [], latin: CompositeStyle? = nil, baselineShift: Length = .zero,
     effects: TextEffects = .none
   ) {
     self.fonts = fonts
@@ -37,7 +37,7 @@ public struct TextStyle: Hashable, Sendable {
     self.ink = ink
     self.letterSpacing = letterSpacing
     self.features = features
-    parts = latin.map { [.latin: $0] } ?? [:]
+    composite = latin.map { [.latin: $0] } ?? [:]
     self.baselineShift = baselineShift
     self.effects = effects
   }
@@ -53,7 +53,7 @@ extension TextStyle {
     hasher.combine(baselineShift)
     hasher.combine(fonts.count)
     hasher.combine(features.count)
-    hasher.combine(parts.count)
+    hasher.combine(composite.count)
     hasher.combine(language)
     hasher.combine(effects)
   }
@@ -71,7 +71,7 @@ extension TextStyle {
 }
 
 /// The kinds of characters whose fonts a text may be composed of (合成フォント; X4).
-public enum CharacterPart: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+public enum CompositeKind: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// Hiragana and katakana, with ー.
   case kana
   /// Han characters, with 々.
@@ -87,7 +87,7 @@ public enum CharacterPart: String, Hashable, Sendable, CaseIterable, BitwiseCopy
 }
 
 /// The font, the size and the place of characters of one kind, where they differ from the text around them (X4; JLREQ 3.2.2).
-public struct PartStyle: Hashable, Sendable {
+public struct CompositeStyle: Hashable, Sendable {
   /// Families or files, in the order to try before those of the text. Empty: those of the text.
   public var fonts: [String]
   /// The character size, an em being that of the text. Positive. Upright characters of another size stand in
@@ -106,23 +106,23 @@ public struct PartStyle: Hashable, Sendable {
 
 extension TextStyle {
   /// The style of letters on their side; `nil` for that of the other text.
-  public var latin: PartStyle? {
-    get { parts[.latin] }
-    set { parts[.latin] = newValue }
+  public var latin: CompositeStyle? {
+    get { composite[.latin] }
+    set { composite[.latin] = newValue }
   }
 
   /// The em of the column: what the lengths of cells and spaces go by.
   var em: Length { cellSize ?? size }
 
   /// The style of characters of a kind in text of this style; `nil` where they have none of their own.
-  func style(of part: CharacterPart) -> TextStyle? {
-    guard let own = parts[part], part != .latin || orientation == .mixed else { return nil }
+  func style(of kind: CompositeKind) -> TextStyle? {
+    guard let own = composite[kind], kind != .latin || orientation == .mixed else { return nil }
     var style = self
     style.fonts = own.fonts + fonts
     style.size = min(max(own.size.resolved(em: size), Length(rawValue: 1)), .limit)
     style.baselineShift += own.shift.resolved(em: size)
-    style.parts = [:]
-    if part != .latin, style.size != size { style.cellSize = size }
+    style.composite = [:]
+    if kind != .latin, style.size != size { style.cellSize = size }
     return style
   }
 }

@@ -7,7 +7,7 @@ package struct Answer {
   /// Of which run its start is.
   package var run: PlacedRun?
   /// The parts of the page that it covers, column by column.
-  package var parts: [Part]
+  package var parts: [Fragment]
   /// Of a place: where a caret comes to stand.
   package var caret: Caret?
   /// The target of the link that its start is part of.
@@ -17,7 +17,7 @@ package struct Answer {
   /// The style of its start, and the attributes around that.
   package var attributes: TextAttributes?
 
-  package struct Part {
+  package struct Fragment {
     package var kind: SelectionRect.Kind
     package var page: Int
     /// In its page.
@@ -36,7 +36,7 @@ package struct Answer {
     parts = []
     if let column = cluster?.column ?? layout.closestColumnIndex(to: point, onPage: page) {
       parts = [
-        Part(
+        Fragment(
           kind: .middle, page: page, column: column - layout.columns(ofPage: page).lowerBound,
           rect: cluster?.bounds ?? layout.bounds(ofColumn: column))
       ]
@@ -55,7 +55,7 @@ package struct Answer {
     parts = link.rects.map { rect in
       let column = layout.closestColumnIndex(
         to: PhysicalPoint(x: rect.x + rect.width.half, y: rect.y), onPage: link.page)
-      return Part(
+      return Fragment(
         kind: .middle, page: link.page, column: (column ?? columns.lowerBound) - columns.lowerBound,
         rect: rect)
     }
@@ -75,7 +75,7 @@ package struct Answer {
     text = layout.text(in: self.range)
     run = layout.run(containing: self.range.lowerBound)
     parts = rects.map {
-      Part(
+      Fragment(
         kind: $0.kind, page: $0.page,
         column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
     }

@@ -145,7 +145,7 @@ package struct AnswerWriter {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ part: Answer.Part) {
+  fileprivate mutating func write(_ part: Answer.Fragment) {
     object { writer in
       writer.key("page")
       writer.value(part.page)

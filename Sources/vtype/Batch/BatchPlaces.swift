@@ -39,7 +39,7 @@ struct BatchPlaces {
         items[index].fail(problem)
         continue
       }
-      let place = FilePlace(path, folders: &folders)
+      let place = FileLocation(path, folders: &folders)
       guard let other = owner(of: place, among: items) else {
         owners.insert(index, hash: place.hashValue)
         continue
@@ -66,10 +66,10 @@ struct BatchPlaces {
   }
 
   /// The item that a place belongs to.
-  private mutating func owner(of place: FilePlace, among items: BatchItems) -> Int? {
+  private mutating func owner(of place: FileLocation, among items: BatchItems) -> Int? {
     for index in owners.candidates(hash: place.hashValue) {
       // What has failed since then keeps its place.
-      if let path = items[index].output, FilePlace(path, folders: &folders) == place {
+      if let path = items[index].output, FileLocation(path, folders: &folders) == place {
         return index
       }
     }
@@ -116,7 +116,7 @@ struct BatchPlaces {
   private mutating func reservePages(_ items: inout BatchItems) {
     var folders = folders
     func key(_ index: Int) -> String? {
-      items.output(of: index).map { FilePlace($0, folders: &folders).key }
+      items.output(of: index).map { FileLocation($0, folders: &folders).key }
     }
     let clashes = PageNames.clashes(of: items.count, output: key)
     guard !clashes.isEmpty else { return }
@@ -138,7 +138,7 @@ struct BatchPlaces {
     guard let path = command.report else { return }
     if let problem = read.problem(overwriting: path) { throw problem }
     if path == "-" { return }
-    if let owner = owner(of: FilePlace(path, folders: &folders), among: items) {
+    if let owner = owner(of: FileLocation(path, folders: &folders), among: items) {
       throw Failure(
         .usage, "\(path) is the output of \(items[owner].name); give --report another name")
     }
@@ -149,7 +149,7 @@ struct BatchPlaces {
 
   /// True if a path is the place of an output.
   mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
-    owner(of: FilePlace(path, folders: &folders), among: items) != nil
+    owner(of: FileLocation(path, folders: &folders), among: items) != nil
   }
 }
 

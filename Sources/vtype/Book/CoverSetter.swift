@@ -42,10 +42,10 @@ struct CoverSetter {
 
   /// The cover on its sheet.
   mutating func list() throws(Failure) -> DisplayList {
-    var parts: [CoverSheet.Part: DisplayList] = [:]
-    var pictures: [CoverSheet.Part: ImageDescription] = [:]
+    var parts: [CoverSheet.Panel: DisplayList] = [:]
+    var pictures: [CoverSheet.Panel: ImageDescription] = [:]
     for (part, file) in [
-      (CoverSheet.Part.front, description.cover.front), (.back, description.cover.back),
+      (CoverSheet.Panel.front, description.cover.front), (.back, description.cover.back),
     ] {
       guard let file else { continue }
       let path = description.path(of: file)
@@ -93,7 +93,7 @@ struct CoverSetter {
   }
 
   private mutating func text(
-    _ path: String, on part: CoverSheet.Part
+    _ path: String, on part: CoverSheet.Panel
   ) throws(Failure) -> DisplayList {
     let reader = try side()
     var manuscript: Manuscript
@@ -216,7 +216,7 @@ struct CoverSetter {
     var style = TextStyle(
       fonts: fonts.font, size: size, language: language ?? .undetermined,
       ink: command.arguments.ink)
-    style.parts = fonts.parts
+    style.composite = fonts.compositeStyles
     let margin = Length.mm(12)
     let side = (sheet.spine - size).half
     let options = LayoutOptions(

@@ -293,7 +293,7 @@ struct NotationArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A part of a page: `0,0,50mm,50mm`, its left and upper edge, its width and its height.
-struct PartArgument: ExpressibleByArgument {
+struct AreaArgument: ExpressibleByArgument {
   var rect: PhysicalRect
 
   init?(argument: String) {

@@ -57,17 +57,17 @@ struct FontArguments: ParsableArguments {
   var all: [String] { font + latinFont + composite.flatMap(\.font.fonts) }
 
   /// Styles that kinds of characters have of their own.
-  var parts: [CharacterPart: PartStyle] {
-    var parts: [CharacterPart: PartStyle] = [:]
-    if let latin { parts[.latin] = latin }
-    for own in composite { parts.merge(own.font.parts) { $1 } }
-    return parts
+  var compositeStyles: [CompositeKind: CompositeStyle] {
+    var compositeStyles: [CompositeKind: CompositeStyle] = [:]
+    if let latin { compositeStyles[.latin] = latin }
+    for own in composite { compositeStyles.merge(own.font.composite) { $1 } }
+    return compositeStyles
   }
 
   /// `nil` where Latin letters are set like the other text.
-  var latin: PartStyle? {
-    let latin = PartStyle(fonts: latinFont, size: latinSize, shift: latinShift)
-    return latin == PartStyle() ? nil : latin
+  var latin: CompositeStyle? {
+    let latin = CompositeStyle(fonts: latinFont, size: latinSize, shift: latinShift)
+    return latin == CompositeStyle() ? nil : latin
   }
 
   static let usualSize = Length.pt(12)

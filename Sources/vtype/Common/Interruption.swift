@@ -29,7 +29,7 @@ enum Interruption {
     }
   }
 
-  /// Does a piece of work to its end, also where one comes, which ends the command then.
+  /// Does some work to its end, also where one comes, which ends the command then.
   static func holding<Result>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

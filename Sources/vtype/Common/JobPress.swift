@@ -14,7 +14,7 @@ final class JobPress {
   /// Files that may not be written over.
   private let read: ReadFiles
   /// Places of the files of earlier jobs.
-  private var written: Set<FilePlace> = []
+  private var written: Set<FileLocation> = []
 
   /// - Parameter tally: takes the notes that several texts share.
   init(

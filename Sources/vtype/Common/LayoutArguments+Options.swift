@@ -92,7 +92,7 @@ extension LayoutArguments {
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
       features: fonts.features.features)
-    style.parts = fonts.parts
+    style.composite = fonts.compositeStyles
     var options = LayoutOptions(
       style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
       alignment: align, placement: place, cellAlignment: cellAlign,

@@ -108,7 +108,7 @@ struct OutputArguments: ParsableArguments {
         "Its left and upper edge, width and height, in points or with units: 0,0,50mm,50mm. Pictures of parts that "
         + "meet make up that of the page.",
       valueName: "x,y,width,height"))
-  var part: PartArgument?
+  var part: AreaArgument?
 
   @Option(
     help: ArgumentHelp(

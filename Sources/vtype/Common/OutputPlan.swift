@@ -97,12 +97,12 @@ struct OutputPlan {
     }
     let format = format ?? .pdf
     var jobs: [Job] = []
-    var taken: [FilePlace: String] = [:]
+    var taken: [FileLocation: String] = [:]
     var folders: [String: FileIdentity] = [:]
-    if let layout { taken[FilePlace(layout, folders: &folders)] = "the layout" }
+    if let layout { taken[FileLocation(layout, folders: &folders)] = "the layout" }
     for input in inputs {
       let path = folder + stem(of: input) + "." + format.rawValue
-      let place = FilePlace(path, folders: &folders)
+      let place = FileLocation(path, folders: &folders)
       if let other = taken[place] {
         throw ValidationError("\(other) and \(input) would both be written to \(path)")
       }
@@ -127,7 +127,7 @@ struct OutputPlan {
       guard let one = file(first) else { return first == second }
       return one != FileIdentity("/dev/null") && one == file(second)
     }
-    return FilePlace(first) == FilePlace(second)
+    return FileLocation(first) == FileLocation(second)
   }
 
   /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.

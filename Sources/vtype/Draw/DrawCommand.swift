@@ -142,7 +142,7 @@ private struct SavedLayoutDesk {
   private let hashes = FileHashes()
   /// The fonts of the last layout, and the library in which they are open.
   private var fonts: (drawn: [DrawnFont], files: [FontFile], library: FontLibrary)?
-  private var written: Set<FilePlace> = []
+  private var written: Set<FileLocation> = []
 
   init(command: DrawCommand, messages: Messages) {
     self.command = command

@@ -105,7 +105,7 @@ extension CommandDescription.Parameter {
   /// The words among values that are lengths, languages or fonts otherwise.
   private static let words = [
     "--autospace": ["none", "grid"], "--hyphenate": ["none", "auto"], "--indent": ["auto"],
-    "--composite": CharacterPart.allCases.map { $0.rawValue + "=" },
+    "--composite": CompositeKind.allCases.map { $0.rawValue + "=" },
   ]
 
   /// `-o, --output <file>`.

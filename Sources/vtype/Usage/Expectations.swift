@@ -190,7 +190,7 @@ extension PageSelection: ExplainedArgument {
   }
 }
 
-extension PartArgument: ExplainedArgument {
+extension AreaArgument: ExplainedArgument {
   static func complaint(about text: String) -> String {
     "expected four lengths between commas: the left edge, the upper edge, the width and the height, "
       + "such as 0,0,50mm,50mm"

@@ -162,7 +162,7 @@ struct BookComposerTests {
     let texts = try sources.map { source in
       let read = try ManuscriptReader(options: options).read(Array(source.utf8))
       #expect(read.diagnostics.isEmpty)
-      return Book.Part.text(BookText(read.document))
+      return Book.Section.text(BookText(read.document))
     }
     let document = BookComposer(Book(title: "書", body: texts)).composed(with: []).document
     let anchors = document.spans.compactMap { span -> (String, Int)? in

@@ -10,17 +10,17 @@ struct CompositeFontMarkTests {
       (
         "kana = Noto Sans CJK JP, Sans size=1.05em shift=-0.1em ; digits=DejaVu Serif",
         [
-          CharacterPart.kana: PartStyle(
+          CompositeKind.kana: CompositeStyle(
             fonts: ["Noto Sans CJK JP", "Sans"], size: .em(1075), shift: .em(-102)),
-          .digits: PartStyle(fonts: ["DejaVu Serif"]),
+          .digits: CompositeStyle(fonts: ["DejaVu Serif"]),
         ]
       ),
-      ("punctuation=size=0.9em", [.punctuation: PartStyle(size: .em(922))]),
-      ("kanji=fonts/a=b.ttf;", [.kanji: PartStyle(fonts: ["fonts/a=b.ttf"])]),
+      ("punctuation=size=0.9em", [.punctuation: CompositeStyle(size: .em(922))]),
+      ("kanji=fonts/a=b.ttf;", [.kanji: CompositeStyle(fonts: ["fonts/a=b.ttf"])]),
     ])
-  func values(_ text: String, _ parts: [CharacterPart: PartStyle]) throws {
+  func values(_ text: String, _ parts: [CompositeKind: CompositeStyle]) throws {
     let font = try CompositeFont(text)
-    #expect(font.parts == parts)
+    #expect(font.composite == parts)
     #expect(try CompositeFont(font.description) == font)
   }
 
@@ -28,7 +28,7 @@ struct CompositeFontMarkTests {
     "What is none",
     arguments: [
       ("", CompositeFontError.empty), ("kanna=x", .unknownPart("kanna")),
-      ("kana", .unknownPart("kana")), ("kana=x; kana=y", .repeatedPart("kana")),
+      ("kana", .unknownPart("kana")), ("kana=x; kana=y", .repeatedKind("kana")),
       ("kana=", .plainPart("kana")), ("kana=x weight=bold", .unknownKey("weight")),
       ("kana=x size=0", .invalidValue("size", "0")),
       ("kana=x shift=right", .invalidValue("shift", "right")),

@@ -15,7 +15,7 @@ import Testing
     let left = CoverSheet(page: page, spine: .mm(12), direction: .leftToRight)
     #expect(left.place(of: .back).x == .zero && left.place(of: .front).x == .mm(105) + .mm(12))
     for sheet in [left, right] {
-      let parts = CoverSheet.Part.allCases.map(sheet.place).sorted { $0.x < $1.x }
+      let parts = CoverSheet.Panel.allCases.map(sheet.place).sorted { $0.x < $1.x }
       #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.maxX == $1.x })
       #expect(parts.last?.maxX == sheet.size.width)
     }

@@ -229,10 +229,10 @@ extension RandomCase {
     ])
     options.hanging = random.pick(Hanging.allCases)
     options.style.latin = random.pick([
-      nil, nil, PartStyle(size: .em(1200), shift: .em(-50)), PartStyle(fonts: ["Latin"]),
+      nil, nil, CompositeStyle(size: .em(1200), shift: .em(-50)), CompositeStyle(fonts: ["Latin"]),
     ])
     if random.pick([true, false, false]) {
-      options.style.parts[random.pick(CharacterPart.allCases)] = PartStyle(
+      options.style.composite[random.pick(CompositeKind.allCases)] = CompositeStyle(
         size: random.pick([.em(900), .em(1100)]), shift: .em(20))
     }
     options.indent = random.pick([.none, .none, .usual, .length(.em(512))])

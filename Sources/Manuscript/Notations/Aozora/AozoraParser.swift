@@ -97,7 +97,7 @@ struct AozoraParser {
   /// - Parameter readsHead: whether the first lines are title and author.
   mutating func parse(readsHead: Bool = true) -> ParsedNotation {
     let paragraphs = Paragraph.split(builder.source)
-    let frame = AozoraFrame(builder.bytes, paragraphs)
+    let frame = AozoraSurroundings(builder.bytes, paragraphs)
     var head: [(start: Int, end: Int)] = []
     var colophon: Int?
     for (index, paragraph) in paragraphs.enumerated() {
@@ -235,7 +235,7 @@ extension Document {
     }
     guard let first = texts.first else { return }
     title = first
-    let authors = AozoraFrame.authors(in: texts)
+    let authors = AozoraSurroundings.authors(in: texts)
     if let index = authors.first { author = texts[index] }
     var number = 0
     for (index, line) in lines.enumerated() {

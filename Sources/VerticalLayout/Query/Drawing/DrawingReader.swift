@@ -197,10 +197,10 @@ struct DrawingReader {
     column.parts = try node.records("parts") { (part) throws(LayoutReadError) in
       let own = try part.items(in: start..<items.upperBound)
       start = own.upperBound
-      return try TextPart(part, own, links: links)
+      return try TextFragment(part, own, links: links)
     }
     column.notes = try node.records("notes") { (note) throws(LayoutReadError) in
-      NotePart(
+      NoteFragment(
         text: try note["text"].string(), opening: try note["opening"].string(),
         closing: try note["closing"].string(), continuesNote: note.has("continues"))
     }
@@ -225,7 +225,7 @@ extension ParagraphTag {
   }
 }
 
-extension TextPart {
+extension TextFragment {
   fileprivate init(
     _ node: JSONNode, _ items: Range<Int>, links: Int
   ) throws(LayoutReadError) {
@@ -235,7 +235,7 @@ extension TextPart {
     if node.has("ruby") {
       let texts = try node["ruby"].map { (text) throws(LayoutReadError) in try text.string() }
       guard texts.count == 2 else { throw node["ruby"].error("a base and its reading") }
-      ruby = RubyPart(base: texts[0], reading: texts[1])
+      ruby = RubyFragment(base: texts[0], reading: texts[1])
     }
     if node.has("mark") { mark = try node["mark"].string() }
     isReference = node.has("reference")

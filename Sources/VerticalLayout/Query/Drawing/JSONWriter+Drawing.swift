@@ -86,7 +86,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ part: TextPart) {
+  private mutating func write(_ part: TextFragment) {
     object { writer in
       writer.write(part.items, as: "items")
       if let link = part.link { writer.value(link, as: "link") }

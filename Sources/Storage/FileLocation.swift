@@ -27,7 +27,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The place of a file that exists or would exist: a name in a folder, however it is written and through whatever links.
 /// Two paths to one place write one file.
-package struct FilePlace: Hashable, Sendable {
+package struct FileLocation: Hashable, Sendable {
   /// `nil` where there is no folder at all to begin with.
   private let folder: FileIdentity?
   /// The name, behind those of folders that are not there yet.

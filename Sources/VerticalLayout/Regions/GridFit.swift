@@ -1,5 +1,5 @@
 /// The place of a column beside those that a full page has for columns (BK-P4).
-struct GridPlace: Hashable, Sendable {
+struct GridFit: Hashable, Sendable {
   /// True if it may be moved across its frame: nothing but columns stands there.
   var isMovable = true
   /// True if it stands at such a place, and how far it was moved there.

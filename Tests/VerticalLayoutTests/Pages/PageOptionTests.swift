@@ -3,7 +3,7 @@ import Testing
 @testable import VerticalLayout
 
 /// What `--page`, `--measure`, `--margin` and `--pitch` come to for a text.
-@Suite struct PageFrameTests {
+@Suite struct PageOptionTests {
   private func layout(
     _ text: String, _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {

@@ -1,5 +1,5 @@
 /// The place of an item on its column, by which it may be cut: P12 and P13 are about heads and ends.
-enum ItemPlace {
+enum ItemPosition {
   case head
   case inside
   case end
@@ -12,7 +12,7 @@ enum ItemPlace {
 extension InlineItem {
   /// The cut at a place.
   @inline(__always)
-  func cut(at place: ItemPlace) -> Cell.Cut {
+  func cut(at place: ItemPosition) -> Cell.Cut {
     switch place {
     case .head: headCut
     case .inside: cut
@@ -27,7 +27,7 @@ extension InlineItem {
   ///   - leads: what of the text behind a tab stands before each stop.
   @inline(__always)
   func advance(
-    at place: ItemPlace, from position: Length, _ tabs: @autoclosure () -> TabStops,
+    at place: ItemPosition, from position: Length, _ tabs: @autoclosure () -> TabStops,
     leads: @autoclosure () -> [Length]?
   ) -> Length {
     if kind == .tab { return tabs().advance(from: position, leads: leads()) }

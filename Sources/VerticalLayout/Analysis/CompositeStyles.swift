@@ -1,5 +1,5 @@
 /// The styles of the kinds of characters in text of one style.
-struct PartStyles: Hashable, Sendable, BitwiseCopyable {
+struct CompositeStyles: Hashable, Sendable, BitwiseCopyable {
   private var kana: Int32
   private var kanji: Int32
   private var punctuation: Int32
@@ -14,7 +14,7 @@ struct PartStyles: Hashable, Sendable, BitwiseCopyable {
     (digits, latin) = (own, own)
   }
 
-  subscript(part: CharacterPart) -> Int {
+  subscript(part: CompositeKind) -> Int {
     get {
       switch part {
       case .kana: Int(kana)

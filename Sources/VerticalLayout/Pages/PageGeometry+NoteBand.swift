@@ -1,4 +1,4 @@
-extension PageFrame {
+extension PageGeometry {
   /// The room for notes in the head margin of a page, in whole characters (眉批, NT5): half of one from the text,
   /// and from the edge of the page.
   ///

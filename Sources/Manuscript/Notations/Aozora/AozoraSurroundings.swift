@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// The parts of a file of Aozora Bunko around its text, by their paragraphs: the head with title and author,
 /// the legend of marks, and the colophon.
-struct AozoraFrame {
+struct AozoraSurroundings {
   /// The lines of the head: the title, and then subtitle, original title, author, translator, editor.
   private(set) var head = 0..<0
   /// Lines that are left out: the legend, with the rules around it and the blank line behind it.

@@ -1,5 +1,5 @@
 /// The room for columns: what the page options come to for a text.
-struct PageFrame: Hashable, Sendable {
+struct PageGeometry: Hashable, Sendable {
   /// The page at the least; `nil` where it hugs the text on that axis.
   var width: Length?
   var height: Length?
@@ -175,7 +175,7 @@ extension PageRequest {
   fileprivate var isShort: Bool { paragraphs.columns <= Self.mostHuggedColumns }
 }
 
-extension PageFrame {
+extension PageGeometry {
   /// Resolves a request that is decided. Says in `diagnostics` what it chose for the user.
   init(_ request: PageRequest, diagnostics: inout [Diagnostic]) throws(LayoutError) {
     switch request.page {
@@ -186,7 +186,7 @@ extension PageFrame {
       let size = PaperSize.a5.size
       try self.init(request, width: size.width, height: size.height)
     case .automatic:
-      let hugged = try PageFrame(hugging: request)
+      let hugged = try PageGeometry(hugging: request)
       if request.overflow == .paginate, !request.isShort {
         diagnostics.append(
           Diagnostic(
