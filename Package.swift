@@ -38,8 +38,7 @@ let package = Package(
     .library(name: "VerticalSnapshots", targets: ["VerticalSnapshots"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0")
   ],
   targets: [
     // System libraries: a module map and a shim each, no logic.
@@ -119,14 +118,17 @@ let package = Package(
     .target(
       name: "VerticalSnapshots", dependencies: ["VerticalLayout", "VerticalCairo", "Storage"],
       swiftSettings: ourSettings),
+    // Options of a command: their declarations, what reads them, help and completions.
+    .target(
+      name: "CommandOptions", dependencies: ["VerticalLayout", "VerticalPress", "Storage"],
+      swiftSettings: ourSettings),
     // The command.
     .executableTarget(
       name: "vtype",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
         "VerticalWriters", "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage",
-        "VerticalSnapshots",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VerticalSnapshots", "CommandOptions",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: ourSettings),
@@ -186,8 +188,8 @@ let package = Package(
       name: "VTypeTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "vtype",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "CommandOptions",
+        "vtype",
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.

@@ -148,7 +148,7 @@ _vtype() {
     vtype:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     vtype:--note-length) COMPREPLY=(); return ;;
     vtype:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    vtype:--note-color) COMPREPLY=(); return ;;
+    vtype:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     vtype:--shape) COMPREPLY=(); return ;;
     vtype:--frame) COMPREPLY=(); return ;;
     vtype:--exclude) COMPREPLY=(); return ;;
@@ -302,7 +302,7 @@ _vtype() {
     batch:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     batch:--note-length) COMPREPLY=(); return ;;
     batch:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    batch:--note-color) COMPREPLY=(); return ;;
+    batch:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     batch:--shape) COMPREPLY=(); return ;;
     batch:--frame) COMPREPLY=(); return ;;
     batch:--exclude) COMPREPLY=(); return ;;
@@ -451,7 +451,7 @@ _vtype() {
     book:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     book:--note-length) COMPREPLY=(); return ;;
     book:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    book:--note-color) COMPREPLY=(); return ;;
+    book:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     book:--shape) COMPREPLY=(); return ;;
     book:--frame) COMPREPLY=(); return ;;
     book:--exclude) COMPREPLY=(); return ;;
@@ -602,7 +602,7 @@ _vtype() {
     check:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     check:--note-length) COMPREPLY=(); return ;;
     check:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    check:--note-color) COMPREPLY=(); return ;;
+    check:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     check:--shape) COMPREPLY=(); return ;;
     check:--frame) COMPREPLY=(); return ;;
     check:--exclude) COMPREPLY=(); return ;;
@@ -761,7 +761,7 @@ _vtype() {
     cover:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     cover:--note-length) COMPREPLY=(); return ;;
     cover:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    cover:--note-color) COMPREPLY=(); return ;;
+    cover:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     cover:--shape) COMPREPLY=(); return ;;
     cover:--frame) COMPREPLY=(); return ;;
     cover:--exclude) COMPREPLY=(); return ;;
@@ -969,7 +969,7 @@ _vtype() {
     snapshot:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
     snapshot:--note-length) COMPREPLY=(); return ;;
     snapshot:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
-    snapshot:--note-color) COMPREPLY=(); return ;;
+    snapshot:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
     snapshot:--shape) COMPREPLY=(); return ;;
     snapshot:--frame) COMPREPLY=(); return ;;
     snapshot:--exclude) COMPREPLY=(); return ;;

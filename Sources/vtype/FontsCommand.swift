@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalFonts
 import VerticalImages
@@ -6,10 +6,9 @@ import VerticalLayout
 import VerticalPress
 
 /// `vtype fonts`: which fonts would set a text, and which characters none of them has.
-struct FontsCommand: ParsableCommand {
+struct FontsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    _superCommandName: "vtype",
     abstract: "List the fonts that a text would be set in, and what is missing.",
     discussion: """
       For each font: family and style, the number of characters, the first of them, and the file.
@@ -17,13 +16,13 @@ struct FontsCommand: ParsableCommand {
       fonts of each language. With --strict a missing character sets exit code 69.
       """)
 
-  @Argument(help: ArgumentHelp("Text files; - is standard input.", valueName: "input"))
+  @Argument(help: OptionHelp("Text files; - is standard input.", valueName: "input"))
   var inputs: [String] = []
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
 
-  @Flag(help: "Fail where a character or a font is missing.")
+  @Flag("strict", help: "Fail where a character or a font is missing.")
   var strict = false
 
   func run() throws {
@@ -102,15 +101,6 @@ struct FontsCommand: ParsableCommand {
   private func tell(_ line: String) { Progress.aside { print(line) } }
 
   private func row(_ cells: [String]) -> String { cells.map(\.quoted).joined(separator: "\t") }
-}
-
-extension FontsCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.group(&_manuscript)
-    try words.group(&_fonts)
-    try words.flag("strict", &_strict)
-  }
 }
 
 /// The number of characters of a layout each font sets.

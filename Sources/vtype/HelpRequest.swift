@@ -1,11 +1,15 @@
-import ArgumentParser
+import CommandOptions
 import Glibc
 import Storage
+import VerticalLayout
 import VerticalPress
 
 /// A question about the command itself.
 enum HelpRequest {
   case help(all: Bool)
+  case version
+  /// The help of all commands as JSON.
+  case description
   /// A script for a shell; without its name, the one that runs.
   case completions(String?)
 
@@ -16,6 +20,8 @@ enum HelpRequest {
       switch word {
       case "--help", "-h": self = .help(all: words.contains("--help-all"))
       case "--help-all": self = .help(all: true)
+      case "--version": self = .version
+      case "--help-json": self = .description
       case script: self = .completions(words[(index + 1)...].first)
       case _ where word.hasPrefix(script + "="):
         self = .completions(String(word.dropFirst(script.utf8.count + 1)))
@@ -27,15 +33,18 @@ enum HelpRequest {
   }
 
   /// Answers it, and ends the command.
-  func answer(_ type: any ParsableCommand.Type) {
-    // It is always there; without it ArgumentParser answers.
-    guard let description = CommandDescription(type) else { return }
+  func answer(_ type: any Command.Type) -> Never {
     switch self {
-    case .help(let all): CommandEnd.answer(HelpPage(description, all: all).text)
+    case .help(let all):
+      CommandEnd.answer(HelpPage(CommandDescription(type), all: all).text)
+    case .version: CommandEnd.answer(vtypeVersion + "\n")
+    case .description:
+      var writer = JSONWriter()
+      CommandDescription(VType.self).json(into: &writer)
+      CommandEnd.answer(String(decoding: writer.takeBytes(), as: UTF8.self) + "\n")
     case .completions(let shell):
       guard let shell = shell ?? Self.ownShell,
-        let all = CommandDescription(VType.self),
-        let text = CompletionScript(command: all).text(for: shell)
+        let text = CompletionScript(command: CommandDescription(VType.self)).text(for: shell)
       else {
         Messages().error(
           Failure(

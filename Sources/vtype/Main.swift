@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Glibc
 import Storage
 import VerticalImages
@@ -38,11 +38,11 @@ enum Main {
     }
   }
 
-  /// Runs a command. ArgumentParser, which takes most of the time of a short text, reads what is not plain.
+  /// Runs a command.
   ///
   /// - Parameter expanded: the words with those of a settings file before them.
-  private static func run<Command: ParsableCommand & PlainOptions>(
-    _ type: Command.Type, _ words: [String], expanded: (() throws(Failure) -> [String])? = nil
+  private static func run<Asked: Command>(
+    _ type: Asked.Type, _ words: [String], expanded: (() throws(Failure) -> [String])? = nil
   ) {
     let expandedWords: [String]
     do throws(Failure) {
@@ -52,27 +52,23 @@ enum Main {
       Messages().error(error, input: nil)
       exit(error.status.rawValue)
     }
-    // Behind options, too, a word may name a subcommand.
-    if type == VType.self,
-      words.contains(where: { $0 == "help" || command(named: $0) != VType.self })
+    // `vtype --help snapshot` asks for the page of that command.
+    if type == VType.self, let name = words.first(where: { !$0.hasPrefix("-") }),
+      name == "help" || command(named: name) != VType.self
     {
-      // `vtype --help snapshot` asks for the page of that command.
-      let asked = words.first { !$0.hasPrefix("-") }
-      HelpRequest(words.prefix { $0 != "--" })?.answer(self.command(named: asked))
-      return UsageMistakes.run(type, expandedWords)
+      HelpRequest(words.prefix { $0 != "--" })?.answer(command(named: name))
     }
-    guard let command = try? Command(plain: expandedWords) else {
-      UsageMistakes.tell(of: expandedWords, to: type)
-      return UsageMistakes.run(type, expandedWords)
+    guard let command = try? Asked(words: expandedWords) else {
+      return UsageMistakes.tell(of: expandedWords, to: type)
     }
     if type == VType.self { UsageMistakes.tellOfSubcommand(expandedWords) }
     do {
-      var command = command
       UsageMistakes.warnOfContradictions(in: words)
       try command.run()
       CommandEnd.endOutput()
     } catch {
-      CommandEnd.end(Command.self, with: error)
+      if let code = error as? ExitCode { exit(code.rawValue) }
+      UsageMistakes.fail(UsageMistake(error), type)
     }
   }
 
@@ -88,7 +84,7 @@ enum Main {
   }
 
   /// The command that a word names; without one, the main command.
-  private static func command(named name: String?) -> any ParsableCommand.Type {
+  private static func command(named name: String?) -> any Command.Type {
     VType.configuration.subcommands.first { $0.configuration.commandName == name } ?? VType.self
   }
 }

@@ -1,36 +1,15 @@
-import ArgumentParser
+import CommandOptions
 import Glibc
 import Storage
 import VerticalPress
 
 /// Tells what is wrong with a command line, and ends the command.
 enum UsageMistakes {
-  /// Words that ask for something else than work, and that ArgumentParser answers.
-  private static let questions = ["--help-hidden", "--version", "--experimental-dump-help"]
-
-  /// Ends the command where something is certain to be wrong with its words.
-  static func tell<Command: ParsableCommand & PlainOptions>(
-    of words: [String], to type: Command.Type
-  ) {
-    let options = words.prefix { $0 != "--" }
-    HelpRequest(options)?.answer(type)
-    for word in options where questions.contains(String(word.prefix { $0 != "=" })) { return }
+  /// Ends the command where its words ask for help, or where something is wrong with them.
+  static func tell<Asked: Command>(of words: [String], to type: Asked.Type) {
+    HelpRequest(words.prefix { $0 != "--" })?.answer(type)
     if type == VType.self { tellOfSubcommand(words) }
-    if let mistake = Command.mistake(in: words) { fail(mistake, type) }
-  }
-
-  /// Runs a command as ArgumentParser reads it.
-  static func run(_ type: any ParsableCommand.Type, _ words: [String]) {
-    do {
-      var command = try type.parseAsRoot(words)
-      try command.run()
-      CommandEnd.endOutput()
-    } catch {
-      guard !(error is ExitCode), type.exitCode(for: error) == .validationFailure else {
-        CommandEnd.end(type, with: error)
-      }
-      fail(UsageMistake(type.message(for: error)), type)
-    }
+    do throws(UsageMistake) { _ = try Asked(words: words) } catch { fail(error, type) }
   }
 
   /// Ends the command where its first word is nearly that of a subcommand, and no file.
@@ -57,16 +36,15 @@ enum UsageMistakes {
     guard let word = words.first, word.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
       unsafe access(word, F_OK) != 0
     else { return nil }
-    var names: [String] = []
-    for command in VType.configuration.subcommands {
-      if let name = command.configuration.commandName { names.append(name) }
-    }
+    let names = VType.configuration.subcommands.map { $0.configuration.commandName }
     guard let name = Spelling.closest(to: word, among: names) else { return nil }
     return UsageMistake("no file and no command “\(word)”; did you mean vtype \(name)?")
   }
 
-  private static func fail(_ mistake: UsageMistake, _ type: any ParsableCommand.Type) -> Never {
-    let own = type.configuration.commandName.flatMap { $0 == "vtype" ? nil : " " + $0 } ?? ""
+  /// Tells a mistake and ends the command.
+  static func fail(_ mistake: UsageMistake, _ type: any Command.Type) -> Never {
+    let name = type.configuration.commandName
+    let own = name == "vtype" ? "" : " \(name)"
     Messages().error(
       Failure(mistake.status, mistake.message), input: nil,
       more: mistake.status == .usage ? ["See 'vtype\(own) --help'."] : [])

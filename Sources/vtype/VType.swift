@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import HouseFiles
 import Storage
 import VerticalLayout
@@ -6,21 +6,10 @@ import VerticalPress
 
 /// `vtype [INPUT…] [options] -o OUTPUT`: sets texts. Reads options, calls the typesetter, writes
 /// bytes and reports.
-struct VType: ParsableCommand {
+struct VType: Command {
   static let configuration = CommandConfiguration(
     commandName: "vtype",
     abstract: "Set vertical Chinese, Japanese and Korean text: plain text to PDF, SVG and PNG.",
-    usage: """
-      vtype <input> ... [<options>] -o <file>
-      vtype batch <input> ... [<options>] -o <folder>
-      vtype book <book> [<options>] -o <file>
-      vtype check <input> ... [<options>]
-      vtype convert <input> --to <notation> [-o <file>]
-      vtype draw <layout> [<options>] -o <file>
-      vtype fonts [<input> ...] [<options>]
-      vtype query <layout> --at <x,y> | --range <start:end> | --find <text> | --unit <unit>
-      vtype snapshot record|verify <folder> [<options>]
-      """,
     discussion: """
       EXAMPLES
         A sheet to hang on the wall:
@@ -52,7 +41,6 @@ struct VType: ParsableCommand {
         66 no such input; 69 a font is missing; 73 the output cannot be written; 75 the system lacks
         room on a disk, memory or processes: it may pass when it is tried again.
       """,
-    version: vtypeVersion,
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
       CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
@@ -60,39 +48,43 @@ struct VType: ParsableCommand {
     ])
 
   @Argument(
-    help: ArgumentHelp("Text files; - is standard input.", valueName: "input"),
-    completion: .file())
+    help: OptionHelp("Text files; - is standard input.", valueName: "input"),
+    completion: .files([]))
   var inputs: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
+    "output", letter: "o",
+    help: OptionHelp(
       "The file to write; - is standard output; a folder takes a file an input.",
       discussion:
         "%03d in it is the number of the page. It may be given several times, for outputs of one layout.",
       valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var output: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
-    completion: .file())
+    "layout",
+    help: OptionHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
+    completion: .files([]))
   var layout: String?
 
   @Option(
-    help: ArgumentHelp(
+    "config",
+    help: OptionHelp(
       "A settings file in TOML, with these options by their names.",
       discussion: "What is given on the command line wins.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    completion: .files(["toml"]))
   var config: String?
 
   @Option(
-    help: ArgumentHelp(
+    "book",
+    help: OptionHelp(
       "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
       discussion: "What is given elsewhere wins.", valueName: "name"))
   var book: BookPreset?
 
   @Flag(
+    "print",
     help:
       """
       Print the settings of --book, as a file for --config, or the level of --kinsoku or the --spacing-model as a \
@@ -101,7 +93,8 @@ struct VType: ParsableCommand {
   var print = false
 
   @Option(
-    help: ArgumentHelp(
+    "jobs",
+    help: OptionHelp(
       "How many processors a long text may use; by default all.",
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
@@ -116,32 +109,32 @@ struct VType: ParsableCommand {
       guard
         book != nil || arguments.kinsoku?.level != nil || arguments.spacingModel != nil
       else {
-        throw ValidationError(
+        throw UsageMistake(
           "--print prints the settings of a book, --book bunko --print, the lists of a level, "
             + "--kinsoku strict --print, or the spaces of a model, --spacing-model jis --print")
       }
       return
     }
     guard !inputs.isEmpty else {
-      throw ValidationError("no input: name a text file, or - for standard input")
+      throw UsageMistake("no input: name a text file, or - for standard input")
     }
     guard !output.isEmpty || layout != nil else {
       let last = inputs.last.flatMap { OutputFormat(suffixOf: $0) == nil ? nil : $0 }
-      throw ValidationError(
+      throw UsageMistake(
         last.map { "no output; did you mean -o \($0)?" }
           ?? "no output: add -o FILE, such as -o poem.pdf")
     }
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024")
+      throw UsageMistake("--jobs must be from 1 to 1024")
     }
     try manuscript.check()
     try results.check(fonts, arguments)
-    do throws(ValidationError) {
+    do throws(UsageMistake) {
       _ = try plan()
     } catch {
       // Words of a value that is not between quotes are taken for inputs.
       if inputs.count > 1, let word = inputs.first(where: { $0 != "-" && !Files.exists($0) }) {
-        throw ValidationError(
+        throw UsageMistake(
           "no file “\(word)”; a value of several words stands between quotes, as in "
             + "--font 'Noto Serif CJK JP'")
       }
@@ -150,7 +143,7 @@ struct VType: ParsableCommand {
   }
 
   /// The plan of outputs; checks everything that can be known before any work.
-  private func plan() throws(ValidationError) -> OutputPlan {
+  private func plan() throws(UsageMistake) -> OutputPlan {
     try OutputPlan(
       inputs: inputs, outputs: output, format: results.format, layout: layout, read: filesToRead)
   }
@@ -237,19 +230,6 @@ struct VType: ParsableCommand {
     guard let first = failures.first else { return }
     let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
     throw ExitCode((plan.jobs.count == 1 ? first : several).rawValue)
-  }
-}
-
-extension VType: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.list("output", letter: "o", &_output)
-    try words.option("layout", &_layout)
-    try words.option("config", &_config)
-    try words.option("book", &_book)
-    try words.flag("print", &_print)
-    try words.option("jobs", &_jobs)
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }
 

@@ -1,3 +1,4 @@
+import CommandOptions
 import Testing
 
 @testable import vtype
@@ -79,7 +80,7 @@ struct OtherCommandTests {
     let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 36 && lines.allSatisfy { $0.count <= 80 })
     #expect(HelpPage.firstDayNames.count == 15)
-    let all = try #require(CommandDescription(VType.self))
+    let all = CommandDescription(VType.self)
     for name in HelpPage.firstDayNames {
       #expect(all.options.contains { $0.names.contains(name) }, "\(name)")
     }
@@ -97,7 +98,7 @@ struct OtherCommandTests {
   @Test(arguments: ["batch", "check", "snapshot", "query", "fonts"])
   func helpOnACommand(_ name: String) throws {
     let command = try #require(
-      CommandDescription(VType.self)?.subcommands.first { $0.name == name })
+      CommandDescription(VType.self).subcommands.first { $0.name == name })
     let short = try folder.vtype(name, "--help").text
     let long = try folder.vtype(name, "--help-all").text
     for option in command.options where !option.names.contains("--version") {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 import Testing
 import VerticalImages
@@ -32,7 +32,7 @@ struct PressBytesTests {
     let run = try own.vtype(words + ["--quiet"])
     #expect(run.status == 0, "\(run.errors)")
 
-    let command = try #require(try VType.parseAsRoot(words) as? VType)
+    let command = try VType(words: words)
     let manuscript = try ManuscriptReader(options: command.manuscript.options)
       .read(own.read(text), name: text)
     let language = manuscript.document.language ?? .undetermined

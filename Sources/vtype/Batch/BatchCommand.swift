@@ -1,14 +1,13 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Glibc
 import Storage
 import VerticalLayout
 
 /// `vtype batch`: many texts in one run, on all processors.
-struct BatchCommand: ParsableCommand {
+struct BatchCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    _superCommandName: "vtype",
     abstract: "Set many texts in one run, on several processors.",
     discussion: """
       An input is a text, a folder (its .txt, .html, .mdi, .json and .jsonl files), a pattern such as 'poems/*.txt', a
@@ -23,32 +22,35 @@ struct BatchCommand: ParsableCommand {
   static let workerName = "--batch-worker"
 
   @Argument(
-    help: ArgumentHelp(
+    help: OptionHelp(
       "Texts, folders, patterns, .json with poems, .jsonl with jobs; - is jobs from standard input.",
       valueName: "input"),
-    completion: .file())
+    completion: .files([]))
   var inputs: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    "list",
+    help: OptionHelp(
       "A file with an input a line; may be given several times.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var list: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"),
-    completion: .directory)
+    "output", letter: "o", help: OptionHelp("The folder to write to.", valueName: "folder"),
+    completion: .folders)
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
+    "name",
+    help: OptionHelp(
       "The names of outputs, of {stem}, {title}, {author} and {index}.",
       discussion: "By default {stem}, and {index}-{title} where an input has many texts.",
       valueName: "pattern"))
   var name: String?
 
   @Flag(
-    help: ArgumentHelp(
+    "book",
+    help: OptionHelp(
       "Set all poems of a .json file as one text.",
       discussion:
         "Before the name of a book's size, as in --book bunko, pages of such a book for each text.")
@@ -56,49 +58,56 @@ struct BatchCommand: ParsableCommand {
   var book = false
 
   @Option(
-    help: ArgumentHelp(
+    "layout",
+    help: OptionHelp(
       "Write the layouts to standard output, as JSON, a line a text, in the order of the inputs.",
       discussion: "It takes - only. A text that fails has the line null.", valueName: "file"))
   var layout: String?
 
   @Option(
-    help: ArgumentHelp(
+    "jobs",
+    help: OptionHelp(
       "How many workers, each a process; by default as many as there are processors.",
       valueName: "number"))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp(
+    "report",
+    help: OptionHelp(
       "Write what has become of each text, as JSON; - is standard output.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var report: String?
 
-  @Flag(help: "Go on after a failure, which is the default.")
+  @Flag("keep-going", help: "Go on after a failure, which is the default.")
   var keepGoing = false
 
-  @Flag(help: "Begin no further text after a failure.")
+  @Flag("fail-fast", help: "Begin no further text after a failure.")
   var failFast = false
 
   @Option(
-    help: ArgumentHelp("Give up a text that takes more seconds.", valueName: "seconds"))
+    "timeout", help: OptionHelp("Give up a text that takes more seconds.", valueName: "seconds"))
   var timeout: Double?
 
-  @Flag(help: "Set every text, also where nothing has changed.")
+  @Flag("again", help: "Set every text, also where nothing has changed.")
   var again = false
 
   @Option(
-    help: ArgumentHelp(
+    "shard",
+    help: OptionHelp(
       "Set only a part of the texts: 2/8 is the second of eight.",
       discussion:
         "Numbers and names are those of the whole list. A text stays in its part when the "
         + "list grows, as far as parts of the same size let it.", valueName: "part/parts"))
   var shard: Shard = .whole
 
-  @Flag(help: "Take the inputs for reports of shards and merge them, to the file of --report.")
+  @Flag(
+    "merge-reports",
+    help: "Take the inputs for reports of shards and merge them, to the file of --report.")
   var mergeReports = false
 
   @Flag(
-    help: ArgumentHelp(
+    "allow-outside",
+    help: OptionHelp(
       "Let jobs read and write everywhere.",
       discussion:
         "Without it a job reads files in the folder of the list or below it, and writes in the folder of -o or below."
@@ -106,8 +115,8 @@ struct BatchCommand: ParsableCommand {
   var allowOutside = false
 
   @Option(
-    help: ArgumentHelp("A settings file in TOML.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    "config", help: OptionHelp("A settings file in TOML.", valueName: "file"),
+    completion: .files(["toml"]))
   var config: String?
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
@@ -126,28 +135,28 @@ struct BatchCommand: ParsableCommand {
 
   func validate() throws {
     guard !inputs.isEmpty || !list.isEmpty else {
-      throw ValidationError("no input: name texts, folders, or files with jobs")
+      throw UsageMistake("no input: name texts, folders, or files with jobs")
     }
     try manuscript.check()
     try results.check(fonts, arguments)
     if mergeReports { return }
     if let layout, layout != "-" {
-      throw ValidationError("--layout of a batch takes - only; --format json writes files")
+      throw UsageMistake("--layout of a batch takes - only; --format json writes files")
     }
     guard layout == nil || report != "-" else {
-      throw ValidationError("--layout and --report both go to standard output")
+      throw UsageMistake("--layout and --report both go to standard output")
     }
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024")
+      throw UsageMistake("--jobs must be from 1 to 1024")
     }
     if let timeout, !(timeout > 0 && timeout < 1_000_000) {
-      throw ValidationError("--timeout must be more than nothing")
+      throw UsageMistake("--timeout must be more than nothing")
     }
     if failFast && keepGoing {
-      throw ValidationError("--fail-fast and --keep-going exclude each other")
+      throw UsageMistake("--fail-fast and --keep-going exclude each other")
     }
     if let field = BatchNames(pattern: name, manuscript: manuscript.options).unknownField {
-      throw ValidationError(
+      throw UsageMistake(
         "--name has no {\(field)}; there are {stem}, {title}, {author} and {index}")
     }
   }
@@ -155,27 +164,5 @@ struct BatchCommand: ParsableCommand {
   /// The words with those of a settings file, and of a book by its size, before them.
   static func expand(_ words: [String]) throws(Failure) -> [String] {
     BookPreset.replace(in: try Settings.expand(words))
-  }
-}
-
-extension BatchCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.list("list", &_list)
-    try words.option("output", letter: "o", &_output)
-    try words.option("name", &_name)
-    try words.flag("book", &_book)
-    try words.option("layout", &_layout)
-    try words.option("jobs", &_jobs)
-    try words.option("report", &_report)
-    try words.flag("keep-going", &_keepGoing)
-    try words.flag("fail-fast", &_failFast)
-    try words.option("timeout", &_timeout)
-    try words.flag("again", &_again)
-    try words.option("shard", &_shard, usually: .whole)
-    try words.flag("merge-reports", &_mergeReports)
-    try words.flag("allow-outside", &_allowOutside)
-    try words.option("config", &_config)
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

@@ -85,9 +85,7 @@ struct BatchJob {
       guard words.count == elements.count else {
         throw Failure(.usage, "“\(key)”: \(Settings.complaint(aboutList: key))")
       }
-      return key == "margin" || key == "features"
-        ? Settings.option(key, words.joined(separator: " "))
-        : words.flatMap { Settings.option(key, $0) }
+      return Settings.option(key, list: words)
     case .object:
       throw Failure(.usage, "“\(key)” should be a string, number, list or truth")
     }

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Glibc
 import Manuscript
 import Storage
@@ -190,11 +190,9 @@ final class BatchWorker {
     of command: BatchCommand, house: HouseRules, creationDate: Int
   ) -> String {
     guard command.remembers else { return "" }
-    var results = command.results
-    results.quiet = false
     let options =
-      PlainWords.values(of: command.manuscript) + PlainWords.values(of: command.fonts)
-      + PlainWords.values(of: command.arguments) + PlainWords.values(of: results)
+      [command.$manuscript, command.$fonts, command.$arguments, command.$results]
+      .flatMap { $0.values(without: ["quiet"]) }
     return ContentHash.of(
       [vtypeVersion, "\(creationDate)", installedFonts, house.fingerprint()] + options)
   }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 
 /// The command as each item has it: an item's own options win, and its list of fonts stands in place of the
@@ -6,27 +6,14 @@ import Storage
 struct ItemCommands {
   /// The arguments of the command.
   private let words: [String]
-  /// `nil` where they are right only with options of an item.
-  private let command: BatchCommand?
 
-  init(_ words: [String]) {
-    self.words = words
-    command = (try? BatchCommand(plain: words)) ?? (try? BatchCommand.parse(words))
-  }
+  init(_ words: [String]) { self.words = words }
 
   func command(with options: [String]) throws(Failure) -> BatchCommand {
-    if var command {
-      if options.contains(where: { $0.hasPrefix("--font=") }) { command.fonts.font = [] }
-      if let command = try? command.with(options) { return command }
-    }
-    let words = ItemCommands.arguments(words, with: options)
-    if let mistake = BatchCommand.mistake(in: words) {
-      throw Failure(mistake.status, mistake.message)
-    }
-    do {
-      return try BatchCommand.parse(words)
+    do throws(UsageMistake) {
+      return try BatchCommand(words: ItemCommands.arguments(words, with: options))
     } catch {
-      throw Failure(.usage, BatchCommand.message(for: error))
+      throw Failure(error.status, error.message)
     }
   }
 

@@ -1,7 +1,7 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 
-extension Shard: ExpressibleByArgument {
+extension Shard: OptionValue {
   package init?(argument: String) { self.init(argument) }
 
   package var defaultValueDescription: String { description }

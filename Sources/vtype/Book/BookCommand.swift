@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import HouseFiles
 import Manuscript
 import Storage
@@ -6,10 +6,9 @@ import VerticalLayout
 import VerticalPress
 
 /// `vtype book`: a whole book out of the files that a book file names (BK-B1).
-struct BookCommand: ParsableCommand {
+struct BookCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "book",
-    _superCommandName: "vtype",
     abstract: "Set a whole book: title pages, contents, chapters, index, colophon.",
     discussion: """
       A book file is in TOML. front, body and back are lists of files, of patterns such as "chapters/*.txt",
@@ -19,31 +18,34 @@ struct BookCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The book file.", valueName: "book"),
-    completion: .file(extensions: ["toml"]))
+    help: OptionHelp("The book file.", valueName: "book"),
+    completion: .files(["toml"]))
   var inputs: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
+    "output", letter: "o",
+    help: OptionHelp(
       "The file to write; - is standard output.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var output: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
-    completion: .file())
+    "layout",
+    help: OptionHelp("Also write the layout as JSON; - is standard output.", valueName: "file"),
+    completion: .files([]))
   var layout: String?
 
   @Option(
-    help: ArgumentHelp(
+    "book",
+    help: OptionHelp(
       "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
       discussion: "What is given elsewhere wins.", valueName: "name"))
   var book: BookPreset?
 
   @Option(
-    help: ArgumentHelp(
+    "jobs",
+    help: OptionHelp(
       "How many processors a long text may use; by default all.",
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
@@ -56,25 +58,25 @@ struct BookCommand: ParsableCommand {
 
   func validate() throws {
     guard inputs.count == 1 else {
-      throw ValidationError(
+      throw UsageMistake(
         inputs.isEmpty
           ? "no book file; name one, such as book.toml"
           : "a book is made of one book file, and these are \(inputs.count)")
     }
     // The settings of a book file are looked for by its name, before there is a command.
     if let input = inputs.first, !BookDescription.isName(input) {
-      throw ValidationError("\(input) is no book file: the name of one ends in .toml")
+      throw UsageMistake("\(input) is no book file: the name of one ends in .toml")
     }
     guard !output.isEmpty || layout != nil else {
-      throw ValidationError("no output: add -o FILE, such as -o book.pdf")
+      throw UsageMistake("no output: add -o FILE, such as -o book.pdf")
     }
     guard manuscript.toc == nil else {
-      throw ValidationError(
+      throw UsageMistake(
         "a book file says where contents stand: front = [\"title\", \"contents\"], and how they look: [contents]"
       )
     }
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024")
+      throw UsageMistake("--jobs must be from 1 to 1024")
     }
     try manuscript.check()
     try results.check(fonts, arguments)
@@ -124,7 +126,7 @@ struct BookCommand: ParsableCommand {
     for font in fonts.all { read.addFont(font) }
     read.addRules(manuscript, arguments)
     let plan: OutputPlan
-    do throws(ValidationError) {
+    do throws(UsageMistake) {
       plan = try OutputPlan(
         inputs: [path], outputs: output, format: results.format, layout: layout, read: read)
     } catch {
@@ -142,17 +144,7 @@ struct BookCommand: ParsableCommand {
   }
 }
 
-extension BookCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.list("output", letter: "o", &_output)
-    try words.option("layout", &_layout)
-    try words.option("book", &_book)
-    try words.option("jobs", &_jobs)
-    try words.group(&_outside)
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
-  }
-
+extension BookCommand {
   /// The words of the command with the settings of its book file before them.
   static func expand(_ words: [String]) throws(Failure) -> [String] {
     let options = words.prefix { $0 != "--" }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import HouseFiles
 import Manuscript
 import Storage

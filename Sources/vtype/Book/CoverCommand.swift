@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import HouseFiles
 import Manuscript
 import Storage
@@ -7,10 +7,9 @@ import VerticalPress
 import VerticalWriters
 
 /// `vtype cover`: the cover of a book, of the book file that its pages are made of (BK-Q5).
-struct CoverCommand: ParsableCommand {
+struct CoverCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "cover",
-    _superCommandName: "vtype",
     abstract: "Make the cover of a book: back, spine and front on one sheet.",
     discussion: """
       The book file is that of vtype book; its page size is that of the front. Under [cover] stand pages and \
@@ -20,29 +19,31 @@ struct CoverCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The book file.", valueName: "book"),
-    completion: .file(extensions: ["toml"]))
+    help: OptionHelp("The book file.", valueName: "book"),
+    completion: .files(["toml"]))
   var inputs: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
+    "output", letter: "o",
+    help: OptionHelp(
       "The file to write, a .pdf, .svg or .png; - is standard output.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
+    "page-count",
+    help: OptionHelp(
       "How many pages the book has inside; wins over [cover].", valueName: "number"))
   var pageCount: Int?
 
   @Option(
-    help: ArgumentHelp(
+    "spine",
+    help: OptionHelp(
       "The width of the spine, where the print shop says it, such as 12mm.", valueName: "length"))
   var spine: Dimension?
 
   @Option(
-    help: ArgumentHelp("Settings of a book by its size; here its page.", valueName: "name"))
+    "book", help: OptionHelp("Settings of a book by its size; here its page.", valueName: "name"))
   var book: BookPreset?
 
   @OptionGroup var outside: OutsideArguments
@@ -53,43 +54,31 @@ struct CoverCommand: ParsableCommand {
 
   func validate() throws {
     guard inputs.count == 1, let input = inputs.first else {
-      throw ValidationError(
+      throw UsageMistake(
         inputs.isEmpty
           ? "no book file; name one, such as book.toml"
           : "a cover is made of one book file, and these are \(inputs.count)")
     }
     guard BookDescription.isName(input) else {
-      throw ValidationError("\(input) is no book file: the name of one ends in .toml")
+      throw UsageMistake("\(input) is no book file: the name of one ends in .toml")
     }
     guard output != nil else {
-      throw ValidationError("no output: add -o FILE, such as -o cover.pdf")
+      throw UsageMistake("no output: add -o FILE, such as -o cover.pdf")
     }
     if let pageCount, !CoverDescription.pageCounts.contains(pageCount) {
-      throw ValidationError("--page-count must be from 1 to 5000")
+      throw UsageMistake("--page-count must be from 1 to 5000")
     }
     if let spine {
       guard let width = spine.absolute, (.zero...CoverDescription.widestSpine).contains(width)
       else {
-        throw ValidationError("--spine must be from 0mm to 200mm")
+        throw UsageMistake("--spine must be from 0mm to 200mm")
       }
     }
     if results.pdfStandard?.standards.contains(.ua1) == true {
-      throw ValidationError(
+      throw UsageMistake(
         "--pdf-standard ua-1 needs the structure of a text, and a cover has none; leave it out")
     }
     try manuscript.check()
     try results.check(fonts, arguments)
-  }
-}
-
-extension CoverCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.option("output", letter: "o", &_output)
-    try words.option("page-count", &_pageCount)
-    try words.option("spine", &_spine)
-    try words.option("book", &_book)
-    try words.group(&_outside)
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
   }
 }

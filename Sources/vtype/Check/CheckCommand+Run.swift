@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 
 extension CheckCommand {

@@ -1,13 +1,12 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
 
 /// `vtype check`: what is wrong with texts, without setting them on paper.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    _superCommandName: "vtype",
     abstract: "Say what is wrong with texts and with their layout.",
     discussion: """
       An input is a text, a folder, a pattern, a .json file with poems or a .jsonl file with jobs, as of
@@ -17,23 +16,22 @@ struct CheckCommand: ParsableCommand {
       a note. A single text that cannot be read has the code that vtype ends with.
       """)
 
-  /// Options that a settings file may have, and that make no difference to a check.
-  static let optionsOfOutput: Set = [
-    "backend", "binding", "color", "copies", "creep", "date", "dpi", "format",
-    "full-layout", "gutter", "holes",
-    "impose", "no-tags", "outline", "overlap", "pages", "part", "pdf-standard", "quiet",
-    "sheet-size", "signature", "strict", "svg-sprite", "svg-text",
-  ]
+  /// Options that a settings file may have, and that make no difference to a check: those of outputs, but for where
+  /// pages are cut.
+  static var optionsOfOutput: Set<String> {
+    Set(OutputArguments.table.names).subtracting(["bleed", "marks"])
+  }
 
   @Argument(
-    help: ArgumentHelp(
+    help: OptionHelp(
       "Texts, folders, patterns, .json with poems, .jsonl with jobs; - is standard input.",
       valueName: "input"),
-    completion: .file())
+    completion: .files([]))
   var inputs: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    "format",
+    help: OptionHelp(
       "How findings are written: for people, as JSON, as annotations of GitHub's workflows, or as SARIF.",
       discussion:
         "human names at most 20 findings of a code in a file, and counts the others. sarif is the form that code "
@@ -41,48 +39,53 @@ struct CheckCommand: ParsableCommand {
       valueName: "format"))
   var format: CheckFormat = .human
 
-  @Option(help: ArgumentHelp("The least severity that is told.", valueName: "severity"))
+  @Option("severity", help: OptionHelp("The least severity that is told.", valueName: "severity"))
   var severity: CheckSeverity = .note
 
   @Option(
-    help: ArgumentHelp(
+    "ignore",
+    help: OptionHelp(
       "A code that is not looked for; may be given several times.", valueName: "code"))
   var ignore: [CheckCode] = []
 
   @Option(
-    help: ArgumentHelp(
+    "bleed",
+    help: OptionHelp(
       "Look for text that is too near to where pages are cut, as with --bleed of other commands.",
       valueName: "length"))
   var bleed: Dimension?
 
-  @Flag(help: "The same, as with --marks.")
+  @Flag("marks", help: "The same, as with --marks.")
   var marks = false
 
   @Flag(
-    help: ArgumentHelp(
+    "print",
+    help: OptionHelp(
       "Look for what print shops mind as well: colours, coarse images, small text, thin lines.",
       discussion:
         "docs/books.md says what. Text too near to where pages are cut is looked for, as with --bleed."
     ))
   var print = false
 
-  @Flag(help: "Let a note set the exit code as well.")
+  @Flag("strict", help: "Let a note set the exit code as well.")
   var strict = false
 
-  @Flag(name: .shortAndLong, help: "Leave out the last line, which counts the findings.")
+  @Flag("quiet", letter: "q", help: "Leave out the last line, which counts the findings.")
   var quiet = false
 
-  @Flag(help: "Let jobs read files outside of the folder of their list.")
+  @Flag("allow-outside", help: "Let jobs read files outside of the folder of their list.")
   var allowOutside = false
 
   @Option(
-    help: ArgumentHelp(
+    "config",
+    help: OptionHelp(
       "A settings file in TOML; what it says of outputs is passed over.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    completion: .files(["toml"]))
   var config: String?
 
   @Option(
-    help: ArgumentHelp(
+    "book",
+    help: OptionHelp(
       "Settings of a book by its size, as with vtype --book. What is given elsewhere wins.",
       valueName: "name"))
   var book: BookPreset?
@@ -93,32 +96,12 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     guard !inputs.isEmpty else {
-      throw ValidationError("no input: name texts or folders, or - for standard input")
+      throw UsageMistake("no input: name texts or folders, or - for standard input")
     }
     guard inputs.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("standard input can be read once only")
+      throw UsageMistake("standard input can be read once only")
     }
     try manuscript.check()
     try arguments.check(fonts)
-  }
-}
-
-extension CheckCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    words.inputs(&_inputs)
-    try words.option("format", &_format, usually: .human)
-    try words.option("severity", &_severity, usually: .note)
-    try words.list("ignore", &_ignore)
-    try words.option("bleed", &_bleed)
-    try words.flag("marks", &_marks)
-    try words.flag("print", &_print)
-    try words.flag("strict", &_strict)
-    try words.flag("allow-outside", &_allowOutside)
-    try words.flag("quiet", letter: "q", &_quiet)
-    try words.option("config", &_config)
-    try words.option("book", &_book)
-    try words.group(&_manuscript)
-    try words.group(&_fonts)
-    try words.group(&_arguments)
   }
 }

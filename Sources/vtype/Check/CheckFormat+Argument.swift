@@ -1,13 +1,13 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 import VerticalPress
 
-extension CheckFormat: ExpressibleByArgument {}
+extension CheckFormat: WordArgument {}
 
-extension CheckSeverity: ExpressibleByArgument {}
+extension CheckSeverity: WordArgument {}
 
 /// A code that may be ignored: any but those of texts that cannot be checked.
-struct CheckCode: ExpressibleByArgument {
+struct CheckCode: OptionValue {
   var code: FindingCode
 
   init?(argument: String) {

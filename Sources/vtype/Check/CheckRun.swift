@@ -1,5 +1,5 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Glibc
 import Manuscript
 import Storage

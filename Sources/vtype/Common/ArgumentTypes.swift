@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import CommandOptions
 public import Manuscript
 public import VerticalLayout
 public import VerticalPress
@@ -6,9 +6,9 @@ public import VerticalPress
 // How the engine's types are written on the command line. Unknown values are usage errors that list
 // the legal ones (VL-25).
 
-extension Dimension: ExpressibleByArgument {
+extension Dimension: OptionValue {
   /// A number alone is in points.
-  public init?(argument: String) { self.init(argument: argument, unit: "pt") }
+  package init?(argument: String) { self.init(argument: argument, unit: "pt") }
 
   fileprivate init?(argument: String, unit: some StringProtocol) {
     if let dimension = Dimension(argument) {
@@ -18,31 +18,24 @@ extension Dimension: ExpressibleByArgument {
     }
   }
 
-  public var defaultValueDescription: String { description }
+  package var defaultValueDescription: String { description }
 }
 
-extension Color: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-  public var defaultValueDescription: String { description }
+extension Color: OptionValue {
+  package init?(argument: String) { self.init(argument) }
+  package var defaultValueDescription: String { description }
+  package static var completion: OptionCompletion { .words(names.map(\.name)) }
 }
 
-extension LanguageTag: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension LanguageTag: OptionValue {
+  package init?(argument: String) { self.init(argument) }
+  package static var completion: OptionCompletion { .words(["zh-Hant", "zh-Hans", "ja", "ko"]) }
 }
 
-extension HyphenationRule: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-  public var defaultValueDescription: String { description }
-}
-
-/// A choice among words. What it says of itself is what the parser would find out by reflection, for
-/// each option and each time that the command starts.
-public protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
-where RawValue == String {}
-
-extension WordArgument {
-  public var defaultValueDescription: String { rawValue }
-  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+extension HyphenationRule: OptionValue {
+  package init?(argument: String) { self.init(argument) }
+  package var defaultValueDescription: String { description }
+  package static var completion: OptionCompletion { .words(["none", "auto"]) }
 }
 
 extension ColumnAlignment: WordArgument {}
@@ -84,12 +77,12 @@ extension Binding: WordArgument {}
 extension TextUnit: WordArgument {}
 extension OutputFormat: WordArgument {}
 extension Backend: WordArgument {}
-extension PageSelection: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension PageSelection: OptionValue {
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// A page as the command line names it: `auto`, `scroll`, a paper, or `WxH`.
-enum PageArgument: ExpressibleByArgument, Equatable {
+enum PageArgument: OptionValue, Equatable {
   case automatic, scroll
   case paper(PaperSize, landscape: Bool)
   /// `nil` for `auto` on that axis.
@@ -172,8 +165,10 @@ enum PageArgument: ExpressibleByArgument, Equatable {
 }
 
 /// One to four lengths, as in CSS, separated by blanks or commas.
-struct MarginArgument: ExpressibleByArgument, Equatable {
+struct MarginArgument: OptionValue, Equatable {
   var sides: [Dimension]
+
+  static var isListOfWords: Bool { true }
 
   init?(argument: String) {
     sides = []
@@ -186,7 +181,7 @@ struct MarginArgument: ExpressibleByArgument, Equatable {
 }
 
 /// Features of fonts, separated by blanks or commas.
-struct FeatureArgument: ExpressibleByArgument, Equatable {
+struct FeatureArgument: OptionValue, Equatable {
   var features: [FontFeature]
 
   init(features: [FontFeature]) { self.features = features }
@@ -200,10 +195,11 @@ struct FeatureArgument: ExpressibleByArgument, Equatable {
   }
 
   var defaultValueDescription: String { "none" }
+  static var isListOfWords: Bool { true }
 }
 
 /// A gap: `none`, a length, or `grid`.
-struct AutospaceArgument: ExpressibleByArgument, Equatable {
+struct AutospaceArgument: OptionValue, Equatable {
   var autospace: Autospace
 
   init?(argument: String) {
@@ -215,10 +211,12 @@ struct AutospaceArgument: ExpressibleByArgument, Equatable {
       autospace = .gap(gap)
     }
   }
+
+  static var completion: OptionCompletion { .words(["none", "grid"]) }
 }
 
 /// An indent: a length, or `auto` for what is usual in the language.
-struct IndentArgument: ExpressibleByArgument, Equatable {
+struct IndentArgument: OptionValue, Equatable {
   var indent: ParagraphIndent
 
   init(indent: ParagraphIndent) { self.indent = indent }
@@ -233,10 +231,11 @@ struct IndentArgument: ExpressibleByArgument, Equatable {
   }
 
   var defaultValueDescription: String { indent == .none ? "0" : "auto" }
+  static var completion: OptionCompletion { .words(["auto"]) }
 }
 
 /// A string and the URI that it leads to, wherever it stands: `string=uri`.
-struct LinkArgument: ExpressibleByArgument, Equatable {
+struct LinkArgument: OptionValue, Equatable {
   var link: LinkedString
 
   init?(argument: String) {
@@ -248,7 +247,7 @@ struct LinkArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A pattern and what is made of its places, as in `杜甫=person` and `/[0-9]+年/=ink=vermilion`.
-struct PatternArgument: ExpressibleByArgument, Equatable {
+struct PatternArgument: OptionValue, Equatable {
   var pattern: TextPattern
   var value: String
 
@@ -269,7 +268,7 @@ struct PatternArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A pattern and where its places lead to, as in `/@([a-z]+)/=https://example.org/$1`.
-struct PatternLinkArgument: ExpressibleByArgument, Equatable {
+struct PatternLinkArgument: OptionValue, Equatable {
   var link: PatternLink
 
   init?(argument: String) {
@@ -281,7 +280,7 @@ struct PatternLinkArgument: ExpressibleByArgument, Equatable {
 }
 
 /// The name of a notation.
-struct NotationArgument: ExpressibleByArgument, Equatable {
+struct NotationArgument: OptionValue, Equatable {
   var choice: NotationChoice
 
   init?(argument: String) {
@@ -293,7 +292,7 @@ struct NotationArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A part of a page: `0,0,50mm,50mm`, its left and upper edge, its width and its height.
-struct AreaArgument: ExpressibleByArgument {
+struct AreaArgument: OptionValue {
   var rect: PhysicalRect
 
   init?(argument: String) {

@@ -1,43 +1,48 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// Pages as books have them: the type area, margins, page numbers and running heads.
-struct BookPageArguments: ParsableArguments {
+struct BookPageArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "hanmen",
+    help: OptionHelp(
       "The text of a full page: characters in a column, and columns, such as 42x17.",
       discussion: "With --tiers, the characters of a tier.", valueName: "area"))
   var hanmen: TypeAreaArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "margin-inner",
+    help: OptionHelp(
       "The margin at the binding; pages then face each other.", valueName: "length"))
   var marginInner: Dimension?
 
   @Option(
-    help: ArgumentHelp(
+    "margin-outer",
+    help: OptionHelp(
       "The margin at the fore-edge; pages then face each other.", valueName: "length"))
   var marginOuter: Dimension?
 
-  @Option(help: ArgumentHelp("The margin at the top.", valueName: "length"))
+  @Option("margin-head", help: OptionHelp("The margin at the top.", valueName: "length"))
   var marginHead: Dimension?
 
-  @Option(help: ArgumentHelp("The margin at the bottom.", valueName: "length"))
+  @Option("margin-foot", help: OptionHelp("The margin at the bottom.", valueName: "length"))
   var marginFoot: Dimension?
 
   @Option(
-    help: ArgumentHelp(
+    "first-page",
+    help: OptionHelp(
       "The side of the first page of pages that face each other.",
       discussion:
         "By default odd pages are on the left with --rtl, and on the right with --ltr.",
       valueName: "side"))
   var firstPage: PageSide?
 
-  @Option(help: ArgumentHelp("The number of the first page.", valueName: "number"))
+  @Option("page-start", help: OptionHelp("The number of the first page.", valueName: "number"))
   var pageStart = 1
 
   @Option(
-    help: ArgumentHelp(
+    "folio",
+    help: OptionHelp(
       "Page numbers: a place, such as foot-outer, or 'foot-center=– {page} –'.",
       discussion:
         """
@@ -49,13 +54,15 @@ struct BookPageArguments: ParsableArguments {
   var folio: [FurnitureArgument] = []
 
   @Option(
-    help: ArgumentHelp(
+    "hidden-folio",
+    help: OptionHelp(
       "Small numbers at the binding of pages that show none, as a print shop asks for them: default, nikko or marusho.",
       valueName: "shop"))
   var hiddenFolio: HiddenFolio?
 
   @Option(
-    help: ArgumentHelp(
+    "head",
+    help: OptionHelp(
       "Running heads, such as '{h1}', 'even={book} odd={h1}' or 'odd:outer={h1}'.",
       discussion:
         """
@@ -66,11 +73,14 @@ struct BookPageArguments: ParsableArguments {
     transform: { text in try FurnitureArgument(argument: text, kind: .head) })
   var head: [FurnitureArgument] = []
 
-  @Flag(help: "Tell of pages whose columns do not stand where those of a full page would.")
+  @Flag(
+    "grid-check", help: "Tell of pages whose columns do not stand where those of a full page would."
+  )
   var gridCheck = false
 
   @Option(
-    help: ArgumentHelp(
+    "head-jidori",
+    help: OptionHelp(
       "Spread running heads of few characters over the length of so many.", valueName: "number"))
   var headJidori: Int?
 
@@ -82,19 +92,19 @@ struct BookPageArguments: ParsableArguments {
   func check(page: PageArgument, measure: Dimension?) throws {
     try headings.check()
     guard Self.pageNumbers.contains(pageStart) else {
-      throw ValidationError("--page-start must be from -1000000 to 1000000")
+      throw UsageMistake("--page-start must be from -1000000 to 1000000")
     }
     if let headJidori, !PageFurniture.spreads.contains(headJidori) {
-      throw ValidationError("--head-jidori must be from 2 to 20 characters")
+      throw UsageMistake("--head-jidori must be from 2 to 20 characters")
     }
     guard hanmen != nil else { return }
     guard measure == nil else {
-      throw ValidationError("--hanmen says how long columns are, and so does --measure: give one")
+      throw UsageMistake("--hanmen says how long columns are, and so does --measure: give one")
     }
     switch page {
     case .automatic, .paper, .size(_?, _?): return
     default:
-      throw ValidationError("--hanmen needs a page of a fixed size, such as --page a5")
+      throw UsageMistake("--hanmen needs a page of a fixed size, such as --page a5")
     }
   }
 
@@ -129,26 +139,8 @@ struct BookPageArguments: ParsableArguments {
   }
 }
 
-extension BookPageArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("hanmen", &_hanmen)
-    try words.option("margin-inner", &_marginInner)
-    try words.option("margin-outer", &_marginOuter)
-    try words.option("margin-head", &_marginHead)
-    try words.option("margin-foot", &_marginFoot)
-    try words.option("first-page", &_firstPage)
-    try words.option("page-start", &_pageStart, usually: 1)
-    try words.option("hidden-folio", &_hiddenFolio)
-    try words.option("head-jidori", &_headJidori)
-    try words.flag("grid-check", &_gridCheck)
-    try words.group(&_headings)
-    try words.list("folio", &_folio) { try FurnitureArgument(argument: $0, kind: .folio) }
-    try words.list("head", &_head) { try FurnitureArgument(argument: $0, kind: .head) }
-  }
-}
-
 /// A type area as it is written: characters, `x`, columns.
-struct TypeAreaArgument: ExpressibleByArgument, Equatable {
+struct TypeAreaArgument: OptionValue, Equatable {
   var area: TypeArea
 
   init?(argument: String) {
@@ -169,7 +161,7 @@ extension HiddenFolio: WordArgument {}
 struct FurnitureArgument: Equatable {
   var lines: [FurnitureLine] = []
 
-  init(argument: String, kind: FurnitureLine.Kind) throws(ValidationError) {
+  init(argument: String, kind: FurnitureLine.Kind) throws(UsageMistake) {
     if kind == .folio, let slot = FurnitureSlot(rawValue: argument) {
       lines = [try Self.line(kind, slot, .all, template: nil)]
       return
@@ -178,7 +170,7 @@ struct FurnitureArgument: Equatable {
     guard let first = keys.first, first.start == argument.startIndex else {
       guard kind == .head else {
         let places = FurnitureSlot.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("there is no place “\(argument.short)”; places are \(places)")
+        throw UsageMistake("there is no place “\(argument.short)”; places are \(places)")
       }
       lines = [try Self.line(kind, .headOuter, .all, template: argument)]
       return
@@ -197,7 +189,7 @@ struct FurnitureArgument: Equatable {
   private static func line(
     _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ pages: FurnitureLine.Pages,
     template: String?
-  ) throws(ValidationError) -> FurnitureLine {
+  ) throws(UsageMistake) -> FurnitureLine {
     do throws(FurnitureTemplateError) {
       let usual =
         switch slot {
@@ -208,7 +200,7 @@ struct FurnitureArgument: Equatable {
       return FurnitureLine(
         kind, slot: slot, pages: pages, template: try FurnitureTemplate(template ?? usual))
     } catch {
-      throw ValidationError("\(error)")
+      throw UsageMistake("\(error)")
     }
   }
 

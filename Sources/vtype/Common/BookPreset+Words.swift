@@ -1,3 +1,5 @@
+import CommandOptions
+
 extension BookPreset {
   /// The words of a command with those of the preset that they name before them. Lists among the words stand in
   /// place of those of the preset.
@@ -30,7 +32,7 @@ extension BookPreset {
 
   private func words(beside words: [String]) -> [String] {
     options.filter {
-      !Settings.isList($0.name) || !Settings.isGiven($0.name, in: words)
+      SettingsCheck.row(of: $0.name)?.replacesList != true || !Settings.isGiven($0.name, in: words)
     }.map { "--\($0.name)=\($0.value)" }
   }
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// Settings of a book by its size, as they would stand in a settings file (BK-P3). Lengths are ours, within what

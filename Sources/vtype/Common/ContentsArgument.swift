@@ -1,10 +1,10 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 import VerticalLayout
 
 /// A table of contents as it is written: where it stands, and what a line of it is, as in
 /// `front={title}‥{page:han}`.
-struct ContentsArgument: ExpressibleByArgument, Equatable {
+struct ContentsArgument: OptionValue, Equatable {
   var style: ContentsStyle
 
   init?(argument: String) {

@@ -1,8 +1,8 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 
 /// The encoding of texts: `auto`, or a name that iconv knows.
-struct EncodingArgument: ExpressibleByArgument, Equatable {
+struct EncodingArgument: OptionValue, Equatable {
   /// `nil` to find it out.
   var encoding: TextEncoding?
 

@@ -1,49 +1,54 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 import VerticalLayout
 
 /// Which fonts are used.
-struct FontArguments: ParsableArguments {
+struct FontArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "font",
+    help: OptionHelp(
       "A font family, or a font file with #N for a face of a collection.",
       discussion: "May be given several times: a list of fallbacks.",
       valueName: "family|file"),
-    completion: .file(extensions: ["otf", "ttf", "ttc"]))
+    completion: .families)
   var font: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    "size",
+    help: OptionHelp(
       "The character size [12pt; larger on pages larger than A4, such as 16.5pt on A3].",
       valueName: "length"))
   var size: Dimension?
 
   @Option(
-    // A value may begin with a hyphen.
-    parsing: .unconditional,
-    help: ArgumentHelp(
+    "features", .mayBeginWithHyphen,  // A value may begin with a hyphen.
+    help: OptionHelp(
       "Features of the fonts, such as vpal,vkrn or -liga or jp90, between commas.",
       valueName: "list"))
   var features: FeatureArgument = FeatureArgument(features: [])
 
   @Option(
-    help: ArgumentHelp(
+    "latin-font",
+    help: OptionHelp(
       "A font for Latin, Greek and Cyrillic letters on their side; may be given several times.",
       valueName: "family|file"),
-    completion: .file(extensions: ["otf", "ttf", "ttc"]))
+    completion: .families)
   var latinFont: [String] = []
 
-  @Option(help: ArgumentHelp("The size of these letters, such as 1.05em.", valueName: "length"))
+  @Option(
+    "latin-size",
+    help: OptionHelp("The size of these letters, such as 1.05em.", valueName: "length"))
   var latinSize: Dimension = .em(1024)
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
+    "latin-shift", .mayBeginWithHyphen,
+    help: OptionHelp(
       "How far these letters move to where their ascenders point.", valueName: "length"))
   var latinShift: Dimension = .zero
 
   @Option(
-    help: ArgumentHelp(
+    "composite",
+    help: OptionHelp(
       "A font, size and place for a kind of characters: kana, kanji, punctuation, symbols, digits or latin.",
       discussion:
         """
@@ -89,25 +94,16 @@ struct FontArguments: ParsableArguments {
   }
 }
 
-extension FontArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.list("font", &_font)
-    try words.option("size", &_size)
-    try words.option(
-      "features", &_features, usually: FeatureArgument(features: []), mayBeginWithHyphen: true)
-    try words.list("latin-font", &_latinFont)
-    try words.list("composite", &_composite)
-    try words.option("latin-size", &_latinSize, usually: .em(1024))
-    try words.option("latin-shift", &_latinShift, usually: .zero, mayBeginWithHyphen: true)
-  }
-}
-
 /// Fonts of kinds of characters.
-struct CompositeArgument: ExpressibleByArgument, Equatable {
+struct CompositeArgument: OptionValue, Equatable {
   var font: CompositeFont
 
   init?(argument: String) {
     guard let font = try? CompositeFont(argument) else { return nil }
     self.font = font
+  }
+
+  static var completion: OptionCompletion {
+    .words(CompositeKind.allCases.map { $0.rawValue + "=" })
   }
 }

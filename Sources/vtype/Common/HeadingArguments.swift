@@ -1,46 +1,53 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// Options for the places of headings, and for columns that stay together at the ends of pages.
-struct HeadingArguments: ParsableArguments {
+struct HeadingArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "heading-lines",
+    help: OptionHelp(
       "The columns of headings that follow each other, by their levels, such as '1+2=4'.",
       discussion: "By default one column less for each heading than they would take apart.",
       valueName: "lines"))
   var headingLines: [SequenceArgument] = []
 
   @Option(
-    help: ArgumentHelp(
+    "heading-columns",
+    help: OptionHelp(
       "The fewest columns of text behind a heading at the end of a page, tier or frame.",
       valueName: "number"))
   var headingColumns = 1
 
   @Option(
-    help: ArgumentHelp(
+    "heading-end",
+    help: OptionHelp(
       "Whether a heading may end a page that faces the next one.", valueName: "pages"))
   var headingEnd: HeadingEnd = .never
 
   @Option(
-    help: ArgumentHelp(
+    "heading-blank",
+    help: OptionHelp(
       "Blank lines before a heading at a page's head.",
       discussion: "full keeps them where the page before is full.", valueName: "way"))
   var headingBlank: BlankBeforeHeading = .full
 
   @Option(
-    help: ArgumentHelp(
+    "widows",
+    help: OptionHelp(
       "The fewest columns of a paragraph that a page, tier or frame begins with [2 in Chinese, or 1].",
       valueName: "number"))
   var widows: Int?
 
   @Option(
-    help: ArgumentHelp(
+    "orphans",
+    help: OptionHelp(
       "The fewest columns of a paragraph that a page, tier or frame ends with.",
       valueName: "number"))
   var orphans = 1
 
   @Option(
-    help: ArgumentHelp(
+    "facing-ends",
+    help: OptionHelp(
       "How pages that face each other end where --widows moves columns.",
       discussion:
         "With each, one of them ends early; with short both do; with long both have a column more.",
@@ -48,7 +55,8 @@ struct HeadingArguments: ParsableArguments {
   var facingEnds: FacingEnds = .each
 
   @Option(
-    help: ArgumentHelp(
+    "keep",
+    help: OptionHelp(
       "Lines of verse that no page, tier or frame parts.",
       discussion: "auto keeps stanzas where no line has more than forty characters; it parts "
         + "lines that are longer than a column at the ends of half-lines, where most of the longer "
@@ -62,7 +70,7 @@ struct HeadingArguments: ParsableArguments {
       (headingColumns, "heading-columns"), (widows ?? 1, "widows"), (orphans, "orphans"),
     ]
     where !PageBreakOptions.numbers.contains(number) {
-      throw ValidationError("--\(name) must be from 1 to 9")
+      throw UsageMistake("--\(name) must be from 1 to 9")
     }
   }
 
@@ -81,19 +89,6 @@ struct HeadingArguments: ParsableArguments {
   }
 }
 
-extension HeadingArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.list("heading-lines", &_headingLines)
-    try words.option("heading-columns", &_headingColumns, usually: 1)
-    try words.option("heading-end", &_headingEnd, usually: .never)
-    try words.option("heading-blank", &_headingBlank, usually: .full)
-    try words.option("widows", &_widows)
-    try words.option("orphans", &_orphans, usually: 1)
-    try words.option("facing-ends", &_facingEnds, usually: .each)
-    try words.option("keep", &_keep, usually: .automatic)
-  }
-}
-
 /// Which pages a heading may end.
 enum HeadingEnd: String, WordArgument {
   case never
@@ -107,7 +102,7 @@ extension FacingEnds: WordArgument {}
 
 /// The columns of headings that follow each other as they are written: levels, `=`, columns, with blanks between
 /// several.
-struct SequenceArgument: ExpressibleByArgument, Equatable {
+struct SequenceArgument: OptionValue, Equatable {
   struct Sequence: Equatable {
     var levels: [Int]
     var lines: Int

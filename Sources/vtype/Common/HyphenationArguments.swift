@@ -1,11 +1,12 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 import VerticalPress
 
 /// Options for the division of words of letters on their side.
-struct HyphenationArguments: ParsableArguments {
+struct HyphenationArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "hyphenate",
+    help: OptionHelp(
       "Divide words on their side at the end of a column, with a hyphen: none, a language, or auto.",
       discussion:
         """
@@ -17,22 +18,25 @@ struct HyphenationArguments: ParsableArguments {
   var hyphenate = HyphenationRule.none
 
   @Option(
-    help: ArgumentHelp(
+    "hyphenate-letters",
+    help: OptionHelp(
       "The fewest letters before such a hyphen, and after it.",
       discussion: "By default what is usual in the language: 2,3 in English.",
       valueName: "before,after"))
   var hyphenateLetters: HyphenLettersArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "hyphenate-zone",
+    help: OptionHelp(
       "Keep a word whole where its column lacks no more than that.", valueName: "length"))
   var hyphenateZone: Dimension = .zero
 
   @Option(
-    help: ArgumentHelp(
+    "hyphenate-folder",
+    help: OptionHelp(
       "The folder of patterns: files of libhyphen, such as hyph_en_US.dic.",
       valueName: "folder"),
-    completion: .directory)
+    completion: .folders)
   var hyphenateFolder = HyphenationShelf.usualFolder
 
   var hyphenation: Hyphenation {
@@ -42,18 +46,8 @@ struct HyphenationArguments: ParsableArguments {
   }
 }
 
-extension HyphenationArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("hyphenate", &_hyphenate, usually: .none)
-    try words.option("hyphenate-letters", &_hyphenateLetters)
-    try words.option("hyphenate-zone", &_hyphenateZone, usually: .zero)
-    try words.option(
-      "hyphenate-folder", &_hyphenateFolder, usually: HyphenationShelf.usualFolder)
-  }
-}
-
 /// The fewest letters before and after a hyphen.
-struct HyphenLettersArgument: ExpressibleByArgument, Equatable {
+struct HyphenLettersArgument: OptionValue, Equatable {
   var before: Int
   var after: Int
 

@@ -1,11 +1,12 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 import VerticalPress
 
 /// Options for the imposition of pages on sheets of paper.
-struct ImpositionArguments: ParsableArguments {
+struct ImpositionArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "impose",
+    help: OptionHelp(
       "Put several pages of a PDF on each sheet: spreads as they are read, saddle for a booklet, leaf for folded leaves, "
         + "fold-8 for a small book of one sheet, 2-up, 4-up, n-up or 2x5 for pages to be cut apart, tiles for a page on "
         + "several sheets.",
@@ -17,44 +18,51 @@ struct ImpositionArguments: ParsableArguments {
   var impose: ImpositionArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "sheet-size",
+    help: OptionHelp(
       "The sheets of n-up, 2x5 and tiles, such as a4, a4-landscape or 210mmx297mm.",
       discussion: "n-up and tiles take a4 without it, others sheets as large as the pages on them.",
       valueName: "size"))
   var sheetSize: SheetSizeArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "gutter",
+    help: OptionHelp(
       "The room between pages that are cut apart, such as 6mm.", valueName: "length"))
   var gutter: Dimension?
 
   @Option(
-    help: ArgumentHelp(
+    "copies",
+    help: OptionHelp(
       "How often each page stands on sheets that are cut apart: 10 for cards.", valueName: "number")
   )
   var copies: Int?
 
   @Option(
-    help: ArgumentHelp(
+    "overlap",
+    help: OptionHelp(
       "How much of a page two tiles beside each other have in common: 15mm without it.",
       valueName: "length"))
   var overlap: Dimension?
 
   @Option(
-    help: ArgumentHelp(
+    "signature",
+    help: OptionHelp(
       "How many pages of a booklet are folded into each other and sewn: 4, 8, 16, 32 or another multiple of 4.",
       discussion: "Without it the booklet is one pile of sheets, stapled in the fold.",
       valueName: "pages"))
   var signature: Int?
 
   @Option(
-    help: ArgumentHelp(
+    "creep",
+    help: OptionHelp(
       "The thickness of a sheet of a booklet, by which inner pages move towards the fold, such as 0.1mm.",
       valueName: "length"))
   var creep: Dimension?
 
   @Option(
-    help: ArgumentHelp(
+    "holes",
+    help: OptionHelp(
       "Mark the holes of thread-bound leaves, 10 mm from the edge: 4 or 6.",
       discussion: "The margin at the binding is 18mm then, unless --margin-inner says another.",
       valueName: "number"))
@@ -67,13 +75,13 @@ struct ImpositionArguments: ParsableArguments {
     try checkNumbers()
     guard let impose, output.backend != .native else { return }
     if impose == .fold8 {
-      throw ValidationError("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
+      throw UsageMistake("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
     }
   }
 
   private func need(_ name: String, _ isGiven: Bool, _ ways: String, _ isRight: Bool) throws {
     guard isGiven, !isRight else { return }
-    throw ValidationError("\(name) is for \(ways)")
+    throw UsageMistake("\(name) is for \(ways)")
   }
 
   private func checkWays() throws {
@@ -96,7 +104,7 @@ struct ImpositionArguments: ParsableArguments {
     let isOnFold = (pages.folio + pages.head).contains { $0.lines.contains { $0.slot == .fold } }
     try need("a line on the fold", isOnFold, "folded leaves; add --impose leaf", impose == .leaf)
     if pages.hiddenFolio != nil, impose == .saddle {
-      throw ValidationError(
+      throw UsageMistake(
         "--hidden-folio stands at the binding, where a booklet is folded open; leave it or --impose saddle out"
       )
     }
@@ -106,19 +114,19 @@ struct ImpositionArguments: ParsableArguments {
     for (name, value) in [("--creep", creep), ("--gutter", gutter), ("--overlap", overlap)] {
       guard let value else { continue }
       guard let length = value.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
-        throw ValidationError("\(name) must be from 0mm to 50mm")
+        throw UsageMistake("\(name) must be from 0mm to 50mm")
       }
     }
     if let copies, !(1...1000).contains(copies) {
-      throw ValidationError("--copies must be from 1 to 1000")
+      throw UsageMistake("--copies must be from 1 to 1000")
     }
     if let signature, !(4...512).contains(signature) || !signature.isMultiple(of: 4) {
-      throw ValidationError("--signature must be a multiple of 4, from 4 to 512")
+      throw UsageMistake("--signature must be a multiple of 4, from 4 to 512")
     }
     guard impose == .tiles, let sheet = sheetSize?.sheet.size else { return }
     let common = overlap?.absolute ?? SheetTiles.usualOverlap
     if common * 2 > min(sheet.width, sheet.height) {
-      throw ValidationError(
+      throw UsageMistake(
         "--overlap leaves less than half of the sheet; give a larger --sheet-size or a smaller --overlap"
       )
     }
@@ -161,21 +169,8 @@ struct ImpositionArguments: ParsableArguments {
   }
 }
 
-extension ImpositionArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("impose", &_impose)
-    try words.option("sheet-size", &_sheetSize)
-    try words.option("gutter", &_gutter)
-    try words.option("copies", &_copies)
-    try words.option("overlap", &_overlap)
-    try words.option("signature", &_signature)
-    try words.option("creep", &_creep)
-    try words.option("holes", &_holes)
-  }
-}
-
 /// A way to put pages on sheets, as it is written.
-enum ImpositionArgument: ExpressibleByArgument, Equatable {
+enum ImpositionArgument: OptionValue, Equatable {
   case spreads, saddle, fold8, leaf, tiles
   case up(SheetGrid.Cells)
 
@@ -217,7 +212,7 @@ enum ImpositionArgument: ExpressibleByArgument, Equatable {
 }
 
 /// The size of a sheet as it is written: a paper, which may lie on its side, or a width and a height.
-struct SheetSizeArgument: ExpressibleByArgument, Equatable {
+struct SheetSizeArgument: OptionValue, Equatable {
   var sheet: SheetSize
 
   init?(argument: String) {
@@ -238,7 +233,7 @@ struct SheetSizeArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A number of holes.
-struct HolesArgument: ExpressibleByArgument, Equatable {
+struct HolesArgument: OptionValue, Equatable {
   var holes: SewingHoles
 
   init?(argument: String) {

@@ -1,9 +1,9 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 
 /// A level of kinsoku, or a file of a house's own lists.
-enum KinsokuArgument: ExpressibleByArgument, Equatable {
+enum KinsokuArgument: OptionValue, Equatable {
   case level(Kinsoku)
   case file(String)
 
@@ -21,5 +21,4 @@ enum KinsokuArgument: ExpressibleByArgument, Equatable {
   var file: String? { if case .file(let path) = self { path } else { nil } }
 
   static var allValueStrings: [String] { Kinsoku.allCases.map(\.rawValue) }
-  static var defaultCompletionKind: CompletionKind { .file(extensions: ["toml"]) }
 }

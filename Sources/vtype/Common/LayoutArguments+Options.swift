@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
@@ -6,13 +6,13 @@ import VerticalPress
 extension LayoutArguments {
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments) throws {
-    guard em(of: fonts) > .zero else { throw ValidationError("--size must be more than nothing") }
+    guard em(of: fonts) > .zero else { throw UsageMistake("--size must be more than nothing") }
     guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
-      throw ValidationError("--latin-size must be more than nothing")
+      throw UsageMistake("--latin-size must be more than nothing")
     }
     if fit { try checkFit(fonts) }
     if let maximum = maxColumns, maximum < 1 {
-      throw ValidationError("--max-columns must be at least 1")
+      throw UsageMistake("--max-columns must be at least 1")
     }
     try regions.check(page: page, place: place, overflow: overflow)
     try bookPages.check(page: page, measure: measure)
@@ -20,20 +20,20 @@ extension LayoutArguments {
     do throws(LayoutError) {
       try options(fonts: fonts, language: .undetermined).validate()
     } catch {
-      throw ValidationError(Failure(error).message)
+      throw UsageMistake(Failure(error).message)
     }
   }
 
   private func checkFit(_ fonts: FontArguments) throws {
     switch page {
     case .paper, .size(_?, _?): break
-    default: throw ValidationError("--fit needs a page of a fixed size, such as --page a5")
+    default: throw UsageMistake("--fit needs a page of a fixed size, such as --page a5")
     }
     guard bookPages.hanmen == nil else {
-      throw ValidationError("--fit chooses the size by the page, --hanmen by the text: give one")
+      throw UsageMistake("--fit chooses the size by the page, --hanmen by the text: give one")
     }
     guard fitMinimum.resolved(em: fonts.em) > .zero else {
-      throw ValidationError("--fit-minimum must be more than nothing")
+      throw UsageMistake("--fit-minimum must be more than nothing")
     }
   }
 

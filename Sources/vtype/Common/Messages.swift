@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Glibc
 import Storage
 import VerticalLayout

@@ -1,18 +1,20 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
 import VerticalWriters
 
 /// Options for the writing of results, and for messages.
-struct OutputArguments: ParsableArguments {
+struct OutputArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "format",
+    help: OptionHelp(
       "The format, where the output's suffix does not tell it.", valueName: "format"))
   var format: OutputFormat?
 
   @Option(
-    help: ArgumentHelp(
+    "binding",
+    help: OptionHelp(
       "The side on which a PDF of several pages is bound.",
       discussion:
         "Viewers go by it when they show two pages side by side. With right, browsers may copy the "
@@ -21,7 +23,8 @@ struct OutputArguments: ParsableArguments {
   var binding: Binding?
 
   @Option(
-    help: ArgumentHelp(
+    "backend",
+    help: OptionHelp(
       "What writes PDF and SVG; PNG is always drawn by cairo.",
       discussion:
         "native, vtype's own writer, shows text as vertical text, so that more readers give it back in order, "
@@ -30,7 +33,8 @@ struct OutputArguments: ParsableArguments {
   var backend: Backend = .native
 
   @Option(
-    help: ArgumentHelp(
+    "bleed",
+    help: OptionHelp(
       "How far grounds and pictures go on beyond the edges, where the page is cut: 3mm for most printers.",
       discussion:
         "The page of the file is larger by that on each side, and a PDF says where it is cut.",
@@ -38,7 +42,8 @@ struct OutputArguments: ParsableArguments {
   var bleed: Dimension?
 
   @Flag(
-    help: ArgumentHelp(
+    "marks",
+    help: OptionHelp(
       "Draw the marks at which printers cut: double ones at the corners, a cross on each side.",
       discussion: "With a bleed of 3mm, unless --bleed says another."))
   var marks = false
@@ -46,7 +51,8 @@ struct OutputArguments: ParsableArguments {
   @OptionGroup var sheets: ImpositionArguments
 
   @Option(
-    help: ArgumentHelp(
+    "color",
+    help: OptionHelp(
       "The colours of a PDF: gray for printing with black ink alone.",
       discussion:
         "Colours and pictures become greys that are as light. Black text is of black ink with rgb too.",
@@ -54,7 +60,8 @@ struct OutputArguments: ParsableArguments {
   var color: PDFColors = .rgb
 
   @Option(
-    help: ArgumentHelp(
+    "pdf-standard",
+    help: OptionHelp(
       "A standard that a PDF keeps: a-2u for archives, ua-1 for all readers, both as a-2u,ua-1, or x-1a for print shops.",
       discussion:
         "ua-1 and x-1a need a title. x-1a has black and greys only, and no links: add --color gray. What cannot be kept "
@@ -63,7 +70,8 @@ struct OutputArguments: ParsableArguments {
   var pdfStandard: StandardsArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "date",
+    help: OptionHelp(
       "The date that a PDF has, such as 2026-11-23.",
       discussion:
         "Without it that of SOURCE_DATE_EPOCH, or 1970, so that the same text always gives the same bytes.",
@@ -71,19 +79,22 @@ struct OutputArguments: ParsableArguments {
   var date: DateArgument?
 
   @Flag(
-    help: ArgumentHelp(
+    "outline",
+    help: OptionHelp(
       "Write the outlines of characters in place of text, and no fonts, in PDF and SVG.",
       discussion: "Nothing can be copied or found then."))
   var outline = false
 
   @Flag(
-    help: ArgumentHelp(
+    "no-tags",
+    help: OptionHelp(
       "Leave the structure out of PDFs: paragraphs, headings, links and images as such.",
       discussion: "--backend cairo writes none."))
   var noTags = false
 
   @Flag(
-    help: ArgumentHelp(
+    "svg-text",
+    help: OptionHelp(
       "Show the characters of an SVG as text, in fonts that it carries, and not as outlines.",
       discussion:
         "For browsers: librsvg and programs that use it do not read such fonts. Not with --backend cairo."
@@ -91,18 +102,20 @@ struct OutputArguments: ParsableArguments {
   var svgText = false
 
   @Flag(
-    help: ArgumentHelp(
+    "svg-sprite",
+    help: OptionHelp(
       "Write the outlines of all pages of an SVG once, in a file of their own: NAME-glyphs.svg.",
       discussion:
         "The pages refer to it, and have to stand beside it. Browsers follow that from a server, not from a disk. "
         + "Not with --backend cairo."))
   var svgSprite = false
 
-  @Option(help: ArgumentHelp("The resolution of PNG.", valueName: "number"))
+  @Option("dpi", help: OptionHelp("The resolution of PNG.", valueName: "number"))
   var dpi: Double = 300
 
   @Option(
-    help: ArgumentHelp(
+    "part",
+    help: OptionHelp(
       "Draw a part of each page alone, in PNG.",
       discussion:
         "Its left and upper edge, width and height, in points or with units: 0,0,50mm,50mm. Pictures of parts that "
@@ -111,7 +124,8 @@ struct OutputArguments: ParsableArguments {
   var part: AreaArgument?
 
   @Option(
-    help: ArgumentHelp(
+    "pages",
+    help: OptionHelp(
       "Write some of the pages: 3, 3-5, 7- or several of these between commas.",
       discussion:
         "They are counted from 1, whatever numbers they show; the first of several has to be there. The layout as "
@@ -120,15 +134,18 @@ struct OutputArguments: ParsableArguments {
   var pages: PageSelection?
 
   @Flag(
-    help: ArgumentHelp(
+    "full-layout",
+    help: OptionHelp(
       "Save in the layout as JSON all that drawing needs, for vtype draw.",
       discussion: "Glyphs, colours, lines, links and images; fonts by their files, with a check."))
   var fullLayout = false
 
-  @Flag(help: "Fail with the first warning: on a missing font or character with exit code 69.")
+  @Flag(
+    "strict", help: "Fail with the first warning: on a missing font or character with exit code 69."
+  )
   var strict = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but warnings and errors.")
+  @Flag("quiet", letter: "q", help: "Say nothing but warnings and errors.")
   var quiet = false
 
   /// Checks the numbers among the options.
@@ -142,11 +159,11 @@ struct OutputArguments: ParsableArguments {
   /// - Parameter pages: those of the pages; `nil` where these are set already.
   func check(_ pages: BookPageArguments?) throws {
     guard (1...10_000).contains(dpi) else {
-      throw ValidationError("--dpi must be from 1 to 10000")
+      throw UsageMistake("--dpi must be from 1 to 10000")
     }
     if let bleed {
       guard let length = bleed.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
-        throw ValidationError("--bleed must be from 0mm to 50mm")
+        throw UsageMistake("--bleed must be from 0mm to 50mm")
       }
     }
     try checkSVG()
@@ -204,14 +221,14 @@ struct OutputArguments: ParsableArguments {
     guard !standards.isEmpty || color != .rgb else { return }
     guard backend == .native else {
       let name = standards.isEmpty ? "--color" : "--pdf-standard"
-      throw ValidationError("\(name) needs vtype's own writer; leave --backend cairo out")
+      throw UsageMistake("\(name) needs vtype's own writer; leave --backend cairo out")
     }
     guard standards.contains(.ua1) else { return }
     let others = [
       ("--no-tags", noTags), ("--outline", outline), ("--impose", sheets.impose != nil),
     ]
     if let other = others.first(where: \.1) {
-      throw ValidationError(
+      throw UsageMistake(
         "--pdf-standard ua-1 needs the text and its structure, and \(other.0) has none; leave one out"
       )
     }
@@ -235,14 +252,14 @@ struct OutputArguments: ParsableArguments {
     guard svgText || svgSprite else { return }
     let name = svgText ? "--svg-text" : "--svg-sprite"
     if backend != .native {
-      throw ValidationError("\(name) needs vtype's own writer; leave --backend cairo out")
+      throw UsageMistake("\(name) needs vtype's own writer; leave --backend cairo out")
     }
     if svgText && svgSprite {
-      throw ValidationError(
+      throw UsageMistake(
         "--svg-text has no outlines to share, and --svg-sprite shares them; leave one out")
     }
     if svgText && outline {
-      throw ValidationError("--outline writes no text, and --svg-text writes it; leave one out")
+      throw UsageMistake("--outline writes no text, and --svg-text writes it; leave one out")
     }
   }
 
@@ -250,32 +267,8 @@ struct OutputArguments: ParsableArguments {
   var svgForm: SVGForm { svgText ? .text : svgSprite ? .sprite : .outlines }
 }
 
-extension OutputArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("format", &_format)
-    try words.option("binding", &_binding)
-    try words.option("backend", &_backend, usually: .native)
-    try words.option("bleed", &_bleed)
-    try words.flag("marks", &_marks)
-    try words.group(&_sheets)
-    try words.option("color", &_color, usually: .rgb)
-    try words.option("pdf-standard", &_pdfStandard)
-    try words.option("date", &_date)
-    try words.flag("outline", &_outline)
-    try words.flag("no-tags", &_noTags)
-    try words.flag("svg-text", &_svgText)
-    try words.flag("svg-sprite", &_svgSprite)
-    try words.option("dpi", &_dpi, usually: 300)
-    try words.option("part", &_part)
-    try words.option("pages", &_pages)
-    try words.flag("full-layout", &_fullLayout)
-    try words.flag("strict", &_strict)
-    try words.flag("quiet", letter: "q", &_quiet)
-  }
-}
-
 /// Standards as they are written, between commas.
-struct StandardsArgument: ExpressibleByArgument, Equatable {
+struct StandardsArgument: OptionValue, Equatable {
   var standards: Set<PDFStandard>
 
   init?(argument: String) {

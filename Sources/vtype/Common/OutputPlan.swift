@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
@@ -26,9 +26,9 @@ struct OutputPlan {
   init(
     inputs: [String], outputs: [String], format: OutputFormat?, layout: String?,
     read: ReadFiles = ReadFiles()
-  ) throws(ValidationError) {
+  ) throws(UsageMistake) {
     for path in outputs + [layout].compactMap({ $0 }) {
-      if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
+      if let problem = read.problem(overwriting: path) { throw UsageMistake(problem.message) }
     }
     if let output = outputs.first, outputs.count == 1,
       output.hasSuffix("/") || Files.isDirectory(output)
@@ -39,13 +39,13 @@ struct OutputPlan {
       return
     }
     guard inputs.count == 1, let input = inputs.first else {
-      throw ValidationError(
+      throw UsageMistake(
         outputs.isEmpty
           ? "--layout takes one input; for several add -o FOLDER/ --format json"
           : "\(inputs.count) inputs need a folder to go to: -o FOLDER/")
     }
     if format != nil, outputs.count > 1 {
-      throw ValidationError(
+      throw UsageMistake(
         "--format is for one output; each of several tells its own by how it ends")
     }
     var job = Job(input: input, outputs: [], layout: layout)
@@ -56,12 +56,12 @@ struct OutputPlan {
 
   private static func output(
     _ path: String, _ format: OutputFormat?
-  ) throws(ValidationError) -> OutputFile {
+  ) throws(UsageMistake) -> OutputFile {
     if path.hasSuffix("/") || Files.isDirectory(path) {
-      throw ValidationError("several outputs are files, and \(path) is a folder; name a file in it")
+      throw UsageMistake("several outputs are files, and \(path) is a folder; name a file in it")
     }
     guard let format = format ?? OutputFormat(suffixOf: path) else {
-      throw ValidationError(
+      throw UsageMistake(
         path == "-"
           ? "standard output needs a format: --format pdf, svg, png or json"
           : "cannot tell the format of \(path); end it in .pdf, .svg, .png or .json, "
@@ -72,15 +72,15 @@ struct OutputPlan {
 
   private static func checkThatAllDiffer(
     _ outputs: [String], layout: String?
-  ) throws(ValidationError) {
+  ) throws(UsageMistake) {
     for (index, output) in outputs.enumerated() {
       if let other = outputs[..<index].first(where: { areOne(output, $0) }) {
-        throw ValidationError(
+        throw UsageMistake(
           output == other ? "\(output) is named twice" : "-o \(other) and -o \(output) are one file"
         )
       }
       guard let layout, areOne(output, layout) else { continue }
-      throw ValidationError(
+      throw UsageMistake(
         output == layout || !Files.isSpecial(output) && output != "-"
           ? "-o and --layout name the same file \(output)"
           : "-o \(output) and --layout \(layout) are one stream; write one of them to a file")
@@ -91,9 +91,9 @@ struct OutputPlan {
   private static func jobs(
     of inputs: [String], in folder: String, _ format: OutputFormat?, layout: String?,
     _ read: ReadFiles
-  ) throws(ValidationError) -> [Job] {
+  ) throws(UsageMistake) -> [Job] {
     guard layout == nil || inputs.count == 1 else {
-      throw ValidationError("--layout takes one input; for several add --format json")
+      throw UsageMistake("--layout takes one input; for several add --format json")
     }
     let format = format ?? .pdf
     var jobs: [Job] = []
@@ -104,9 +104,9 @@ struct OutputPlan {
       let path = folder + stem(of: input) + "." + format.rawValue
       let place = FileLocation(path, folders: &folders)
       if let other = taken[place] {
-        throw ValidationError("\(other) and \(input) would both be written to \(path)")
+        throw UsageMistake("\(other) and \(input) would both be written to \(path)")
       }
-      if let problem = read.problem(overwriting: path) { throw ValidationError(problem.message) }
+      if let problem = read.problem(overwriting: path) { throw UsageMistake(problem.message) }
       taken[place] = input
       jobs.append(
         Job(input: input, outputs: [OutputFile(path: path, format: format)], layout: layout))

@@ -1,8 +1,8 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// A range of the text in UTF-8 bytes: `12:30`; from its start, or to its end, `:30` and `12:`.
-struct RangeArgument: ExpressibleByArgument {
+struct RangeArgument: OptionValue {
   var range: TextRange
 
   init?(argument: String) {

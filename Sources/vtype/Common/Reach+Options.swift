@@ -1,3 +1,4 @@
+import CommandOptions
 import Manuscript
 import Storage
 import VerticalPress
@@ -18,10 +19,13 @@ extension Reach {
   /// - Parameter options: words such as `--kinsoku=rules.toml`.
   func check(_ options: [String]) throws(Failure) {
     for option in options.lazy.compactMap(OptionWord.init) {
-      switch option.name {
-      case "image-time" where root != nil, "image-memory" where root != nil:
+      if root != nil,
+        SettingsCheck.row(of: String(option.name))?.traits.contains(.isOfCommandLine) == true
+      {
         throw Failure(
           .usage, "“\(option.name)”: the command line alone sets it; \(Reach.advice)")
+      }
+      switch option.name {
       case "allow-images":
         guard contains(option.value) else {
           throw Failure(

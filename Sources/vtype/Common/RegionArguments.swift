@@ -1,10 +1,11 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// Options for the places on a page where text may stand.
-struct RegionArguments: ParsableArguments {
+struct RegionArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "shape",
+    help: OptionHelp(
       "The outline that text stays inside of, such as circle or 'polygon 0,0 100%,0 100%,100%'.",
       discussion:
         """
@@ -17,50 +18,54 @@ struct RegionArguments: ParsableArguments {
   var shape: PageShape?
 
   @Option(
-    help: ArgumentHelp(
+    "frame",
+    help: OptionHelp(
       "A frame that text fills, of any shape; several are filled one after the other on each page.",
       valueName: "shape"),
     transform: { text in try PageShape(argument: text) })
   var frame: [PageShape] = []
 
   @Option(
-    help: ArgumentHelp(
+    "exclude",
+    help: OptionHelp(
       "An area that text flows around, such as 'circle 50% 50% 25mm gap=2mm'; may be given several "
         + "times.",
       discussion: "With page=3 on that page alone.", valueName: "shape"),
     transform: { text in
-      do { return try Exclusion(text) } catch { throw ValidationError("\(error)") }
+      do { return try Exclusion(text) } catch { throw UsageMistake("\(error)") }
     })
   var exclude: [Exclusion] = []
 
   @Option(
-    help: ArgumentHelp(
+    "tiers",
+    help: OptionHelp(
       "So many tiers on a page, one below the other, of whole characters.", valueName: "number"))
   var tiers = 1
 
   @Option(
-    help: ArgumentHelp(
+    "tier-gap",
+    help: OptionHelp(
       "The space between two tiers; by default 2em and what whole characters leave over.",
       valueName: "length"))
   var tierGap: Dimension?
 
   /// Checks what goes together.
   func check(page: PageArgument, place: Placement?, overflow: Overflow) throws {
-    guard tiers > 0 else { throw ValidationError("--tiers must be at least 1") }
+    guard tiers > 0 else { throw UsageMistake("--tiers must be at least 1") }
     guard tiers == 1 || frame.isEmpty else {
-      throw ValidationError("--tiers and --frame both make frames: give one of them")
+      throw UsageMistake("--tiers and --frame both make frames: give one of them")
     }
     guard !regions.isEmpty else { return }
     let names = "--frame, --shape, --tiers and --exclude"
     guard page.hasFixedSize else {
-      throw ValidationError("\(names) need a page of a fixed size, such as --page a5")
+      throw UsageMistake("\(names) need a page of a fixed size, such as --page a5")
     }
     guard place == nil else {
-      throw ValidationError(
+      throw UsageMistake(
         "--place moves a block of columns; with \(names) text stands where they say")
     }
     guard overflow != .grow else {
-      throw ValidationError("with \(names) a page does not grow: --overflow paginate adds pages")
+      throw UsageMistake("with \(names) a page does not grow: --overflow paginate adds pages")
     }
   }
 
@@ -70,18 +75,8 @@ struct RegionArguments: ParsableArguments {
   }
 }
 
-extension RegionArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("shape", &_shape) { try PageShape($0) }
-    try words.list("frame", &_frame) { try PageShape($0) }
-    try words.list("exclude", &_exclude) { try Exclusion($0) }
-    try words.option("tiers", &_tiers, usually: 1)
-    try words.option("tier-gap", &_tierGap)
-  }
-}
-
 extension PageShape {
-  fileprivate init(argument: String) throws(ValidationError) {
-    do { try self.init(argument) } catch { throw ValidationError("\(error)") }
+  fileprivate init(argument: String) throws(UsageMistake) {
+    do { try self.init(argument) } catch { throw UsageMistake("\(error)") }
   }
 }

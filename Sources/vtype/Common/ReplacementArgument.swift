@@ -1,9 +1,9 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 import Storage
 
 /// A file of replacements, which is read with the command line: a batch remembers what was in it.
-struct ReplacementArgument: ExpressibleByArgument, Equatable {
+struct ReplacementArgument: OptionValue, Equatable {
   let path: String
   private(set) var table = ReplacementTable()
   /// The fault of the file; `nil` for none.

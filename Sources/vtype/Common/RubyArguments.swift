@@ -1,17 +1,19 @@
-import ArgumentParser
+import CommandOptions
 import VerticalLayout
 
 /// Options for the places of readings beside the text.
-struct RubyArguments: ParsableArguments {
+struct RubyArguments: ArgumentGroup {
   @Option(
-    help: ArgumentHelp(
+    "ruby-size",
+    help: OptionHelp(
       "The size of readings beside the text, an em being that of their base: 0.1em to 1em; or third, for "
         + "characters half as wide as their base and a third of it long.",
       valueName: "length"))
   var rubySize = RubySizeArgument(ratio: 512)
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-align",
+    help: OptionHelp(
       "Where a reading stands beside one character: in the middle, or at the head if it has one or two characters.",
       discussion:
         "neighbours: at the head, and a longer one reaches over what follows first, over what is before for the rest.",
@@ -19,7 +21,8 @@ struct RubyArguments: ParsableArguments {
   var rubyAlign: RubyAlignment = .center
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-overhang",
+    help: OptionHelp(
       "What long readings may reach over beside their base.",
       discussion:
         """
@@ -30,39 +33,45 @@ struct RubyArguments: ParsableArguments {
   var rubyOverhang: RubyOverhang = .jlreq
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-edge",
+    help: OptionHelp(
       "What stands flush at the head or end of a column where a reading is longer than its base: the "
         + "reading (flush), or the base.",
       valueName: "edge"))
   var rubyEdge: RubyEdge = .flush
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-gap",
+    help: OptionHelp(
       "The gap between readings and their bases, an em being that of the base: -0.5em to 1em.",
       valueName: "length"))
   var rubyGap = Dimension.em(0)
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-ends",
+    help: OptionHelp(
       "The most space before and after a reading that is spread over its base, an em being that of the reading; 0 "
         + "for readings flush with their bases.",
       valueName: "length"))
   var rubyEnds = Dimension.em(1024)
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-balance",
+    help: OptionHelp(
       "Whether a reading may reach over each neighbour as far as that allows, or over both as far as the smaller.",
       valueName: "balance"))
   var rubyBalance: RubyBalance = .each
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-apart",
+    help: OptionHelp(
       "The least distance of readings of two words that follow each other, an em being that of the reading.",
       valueName: "length"))
   var rubyApart = Dimension.em(0)
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-words",
+    help: OptionHelp(
       "How words with a reading for each character are set.",
       discussion:
         """
@@ -73,14 +82,16 @@ struct RubyArguments: ParsableArguments {
   var rubyWords: RubyWords = .share
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-collision",
+    help: OptionHelp(
       "What becomes of readings that reach into the next column: they stay and a warning tells, or the columns of "
         + "their paragraph are moved apart.",
       valueName: "policy"))
   var rubyCollision: RubyCollision = .warn
 
   @Option(
-    help: ArgumentHelp(
+    "emphasis-on",
+    help: OptionHelp(
       "Which characters of emphasized text have marks.",
       discussion:
         """
@@ -91,30 +102,35 @@ struct RubyArguments: ParsableArguments {
   var emphasisOn: EmphasizedCharacters = .text
 
   @Option(
-    help: ArgumentHelp(
+    "emphasis-ruby",
+    help: OptionHelp(
       "Where marks of emphasis stand beside characters with a reading: outside of it, or none.",
       valueName: "place"))
   var emphasisRuby: EmphasisBesideReadings = .outside
 
   @Option(
-    help: ArgumentHelp(
+    "ruby-small-kana",
+    help: OptionHelp(
       "Whether small kana of readings are drawn as they are or as full ones.", valueName: "policy"))
   var rubySmallKana: RubySmallKana = .keep
 
   @Option(
-    help: ArgumentHelp(
+    "bopomofo-stroke",
+    help: OptionHelp(
       "How the stroke of ㄧ lies in bopomofo: horizontal as in Taiwan, or vertical.",
       valueName: "direction"))
   var bopomofoStroke: BopomofoStroke = .horizontal
 
   @Option(
-    help: ArgumentHelp(
+    "bopomofo-neutral",
+    help: OptionHelp(
       "How high the dot of the neutral tone is above the symbols of bopomofo: a fifteenth of their base, or a tenth.",
       valueName: "height"))
   var bopomofoNeutral: BopomofoNeutral = .fifteenth
 
   @Option(
-    help: ArgumentHelp(
+    "readings",
+    help: OptionHelp(
       "How readings come back as copied text.",
       discussion:
         "base: not at all, so that the text is unbroken; brackets: 漢字（かんじ）; aozora: ｜漢字《かんじ》.",
@@ -122,7 +138,8 @@ struct RubyArguments: ParsableArguments {
   var readings: ReadingText = .base
 
   @Option(
-    help: ArgumentHelp(
+    "kanbun-spacing",
+    help: OptionHelp(
       "The room that marks of kanbun have between characters.",
       discussion:
         "solid: as much as each mark needs; open: one em behind every ideograph; or that length, from 0 to 4em.",
@@ -152,7 +169,7 @@ struct RubyArguments: ParsableArguments {
 }
 
 /// The room of marks of kanbun: a word, or a length.
-struct KanbunSpacingArgument: ExpressibleByArgument, Hashable {
+struct KanbunSpacingArgument: OptionValue, Hashable {
   var spacing: KanbunSpacing
 
   init(spacing: KanbunSpacing) { self.spacing = spacing }
@@ -180,7 +197,7 @@ struct KanbunSpacingArgument: ExpressibleByArgument, Hashable {
 }
 
 /// The size of readings as a share of their base's.
-struct RubySizeArgument: ExpressibleByArgument, Hashable {
+struct RubySizeArgument: OptionValue, Hashable {
   /// In 1/1024.
   var ratio: Int
   var isThird = false
@@ -201,29 +218,6 @@ struct RubySizeArgument: ExpressibleByArgument, Hashable {
 
   var defaultValueDescription: String {
     isThird ? "third" : ratio == 512 ? "0.5em" : "\(ratio)/1024em"
-  }
-}
-
-extension RubyArguments: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.option("ruby-size", &_rubySize, usually: RubySizeArgument(ratio: 512))
-    try words.option("ruby-align", &_rubyAlign, usually: .center)
-    try words.option("ruby-overhang", &_rubyOverhang, usually: .jlreq)
-    try words.option("ruby-edge", &_rubyEdge, usually: .flush)
-    try words.option("ruby-gap", &_rubyGap, usually: .em(0))
-    try words.option("ruby-ends", &_rubyEnds, usually: .em(1024))
-    try words.option("ruby-balance", &_rubyBalance, usually: .each)
-    try words.option("ruby-apart", &_rubyApart, usually: .em(0))
-    try words.option("ruby-words", &_rubyWords, usually: .share)
-    try words.option("ruby-collision", &_rubyCollision, usually: .warn)
-    try words.option("emphasis-on", &_emphasisOn, usually: .text)
-    try words.option("emphasis-ruby", &_emphasisRuby, usually: .outside)
-    try words.option("ruby-small-kana", &_rubySmallKana, usually: .keep)
-    try words.option("bopomofo-stroke", &_bopomofoStroke, usually: .horizontal)
-    try words.option("bopomofo-neutral", &_bopomofoNeutral, usually: .fifteenth)
-    try words.option("readings", &_readings, usually: .base)
-    try words.option(
-      "kanbun-spacing", &_kanbunSpacing, usually: KanbunSpacingArgument(spacing: .solid))
   }
 }
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import HouseFiles
 import Manuscript
 import Storage
@@ -27,7 +27,8 @@ struct Settings {
   func words(before arguments: [String], without omitted: Set<String> = []) -> [String] {
     options.filter { !omitted.contains($0.name) }.flatMap { option in
       // A list on the command line is not an addition to that of the file.
-      Self.isList(option.name) && Self.isGiven(option.name, in: arguments)
+      SettingsCheck.row(of: option.name)?.replacesList == true
+        && Self.isGiven(option.name, in: arguments)
         || Self.ofNotation.contains(option.name)
           && Self.ofNotation.contains { Self.isGiven($0, in: arguments) }
         ? [] : option.arguments
@@ -36,11 +37,6 @@ struct Settings {
 
   /// Options that say the same in several ways: one on the command line wins over all of the file.
   private static let ofNotation = ["from", "markup", "no-markup"]
-
-  /// True if an option may be given several times, for a list.
-  static func isList(_ name: String) -> Bool {
-    name.hasSuffix("font") || ["frame", "exclude", "folio", "head", "composite"].contains(name)
-  }
 
   /// The last file named by `--config FILE` or `--config=FILE`.
   private static func path(in arguments: [String]) -> String? {
@@ -168,19 +164,16 @@ struct Settings {
   }
 
   static func complaint(aboutList name: String) -> String {
-    takesList(name)
+    SettingsCheck.row(of: name)?.takesList == true
       ? "a list takes strings in quotes, such as [\"a\", \"b\"]" : "it takes one value, and no list"
   }
 
   static let complaintAboutTruth = "it takes a value, and is not just true"
 
-  /// True if an option may have a list for its value.
-  private static func takesList(_ name: String) -> Bool {
-    isList(name)
-      || [
-        "margin", "features", "style", "link-all", "link-match", "mark", "replace", "allow-images",
-      ]
-      .contains(name)
+  /// Strings of a list as they would stand on the command line: an option for each, or one with all of them.
+  static func option(_ name: String, list words: [String]) -> [String] {
+    SettingsCheck.row(of: name)?.isListOfWords == true
+      ? option(name, words.joined(separator: " ")) : words.flatMap { option(name, $0) }
   }
 
   /// One setting as it would stand on the command line: a flag, an option, or an option repeated.
@@ -202,9 +195,7 @@ struct Settings {
         throw Failure(
           .usage, "the settings file \(path), “\(name)”: \(Settings.complaint(aboutList: name))")
       }
-      return name == "margin" || name == "features"
-        ? Settings.option(name, items.joined(separator: " "))
-        : items.flatMap { Settings.option(name, $0) }
+      return Settings.option(name, list: items)
     default:
       throw Failure(
         .usage, "the settings file \(path), “\(name)”: expected a string, number, list or truth")
@@ -213,46 +204,34 @@ struct Settings {
 }
 
 /// The options that a settings file may give: all but what belongs to one run.
-struct SettingsCheck: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "vtype")
-
+struct SettingsCheck: ArgumentGroup {
   @OptionGroup var manuscript: ManuscriptArguments
   @OptionGroup var fonts: FontArguments
   @OptionGroup var arguments: LayoutArguments
   @OptionGroup var results: OutputArguments
 
-  /// False for an option that takes a value; true also for what is no option, which is told elsewhere.
-  static func isFlag(_ name: String) -> Bool {
-    guard let none else { return true }
-    do throws(NotPlain) {
-      _ = try none.with(["--\(name)"])
-      return true
-    } catch {
-      return error.mistake != UsageMistake(missingValueOf: "--\(name)")
-    }
-  }
+  /// The declaration of an option; `nil` where there is none of that name.
+  static func row(of name: String) -> OptionRow? { declarations.row(of: name) }
 
-  /// None of them.
-  private static let none = try? SettingsCheck(plain: [])
+  private static let declarations = table
+
+  /// False for an option that takes a value; true also for what is no option, which is told elsewhere.
+  static func isFlag(_ name: String) -> Bool { row(of: name)?.kind != .option }
 
   /// Checks that options are among these, and their values legal.
   static func check(_ options: [String]) throws(Failure) {
     guard !options.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
     }
-    if let none, (try? none.with(options)) != nil { return }
     // What is like it would be looked for, for seconds.
     for option in options where option.utf8.prefix(while: { $0 != UInt8(ascii: "=") }).count > 80 {
       let name = String(option.unicodeScalars.prefix(40))
       throw Failure(.usage, "no option has so long a name as “\(name)…”")
     }
-    if let mistake = mistake(in: options) { throw Failure(mistake.status, mistake.message) }
-    do { _ = try parse(options) } catch { throw Failure(.usage, message(for: error)) }
-  }
-}
-
-extension SettingsCheck: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
+    do throws(UsageMistake) {
+      try check(options, by: declarations)
+    } catch {
+      throw Failure(error.status, error.message)
+    }
   }
 }

@@ -1,14 +1,13 @@
-import ArgumentParser
+import CommandOptions
 import Manuscript
 import Storage
 import VerticalLayout
 import VerticalPress
 
 /// `vtype convert INPUT --to NOTATION`: writes a text in another notation (NO-B4).
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    _superCommandName: "vtype",
     abstract: "Write a text in another notation, or as a web page in columns.",
     discussion: """
       The text is read as vtype reads it, and written in UTF-8. No character of it is lost; what the notation \
@@ -17,38 +16,39 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A text file; - is standard input.", valueName: "input"),
-    completion: .file())
+    help: OptionHelp("A text file; - is standard input.", valueName: "input"),
+    completion: .files([]))
   var input: String = ""
 
   @Option(
-    help: ArgumentHelp(
+    "to",
+    help: OptionHelp(
       "The notation to write: aozora, narou, kakuyomu, pixiv, html, denden, mdi, or vtype for vtype's own marks.",
       discussion: "Without it the output's suffix says it: .html, .mdi or .md.",
       valueName: "notation"))
   var to: ExportNotation?
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
-    completion: .file())
+    "output", letter: "o",
+    help: OptionHelp("The file to write; - is standard output.", valueName: "file"),
+    completion: .files([]))
   var output: String?
 
-  @Flag(help: "Fail where something cannot be said, and write nothing.")
+  @Flag("strict", help: "Fail where something cannot be said, and write nothing.")
   var strict = false
 
-  @Flag(name: .shortAndLong, help: "Tell no notes.")
+  @Flag("quiet", letter: "q", help: "Tell no notes.")
   var quiet = false
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
 
   func validate() throws {
     guard !input.isEmpty else {
-      throw ValidationError("no input: name a text file, or - for standard input")
+      throw UsageMistake("no input: name a text file, or - for standard input")
     }
     try manuscript.check()
     guard target != nil else {
-      throw ValidationError(
+      throw UsageMistake(
         "no notation to write: add --to with \(ExportNotation.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
@@ -116,16 +116,5 @@ struct ConvertCommand: ParsableCommand {
       try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }
       try files.commit()
     }
-  }
-}
-
-extension ConvertCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.input("input", at: 0, &_input, usually: "")
-    try words.option("to", &_to)
-    try words.option("output", letter: "o", &_output)
-    try words.flag("strict", &_strict)
-    try words.flag("quiet", letter: "q", &_quiet)
-    try words.group(&_manuscript)
   }
 }

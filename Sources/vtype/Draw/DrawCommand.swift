@@ -1,5 +1,5 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Storage
 import VerticalFonts
 import VerticalImages
@@ -7,10 +7,9 @@ import VerticalLayout
 import VerticalPress
 
 /// `vtype draw`: draws a layout that was saved in full, without its text (YY-50).
-struct DrawCommand: ParsableCommand {
+struct DrawCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    _superCommandName: "vtype",
     abstract: "Draw a layout that was saved with --full-layout.",
     discussion: """
       The layout is what --layout or --format json writes with --full-layout. The picture is the one that the text \
@@ -21,44 +20,46 @@ struct DrawCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A layout as JSON; - is standard input.", valueName: "layout"),
-    completion: .file(extensions: ["json"]))
-  var layout: String
+    .isRequired,
+    help: OptionHelp("A layout as JSON; - is standard input.", valueName: "layout"),
+    completion: .files(["json"]))
+  var layout = ""
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
+    "output", letter: "o",
+    help: OptionHelp(
       "The file to write; - is standard output; a folder takes a file a layout. Files may be several.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var output: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    "font",
+    help: OptionHelp(
       "A font file of the layout that is elsewhere now; may repeat.", valueName: "file"),
-    completion: .file(extensions: ["otf", "ttf", "ttc", "otc"]))
+    completion: .files(["otf", "ttf", "ttc", "otc"]))
   var font: [String] = []
 
   @OptionGroup(title: "Output") var results: OutputArguments
 
   func validate() throws {
     guard !layout.isEmpty else {
-      throw ValidationError(
+      throw UsageMistake(
         "no layout: name a file that --full-layout wrote, or - for standard input")
     }
     guard !output.isEmpty else {
-      throw ValidationError("no output: add -o FILE, such as -o poem.pdf")
+      throw UsageMistake("no output: add -o FILE, such as -o poem.pdf")
     }
     guard !results.fullLayout else {
-      throw ValidationError("--full-layout is for setting a text, and this draws a layout")
+      throw UsageMistake("--full-layout is for setting a text, and this draws a layout")
     }
     try results.check(nil)
     guard !(try plan().jobs.first?.outputs ?? []).contains(where: { $0.format == .json }) else {
-      throw ValidationError("a layout is drawn as PDF, SVG or PNG, to files: -o poem.pdf")
+      throw UsageMistake("a layout is drawn as PDF, SVG or PNG, to files: -o poem.pdf")
     }
   }
 
-  private func plan() throws(ValidationError) -> OutputPlan {
+  private func plan() throws(UsageMistake) -> OutputPlan {
     var read = ReadFiles()
     read.addText(layout)
     for font in font { read.addFont(font) }
@@ -211,14 +212,5 @@ private struct SavedLayoutDesk {
       }
     }
     return images
-  }
-}
-
-extension DrawCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.input("layout", at: 0, &_layout, usually: "")
-    try words.list("output", letter: "o", &_output)
-    try words.list("font", &_font)
-    try words.group(&_results)
   }
 }

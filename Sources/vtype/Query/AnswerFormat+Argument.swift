@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import VerticalPress
 
-extension AnswerFormat: ExpressibleByArgument {}
+extension AnswerFormat: WordArgument {}

@@ -1,13 +1,12 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
 
 /// `vtype query`: asks a saved layout where text stands, and what stands at a place.
-struct QueryCommand: ParsableCommand {
+struct QueryCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "query",
-    _superCommandName: "vtype",
     abstract: "Ask a layout saved as JSON what stands where.",
     discussion: """
       The layout is what --layout or --format json writes, or several of them, a line each, as vtype \
@@ -16,56 +15,62 @@ struct QueryCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A layout as JSON; - is standard input.", valueName: "layout"),
-    completion: .file(extensions: ["json"]))
-  var layout: String
+    .isRequired,
+    help: OptionHelp("A layout as JSON; - is standard input.", valueName: "layout"),
+    completion: .files(["json"]))
+  var layout = ""
 
   @Option(
-    help: ArgumentHelp(
+    "at",
+    help: OptionHelp(
       "The character at a place of the page, from its top left corner.",
       discussion: "Lengths without a unit are in pt.", valueName: "x,y"))
   var at: PointArgument?
 
-  @Flag(help: "With --at: the nearest character, if the place is outside the text.")
+  @Flag("closest", help: "With --at: the nearest character, if the place is outside the text.")
   var closest = false
 
   @Option(
-    help: ArgumentHelp(
+    "range",
+    help: OptionHelp(
       "The text of a range, and where it stands: a rectangle a column.", valueName: "start:end"))
   var range: RangeArgument?
 
-  @Option(help: ArgumentHelp("The places of a text, and where each stands.", valueName: "text"))
+  @Option(
+    "find", help: OptionHelp("The places of a text, and where each stands.", valueName: "text"))
   var find: String?
 
   @Option(
-    help: ArgumentHelp(
+    "unit",
+    help: OptionHelp(
       "Answer with the whole of a unit.",
       discussion: """
         Those at the place of --at, of --range and of --find; without these, all of the text has.
         """, valueName: "unit"))
   var unit: TextUnit?
 
-  @Option(help: ArgumentHelp("The page of --at, from 1.", valueName: "number"))
+  @Option("page", help: OptionHelp("The page of --at, from 1.", valueName: "number"))
   var page = 1
 
-  @Option(help: "How the answer is written: lines for people, or a line of JSON an answer.")
+  @Option(
+    "format", help: "How the answer is written: lines for people, or a line of JSON an answer.")
   var format = AnswerFormat.text
 
   func validate() throws {
     guard !layout.isEmpty else {
-      throw ValidationError(
+      throw UsageMistake(
         "no layout: name a file that --layout or --format json wrote, or - for standard input")
     }
     let count = [at != nil, range != nil, find != nil].count { $0 }
     guard count == 1 || count == 0 && unit != nil else {
-      throw ValidationError(
+      throw UsageMistake(
         "ask one thing: --at x,y, --range start:end, --find text, or --unit for all of them")
     }
     guard at != nil || !closest else {
-      throw ValidationError("--closest goes with --at")
+      throw UsageMistake("--closest goes with --at")
     }
-    guard page > 0 else { throw ValidationError("--page counts from 1") }
-    guard find != "" else { throw ValidationError("--find needs a text") }
+    guard page > 0 else { throw UsageMistake("--page counts from 1") }
+    guard find != "" else { throw UsageMistake("--find needs a text") }
   }
 
   func run() throws {
@@ -154,21 +159,8 @@ struct QueryCommand: ParsableCommand {
   }
 }
 
-extension QueryCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.input("layout", at: 0, &_layout, usually: "")
-    try words.option("at", &_at)
-    try words.flag("closest", &_closest)
-    try words.option("range", &_range)
-    try words.option("find", &_find)
-    try words.option("unit", &_unit)
-    try words.option("page", &_page, usually: 1)
-    try words.option("format", &_format, usually: .text)
-  }
-}
-
 /// A place on a page: `12.5,30` in points, or `5mm,1in`.
-struct PointArgument: ExpressibleByArgument {
+struct PointArgument: OptionValue {
   var point: PhysicalPoint
 
   init?(argument: String) {

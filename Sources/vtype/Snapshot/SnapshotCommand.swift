@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import Storage
 import VerticalLayout
 import VerticalPress
@@ -6,11 +6,10 @@ import VerticalSnapshots
 
 /// `vtype snapshot record|verify FOLDER`: keeps layouts and pictures of a folder's texts, and tells what
 /// has changed.
-struct SnapshotCommand: ParsableCommand {
+struct SnapshotCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Keep layouts and pictures of texts, and tell what has changed.",
-    usage: "vtype snapshot record|verify <folder> [--update] [<options>]",
     discussion: """
       Every .txt file of the folder, and of those in it, is a case; so is every job of a .jsonl file, an \
       object a line with "text" or "input", the name as "output", and options by their names. Options \
@@ -26,41 +25,45 @@ struct SnapshotCommand: ParsableCommand {
       folder, or no case in it; 73 a snapshot cannot be written; 75 the system lacks room, memory or processes.
       """)
 
-  enum Action: String, ExpressibleByArgument, CaseIterable {
+  enum Action: String, WordArgument {
     case record, verify
   }
 
-  @Argument(help: ArgumentHelp("record or verify.", valueName: "action"))
-  var action: Action
+  @Argument(.isRequired, help: OptionHelp("record or verify.", valueName: "action"))
+  var action: Action = .verify
 
   @Argument(
-    help: ArgumentHelp("The folder of texts.", valueName: "folder"), completion: .directory)
-  var folder: String
+    .isRequired, help: OptionHelp("The folder of texts.", valueName: "folder"),
+    completion: .folders)
+  var folder = ""
 
-  @Flag(help: "Accept what differs, and remove snapshots without a text.")
+  @Flag("update", help: "Accept what differs, and remove snapshots without a text.")
   var update = false
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
+    "output", letter: "o",
+    help: OptionHelp(
       "Where pictures of differences go; by default __failures__/ in the folder.",
       valueName: "folder"),
-    completion: .directory)
+    completion: .folders)
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
+    "report",
+    help: OptionHelp(
       "Write what was found as JSON; - is standard output.", valueName: "file"),
-    completion: .file())
+    completion: .files([]))
   var report: String?
 
   @Option(
-    help: ArgumentHelp(
+    "tolerance",
+    help: OptionHelp(
       "How much a colour of a pixel may differ, from 0 to 255.", valueName: "number"))
   var tolerance = 0
 
   @Option(
-    help: ArgumentHelp(
+    "max-pixels",
+    help: OptionHelp(
       "How many pixels of a page may differ by more.", valueName: "number"))
   var maxPixels = 0
 
@@ -72,31 +75,23 @@ struct SnapshotCommand: ParsableCommand {
   /// The folder of the texts, with its slash.
   var root: String { folder.hasSuffix("/") ? folder : folder + "/" }
 
+  /// Snapshots are pictures and layouts.
+  static func complaint(about value: String, of name: String) -> String? {
+    let formats = [OutputFormat.png, .json].map(\.rawValue)
+    guard name == "format", !formats.contains(value) else { return nil }
+    return Expectation.choice(value, among: formats)
+  }
+
   func validate() throws {
     guard !folder.isEmpty else {
-      throw ValidationError(
+      throw UsageMistake(
         "no folder: vtype snapshot record FOLDER, or vtype snapshot verify FOLDER")
     }
     try manuscript.check()
     try results.check(fonts, arguments)
     guard (0...255).contains(tolerance) else {
-      throw ValidationError("--tolerance must be from 0 to 255")
+      throw UsageMistake("--tolerance must be from 0 to 255")
     }
-    guard maxPixels >= 0 else { throw ValidationError("--max-pixels must not be negative") }
-  }
-}
-
-extension SnapshotCommand: PlainOptions {
-  mutating func visit(_ words: inout PlainWords) throws(NotPlain) {
-    try words.input("action", at: 0, &_action, usually: .verify)
-    try words.input("folder", at: 1, &_folder, usually: "")
-    try words.flag("update", &_update)
-    try words.option("output", letter: "o", &_output)
-    try words.option("report", &_report)
-    try words.option("tolerance", &_tolerance, usually: 0)
-    try words.option("max-pixels", &_maxPixels, usually: 0)
-    let formats = [OutputFormat.png, .json].map(\.rawValue)
-    try words.expect(formats, of: "format") { Expectation.choice($0, among: formats) }
-    try words.groups(&_manuscript, &_fonts, &_arguments, &_results)
+    guard maxPixels >= 0 else { throw UsageMistake("--max-pixels must not be negative") }
   }
 }

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Storage
 import VerticalCairo
 import VerticalFonts
@@ -145,10 +145,11 @@ struct SnapshotRun {
 
   /// The command with the case's options under those of the command line.
   private func options(of item: SnapshotCase) throws(Failure) -> SnapshotCommand {
-    do {
-      return try SnapshotCommand.parse(["--dpi=96"] + item.options.arguments(under: words) + words)
+    do throws(UsageMistake) {
+      return try SnapshotCommand(
+        words: ["--dpi=96"] + item.options.arguments(under: words) + words)
     } catch {
-      throw Failure(.usage, SnapshotCommand.message(for: error))
+      throw Failure(error.status, error.message)
     }
   }
 

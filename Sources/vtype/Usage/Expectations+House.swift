@@ -1,15 +1,16 @@
+import CommandOptions
 import Manuscript
 import VerticalLayout
 import VerticalPress
 
-extension KinsokuArgument: ExplainedArgument {
+extension KinsokuArgument {
   static func complaint(about text: String) -> String {
     Expectation.choice(text, among: allValueStrings + ["a file of TOML such as house.toml"])
   }
 }
 
-extension HyphenationRule: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension HyphenationRule {
+  package static func complaint(about text: String) -> String {
     let tag = LanguageTag(text)
     let reason = tag.map { $0.profile != .neutral } == true ? "\(text) has no hyphens; " : ""
     return "\(reason)expected none, auto, or a language of letters such as en-US, de or fr"
@@ -29,13 +30,13 @@ extension HyphenationRule: ExplainedArgument {
   }
 }
 
-extension HyphenLettersArgument: ExplainedArgument {
+extension HyphenLettersArgument {
   static func complaint(about text: String) -> String {
     "expected two numbers from 1 to 99 between a comma, before the hyphen and after it, such as 2,3"
   }
 }
 
-extension CompositeArgument: ExplainedArgument {
+extension CompositeArgument {
   static func complaint(about text: String) -> String {
     do throws(CompositeFontError) {
       _ = try CompositeFont(text)

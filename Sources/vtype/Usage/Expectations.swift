@@ -1,81 +1,22 @@
-import ArgumentParser
 import Batches
+import CommandOptions
 import Manuscript
 import VerticalLayout
 import VerticalPress
 import VerticalWriters
 
-/// A value that says what it may be, where what was written is not one.
-protocol ExplainedArgument {
-  /// The complaint about a text, and the advice, without the name of the option.
-  static func complaint(about text: String) -> String
-}
-
-extension ExpressibleByArgument {
-  /// The message about a text that is no such value.
-  static func mistake(in text: String) -> String {
-    if let explained = Self.self as? any ExplainedArgument.Type {
-      return explained.complaint(about: text)
-    }
-    let words = allValueStrings
-    if !words.isEmpty { return Expectation.choice(text, among: words) }
-    if Self.self == Int.self { return "a whole number is expected, such as 2" }
-    if Self.self == Double.self { return "a number is expected, such as 150" }
-    return "this is no value that it takes"
-  }
-}
-
-/// Sentences that several kinds of values share.
-enum Expectation {
-  static func choice(_ text: String, among words: [String]) -> String {
-    let other = [
-      "middle": "center", "centre": "center", "centered": "center", "justified": "justify",
-    ]
-    let meant = other[text.lowercased()].flatMap { words.contains($0) ? $0 : nil }
-    return "expected \(Spelling.list(words))"
-      + (meant.map { "; did you mean \($0)?" } ?? Spelling.question(text, among: words))
-  }
-
-  /// The message about a wrong length.
-  static func length(_ text: String, or words: [String] = []) -> String {
-    let others = words.isEmpty ? "" : "\(Spelling.list(words)), or "
-    let unit = text.drop { "0123456789.+- ".contains($0) }
-    let units = "12pt, 4mm, 1cm, 18q, 2em or 0.5in"
-    guard !unit.isEmpty, unit.count < text.count else {
-      return
-        "expected \(others)a length: a number with a unit, such as \(units); a number alone is in points"
-        + Spelling.question(text, among: words)
-    }
-    guard !["pt", "mm", "cm", "q", "em", "in"].contains(unit.lowercased()) else {
-      let joined = String(text.filter { $0 != " " })
-      if joined != text, Dimension(joined) != nil {
-        return "a length has no blank before its unit; did you mean \(joined)?"
-      }
-      return "no length is so long or has so many digits; lengths are written \(units)"
-    }
-    let hint =
-      switch unit.lowercased() {
-      case "px": "; a pixel of the web is 0.75pt"
-      case "pc": "; a pica is 12pt"
-      case "%": "; a length does not depend on the page"
-      default: ""
-      }
-    return "\(unit) is no unit of length; lengths are written \(units)\(hint)"
-  }
-}
-
-extension PDFColors: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension PDFColors {
+  package static func complaint(about text: String) -> String {
     Expectation.choice(text, among: allValueStrings) + "; the colour of the text is --ink"
   }
 }
 
-extension Dimension: ExplainedArgument {
-  static func complaint(about text: String) -> String { Expectation.length(text) }
+extension Dimension {
+  package static func complaint(about text: String) -> String { Expectation.length(text) }
 }
 
-extension Color: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension Color {
+  package static func complaint(about text: String) -> String {
     let names = Color.names.map(\.name)
     let common = [
       "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "gray": "#808080",
@@ -93,14 +34,14 @@ extension Color: ExplainedArgument {
   }
 }
 
-extension LanguageTag: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension LanguageTag {
+  package static func complaint(about text: String) -> String {
     let meant = (LanguageAdvice.tag(meantBy: text)).map { "; did you mean \($0)?" } ?? ""
     return "expected a language tag, such as zh-Hant, zh-Hans, ja or ko\(meant)"
   }
 }
 
-extension PageArgument: ExplainedArgument {
+extension PageArgument {
   static func complaint(about text: String) -> String {
     let names = ["auto", "scroll"] + PaperSize.allCases.map(\.rawValue)
     let meant =
@@ -118,7 +59,7 @@ extension PageArgument: ExplainedArgument {
   }
 }
 
-extension MarginArgument: ExplainedArgument {
+extension MarginArgument {
   static func complaint(about text: String) -> String {
     let parts = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
     if let wrong = parts.first(where: { Dimension(argument: $0) == nil }) {
@@ -128,29 +69,29 @@ extension MarginArgument: ExplainedArgument {
   }
 }
 
-extension AutospaceArgument: ExplainedArgument {
+extension AutospaceArgument {
   static func complaint(about text: String) -> String {
     Expectation.length(text, or: ["none", "grid"])
   }
 }
 
-extension IndentArgument: ExplainedArgument {
+extension IndentArgument {
   static func complaint(about text: String) -> String { Expectation.length(text, or: ["auto"]) }
 }
 
-extension FeatureArgument: ExplainedArgument {
+extension FeatureArgument {
   static func complaint(about text: String) -> String {
     "expected tags of OpenType features between commas, of four letters or digits, such as vpal,-liga"
   }
 }
 
-extension LinkArgument: ExplainedArgument {
+extension LinkArgument {
   static func complaint(about text: String) -> String {
     "expected words, an equals sign and a URI, such as '杜甫=https://example.org/'"
   }
 }
 
-extension PatternArgument: ExplainedArgument {
+extension PatternArgument {
   static func complaint(about text: String) -> String {
     complaint(about: text, expecting: "a style", suchAs: "'/[0-9]+年/=ink=vermilion'")
   }
@@ -171,7 +112,7 @@ extension PatternArgument: ExplainedArgument {
   }
 }
 
-extension PatternLinkArgument: ExplainedArgument {
+extension PatternLinkArgument {
   static func complaint(about text: String) -> String {
     guard let parts = PatternArgument(argument: text) else {
       return PatternArgument.complaint(
@@ -184,33 +125,33 @@ extension PatternLinkArgument: ExplainedArgument {
   }
 }
 
-extension PageSelection: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension PageSelection {
+  package static func complaint(about text: String) -> String {
     "expected pages counted from 1, such as 3, 3-5, 7- or 1,3-5"
   }
 }
 
-extension AreaArgument: ExplainedArgument {
+extension AreaArgument {
   static func complaint(about text: String) -> String {
     "expected four lengths between commas: the left edge, the upper edge, the width and the height, "
       + "such as 0,0,50mm,50mm"
   }
 }
 
-extension PointArgument: ExplainedArgument {
+extension PointArgument {
   static func complaint(about text: String) -> String {
     "expected a place: two lengths from the left and the upper edge, such as 75,70 or 20mm,35mm"
   }
 }
 
-extension RangeArgument: ExplainedArgument {
+extension RangeArgument {
   static func complaint(about text: String) -> String {
     "expected bytes of the text: START:END, such as 0:12, 12: or :30"
   }
 }
 
-extension Shard: ExplainedArgument {
-  static func complaint(about text: String) -> String {
+extension Shard {
+  package static func complaint(about text: String) -> String {
     "expected a part and how many there are, such as 2/8 for the second of eight"
   }
 }

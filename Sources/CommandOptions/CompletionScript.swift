@@ -1,12 +1,11 @@
 /// The words that a shell offers when Tab is pressed, as a script of that shell.
-///
-/// They are ours: the script that ArgumentParser writes for zsh has two kinds of inputs, texts and subcommands,
-/// in one list, which zsh refuses.
-struct CompletionScript {
+package struct CompletionScript {
   let command: CommandDescription
 
+  package init(command: CommandDescription) { self.command = command }
+
   /// The script; `nil` for a shell that is not known.
-  func text(for shell: String) -> String? {
+  package func text(for shell: String) -> String? {
     switch shell {
     case "bash": bash
     case "zsh": zsh
@@ -15,7 +14,7 @@ struct CompletionScript {
     }
   }
 
-  static let shells = ["bash", "zsh", "fish"]
+  package static let shells = ["bash", "zsh", "fish"]
 
   private var names: String { command.subcommands.map(\.name).joined(separator: " ") }
 
@@ -64,7 +63,7 @@ struct CompletionScript {
     for command in [command] + command.subcommands {
       for option in command.options where option.kind == .option {
         let pattern = option.names.map { "\(command.name):\($0)" }.joined(separator: "|")
-        text += "    \(pattern)) \(Self.bashAction(option.values)); return ;;\n"
+        text += "    \(pattern)) \(Self.bashAction(option.completion)); return ;;\n"
       }
     }
     text += "  esac\n  if [[ $cur == -* ]]; then\n    case $command in\n"
@@ -90,7 +89,7 @@ struct CompletionScript {
     return text
   }
 
-  private static func bashAction(_ values: CommandDescription.Parameter.Values) -> String {
+  private static func bashAction(_ values: OptionCompletion) -> String {
     switch values {
     case .list(let words), .words(let words):
       (words.contains { $0.hasSuffix("=") } ? "compopt -o nospace 2>/dev/null; " : "")
@@ -124,7 +123,8 @@ struct CompletionScript {
       text += "    '--help-all[Show all options]'"
       for input in command.inputs {
         let action =
-          input.values == .none && input.valueName != "action" ? "_files" : Self.zshAction(input)
+          input.completion == .none && input.valueName != "action"
+          ? "_files" : Self.zshAction(input)
         text += " \\\n    '\(input.isRepeating ? "*" : ""):\(input.valueName):\(action)'"
       }
       text += "\n}\n\n"
@@ -175,7 +175,7 @@ struct CompletionScript {
   }
 
   private static func zshAction(_ option: CommandDescription.Parameter) -> String {
-    switch option.values {
+    switch option.completion {
     case .words(let words) where words.contains { $0.hasSuffix("=") }:
       "{compadd -S \"\" - \(words.joined(separator: " "))}"
     case .list(let words), .words(let words): "(\(words.joined(separator: " ")))"
@@ -228,7 +228,7 @@ struct CompletionScript {
         for name in option.names {
           text += name.hasPrefix("--") ? " -l \(name.dropFirst(2))" : " -s \(name.dropFirst())"
         }
-        if option.kind == .option { text += Self.fishAction(option.values) }
+        if option.kind == .option { text += Self.fishAction(option.completion) }
         text += " -d '\(Self.fishQuoted(Self.words(option)))'\n"
       }
       text += "complete -c vtype \(condition) -l help-all -d 'Show all options'\n"
@@ -239,7 +239,7 @@ struct CompletionScript {
     return text
   }
 
-  private static func fishAction(_ values: CommandDescription.Parameter.Values) -> String {
+  private static func fishAction(_ values: OptionCompletion) -> String {
     switch values {
     case .list(let words), .words(let words): " -x -a '\(words.joined(separator: " "))'"
     case .families: " -r -F -a '(__vtype_families)'"

@@ -1,21 +1,23 @@
-import Storage
+package import Storage
 import VerticalPress
 
 /// A mistake in a command line, in a sentence that says what to type.
-struct UsageMistake: Error, Hashable, CustomStringConvertible {
-  var message: String
+package struct UsageMistake: Error, Hashable, CustomStringConvertible {
+  package var message: String
   /// The exit code: another one where a file that was named cannot be read.
-  var status = ExitStatus.usage
+  package var status = ExitStatus.usage
+  /// True for an option that there is not.
+  private(set) var isUnknown = false
 
-  init(_ message: String, status: ExitStatus = .usage) {
+  package init(_ message: String, status: ExitStatus = .usage) {
     self.message = message
     self.status = status
   }
 
   /// What is thrown where options are checked.
-  init(_ error: any Error) { self = error as? UsageMistake ?? UsageMistake("\(error)") }
+  package init(_ error: any Error) { self = error as? UsageMistake ?? UsageMistake("\(error)") }
 
-  var description: String { message }
+  package var description: String { message }
 
   /// An option that there is not.
   ///
@@ -24,6 +26,7 @@ struct UsageMistake: Error, Hashable, CustomStringConvertible {
     let name = String(written.drop { $0 == "-" }.prefix { $0 != "=" })
     let option = String(written.prefix { $0 != "=" })
     message = "unknown option \(option)"
+    isUnknown = true
     if known.contains(name), name.count > 1 {
       message += "; did you mean --\(name)?"
     } else if let other = Self.otherNames[name], known.contains(where: other.hasPrefixOfOption) {
@@ -44,7 +47,7 @@ struct UsageMistake: Error, Hashable, CustomStringConvertible {
     self.init("\(option) takes no value; leave =\(value) out")
   }
 
-  init(value: String, of option: String, _ complaint: String) {
+  package init(value: String, of option: String, _ complaint: String) {
     self.init("\(option) \(value.isEmpty ? "''" : value): \(complaint)")
   }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The help of a command: on one screen, or all of it.
-struct HelpPage {
+package struct HelpPage {
   private let width: Int
-  private(set) var text = ""
+  package private(set) var text = ""
 
   /// The options of a first day, with what they do in a few words.
   private static let firstDay: [(option: String, words: String)] = [
@@ -24,13 +24,13 @@ struct HelpPage {
   ]
 
   /// The names of these options.
-  static var firstDayNames: [String] { ["--output"] + firstDay.map(\.option) }
+  package static var firstDayNames: [String] { ["--output"] + firstDay.map(\.option) }
 
   /// - Parameters:
   ///   - command: the command that is asked for help.
   ///   - all: whether all options are wanted.
   ///   - width: the columns of the terminal.
-  init(_ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth) {
+  package init(_ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth) {
     self.width = max(40, width)
     if command.name == "vtype", !all {
       addFirstDay(command)
@@ -40,7 +40,7 @@ struct HelpPage {
   }
 
   /// Columns of the terminal, or 80.
-  static var terminalWidth: Int {
+  package static var terminalWidth: Int {
     var size = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return 80
@@ -150,7 +150,8 @@ struct HelpPage {
     if !argument.discussion.isEmpty {
       words += (words.hasSuffix(".") ? " " : ". ") + argument.discussion
     }
-    if case .list(let values) = argument.values {
+    let values = argument.words
+    if !values.isEmpty {
       words +=
         all || values.count <= Self.mostValues
         ? " Values: \(values.joined(separator: ", "))." : " --help-all lists the values."
@@ -210,7 +211,7 @@ struct HelpPage {
   }
 
   /// Words in lines of a width in columns, of which an ideograph takes two.
-  static func lines(of words: String, width: Int) -> [String] {
+  package static func lines(of words: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var taken = 0

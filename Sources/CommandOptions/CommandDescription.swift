@@ -1,0 +1,81 @@
+/// A command with its options, for its help, for the manual page and for the completions of shells.
+package struct CommandDescription {
+  package struct Parameter {
+    package var kind: OptionRow.Kind
+    /// With their hyphens, the short one first.
+    package var names: [String]
+    package var valueName: String
+    package var abstract: String
+    package var discussion: String
+    package var usual: String?
+    package var section: String?
+    package var isOptional: Bool
+    package var isRepeating: Bool
+    /// The words that help lists.
+    package var words: [String]
+    package var completion: OptionCompletion
+  }
+
+  package var name: String
+  package var abstract: String
+  package var discussion: String
+  package var arguments: [Parameter]
+  package var subcommands: [CommandDescription]
+
+  package init(_ type: any Command.Type) {
+    let configuration = type.configuration
+    name = configuration.commandName
+    abstract = configuration.abstract
+    discussion = configuration.discussion
+    arguments = type.table.rows.flatMap(\.parameters) + Parameter.ofAllCommands
+    subcommands = configuration.subcommands.map { CommandDescription($0) }
+  }
+
+  /// Its options, those of no section first: they are the command's own.
+  package var options: [Parameter] {
+    let named = arguments.filter { $0.kind != .input }
+    return named.filter { $0.section == nil } + named.filter { $0.section != nil }
+  }
+
+  package var inputs: [Parameter] { arguments.filter { $0.kind == .input } }
+}
+
+extension CommandDescription.Parameter {
+  /// - Parameters:
+  ///   - completion: that of the declaration; `nil` for that of the value's type.
+  ///   - words: the completion of the value's type.
+  init(
+    kind: OptionRow.Kind, names: [String], help: OptionHelp, usual: String?, section: String?,
+    isOptional: Bool = true, isRepeating: Bool = false, completion: OptionCompletion? = nil,
+    words: OptionCompletion = .none
+  ) {
+    self.kind = kind
+    self.names = names
+    valueName = help.valueName ?? names.last.map { String($0.drop { $0 == "-" }) } ?? ""
+    abstract = help.abstract
+    discussion = help.discussion
+    self.usual = usual
+    self.section = section
+    self.isOptional = isOptional
+    self.isRepeating = isRepeating
+    self.words = if case .list(let words) = words { words } else { [] }
+    self.completion = completion ?? words
+  }
+
+  /// The flags that all commands have.
+  fileprivate static let ofAllCommands = [
+    Self(
+      kind: .flag, names: ["--version"], help: "Show the version.", usual: nil, section: nil),
+    Self(
+      kind: .flag, names: ["-h", "--help"], help: "Show help information.", usual: nil,
+      section: nil),
+  ]
+
+  /// `-o, --output <file>`.
+  package var heading: String {
+    let value = kind == .option ? " <\(valueName)>" : ""
+    guard kind != .input else { return "<\(valueName)>" + (isRepeating ? " ..." : "") }
+    return (names.first?.hasPrefix("--") == true ? "    " : "") + names.joined(separator: ", ")
+      + value
+  }
+}

@@ -1,0 +1,41 @@
+import VerticalLayout
+import VerticalPress
+
+/// Sentences that several kinds of values share.
+package enum Expectation {
+  package static func choice(_ text: String, among words: [String]) -> String {
+    let other = [
+      "middle": "center", "centre": "center", "centered": "center", "justified": "justify",
+    ]
+    let meant = other[text.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+    return "expected \(Spelling.list(words))"
+      + (meant.map { "; did you mean \($0)?" } ?? Spelling.question(text, among: words))
+  }
+
+  /// The message about a wrong length.
+  package static func length(_ text: String, or words: [String] = []) -> String {
+    let others = words.isEmpty ? "" : "\(Spelling.list(words)), or "
+    let unit = text.drop { "0123456789.+- ".contains($0) }
+    let units = "12pt, 4mm, 1cm, 18q, 2em or 0.5in"
+    guard !unit.isEmpty, unit.count < text.count else {
+      return
+        "expected \(others)a length: a number with a unit, such as \(units); a number alone is in points"
+        + Spelling.question(text, among: words)
+    }
+    guard !["pt", "mm", "cm", "q", "em", "in"].contains(unit.lowercased()) else {
+      let joined = String(text.filter { $0 != " " })
+      if joined != text, Dimension(joined) != nil {
+        return "a length has no blank before its unit; did you mean \(joined)?"
+      }
+      return "no length is so long or has so many digits; lengths are written \(units)"
+    }
+    let hint =
+      switch unit.lowercased() {
+      case "px": "; a pixel of the web is 0.75pt"
+      case "pc": "; a pica is 12pt"
+      case "%": "; a length does not depend on the page"
+      default: ""
+      }
+    return "\(unit) is no unit of length; lengths are written \(units)\(hint)"
+  }
+}

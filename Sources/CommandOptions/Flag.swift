@@ -1,0 +1,86 @@
+/// A property that a flag of the command line sets, or one of several flags.
+@propertyWrapper
+package struct Flag<Value> {
+  private var row: FlagBox<Value>
+
+  package var wrappedValue: Value {
+    get { row.value }
+    set { row = FlagBox(row, with: newValue) }
+  }
+
+  private init(_ row: FlagBox<Value>) {
+    self.row = row
+    OptionTable.add(row)
+  }
+}
+
+extension Flag where Value == Bool {
+  package init(
+    wrappedValue: Bool, _ name: String, letter: String? = nil,
+    help: @autoclosure @escaping () -> OptionHelp
+  ) {
+    let names = [name] + (letter.map { [$0] } ?? [])
+    self.init(FlagBox(names, wrappedValue, set: { _ in true }) { [(names, help(), nil)] })
+  }
+}
+
+extension Flag where Value: FlagChoice {
+  /// Flags that are cases of the value, of which the last one counts.
+  package init(wrappedValue: Value) {
+    self.init(
+      FlagBox(
+        Value.allCases.map(\.rawValue), wrappedValue, set: { Value(rawValue: $0) ?? wrappedValue }
+      ) {
+        Value.allCases.map { value in
+          ([value.rawValue], Value.help(for: value), value == wrappedValue ? value.rawValue : nil)
+        }
+      })
+  }
+}
+
+extension Flag {
+  package init<Wrapped: FlagChoice>() where Value == Wrapped? {
+    self.init(
+      FlagBox(Wrapped.allCases.map(\.rawValue), nil, set: { Wrapped(rawValue: $0) }) {
+        Wrapped.allCases.map { ([$0.rawValue], Wrapped.help(for: $0), nil) }
+      })
+  }
+}
+
+/// The row of a flag, or of several of which one counts.
+private final class FlagBox<Value>: OptionRow {
+  private(set) var value: Value
+  private let set: (String) -> Value
+  /// The names of each flag with its help, and the name of the one that counts where none is given.
+  private let flags: () -> [(names: [String], help: OptionHelp, usual: String?)]
+
+  init(
+    _ names: [String], _ value: Value, set: @escaping (String) -> Value,
+    flags: @escaping () -> [(names: [String], help: OptionHelp, usual: String?)]
+  ) {
+    self.value = value
+    self.set = set
+    self.flags = flags
+    super.init(.flag, names, [])
+  }
+
+  /// The same row with another value.
+  init(_ other: FlagBox, with value: Value) {
+    self.value = value
+    set = other.set
+    flags = other.flags
+    super.init(.flag, other.names, other.traits)
+  }
+
+  override func take(_ text: String, by name: String) { value = set(name) }
+
+  override var told: String { "\(names.first ?? "")=\(String(reflecting: value))" }
+
+  override var parameters: [CommandDescription.Parameter] {
+    flags().map { flag in
+      CommandDescription.Parameter(
+        kind: .flag, names: flag.names.reversed().map(\.withHyphens), help: flag.help,
+        usual: flag.usual.map(\.withHyphens), section: section)
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import CommandOptions
+import Testing
+import VerticalLayout
+
+@testable import vtype
+
+/// Declarations of options are all that reads them.
+struct OptionTableTests {
+  /// Each option with values, of which some are wrong.
+  private static let values: [String: [String]] = [
+    "--output": ["poem.pdf", "-", "", "-x"], "--layout": ["poem.json", "-"],
+    "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
+    "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
+    "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
+    "--pages": ["3", "1,3-5", "-2", "5-3", "x"],
+    "--impose": ["saddle", "4-up", "2x5", "n-up", "0-up", "tiles", "book"],
+    "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
+    "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
+    "--holes": ["4", "6", "5"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
+    "--unwrap": ["never", "always", "no"],
+    "--chapters": ["never", "always"],
+    "--toc": ["front", "front={title}…{page}", "back", "front={page}"], "--toc-levels": ["2", "x"],
+    "--encoding": ["auto", "Auto", "big5", "SHIFT_JIS", "koi8-r", ""],
+    "--style": ["person line=single", "person", "a b=c"],
+    "--link-all": ["杜甫=https://example.org/?a=b", "杜甫="], "--allow-images": ["images", "."],
+    "--image-time": ["2", "0.5", "0", "-1", "two"], "--image-memory": ["256", "64", "63", "1.5"],
+    "--font": ["Noto Serif CJK JP", "fonts/a.ttc#2", "-"], "--size": ["14pt", "2em", "14", "14px"],
+    "--features": ["vpal,vkrn", "-liga", "jp90", "--", "?"],
+    "--latin-font": ["Noto Serif"], "--latin-size": ["1.05em", "0pt"],
+    "--latin-shift": ["-1pt", "0.1em", "1"],
+    "--composite": [
+      "kana=Noto Sans size=1.05em; digits=DejaVu Serif", "kana=", "kanna=x", "kana=x size=0",
+    ],
+    "--align": ["center", "justify", "middle"], "--place": ["center", "nowhere"],
+    "--cell-align": ["center", "left"], "--page": ["a5", "scroll", "100mmx150mm", "a99"],
+    "--margin": ["10mm", "1mm 2mm", "1mm,2mm,3mm,4mm", "1 2 3 4 5"],
+    "--measure": ["20em", "-20em"],
+    "--column-gap": ["0.5em"], "--letter-spacing": ["0.1em", "-0.1em"], "--pitch": ["24pt"],
+    "--max-columns": ["3", "0", "3.5"], "--overflow": ["truncate", "grow", "burst"],
+    "--token": ["……", ""], "--token-place": ["middle", "top"],
+    "--token-link": ["https://example.org/"], "--blank-lines": ["collapse", "keep", "some"],
+    "--final-line-end": ["keep", "drop", "some"],
+    "--kinsoku": ["strict", "loose", "house.toml", "lax"], "--word-break": ["keep-all", "normal"],
+    "--trim": ["pairs", "none", "few"], "--autospace": ["none", "grid", "0.25em", "wide"],
+    "--hang": ["force", "allow", "none", "yes"], "--indent": ["auto", "2em", "-1em"],
+    "--head-brackets": ["flush", "full", "half"], "--spacing-model": ["usual", "jis", "odd"],
+    "--spacing": ["spaces.toml", "-", ""],
+    "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
+    "--link-match": ["/[a-z]+/=https://example.org/$0"],
+    "--mark": ["杜甫=person", "/[0-9]+年/=ink=vermilion"],
+    "--least-blank": ["0.25em", "2"], "--number-signs": ["sideways"], "--korean-marks": ["columns"],
+    "--tcy": ["0", "4", "5"], "--tcy-letters": ["3"], "--tcy-marks": ["all", "none"],
+    "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],
+    "--punctuation": ["judou", "none", "few"], "--punctuation-color": ["vermilion", "#12"],
+    "--hyphenate": ["en-GB", "auto", "none", "ja", "??"],
+    "--hyphenate-letters": ["2,3", "2", "0,1"],
+    "--hyphenate-zone": ["1em", "x"], "--hyphenate-folder": ["hyphens", "-x"],
+    "--editor-notes": ["side", "some"], "--list-numerals": ["han", "arabic", "roman"],
+    "--note-numerals": ["han", "roman"], "--bopomofo-neutral": ["tenth", "half"],
+    "--replace": ["/dev/null", "no.tsv"], "--select": ["0:6", "6", "x"],
+    "--ruby-size": ["0.4em", "2em", "6pt"], "--ruby-align": ["head", "neighbours", "left"],
+    "--ruby-gap": ["0.1em", "-0.5em", "1pt", "x"], "--ruby-ends": ["0", "1.5em", "wide"],
+    "--ruby-balance": ["even", "odd"], "--ruby-apart": ["0.25em", "x"],
+    "--ruby-words": ["share", "group", "mono"],
+    "--ruby-collision": ["widen", "hide"], "--emphasis-on": ["kanji", "letters", "all", "kana"],
+    "--emphasis-ruby": ["outside", "none", "left"],
+    "--ruby-overhang": ["any-half", "jis", "all"], "--ruby-edge": ["base", "none"],
+    "--notes": ["warichu", "head", "margin", "below"], "--note-length": ["16", "x"],
+    "--note-side": ["left", "top"], "--note-color": ["vermilion", "#12"],
+    "--note-brackets": ["typed", "none", "some"], "--note-marks": ["beside", "left"],
+    "--note-size": ["0.5em", "2em", "6pt"],
+    "--note-advance": ["cell", "open"],
+    "--kanbun-spacing": ["solid", "open", "0.5em", "6pt", "9em"],
+    "--ruby-small-kana": ["full", "half"], "--readings": ["brackets", "aozora", "kana"],
+    "--hanja": ["paren", "paren-reversed", "brackets"],
+    "--base-direction": ["rtl", "ltr", "auto", "up"],
+    "--bopomofo": ["readings", "text", "all"], "--bopomofo-stroke": ["vertical", "oblique"],
+    "--orientation": ["upright", "sideways", "mixed"], "--ink": ["#c83c23", "red", "#12"],
+    "--paper": ["xuan", "#fff"], "--fit-minimum": ["6pt"],
+    "--shape": ["circle", "polygon 0,0 100%,0 100%,100%", "star"],
+    "--frame": ["rect 0 0 50% 100%", "rect"], "--exclude": ["circle 50% 50% 25mm gap=2mm", "x"],
+    "--from": ["auto", "aozora", "mdi", "pdf"],
+    "--tiers": ["2", "0"], "--tier-gap": ["1em"],
+    "--color": ["gray", "cmyk"], "--pdf-standard": ["a-2u", "a-2u,ua-1", "x-1a,ua-1", "b"],
+    "--date": ["2026-11-23", "2026-11-23T01:02:03Z", "2026-02-30", "today"],
+    "--hidden-folio": ["default", "nikko", "all"],
+    "--book": ["bunko", "a5-2", "a9"], "--hanmen": ["10x5", "42×17", "0x3", "10"],
+    "--margin-inner": ["15mm", "x"],
+    "--margin-outer": ["12mm"], "--margin-head": ["1em"], "--margin-foot": ["1in"],
+    "--heading-lines": ["1+2=4", "1+2=4 1+2+3=5", "1=3"],
+    "--keep": ["none", "couplets", "stanzas", "auto", "verse"],
+    "--heading-columns": ["2", "x"], "--heading-end": ["never", "facing", "right"],
+    "--heading-blank": ["keep", "drop", "none"], "--widows": ["2", "x"], "--orphans": ["2", "x"],
+    "--facing-ends": ["each", "short", "long", "none"],
+    "--head-jidori": ["6", "x"], "--first-page": ["left", "right", "top"],
+    "--page-start": ["3", "x"],
+    "--folio": ["foot-outer", "foot-center={page:han}", "below", "foot-outer={pge}"],
+    "--head": ["{h1}", "even={book} odd:outer={h1}", "{x}"],
+    "--format": ["svg", "json", "doc"], "--binding": ["left", "right"],
+    "--backend": ["cairo", "native", "tex"], "--dpi": ["96", "0.5", "nan", "1e3"],
+    "--part": ["0,0,50mm,50mm", "1,2,3"],
+  ]
+
+  /// A value of each option is read from here; words that help lists need none.
+  @Test func everyOptionHasAValue() {
+    for row in VType.table.rows where row.kind == .option {
+      let name = "--\(row.names[0])"
+      #expect(Self.values[name] != nil, "add values of \(name) to OptionTableTests.values")
+    }
+    let names = Set(VType.table.names.map { "--\($0)" })
+    for name in Self.values.keys { #expect(names.contains(name), "\(name) is no option") }
+  }
+
+  /// A property and its option have one name, so that messages and settings are found by either.
+  @Test(
+    arguments: [
+      VType.self, BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
+      CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
+      SnapshotCommand.self, ManuscriptArguments.self, FontArguments.self, LayoutArguments.self,
+      OutputArguments.self,
+    ] as [any ArgumentGroup.Type])
+  func propertiesHaveTheirOptionsNames(_ type: any ArgumentGroup.Type) {
+    let names = Set(type.table.names)
+    func look(_ group: Any) {
+      for child in Mirror(reflecting: group).children {
+        guard let label = child.label else { continue }
+        let wrapper = "\(Swift.type(of: child.value))"
+        if wrapper.hasPrefix("OptionGroup<") {
+          for part in Mirror(reflecting: child.value).children
+          where part.value is any ArgumentGroup { look(part.value) }
+        } else if wrapper.hasPrefix("Option<") || wrapper == "Flag<Bool>" {
+          let name = label.dropFirst().reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+          }
+          #expect(names.contains(name), "the property \(label.dropFirst()) is not of --\(name)")
+        }
+      }
+    }
+    look(type.init())
+  }
+
+  /// No command has two options of one name.
+  @Test func namesAreOfOneOption() {
+    for type in [VType.self] + VType.configuration.subcommands as [any Command.Type] {
+      let names = type.table.names
+      #expect(Set(names).count == names.count, "\(type)")
+      for row in type.table.rows where row.kind != .input {
+        for parameter in CommandDescription(type).options
+        where parameter.names.contains("--\(row.names[0])") {
+          #expect(!parameter.abstract.isEmpty, "--\(row.names[0]) has no help")
+        }
+      }
+    }
+  }
+
+  /// What a batch remembers its outputs by.
+  private static func told(_ words: [String]) throws -> [String] {
+    let check = try SettingsCheck(words: words)
+    return [check.$manuscript, check.$fonts, check.$arguments, check.$results].flatMap {
+      $0.values()
+    }
+  }
+
+  /// A value is read behind an equals sign and as the next word alike, a wrong one is refused, and each tells outputs apart
+  /// from those without it.
+  @Test(arguments: values.keys.sorted())
+  func valuesAreRead(_ name: String) throws {
+    let row = try #require(VType.table.row(of: String(name.dropFirst(2))))
+    let isShared = SettingsCheck.row(of: row.names[0]) != nil
+    var told: Set<[String]> = []
+    var count = 0
+    for value in try #require(Self.values[name]) {
+      let mayFollow =
+        !value.hasPrefix("-") || value == "-" || row.traits.contains(.mayBeginWithHyphen)
+      guard isShared else {
+        if (try? row.check(value)) != nil { count += 1 }
+        continue
+      }
+      let joined = try? Self.told(["\(name)=\(value)"])
+      let apart = try? Self.told([name, value])
+      if !value.isEmpty, mayFollow { #expect(joined == apart, "\(name) \(value)") }
+      if let apart { told.insert(apart) }
+      if joined != nil || apart != nil { count += 1 }
+    }
+    #expect(count > 0, "\(name)")
+    guard isShared else { return }
+    told.insert(try Self.told([]))
+    #expect(told.count > 1, "\(name)")
+  }
+
+  @Test(arguments: VType.table.rows.filter { $0.kind == .flag }.flatMap(\.names))
+  func flagsAreRead(_ name: String) throws {
+    let written = (name.count == 1 ? "-" : "--") + name
+    let words = ["a.txt", "-o", "a.svg", "--page=a5"]
+    #expect((try? VType(words: words + [written, written])) != nil || name == "print")
+    let mistake = try #require(throws: UsageMistake.self) {
+      try VType(words: words + ["\(written)=1"])
+    }
+    #expect(mistake.message == "\(written) takes no value; leave =1 out")
+  }
+
+  @Test(
+    "Words that are put together",
+    arguments: [
+      (["-qo", "a.svg"], "a.svg", true), (["-qo=a.svg"], "a.svg", true),
+      (["-o=a.svg", "-q"], "a.svg", true),
+      (["-o", "a.svg", "--", "-q"], "a.svg", false),
+    ])
+  func letters(_ words: [String], _ output: String, _ isQuiet: Bool) throws {
+    let command = try VType(words: (words.contains("--") ? [] : ["a.txt"]) + words)
+    #expect(command.output == [output] && command.results.quiet == isQuiet)
+    #expect(command.inputs == [words.contains("--") ? "-q" : "a.txt"])
+  }
+
+  @Test(arguments: [
+    (["--title"], "--title needs a value behind it"),
+    (["--titl", "a"], "unknown option --titl; did you mean --title?"),
+    (["--unknown"], "unknown option --unknown"), (["-x"], "unknown option -x"),
+    (["--=a"], "unknown option --"),
+    (["---"], "unknown option ---"), (["--title", "--debug"], "--title needs a value behind it"),
+    (["-output", "a.svg"], "unknown option -output; did you mean --output?"),
+    (["--o", "a.svg"], "unknown option --o"),
+    (["-oq"], "-o needs a value behind it"), (["-qo"], "-o needs a value behind it"),
+    (["-qz"], "unknown option -qz"),
+    (["--title="], "--title needs a value behind it"),
+  ])
+  func oddWordsAreRefused(_ words: [String], _ message: String) throws {
+    let mistake = try #require(throws: UsageMistake.self) {
+      try VType(words: ["a.txt", "-o", "a.pdf"] + words)
+    }
+    #expect(mistake.message.hasPrefix(message), "\(mistake.message)")
+  }
+
+  /// An item's options stand behind those of the command, and its fonts in place of them.
+  @Test(arguments: [
+    ["--title=春曉", "--size=14pt"], ["--font=A", "--font=B"], ["--ltr", "--frame=rect 0 0 50% 50%"],
+    [], ["--fit"], ["--size=3px"], ["--style=a line=single"],
+  ])
+  func itemsHaveOptionsOfTheirOwn(_ options: [String]) throws {
+    let words = [
+      "in", "-o", "out", "--font", "C", "--font=D", "--rtl", "--page", "a5",
+      "--style=b line=single",
+      "--jobs", "2", "--", "in2",
+    ]
+    let item = try? ItemCommands(words).command(with: options)
+    #expect((item == nil) == (options == ["--size=3px"]))
+    guard let item else { return }
+    #expect(item.inputs == ["in", "in2"] && item.jobs == 2)
+    #expect(item.fonts.font == (options.contains("--font=A") ? ["A", "B"] : ["C", "D"]))
+    #expect(item.arguments.direction == (options.contains("--ltr") ? .ltr : .rtl))
+    #expect(item.manuscript.style.count == (options.contains { $0.hasPrefix("--style") } ? 2 : 1))
+  }
+
+  /// A copy of options that is changed leaves the others as they are, and what was read.
+  @Test func copiesAreValues() throws {
+    let command = try BatchCommand(words: ["in", "--size=14pt"])
+    var fonts = command.fonts
+    fonts.size = nil
+    #expect(command.fonts.size == .absolute(.pt(14)) && fonts.size == nil)
+    #expect(
+      command.$fonts.values() == (try BatchCommand(words: ["in", "--size", "14"])).$fonts.values())
+    #expect(command.$fonts.values() != (try BatchCommand(words: ["in"])).$fonts.values())
+  }
+}
+
+/// Mistakes in a command line.
+struct UsageMistakeTests {
+  /// Unknown options come before all else that is wrong.
+  @Test(arguments: [
+    (["--size", "12px", "--alingn", "center"], "unknown option --alingn; did you mean --align?"),
+    (["a.txt", "b.txt", "--nope", "-o", "x.pdf"], "unknown option --nope"),
+    (["a.txt", "--title"], "--title needs a value"),
+    (["--size", "12px", "--dpi", "x"], "--size 12px: px is no unit"),
+    (["a.txt", "--measure", "1e9", "-o", "x.pdf"], "--measure 1e9: e9 is no unit"),
+    (["a.txt", "-zq", "-o", "x.pdf"], "unknown option -zq"),
+  ])
+  func mistakes(_ words: [String], _ message: String) throws {
+    let mistake = try #require(throws: UsageMistake.self) { try VType(words: words) }
+    #expect(mistake.message.hasPrefix(message), "\(mistake.message)")
+  }
+
+  @Test func aBareNumberIsInPoints() throws {
+    let plain = try SettingsCheck(words: [
+      "--size", "14", "--margin", "10,4mm", "--page", "200x300", "--indent", "2", "--autospace",
+      "3.5",
+    ])
+    let units = try SettingsCheck(words: [
+      "--size", "14pt", "--margin", "10pt,4mm", "--page", "200ptx300pt", "--indent", "2pt",
+      "--autospace", "3.5pt",
+    ])
+    #expect(plain.$arguments.values() == units.$arguments.values())
+    #expect(plain.$fonts.values() == units.$fonts.values())
+  }
+}
