@@ -105,7 +105,8 @@ let package = Package(
     .target(
       name: "HouseFiles",
       dependencies: [
-        "VerticalLayout", "VerticalPress", "Manuscript", "Storage",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalPress", "Manuscript",
+        "Storage",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: ourSettings),

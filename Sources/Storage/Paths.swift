@@ -58,3 +58,14 @@ package struct PathKey: Hashable, Comparable {
     first.bytes.lexicographicallyPrecedes(second.bytes)
   }
 }
+
+extension Files {
+  /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.
+  package static func stem(of path: String) -> String {
+    guard path != "-" else { return "stdin" }
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    let (name, suffix) = (nameStart(of: path), suffixStart(of: path))
+    return String(name == suffix ? path[name...] : path[name..<suffix])
+  }
+}

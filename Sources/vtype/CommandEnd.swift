@@ -1,5 +1,7 @@
+import CommandOptions
 import Glibc
 import Storage
+import VerticalPress
 
 /// Ends of a command, of which each is told with its exit status.
 enum CommandEnd {
@@ -20,5 +22,16 @@ enum CommandEnd {
       exit(error.status.rawValue)
     }
     exit(ExitStatus.success.rawValue)
+  }
+}
+
+extension Messages {
+  /// Tells why a command ends.
+  ///
+  /// - Returns: the code that it ends with: that of the signal that stopped it, or of the failure.
+  func end(with failure: Failure) -> ExitCode {
+    if Interruption.signal != 0 { return ExitCode(128 + Interruption.signal) }
+    error(failure, input: nil)
+    return ExitCode(failure.status.rawValue)
   }
 }

@@ -1,3 +1,4 @@
+import Batches
 import CommandOptions
 import Glibc
 import Storage
@@ -13,7 +14,7 @@ enum Main {
     let arguments = Array(Words.all.dropFirst())
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
-    case BatchCommand.workerName: BatchWorker.run(rest)
+    case WorkerProcess.workerName: BatchWorker.run(rest)
     case SVGDrawing.workerName: SVGWorker.serve()
     case "batch":
       run(BatchCommand.self, rest) { () throws(Failure) in try BatchCommand.expand(rest) }

@@ -18,7 +18,10 @@ enum UsageMistakes {
   }
 
   /// Flags of which one counts, of those that say the same thing in different ways.
-  private static let exclusive = [["--rtl", "--ltr"], ["--markup", "--no-markup"]]
+  private static let exclusive = [
+    LayoutArguments.Direction.allCases.map { "--" + $0.rawValue },
+    ManuscriptArguments.Marks.allCases.map { "--" + $0.rawValue },
+  ]
 
   /// Tells of flags on the command line that exclude each other, of which the last counts. A settings file's are
   /// overruled in silence.

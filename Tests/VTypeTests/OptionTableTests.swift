@@ -1,4 +1,6 @@
+import Batches
 import CommandOptions
+import Storage
 import Testing
 import VerticalLayout
 
@@ -151,6 +153,32 @@ struct OptionTableTests {
         }
       }
     }
+  }
+
+  /// Sources name options that there are, in messages of the engine as well; one that is renamed is renamed there.
+  @Test func sourcesNameOptionsThatThereAre() throws {
+    var names: Set = [
+      "--help-all", "--help-json", "--generate-completion-script", SVGDrawing.workerName,
+      WorkerProcess.workerName, "--draw-svg",
+    ]
+    for type in [VType.self] + VType.configuration.subcommands as [any Command.Type] {
+      names.formUnion(CommandDescription(type).options.flatMap(\.names))
+    }
+    func look(in folder: String) throws {
+      for name in Files.names(in: folder) {
+        let path = folder + "/" + name
+        if Files.isDirectory(path) { try look(in: path) }
+        guard name.hasSuffix(".swift") else { continue }
+        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        let words = text.utf8.split { !(0x61...0x7A).contains($0) && $0 != UInt8(ascii: "-") }
+        for word in words where word.starts(with: "--".utf8) && word.count > 3 {
+          var option = String(Substring(word))
+          while option.hasSuffix("-") { option.removeLast() }
+          #expect(option.count < 3 || names.contains(option), "\(path) has \(option)")
+        }
+      }
+    }
+    try look(in: VTypeCommand.root + "/Sources")
   }
 
   /// What a batch remembers its outputs by.

@@ -14,13 +14,13 @@ struct PathTests {
     #expect(Files.folder(of: path).utf8.elementsEqual("a.b/".utf8))
     #expect(Files.name(of: path).utf8.elementsEqual("\(Self.mark)c.\(Self.mark)TXT".utf8))
     #expect(Files.suffix(of: path).utf8.elementsEqual("\(Self.mark)txt".utf8))
-    #expect(OutputPlan.stem(of: path).utf8.elementsEqual("\(Self.mark)c".utf8))
+    #expect(Files.stem(of: path).utf8.elementsEqual("\(Self.mark)c".utf8))
     #expect(Files.isAbsolute("/\(Self.mark)c") && !Files.isAbsolute("c/"))
     for (path, stem, suffix) in [
       ("a.b/c", "c", ""), ("a/.txt", ".txt", "txt"), ("a.tar.GZ", "a.tar", "gz"), ("a/b/", "b", ""),
       ("-", "stdin", ""), ("", "", ""), ("a.", "a", ""),
     ] {
-      #expect(OutputPlan.stem(of: path) == stem && Files.suffix(of: path) == suffix, "\(path)")
+      #expect(Files.stem(of: path) == stem && Files.suffix(of: path) == suffix, "\(path)")
     }
     #expect(
       Files.isInside("/a/b", "/a") && Files.isInside("/a", "/") && !Files.isInside("/ab", "/a"))

@@ -19,8 +19,6 @@ struct BatchCommand: Command {
       not set again.
       """)
 
-  static let workerName = "--batch-worker"
-
   @Argument(
     help: OptionHelp(
       "Texts, folders, patterns, .json with poems, .jsonl with jobs; - is jobs from standard input.",

@@ -132,7 +132,7 @@ struct BatchRun {
       pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
     var inputs = try BatchInputs(
       inputs: command.inputs, lists: command.list, isBook: command.book,
-      allowsOutside: command.allowOutside
+      allowsOutside: command.allowOutside, rules: SettingsOfJobs()
     ) { item, stem in
       name(&item, stem: stem, names)
     }
@@ -140,7 +140,12 @@ struct BatchRun {
     guard command.folder != nil || command.layout != nil || !items.lacksOutput else {
       throw Failure(.usage, "no output: add -o FOLDER, or “output” to each job")
     }
-    var places = try BatchPlaces(command, files: inputs.files, items: items)
+    let settings = BatchPlaces.Settings(
+      folder: command.folder, report: command.report, streamsLayouts: command.layout != nil,
+      allowsOutside: command.allowOutside, advice: Reach.advice,
+      images: command.manuscript.noImages
+        ? nil : (command.manuscript.options, command.manuscript.imageFolders))
+    var places = BatchPlaces(settings, read: filesToRead(inputs.files, items), items: items)
     try places.assign(&items)
     for path in inputs.layouts where !places.hasOutput(at: path, among: items) {
       inputs.append(
@@ -150,6 +155,22 @@ struct BatchRun {
     guard !items.isEmpty else { throw Failure(.noInput, "there is nothing to set but layouts") }
     try places.checkReport(among: items)
     return (items, places.read)
+  }
+
+  /// What the run reads.
+  ///
+  /// - Parameter files: lists, jobs and collections.
+  private func filesToRead(_ files: [String], _ items: BatchItems) -> ReadFiles {
+    var read = ReadFiles()
+    for file in files + command.list { read.add(file, as: .list) }
+    if let config = command.config { read.add(config, as: .settings) }
+    for font in command.fonts.all { read.addFont(font) }
+    read.addRules(command.manuscript, command.arguments)
+    for item in items {
+      if case .file(let path) = item.source { read.add(path, as: .text) }
+      read.addFiles(of: item.options)
+    }
+    return read
   }
 
   /// Gives an item its format and the name of its output.

@@ -1,3 +1,4 @@
+import Batches
 import CommandOptions
 import HouseFiles
 import Manuscript

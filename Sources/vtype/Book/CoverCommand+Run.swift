@@ -43,7 +43,7 @@ extension CoverCommand {
     messages.note(
       "the spine is \(spine.millimeters) mm wide, and the cover \(sheet.size.width.millimeters) × "
         + "\(sheet.size.height.millimeters) mm", input: nil)
-    var setter = CoverSetter(self, description, sheet, messages)
+    var setter = CoverSetter(options, description, sheet, messages)
     let list = try setter.list()
     var settings = try results.settings(paper: description.cover.ground ?? arguments.paper)
     settings.pdf.isTagged = false
@@ -60,6 +60,23 @@ extension CoverCommand {
         list, setter.metadata(creationDate: settings.creationDate), setter.images, as: format,
         to: output, files: &files)
       try files.commit()
+    }
+  }
+
+  private var options: CoverOptions {
+    var style = TextStyle(
+      fonts: fonts.font, size: fonts.em, language: .undetermined, ink: arguments.ink)
+    style.composite = fonts.compositeStyles
+    return CoverOptions(
+      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
+      svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, style: style,
+      paper: arguments.paper, wording: .command
+    ) { [arguments] () throws(Failure) in
+      try HouseRules(arguments)
+    } layout: { [arguments, fonts, results] language in
+      var options = arguments.options(fonts: fonts, language: language)
+      results.adapt(&options, isSVG: false)
+      return options
     }
   }
 }

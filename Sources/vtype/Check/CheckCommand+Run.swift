@@ -1,5 +1,6 @@
 import CommandOptions
 import Storage
+import VerticalPress
 
 extension CheckCommand {
   func run() throws {

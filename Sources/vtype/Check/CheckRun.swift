@@ -74,7 +74,10 @@ final class CheckRun {
 
   private func items(of input: String) throws(Failure) -> BatchItems {
     if input == "-" { return BatchItems([BatchItem(.file("-"), name: "<stdin>")]) }
-    return try BatchInputs(inputs: [input], allowsOutside: command.allowOutside).items
+    return try BatchInputs(
+      inputs: [input], allowsOutside: command.allowOutside, rules: SettingsOfJobs()
+    )
+    .items
   }
 
   private func check(_ item: BatchItem) throws(Failure) {

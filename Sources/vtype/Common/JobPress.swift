@@ -1,3 +1,4 @@
+import Batches
 import Storage
 import VerticalFonts
 import VerticalLayout

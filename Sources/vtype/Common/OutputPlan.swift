@@ -101,7 +101,7 @@ struct OutputPlan {
     var folders: [String: FileIdentity] = [:]
     if let layout { taken[FileLocation(layout, folders: &folders)] = "the layout" }
     for input in inputs {
-      let path = folder + stem(of: input) + "." + format.rawValue
+      let path = folder + Files.stem(of: input) + "." + format.rawValue
       let place = FileLocation(path, folders: &folders)
       if let other = taken[place] {
         throw UsageMistake("\(other) and \(input) would both be written to \(path)")
@@ -128,14 +128,5 @@ struct OutputPlan {
       return one != FileIdentity("/dev/null") && one == file(second)
     }
     return FileLocation(first) == FileLocation(second)
-  }
-
-  /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.
-  static func stem(of path: String) -> String {
-    guard path != "-" else { return "stdin" }
-    var path = path
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-    let (name, suffix) = (Files.nameStart(of: path), Files.suffixStart(of: path))
-    return String(name == suffix ? path[name...] : path[name..<suffix])
   }
 }

@@ -138,7 +138,7 @@ struct SnapshotCases {
     let items: [(item: BatchItem, inputStem: String?, line: Int)]
     do throws(Failure) {
       if let problem = SnapshotCases.problem(with: root + path) { throw problem }
-      items = try JobList.jobs(root + path, root: Files.real(root))
+      items = try JobList.jobs(root + path, root: Files.real(root), rules: SettingsOfJobs())
     } catch {
       cases.append(SnapshotCase(name: path, input: root + path, failure: error))
       return

@@ -1,5 +1,6 @@
 import CommandOptions
 import Storage
+import VerticalPress
 
 extension SnapshotCommand {
   func run() throws {

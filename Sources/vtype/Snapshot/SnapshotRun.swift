@@ -48,7 +48,7 @@ struct SnapshotRun {
         result = try run(item)
       } catch {
         unknown.append(SnapshotFiles(folder: snapshots, name: item.name))
-        result = SnapshotReport.Entry(item, .failed, failure: error)
+        result = SnapshotReport.Entry(item.name, input: item.input, .failed, failure: error)
       }
       tell(result)
       report.entries.append(result)
@@ -100,19 +100,20 @@ struct SnapshotRun {
     try claim(files, pages: actual.pictures.count, by: item)
     guard let expected = try files.read(like: actual) else {
       guard self.command.action == .record || self.command.update else {
-        return SnapshotReport.Entry(item, .missing)
+        return SnapshotReport.Entry(item.name, input: item.input, .missing)
       }
       try write(actual, to: files)
-      return SnapshotReport.Entry(item, .recorded)
+      return SnapshotReport.Entry(item.name, input: item.input, .recorded)
     }
     let tolerance = PictureTolerance(color: self.command.tolerance, pixels: self.command.maxPixels)
     let difference = SnapshotDifference(from: expected, to: actual, tolerance: tolerance)
     if difference.isEmpty {
       try shown.removeFailure()
-      return SnapshotReport.Entry(item, .same)
+      return SnapshotReport.Entry(item.name, input: item.input, .same)
     }
     var entry = SnapshotReport.Entry(
-      item, self.command.update ? .updated : .differs, difference: difference)
+      item.name, input: item.input, self.command.update ? .updated : .differs,
+      difference: difference)
     if self.command.update {
       try write(actual, to: files)
       try shown.removeFailure()

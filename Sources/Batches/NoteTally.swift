@@ -1,15 +1,19 @@
-import Batches
-import VerticalLayout
+package import VerticalLayout
+package import VerticalPress
 
 /// Notes and warnings that texts of one run share: told once for all of them, at the end.
-final class NoteTally {
+package final class NoteTally {
   private var texts = 0
   private var languages = GuessedLanguages()
   /// Others without a place, how many texts have them, and the first of these.
   private var others: [(diagnostic: Diagnostic, count: Int, first: String)] = []
 
+  package init() {}
+
   /// Takes what is to be told at the end; returns what is to be told at once.
-  func take(_ diagnostics: [Diagnostic], of input: String, language: LanguageTag?) -> [Diagnostic] {
+  package func take(_ diagnostics: [Diagnostic], of input: String, language: LanguageTag?)
+    -> [Diagnostic]
+  {
     texts += 1
     return diagnostics.filter { diagnostic in
       guard diagnostic.range == nil else { return true }
@@ -29,7 +33,7 @@ final class NoteTally {
   }
 
   /// Tells what was taken.
-  func tell(_ messages: Messages) {
+  package func tell(_ messages: Messages) {
     if let line = languages.line(of: texts) { messages.note(line, input: nil) }
     for (diagnostic, count, first) in others {
       // A pattern need not be in all texts.

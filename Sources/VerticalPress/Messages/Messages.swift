@@ -1,32 +1,24 @@
-import CommandOptions
 import Glibc
-import Storage
-import VerticalLayout
+package import Storage
+package import VerticalLayout
 
 /// Messages of the command on standard error: `vtype: file:line:column: message`.
-struct Messages {
-  var isQuiet = false
+package struct Messages {
+  package var isQuiet: Bool
   /// At most so many warnings an input; a text in the wrong font can have thousands.
-  static let limit = 20
+  package static let limit = 20
+
+  package init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
   /// - Parameter more: lines below the message.
-  func error(_ failure: Failure, input: String?, more: [String] = []) {
+  package func error(_ failure: Failure, input: String?, more: [String] = []) {
     print(
       "error", [failure.message] + more, input: failure.file ?? input, place: failure.place)
   }
 
-  /// Tells why a command ends.
-  ///
-  /// - Returns: the code that it ends with: that of the signal that stopped it, or of the failure.
-  func end(with failure: Failure) -> ExitCode {
-    if Interruption.signal != 0 { return ExitCode(128 + Interruption.signal) }
-    error(failure, input: nil)
-    return ExitCode(failure.status.rawValue)
-  }
-
   /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
   /// that was made of.
-  func tell(
+  package func tell(
     _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
   ) {
     var places = DiagnosticPlaces(text: text, origin: origin)
@@ -46,11 +38,11 @@ struct Messages {
     }
   }
 
-  func warning(_ message: String, input: String?, place: SourcePosition? = nil) {
+  package func warning(_ message: String, input: String?, place: SourcePosition? = nil) {
     print("warning", [message], input: input, place: place)
   }
 
-  func note(_ message: String, input: String?, more: [String] = []) {
+  package func note(_ message: String, input: String?, more: [String] = []) {
     if !isQuiet { print("note", [message] + more, input: input, place: nil) }
   }
 

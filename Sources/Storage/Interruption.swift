@@ -1,28 +1,27 @@
 import Glibc
-import Storage
 import Synchronization
 
 /// The signals that ask a command to end, as something that can be waited for with other things. A second one ends
 /// the command at once. Those that were ignored from the start, as nohup has it, stay so.
-enum Interruption {
+package enum Interruption {
   private static let writer = Atomic<Int32>(-1)
   /// Those that are caught or, as SIGPIPE, ignored by us: a bit each.
   private static let changed = Atomic<UInt64>(0)
 
   /// The signal that has come; 0 for none.
-  static var signal: Int32 { Cancellation.signal.load(ordering: .relaxed) }
+  package static var signal: Int32 { Cancellation.signal.load(ordering: .relaxed) }
 
   /// Begins to catch them, for work that asks ``check()`` now and then and leaves nothing behind.
   ///
   /// - Parameter ignoringPipes: whether what is written to a pipe that nobody reads is an error, and not
   ///   the end.
-  static func catchSignals(ignoringPipes: Bool) {
+  package static func catchSignals(ignoringPipes: Bool) {
     guard signal == 0, changed.load(ordering: .relaxed) == 0 else { return }
     handle(ignoringPipes: ignoringPipes)
   }
 
   /// Lets them end the command again, at once.
-  static func release() {
+  package static func release() {
     let numbers = changed.exchange(0, ordering: .relaxed)
     for number in signals + [SIGPIPE] where numbers >> UInt64(number) & 1 == 1 {
       _ = Glibc.signal(number, SIG_DFL)
@@ -30,7 +29,7 @@ enum Interruption {
   }
 
   /// Does some work to its end, also where one comes, which ends the command then.
-  static func holding<Result>(
+  package static func holding<Result>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     catchSignals(ignoringPipes: false)
@@ -42,12 +41,12 @@ enum Interruption {
   }
 
   /// Fails if one has come.
-  static func check() throws(Failure) { try Cancellation.check() }
+  package static func check() throws(Failure) { try Cancellation.check() }
 
   /// Begins to catch them, and does not let them go any more.
   ///
   /// - Returns: a descriptor that can be read from when one has come.
-  static func descriptorOfSignals() -> Int32 {
+  package static func descriptorOfSignals() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -81,7 +80,7 @@ enum Interruption {
   }
 
   /// Lets them come, which whoever started us may have kept back.
-  static func allowSignals() {
+  package static func allowSignals() {
     var allowed = sigset_t()
     unsafe sigemptyset(&allowed)
     for number in signals { unsafe sigaddset(&allowed, number) }

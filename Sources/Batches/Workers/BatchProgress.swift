@@ -1,9 +1,8 @@
-import Batches
 import Glibc
 import Storage
 
 /// Tells how far a batch is: a bar on a terminal, a line now and then elsewhere.
-final class BatchProgress {
+package final class BatchProgress {
   private let total: Int
   private let isQuiet: Bool
   private let isTerminal: Bool
@@ -14,7 +13,7 @@ final class BatchProgress {
   private var unchanged = 0
   private var hasBar = false
 
-  init(total: Int, isQuiet: Bool) {
+  package init(total: Int, isQuiet: Bool) {
     self.total = total
     self.isQuiet = isQuiet
     isTerminal = isatty(STDERR_FILENO) == 1
@@ -54,7 +53,7 @@ final class BatchProgress {
   }
 
   /// The last line.
-  func finish(isInterrupted: Bool) {
+  package func finish(isInterrupted: Bool) {
     clear()
     guard !isQuiet else { return }
     let time = BatchProgress.seconds(millisecondsNow() - start)

@@ -1,4 +1,3 @@
-import Batches
 import Manuscript
 import Storage
 import VerticalLayout
@@ -11,7 +10,9 @@ struct BatchJob {
   var inputStem: String?
 
   /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
-  init(_ value: JSONValue, name: String, root: String?) throws(JobMistake) {
+  init(
+    _ value: JSONValue, name: String, root: String?, rules: any JobRules
+  ) throws(JobMistake) {
     guard case .object(let members) = value else {
       throw JobMistake(.badInput, "a job is an object, with “text” or “input”")
     }
@@ -23,7 +24,7 @@ struct BatchJob {
       }
       item = BatchItem(.file(path), name: path)
       item.root = root
-      inputStem = OutputPlan.stem(of: path)
+      inputStem = Files.stem(of: path)
     } else if let text = members["text"] {
       guard let text = text.string else {
         throw JobMistake(.usage, "“text” should be a string", of: "text")
@@ -47,47 +48,24 @@ struct BatchJob {
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !["input", "text", "output"].contains(key) {
       do throws(Failure) {
-        options.append((key, BookPreset.replace(in: try BatchJob.arguments(for: key, value))))
+        options.append((key, try rules.words(for: key, value)))
       } catch {
         throw JobMistake(error, of: key)
       }
     }
     do throws(Failure) {
-      item.options = try BatchJob.checked(options.flatMap(\.words), root)
+      item.options = try BatchJob.checked(options.flatMap(\.words), root, by: rules)
     } catch {
-      let own = options.first { (try? BatchJob.checked($0.words, root)) == nil }
+      let own = options.first { (try? BatchJob.checked($0.words, root, by: rules)) == nil }
       throw JobMistake(error, of: own?.key)
     }
   }
 
   /// Options that may stand in a job, as they are.
-  private static func checked(_ options: [String], _ root: String?) throws(Failure) -> [String] {
-    try Reach(root: root).check(options)
-    try SettingsCheck.check(options)
-    return options
-  }
-
-  /// An option as it would stand on the command line.
-  private static func arguments(
-    for key: String, _ value: JSONValue
+  private static func checked(
+    _ options: [String], _ root: String?, by rules: any JobRules
   ) throws(Failure) -> [String] {
-    switch value {
-    case .null: return []
-    case .bool(let isSet):
-      guard isSet else { return [] }
-      guard SettingsCheck.isFlag(key) else {
-        throw Failure(.usage, "“\(key)”: \(Settings.complaintAboutTruth)")
-      }
-      return ["--\(key)"]
-    case .number(let text), .string(let text): return Settings.option(key, text)
-    case .array(let elements):
-      let words = elements.compactMap(\.string)
-      guard words.count == elements.count else {
-        throw Failure(.usage, "“\(key)”: \(Settings.complaint(aboutList: key))")
-      }
-      return Settings.option(key, list: words)
-    case .object:
-      throw Failure(.usage, "“\(key)” should be a string, number, list or truth")
-    }
+    try rules.check(options, root: root)
+    return options
   }
 }

@@ -2,12 +2,12 @@ import Glibc
 
 /// A pipe from the command to a worker that nothing is ever written to. When the command ends, however
 /// it does, the system sends the worker SIGIO, which ends it: it puts nothing more in its place.
-enum Lifeline {
+package enum Lifeline {
   /// The number under which the worker has it.
   static let descriptor: Int32 = 3
 
   /// In a worker: ends with the command from now on.
-  static func hold() {
+  package static func hold() {
     _ = signal(SIGIO, SIG_DFL)
     var caught = sigset_t()
     unsafe sigemptyset(&caught)

@@ -1,12 +1,12 @@
-import Batches
 import Glibc
-import Storage
+package import Storage
 import VerticalLayout
+import VerticalPress
 
 /// Gives items to workers and takes their answers. What comes out does not depend on how many there
 /// are, or on which of them does what.
-final class BatchRunner {
-  struct Plan {
+package final class BatchRunner {
+  package struct Plan {
     var items: BatchItems
     /// The arguments of each worker.
     var arguments: [String]
@@ -22,6 +22,21 @@ final class BatchRunner {
     var lock: Int32
     /// Files that may not be written over.
     var read: ReadFiles
+
+    package init(
+      items: BatchItems, arguments: [String], workers: Int, timeout: Int?, stopsAtFailure: Bool,
+      streamsLayouts: Bool, label: String, lock: Int32, read: ReadFiles
+    ) {
+      self.items = items
+      self.arguments = arguments
+      self.workers = workers
+      self.timeout = timeout
+      self.stopsAtFailure = stopsAtFailure
+      self.streamsLayouts = streamsLayouts
+      self.label = label
+      self.lock = lock
+      self.read = read
+    }
   }
 
   private let plan: Plan
@@ -29,7 +44,7 @@ final class BatchRunner {
   private let state: BatchState?
   private let messages = Messages(isQuiet: true)
   private var workers: [WorkerProcess] = []
-  private(set) var outcomes: BatchOutcomes
+  package private(set) var outcomes: BatchOutcomes
   private var layouts: [Int: [UInt8]] = [:]
   /// The number of workers there may be.
   private var most: Int
@@ -43,12 +58,12 @@ final class BatchRunner {
   /// Answers whose files are being put in their places.
   private var unsettled: [Int: BatchReply] = [:]
   private var pageOwners = PageOwners()
-  private(set) var repeated = RepeatedMessages()
+  package private(set) var repeated = RepeatedMessages()
 
   /// The number of layouts that may be held in memory ahead of the first one that is missing.
   private static let layoutsAhead = 64
 
-  init(_ plan: Plan, progress: BatchProgress, state: BatchState?) throws(Failure) {
+  package init(_ plan: Plan, progress: BatchProgress, state: BatchState?) throws(Failure) {
     self.plan = plan
     settler = try Settler(read: plan.read)
     self.progress = progress
@@ -60,7 +75,7 @@ final class BatchRunner {
   /// Runs all items, or as many as are wanted.
   ///
   /// - Parameter signals: can be read from when a signal has come.
-  func run(signals: Int32) throws(Failure) {
+  package func run(signals: Int32) throws(Failure) {
     defer { for worker in workers { endNow(worker) } }
     do throws(Failure) {
       try work(signals: signals)

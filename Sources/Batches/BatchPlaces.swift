@@ -1,38 +1,56 @@
-import Batches
-import Manuscript
-import Storage
+package import Manuscript
+package import Storage
 import VerticalLayout
 import VerticalPress
 
 /// Places of a batch's outputs: one for each, and none that the run reads. An item whose output may not go to its place
 /// fails alone.
-struct BatchPlaces {
-  private(set) var read = ReadFiles()
-  private let command: BatchCommand
+package struct BatchPlaces {
+  /// Where a batch writes, and what decides on it.
+  package struct Settings {
+    /// The folder of `-o`, with its slash.
+    var folder: String?
+    var report: String?
+    /// True if layouts go to standard output.
+    var streamsLayouts: Bool
+    /// True if jobs may write everywhere.
+    var allowsOutside: Bool
+    /// What lets them.
+    var advice: String
+    /// How images are found in texts, and where they may be; `nil` where none are looked for.
+    var images: (options: ManuscriptOptions, folders: [String])?
+
+    package init(
+      folder: String?, report: String?, streamsLayouts: Bool, allowsOutside: Bool, advice: String,
+      images: (options: ManuscriptOptions, folders: [String])?
+    ) {
+      self.folder = folder
+      self.report = report
+      self.streamsLayouts = streamsLayouts
+      self.allowsOutside = allowsOutside
+      self.advice = advice
+      self.images = images
+    }
+  }
+
+  package private(set) var read: ReadFiles
+  private let settings: Settings
   /// The folder of `-o`, or the current one, without links.
   private let root: String
   private var folders: [String: FileIdentity] = [:]
   /// Which items have which places.
   private var owners: HashIndex
 
-  /// - Parameter files: lists, jobs and collections.
-  init(_ command: BatchCommand, files: [String], items: BatchItems) throws(Failure) {
-    self.command = command
+  /// - Parameter read: what the run reads, but for the images of its texts.
+  package init(_ settings: Settings, read: ReadFiles, items: BatchItems) {
+    self.settings = settings
+    self.read = read
     owners = HashIndex(capacity: items.count)
-    root = Files.resolved(command.folder ?? ".")
-    for file in files { read.add(file, as: .list) }
-    for list in command.list { read.add(list, as: .list) }
-    if let config = command.config { read.add(config, as: .settings) }
-    for font in command.fonts.all { read.addFont(font) }
-    read.addRules(command.manuscript, command.arguments)
-    for item in items {
-      if case .file(let path) = item.source { read.add(path, as: .text) }
-      read.addFiles(of: item.options)
-    }
+    root = Files.resolved(settings.folder ?? ".")
   }
 
   /// Gives each output its place.
-  mutating func assign(_ items: inout BatchItems) throws(Failure) {
+  package mutating func assign(_ items: inout BatchItems) throws(Failure) {
     for index in items.indices {
       guard let path = items.output(of: index) else { continue }
       if let problem = problem(of: path, isJob: items.isJob(index)) {
@@ -80,13 +98,13 @@ struct BatchPlaces {
     guard !Files.name(of: path).hasPrefix(".vtype-") else {
       return Failure(.usage, "\(path): names that begin with .vtype- are for what is unfinished")
     }
-    guard isJob, !command.allowOutside else { return nil }
+    guard isJob, !settings.allowsOutside else { return nil }
     let place = Files.resolved(path)
     guard Files.isInside(place, root) else {
       return Failure(
         .usage,
-        "\(path) is not in the folder of \(command.folder == nil ? "the command" : "-o") or below it; "
-          + Reach.advice)
+        "\(path) is not in the folder of \(settings.folder == nil ? "the command" : "-o") or below it; "
+          + settings.advice)
     }
     // A folder on the way may not be there yet, and be made by this run.
     return Files.isSpecial(path) || Files.isSpecial(place)
@@ -95,16 +113,17 @@ struct BatchPlaces {
 
   /// Adds the images of texts, where an output may come to lie among them.
   private mutating func findImages(of items: BatchItems) {
+    guard let wanted = settings.images else { return }
     var outputs = Set(
       items.indices.lazy.compactMap { items.output(of: $0).map { Files.folder(of: $0) } })
-    if let report = command.report, report != "-" { outputs.insert(Files.folder(of: report)) }
+    if let report = settings.report, report != "-" { outputs.insert(Files.folder(of: report)) }
     var images = ImagesInReach(
-      outputFolders: outputs.map { Files.resolved($0) }, command.manuscript.options,
-      allowed: command.manuscript.imageFolders, isOff: command.manuscript.noImages)
+      outputFolders: outputs.map { Files.resolved($0) }, wanted.options,
+      allowed: wanted.folders, isOff: false)
     for item in items where item.failure == nil {
       switch item.source {
       case .file(let path):
-        images.add(textAt: path) { try? item.readFile(advice: Reach.advice) }
+        images.add(textAt: path) { try? item.readFile(advice: settings.advice) }
       case .text(let text): images.add(textAt: "") { Array(text.utf8) }
       case .poems(let poems): images.add(poems)
       }
@@ -133,9 +152,9 @@ struct BatchPlaces {
   }
 
   /// Checks that the report has a place of its own as well.
-  mutating func checkReport(among items: BatchItems) throws(Failure) {
-    if command.layout != nil, let problem = read.problem(overwriting: "-") { throw problem }
-    guard let path = command.report else { return }
+  package mutating func checkReport(among items: BatchItems) throws(Failure) {
+    if settings.streamsLayouts, let problem = read.problem(overwriting: "-") { throw problem }
+    guard let path = settings.report else { return }
     if let problem = read.problem(overwriting: path) { throw problem }
     if path == "-" { return }
     if let owner = owner(of: FileLocation(path, folders: &folders), among: items) {
@@ -148,7 +167,7 @@ struct BatchPlaces {
   }
 
   /// True if a path is the place of an output.
-  mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
+  package mutating func hasOutput(at path: String, among items: BatchItems) -> Bool {
     owner(of: FileLocation(path, folders: &folders), among: items) != nil
   }
 }

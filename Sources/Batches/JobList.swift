@@ -1,24 +1,25 @@
-import Batches
 import Glibc
-import Storage
+package import Storage
 import VerticalLayout
 
 /// A list of jobs as JSON, an object a line, and other files that name texts.
-enum JobList {
-  typealias Entry = (item: BatchItem, inputStem: String?, line: Int)
+package enum JobList {
+  package typealias Entry = (item: BatchItem, inputStem: String?, line: Int)
 
   /// The jobs of a list with the numbers of their lines. A line that is wrong is an item that fails.
   ///
   /// - Parameter root: the folder that jobs may read from, without links; `nil` for all.
-  static func jobs(_ path: String, root: String?) throws(Failure) -> [Entry] {
+  package static func jobs(
+    _ path: String, root: String?, rules: any JobRules
+  ) throws(Failure) -> [Entry] {
     var jobs: [Entry] = []
-    try read(path, root: root) { jobs.append($0) }
+    try read(path, root: root, rules: rules) { jobs.append($0) }
     return jobs
   }
 
   /// Reads the jobs of a list one by one, of which there may be many.
   static func read(
-    _ path: String, root: String?, _ body: (Entry) -> Void
+    _ path: String, root: String?, rules: any JobRules, _ body: (Entry) -> Void
   ) throws(Failure) {
     let name = path == "-" ? "<stdin>" : path
     var (line, number): ([UInt8], Int) = ([], 0)
@@ -26,7 +27,7 @@ enum JobList {
       number += 1
       if number == 1, line.starts(with: "\u{FEFF}".utf8) { line.removeFirst(3) }
       if line.contains(where: { !blanks.contains($0) }) {
-        body(job(line, number: number, of: name, root: root))
+        body(job(line, number: number, of: name, root: root, rules))
       }
       line.removeAll(keepingCapacity: true)
     }
@@ -53,7 +54,7 @@ enum JobList {
   private static let blanks: [UInt8] = [0x20, 0x0D, 0x09]
 
   private static func job(
-    _ line: [UInt8], number: Int, of name: String, root: String?
+    _ line: [UInt8], number: Int, of name: String, root: String?, _ rules: any JobRules
   ) -> Entry {
     let start = line.firstIndex { !blanks.contains($0) } ?? 0
     let place = SourcePosition(line: number, column: start + 1, file: name)
@@ -69,7 +70,7 @@ enum JobList {
       return failed(error, error.place ?? place)
     }
     do throws(JobMistake) {
-      var job = try BatchJob(value, name: itemName, root: root)
+      var job = try BatchJob(value, name: itemName, root: root, rules: rules)
       job.item.isJob = true
       job.item.listed = place
       return (job.item, job.inputStem, number)

@@ -1,37 +1,39 @@
-import Batches
 import Glibc
 import Manuscript
-import Storage
+package import Storage
 import VerticalLayout
 import VerticalPress
 
 /// The items of a batch, from folders, patterns, lists, jobs and collections of poems.
-struct BatchInputs {
-  private(set) var items = BatchItems()
+package struct BatchInputs {
+  package private(set) var items = BatchItems()
   /// The number of items that have been taken.
   private var taken = 0
   /// Gives an item its output by the name of its file without its suffix.
   private let name: (inout BatchItem, _ stem: String) -> Void
   /// Lists, jobs and collections that have been read.
-  private(set) var files: [String] = []
+  package private(set) var files: [String] = []
   /// Layouts that stand among texts, as an earlier run may have written them.
-  private(set) var layouts: [String] = []
+  package private(set) var layouts: [String] = []
   /// True if a collection becomes one text.
   private let isBook: Bool
   private let allowsOutside: Bool
+  private let rules: any JobRules
   /// The line of a list that is at hand.
   private var listed: SourcePosition?
 
   /// - Parameters:
   ///   - allowsOutside: whether jobs may name files outside of the folder of their list.
   ///   - name: gives an item its output.
-  init(
+  package init(
     inputs: [String], lists: [String] = [], isBook: Bool = false, allowsOutside: Bool = false,
+    rules: any JobRules,
     name: @escaping (inout BatchItem, _ stem: String) -> Void = { _, _ in }
   ) throws(Failure) {
     self.name = name
     self.isBook = isBook
     self.allowsOutside = allowsOutside
+    self.rules = rules
     for input in inputs { try add(input) }
     for list in lists { try add(list: list) }
   }
@@ -57,7 +59,7 @@ struct BatchInputs {
       guard !path.utf8.contains(0) else { throw Failure(.noInput, "the name has NUL") }
       try body(&self)
     } catch {
-      append(BatchItem(failure: error, name: path), stem: OutputPlan.stem(of: path))
+      append(BatchItem(failure: error, name: path), stem: Files.stem(of: path))
     }
   }
 
@@ -71,7 +73,7 @@ struct BatchInputs {
   }
 
   /// Gives all items away, so that they are not held twice.
-  mutating func takeItems() -> BatchItems {
+  package mutating func takeItems() -> BatchItems {
     var items = BatchItems()
     swap(&items, &self.items)
     taken += items.count
@@ -79,8 +81,8 @@ struct BatchInputs {
   }
 
   /// Appends an item that fails.
-  mutating func append(_ failure: Failure, of path: String) {
-    append(BatchItem(failure: failure, name: path), stem: OutputPlan.stem(of: path))
+  package mutating func append(_ failure: Failure, of path: String) {
+    append(BatchItem(failure: failure, name: path), stem: Files.stem(of: path))
   }
 
   private mutating func add(_ input: String) throws(Failure) {
@@ -112,7 +114,7 @@ struct BatchInputs {
     switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
     case "json": try addCollection(path, isFound: isFound)
-    default: append(BatchItem(.file(path), name: path), stem: OutputPlan.stem(of: path))
+    default: append(BatchItem(.file(path), name: path), stem: Files.stem(of: path))
     }
   }
 
@@ -122,7 +124,7 @@ struct BatchInputs {
     files.append(path)
     let bytes = try BatchInputs.decoded(JobList.bytes(path), path: path)
     let value = try JobList.json(bytes, path: path, line: nil)
-    let stem = OutputPlan.stem(of: path)
+    let stem = Files.stem(of: path)
     guard let poems = PoemCollection.poems(in: value) else {
       if isFound, ForeignFile.isLayout(value) {
         files.removeLast()
@@ -181,10 +183,10 @@ struct BatchInputs {
   }
 
   private mutating func addJobs(_ path: String) throws(Failure) {
-    let stem = OutputPlan.stem(of: path)
+    let stem = Files.stem(of: path)
     files.append(path)
-    let root = try Reach(of: path, allowsOutside: allowsOutside).root
-    try JobList.read(path, root: root) { append($0.item, stem: $0.inputStem ?? stem) }
+    let root = try Reach(of: path, allowsOutside: allowsOutside, advice: rules.advice).root
+    try JobList.read(path, root: root, rules: rules) { append($0.item, stem: $0.inputStem ?? stem) }
   }
 
   // MARK: Files
@@ -194,7 +196,7 @@ struct BatchInputs {
     var path = path
     while path.count > 1, path.last == "/" { path.removeLast() }
     var item = BatchItem(.file(path), name: path)
-    item.options = try book.words(given: CommandLine.arguments)
+    item.options = try rules.words(of: book)
     append(item, stem: Files.name(of: path))
   }
 

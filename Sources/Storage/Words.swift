@@ -1,9 +1,7 @@
-import Storage
-
 /// The words that the command was started with.
-enum Words {
+package enum Words {
   /// The name of the command, and what stands behind it; names of files in it are bytes.
-  static let all: [String] = {
+  package static let all: [String] = {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {
       if let word = unsafe CommandLine.unsafeArgv[index] {

@@ -1,47 +1,80 @@
-import HouseFiles
-import Manuscript
-import Storage
-import VerticalFonts
-import VerticalImages
-import VerticalLayout
-import VerticalPress
+package import Manuscript
+package import Storage
+package import VerticalFonts
+package import VerticalImages
+package import VerticalLayout
+package import VerticalPress
+
+/// Options that the text of a cover is set with.
+package struct CoverOptions {
+  package var manuscript: ManuscriptOptions
+  /// Folders that images may be in, beside those of their texts.
+  package var imageFolders: [String]
+  package var svgWorker: SVGWorker
+  /// The fonts of all text, and the style of that on the spine.
+  package var fonts: [String]
+  package var style: TextStyle
+  package var paper: Color?
+  package var wording: Wording
+  /// The rules of the house, which are read where there is text.
+  package var house: () throws(Failure) -> HouseRules
+  /// The layout of a side's text in a language.
+  package var layout: (LanguageTag) -> LayoutOptions
+
+  package init(
+    manuscript: ManuscriptOptions, imageFolders: [String], svgWorker: SVGWorker, fonts: [String],
+    style: TextStyle, paper: Color?, wording: Wording,
+    house: @escaping () throws(Failure) -> HouseRules,
+    layout: @escaping (LanguageTag) -> LayoutOptions
+  ) {
+    self.manuscript = manuscript
+    self.imageFolders = imageFolders
+    self.svgWorker = svgWorker
+    self.fonts = fonts
+    self.style = style
+    self.paper = paper
+    self.wording = wording
+    self.house = house
+    self.layout = layout
+  }
+}
 
 /// Sets the parts of a cover, and finds its pictures.
-struct CoverSetter {
-  let library = FontLibrary()
-  private let command: CoverCommand
+package struct CoverSetter {
+  package let library = FontLibrary()
+  private let options: CoverOptions
   private let description: BookDescription
   private let sheet: CoverSheet
   private let messages: Messages
   /// The pictures of all parts.
-  private(set) var images: ImageSet
+  package private(set) var images: ImageSet
   /// The files that were read.
-  private(set) var read: [String] = []
+  package private(set) var read: [String] = []
 
-  init(
-    _ command: CoverCommand, _ description: BookDescription, _ sheet: CoverSheet,
+  package init(
+    _ options: CoverOptions, _ description: BookDescription, _ sheet: CoverSheet,
     _ messages: Messages
   ) {
-    self.command = command
+    self.options = options
     self.description = description
     self.sheet = sheet
     self.messages = messages
-    images = ImageSet(svgWorker: SVGDrawing.worker(command.manuscript.svgLimits))
+    images = ImageSet(svgWorker: options.svgWorker)
   }
 
   private var book: Book { description.book }
-  private var title: String? { command.manuscript.title ?? book.title }
-  private var author: String? { command.manuscript.author ?? book.author }
-  private var language: LanguageTag? { command.manuscript.lang ?? book.language }
+  private var title: String? { options.manuscript.title ?? book.title }
+  private var author: String? { options.manuscript.author ?? book.author }
+  private var language: LanguageTag? { options.manuscript.language ?? book.language }
 
   /// Data of a file about itself.
-  func metadata(creationDate: Int) -> DocumentMetadata {
+  package func metadata(creationDate: Int) -> DocumentMetadata {
     DocumentMetadata(
       title: title, author: author, language: language, binding: nil, creationDate: creationDate)
   }
 
   /// The cover on its sheet.
-  mutating func list() throws(Failure) -> DisplayList {
+  package mutating func list() throws(Failure) -> DisplayList {
     var parts: [CoverSheet.Panel: DisplayList] = [:]
     var pictures: [CoverSheet.Panel: ImageDescription] = [:]
     for (part, file) in [
@@ -58,7 +91,7 @@ struct CoverSetter {
     if description.cover.front == nil { parts[.front] = try titleSide() }
     parts[.spine] = try spine()
     return sheet.sheet(
-      of: parts, pictures: pictures, ground: description.cover.ground ?? command.arguments.paper)
+      of: parts, pictures: pictures, ground: description.cover.ground ?? options.paper)
   }
 
   // MARK: Front and back
@@ -72,8 +105,8 @@ struct CoverSetter {
   /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
   private func finder(in folder: String) -> ImageFinder {
     ImageFinder(
-      folders: [folder.isEmpty ? "." : folder] + command.manuscript.imageFolders,
-      wording: .command)
+      folders: [folder.isEmpty ? "." : folder] + options.imageFolders,
+      wording: options.wording)
   }
 
   private mutating func add(
@@ -85,7 +118,7 @@ struct CoverSetter {
       do throws(ImageError) {
         return try images.add(file.bytes, name: name)
       } catch {
-        throw Failure(error)
+        throw Failure(error, options.wording)
       }
     } catch {
       throw Failure(error.status, "the image “\(name)”: \(error.message)")
@@ -151,16 +184,13 @@ struct CoverSetter {
 
   /// The reader of a side's text: the options of the book, without those for furniture beside its pages.
   private func side() throws(Failure) -> TextReader {
-    let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page
-    let house = try HouseRules(arguments)
     return TextReader(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits), fonts: fonts.all,
-      house: house, library: library, wording: .command
-    ) { language in
-      var options = arguments.options(fonts: fonts, language: language)
-      results.adapt(&options, isSVG: false)
+      manuscript: options.manuscript, imageFolders: options.imageFolders,
+      svgWorker: options.svgWorker, fonts: options.fonts, house: try options.house(),
+      library: library, wording: options.wording
+    ) { [layout = options.layout] language in
+      var options = layout(language)
       options.page = .size(width: page.width, height: page.height)
       options.bookPages = BookPages()
       options.furniture = PageFurniture()
@@ -195,7 +225,7 @@ struct CoverSetter {
         AttributeSpan(TextRange(start, start + publisher.utf8.count), .foot(.zero)))
     }
     do throws(FontError) {
-      try library.prepare(fonts: command.fonts.all, language: language ?? .undetermined)
+      try library.prepare(fonts: options.fonts, language: language ?? .undetermined)
     } catch {
       throw Failure(error)
     }
@@ -212,11 +242,9 @@ struct CoverSetter {
   }
 
   private func spine(_ document: Document, size: Length) throws(Failure) -> Layout {
-    let fonts = command.fonts
-    var style = TextStyle(
-      fonts: fonts.font, size: size, language: language ?? .undetermined,
-      ink: command.arguments.ink)
-    style.composite = fonts.compositeStyles
+    var style = options.style
+    style.size = size
+    style.language = language ?? .undetermined
     let margin = Length.mm(12)
     let side = (sheet.spine - size).half
     let options = LayoutOptions(

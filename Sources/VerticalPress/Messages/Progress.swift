@@ -1,13 +1,12 @@
 import Glibc
 import Storage
 import Synchronization
-import VerticalPress
 
 /// Tells on a terminal how far a run is that takes longer than two seconds, in a line that is written over.
 ///
 /// A thread of its own writes it, so that it also moves while one long paragraph is set. Whatever else is
 /// written to the terminal goes through ``aside(_:)``, which takes the line away first.
-enum Progress {
+package enum Progress {
   private static let isShown = Mutex(false)
   private static let isEnded = Atomic(true)
   private static let texts = Atomic(0)
@@ -18,7 +17,7 @@ enum Progress {
   private static let interval: UInt32 = 200
 
   /// Begins to watch a run of so many texts. It takes no time where no terminal is there.
-  static func start(texts total: Int, isQuiet: Bool = false) {
+  package static func start(texts total: Int, isQuiet: Bool = false) {
     guard !isQuiet, isatty(STDERR_FILENO) == 1, isEnded.load(ordering: .relaxed) else { return }
     isEnded.store(false, ordering: .relaxed)
     let start = millisecondsNow()
@@ -32,19 +31,20 @@ enum Progress {
   }
 
   /// Counts a text that is done.
-  static func addText() { texts.add(1, ordering: .relaxed) }
+  package static func addText() { texts.add(1, ordering: .relaxed) }
 
   /// Counts a page that is drawn.
-  static func addPage() { pages.add(1, ordering: .relaxed) }
+  package static func addPage() { pages.add(1, ordering: .relaxed) }
 
   /// Takes the line away for good.
-  static func end() {
+  package static func end() {
     isEnded.store(true, ordering: .relaxed)
     aside {}
   }
 
   /// Writes something while the line is not there.
-  static func aside<Result, Problem: Error>(_ body: () throws(Problem) -> Result) throws(Problem)
+  package static func aside<Result, Problem: Error>(_ body: () throws(Problem) -> Result)
+    throws(Problem)
     -> Result
   {
     try isShown.withLock { (isShown) throws(Problem) in

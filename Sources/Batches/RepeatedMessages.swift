@@ -1,8 +1,9 @@
 import Storage
+package import VerticalPress
 
 /// Messages without a place that texts of a batch share, as those about an option of the command: the first is told
 /// with its text, the others are counted.
-struct RepeatedMessages {
+package struct RepeatedMessages {
   private struct Entry: Hashable {
     var message: String
     var isError: Bool
@@ -31,7 +32,7 @@ struct RepeatedMessages {
   }
 
   /// Tells how many more texts have a message.
-  func tell(_ messages: Messages) {
+  package func tell(_ messages: Messages) {
     for entry in entries {
       guard let count = counts[entry], count > 0 else { continue }
       let message = "\(count) more \(count == 1 ? "text" : "texts"): \(entry.message)"

@@ -1,46 +1,47 @@
-import Storage
+package import Storage
 import VerticalLayout
-import VerticalSnapshots
 
 /// The findings of a run, for people and as JSON.
-struct SnapshotReport {
-  enum State: String, CaseIterable {
+package struct SnapshotReport {
+  package init() {}
+
+  package enum State: String, CaseIterable {
     case same, recorded, updated, differs, missing, failed
 
-    var isFailure: Bool { self == .differs || self == .missing || self == .failed }
+    package var isFailure: Bool { self == .differs || self == .missing || self == .failed }
   }
 
-  struct Entry {
-    var name: String
-    var input: String
-    var state: State
-    var difference: SnapshotDifference?
+  package struct Entry {
+    package var name: String
+    package var input: String
+    package var state: State
+    package var difference: SnapshotDifference?
     /// The pictures that show the difference.
-    var pictures: [String] = []
-    var failure: Failure?
+    package var pictures: [String] = []
+    package var failure: Failure?
 
-    init(
-      _ item: SnapshotCase, _ state: State, difference: SnapshotDifference? = nil,
+    package init(
+      _ name: String, input: String, _ state: State, difference: SnapshotDifference? = nil,
       failure: Failure? = nil
     ) {
-      name = item.name
-      input = item.input
+      self.name = name
+      self.input = input
       self.state = state
       self.difference = difference
       self.failure = failure
     }
 
-    func lines(limit: Int) -> [String] { difference?.lines(limit: limit) ?? [] }
+    package func lines(limit: Int) -> [String] { difference?.lines(limit: limit) ?? [] }
   }
 
-  var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// Snapshots without a case that are there, and those that were removed.
-  var orphans: [String] = []
-  var removed: [String] = []
+  package var orphans: [String] = []
+  package var removed: [String] = []
 
   private func count(_ state: State) -> Int { entries.count { $0.state == state } }
 
-  var status: ExitStatus {
+  package var status: ExitStatus {
     for status in [ExitStatus.tryAgain, .cannotWrite]
     where entries.contains(where: { $0.failure?.status == status }) {
       return status
@@ -49,7 +50,7 @@ struct SnapshotReport {
   }
 
   /// The counts in one line; what is none is left out.
-  var summary: String {
+  package var summary: String {
     let words: [(State, String)] = [
       (.same, "as recorded"), (.recorded, "recorded"), (.updated, "updated"),
       (.differs, "different"), (.missing, "without a snapshot"), (.failed, "failed"),
@@ -65,7 +66,7 @@ struct SnapshotReport {
 
   /// One object: `version`, `folder`, a count for each state, `cases` with an entry a line, `orphans`
   /// and `removed`.
-  func json(folder: String) -> [UInt8] {
+  package func json(folder: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("version")

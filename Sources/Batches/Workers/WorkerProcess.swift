@@ -1,9 +1,8 @@
-import Batches
 import Glibc
 import Storage
 
 /// A worker as the command holds it.
-final class WorkerProcess {
+package final class WorkerProcess {
   let id: pid_t
   /// The end of the pipe with answers.
   let output: Int32
@@ -24,6 +23,9 @@ final class WorkerProcess {
 
   /// True if it has answered at all.
   var hasAnswered = false
+
+  /// The word that makes a process a worker.
+  package static let workerName = "--batch-worker"
 
   private static let lockDescriptor: Int32 = 4
 
@@ -57,7 +59,7 @@ final class WorkerProcess {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     // A crash is told as an item's failure; a trace would take seconds.
     unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
-    let words = ["vtype", BatchCommand.workerName] + arguments
+    let words = ["vtype", Self.workerName] + arguments
     var list =
       unsafe words.map { word in
         unsafe word.withSystemPath { unsafe strdup($0) }
