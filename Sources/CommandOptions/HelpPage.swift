@@ -95,6 +95,8 @@ package struct HelpPage {
     var section: String?
     var isFirst = true
     for option in command.options where all || option.section == nil {
+      // All commands tell it, and one page says so.
+      if option.names == ["--version"], command.name != "vtype" { continue }
       if isFirst || option.section != section {
         text += "\n\((option.section ?? "options").uppercased())\n"
         section = option.section

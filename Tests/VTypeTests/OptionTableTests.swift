@@ -155,6 +155,23 @@ struct OptionTableTests {
     }
   }
 
+  /// A job and a book name no files elsewhere by any option, one that is new among them.
+  @Test func optionsOfFilesStayInReach() throws {
+    var count = 0
+    for option in CommandDescription(BatchCommand.self).options where option.section != nil {
+      switch option.completion {
+      case .files, .folders:
+        let name = option.names.last ?? ""
+        #expect(throws: Failure.self, "\(name) reaches everywhere; see Reach+Options.swift") {
+          try Reach(root: "/usr").check(["\(name)=/etc/passwd"])
+        }
+        count += 1
+      default: break
+      }
+    }
+    #expect(count >= 4)
+  }
+
   /// Sources name options that there are, in messages of the engine as well; one that is renamed is renamed there.
   @Test func sourcesNameOptionsThatThereAre() throws {
     var names: Set = [
