@@ -2,7 +2,8 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Lanes beside columns: readings, marks, rings and lines on one side never stand on each other. Fixture G at 10 pt: readings and marks of emphasis are 5 pt wide.
+/// Lanes beside columns: readings, marks, rings and lines on one side never stand on each other, and columns that are
+/// moved apart have room for all of them (RU18). Fixture G at 10 pt: readings and marks of emphasis are 5 pt wide.
 @Suite struct SideLaneTests {
   /// Something beside a column, or its text.
   struct Thing {
@@ -104,6 +105,82 @@ import Testing
     }
   }
 
+  /// Paragraphs with much beside them among others without, on sides that vary.
+  private static let crowded: Document = {
+    var document = Document("国国国\n国漢字国漢字\n国国\n国漢字国国\n国漢字国")
+    document.spans =
+      crowd(TextRange(13, 19), on: .right) + crowd(TextRange(22, 28), on: .right)
+      + crowd(TextRange(22, 28), on: .left) + crowd(TextRange(39, 45), on: .left)
+      + crowd(TextRange(55, 61), on: .right)
+    return document
+  }()
+
+  @Test("RU18: columns are moved apart for all that stands beside them, from other paragraphs too")
+  func pitch() throws {
+    for direction in ColumnDirection.allCases {
+      for pitch in [nil, Length.pt(12)] {
+        let layout = try G10(40, gap: 2).with {
+          $0.style.language = .japanese
+          $0.direction = direction
+          $0.pitch = pitch
+          $0.ruby.collision = .widen
+        }.layout(Self.crowded)
+        #expect(layout.things(onPage: 0).count == 15)
+        let things = layout.things(onPage: 0, withText: true)
+        #expect(things.collisions == [], "\(direction) \(pitch?.points ?? 0)")
+        #expect(layout.thingsOutside(ofPage: 0) == [])
+        #expect(layout.warnings(.annotationCollides).isEmpty)
+      }
+    }
+  }
+
+  @Test("RU18: a paragraph with a reading has its room beside others, and no more than that")
+  func boundary() throws {
+    let layout = try G10(20).with {
+      $0.style.language = .japanese
+      $0.ruby.collision = .widen
+      $0.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    }.layout(Document(ruby: "国国\n国{漢|かん}国\n国国"))
+    let axes = layout.columns.map(\.axis.points)
+    #expect(zip(axes, axes.dropFirst()).map { $0 - $1 } == [15, 15, 12.5])
+    #expect(layout.warnings(.annotationCollides).isEmpty)
+  }
+
+  @Test(
+    "RU18: what stands beside the columns at a page's edges stays on the page", arguments: [1, 2])
+  func edges(_ tiers: Int) throws {
+    for direction in ColumnDirection.allCases {
+      let layout = try G10().with {
+        $0.style.language = .japanese
+        $0.direction = direction
+        $0.page = .size(width: .pt(150), height: .pt(100))
+        $0.margins = Margins(top: .pt(5), right: .pt(4), bottom: .pt(5), left: .pt(3))
+        $0.columnGap = .pt(2)
+        $0.regions.tiers = tiers
+        $0.ruby.collision = .widen
+      }.layout(Self.repeated(12))
+      #expect(layout.pages.count > 1)
+      for page in layout.pages.indices {
+        #expect(!layout.things(onPage: page).isEmpty)
+        #expect(
+          layout.things(onPage: page, withText: true).collisions == [], "\(direction) \(page)")
+        #expect(layout.thingsOutside(ofPage: page) == [], "\(direction) \(page)")
+      }
+      #expect(layout.warnings(.annotationCollides).isEmpty)
+    }
+  }
+
+  /// Paragraphs that have all on one side, in turns.
+  private static func repeated(_ count: Int) -> Document {
+    var document = Document(Array(repeating: "漢字国漢字", count: count).joined(separator: "\n"))
+    for number in 0..<count {
+      let start = number * 16
+      document.spans += crowd(
+        TextRange(start, start + 6), on: number % 3 == 0 ? .left : .right)
+    }
+    return document
+  }
+
   @Test("Lanes are those of a list of all that has one, beside each stretch")
   func outline() {
     var random = SplitMix64(seed: 17)
@@ -148,6 +225,11 @@ extension Layout {
     guard hasText else { return things }
     return things
       + columns.map { SideLaneTests.Thing(name: "column \($0)", rect: self.columns[$0].bounds) }
+  }
+
+  fileprivate func thingsOutside(ofPage page: Int) -> [String] {
+    let width = pages[page].size.width
+    return things(onPage: page).filter { $0.rect.x < .zero || $0.rect.maxX > width }.map(\.name)
   }
 }
 
