@@ -92,8 +92,11 @@ struct DocumentPlan {
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
+    let rooms = SideRooms(
+      document, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
+      decorations: decorations, options: options.ruby, emphasis: options.emphasis, em: style.size)
     paragraphs = ParagraphPlan(
-      document, styled: styled, ruby: ruby, tabs: tabs,
+      document, styled: styled, sides: rooms.rooms, tabs: tabs,
       hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size, options: options)
     var spacing = options.spacing
     spacing.needsClasses =
@@ -211,20 +214,18 @@ struct StageMemory {
 }
 
 extension ParagraphPlan {
-  /// The plan of a document's paragraphs, with room for their readings and for notes among them.
+  /// The plan of a document's paragraphs, with room for what stands beside them and for notes among them.
   fileprivate init(
-    _ document: Document, styled: StyledText, ruby: RubyPlan, tabs: TabStops, hasWindows: Bool,
-    em: Length, options: LayoutOptions
+    _ document: Document, styled: StyledText, sides: [Int: SideExtent], tabs: TabStops,
+    hasWindows: Bool, em: Length, options: LayoutOptions
   ) {
     self.init(
-      document.withRoom(
-        for: ruby, options: options.ruby,
-        usual: options.effectivePitch ?? em + options.effectiveGap, em: em),
-      styled: styled, tabs: tabs,
+      document, styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: em, pitch: options.effectivePitch) : ListedNotes(),
       headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep,
       isJustified: options.alignment.isJustified, em: em,
-      direction: options.direction)
+      direction: options.direction, sides: sides,
+      pitch: options.effectivePitch ?? em + options.effectiveGap)
   }
 }

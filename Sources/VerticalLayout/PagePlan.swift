@@ -50,7 +50,7 @@ struct PagePlan {
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
-        measure: blockLength, direction: options.direction),
+        measure: blockLength, direction: options.direction, edges: frame.edges),
       columnsHaveRooms: places != nil, facing: frame.facing, rules: rules,
       inlineSpacing: options.spacing,
       token: options.token.visible)
@@ -130,7 +130,7 @@ extension ColumnPlaces {
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
-      tierGap: options.regions.tierGap?.clamped(em: em))
+      tierGap: options.regions.tierGap?.clamped(em: em), edges: frame.edges)
     self.init(
       provider, content: content.size, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: frame.facing)

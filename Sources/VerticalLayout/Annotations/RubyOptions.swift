@@ -99,11 +99,12 @@ public enum RubyWords: String, Hashable, Sendable, CaseIterable {
   case group
 }
 
-/// The treatment of readings that reach into a neighbouring column (RU18).
+/// The treatment of what stands beside a column and reaches into a neighbouring one (RU18).
 public enum RubyCollision: String, Hashable, Sendable, CaseIterable {
   /// They stay, and a warning tells.
   case warn
-  /// The columns of their paragraph stand so far apart that all readings have room.
+  /// The columns of their paragraph stand so far apart, and so far from the edges of a page, that readings, marks and lines
+  /// beside them have room.
   case widen
 }
 

@@ -154,6 +154,7 @@ struct RowBreaker {
   private mutating func begin(_ number: Int) {
     beginTiers(of: number)
     places.goesByWidth = styles[number]?.isTableRow == true
+    places.sides = styles.sides(of: number)
     let band = band(of: number)
     let dropped = rules.dropsBlank ? places.grid.step * (styles[number]?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {

@@ -5,6 +5,7 @@ public struct Decorations: Hashable, Sendable {
   /// The places that links lead to.
   public private(set) var anchors = Anchors()
   private(set) var hasSideLines = false
+  private(set) var hasToneRings = false
   /// Ranges that stay on one column, in order, see ``Document/unbrokenRanges``.
   private var unbroken: [TextRange] = []
   private var index = RangeIndex([])
@@ -68,6 +69,7 @@ public struct Decorations: Hashable, Sendable {
     }
     index = RangeIndex(marks.map(\.range))
     hasSideLines = marks.contains { $0.isSideLine(right: true) || $0.isSideLine(right: false) }
+    hasToneRings = marks.contains { if case .toneRing = $0.kind { true } else { false } }
   }
 
   /// The stretches inside of a part of the text that stay on one column, in order.

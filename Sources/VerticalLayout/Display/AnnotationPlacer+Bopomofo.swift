@@ -2,27 +2,27 @@ extension AnnotationPlacer {
   /// Puts bopomofo beside the characters of a column, each at its base and never beyond it (BP7).
   func placeBopomofo(onColumn index: Int, of layout: inout Layout) {
     let column = layout.columns[index]
-    let plan = bopomofo
-    for entry in plan.entries(beginningIn: column.range) {
+    let entries = bopomofo.entries(beginningIn: column.range)
+    guard !entries.isEmpty else { return }
+    var lanes = layout.lanes(beside: index)
+    for entry in entries {
       let own = layout.cells[column.cells]
       let cell = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
       guard cell < own.endIndex, own[cell].kind == .text,
         own[cell].range.lowerBound < entry.range.upperBound
       else { continue }
-      place(entry, beside: cell, onColumn: index, of: &layout)
+      place(entry, beside: cell, onColumn: index, in: &lanes, of: &layout)
     }
   }
 
   private func place(
-    _ entry: BopomofoPlan.Entry, beside base: Int, onColumn index: Int, of layout: inout Layout
+    _ entry: BopomofoPlan.Entry, beside base: Int, onColumn index: Int,
+    in lanes: inout ColumnLanes, of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let cell = layout.cells[base]
     let em = bopomofo.styles[Int(entry.style)].size
     let boxes = BopomofoBoxes(entry.syllable, em: em, neutral: options.bopomofoNeutral)
-    let middle = layout.axis(ofCell: base, in: column)
-    let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
-    let x = entry.side == .right ? middle + half : middle - half - boxes.band
     let top = cell.start + (cell.advance - em).half
     let first = layout.annotationText.cells.count
     for (sign, box) in zip(entry.syllable.signs, boxes.boxes) where sign.role != .first {
@@ -35,13 +35,18 @@ extension AnnotationPlacer {
     let drawn = boxes.boxes.filter { $0.height > .zero }
     let start = drawn.map(\.y).min() ?? .zero
     let end = drawn.map(\.maxY).max() ?? .zero
-    layout.annotations.append(
-      PlacedAnnotation(
-        kind: .bopomofo, column: index, range: entry.range, text: entry.text,
-        source: entry.source, side: entry.side,
-        size: BopomofoBoxes.symbolSize(of: entry.syllable, em: em), cells: cells,
-        bounds: PhysicalRect(
-          x: x, y: column.bounds.y + top + start, width: boxes.band, height: end - start)))
+    let stretch = layout.stretch(
+      ofCells: base..<base + 1, in: column, side: entry.side,
+      from: column.bounds.y + top + start, to: column.bounds.y + top + end)
+    let annotation = PlacedAnnotation(
+      kind: .bopomofo, column: index, range: entry.range, text: entry.text,
+      source: entry.source, side: entry.side,
+      size: BopomofoBoxes.symbolSize(of: entry.syllable, em: em), cells: cells,
+      bounds: PhysicalRect(
+        x: lanes.x(of: stretch, width: boxes.band), y: column.bounds.y + top + start,
+        width: boxes.band, height: end - start))
+    layout.annotations.append(annotation)
+    lanes.take(stretch, as: annotation.bounds)
   }
 }
 

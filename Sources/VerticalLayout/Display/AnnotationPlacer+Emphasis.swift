@@ -6,6 +6,7 @@ extension AnnotationPlacer {
     let column = layout.columns[index]
     let entries = sideMarks.overlapping(column.range).sorted { $0.order < $1.order }
     guard !entries.isEmpty else { return }
+    var lanes = layout.lanes(beside: index)
     for side in AnnotationSide.allCases {
       var marked: [Int: SideMarkPlan.Entry] = [:]
       for entry in entries where entry.side == side {
@@ -25,13 +26,14 @@ extension AnnotationPlacer {
         let line = column.line(ofCell: first)
         let stretch = cells.prefix { marked[$0] == entry && column.line(ofCell: $0) == line }
         cells = cells.dropFirst(stretch.count)
-        addMarks(entry, beside: Array(stretch), onColumn: index, of: &layout)
+        addMarks(entry, beside: Array(stretch), onColumn: index, in: &lanes, of: &layout)
       }
     }
   }
 
   private func addMarks(
-    _ entry: SideMarkPlan.Entry, beside bases: [Int], onColumn index: Int, of layout: inout Layout
+    _ entry: SideMarkPlan.Entry, beside bases: [Int], onColumn index: Int,
+    in lanes: inout ColumnLanes, of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let mark = sideMarks.marks[entry.mark]
@@ -39,11 +41,6 @@ extension AnnotationPlacer {
     guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
       let last = bases.last
     else { return }
-    let half = layout.halfExtent(ofCells: first..<last + 1, in: column)
-    let axis = column.axis + column.shift(ofCell: first)
-    let start = column.bounds.y + layout.cells[first].start
-    let end = column.bounds.y + layout.cells[last].end
-    let reach = layout.annotationReach(onColumn: index, side: entry.side, from: start, to: end)
     let inkMiddle = markMiddles[entry.mark]
     let length = mark.text.utf8.count
     let starts = bases.map {
@@ -59,26 +56,24 @@ extension AnnotationPlacer {
     let top = layout.annotationText.cells[added.lowerBound].start
     let foot = layout.annotationText.cells[added.upperBound - 1].end
     let base = layout.cells[first].range.union(layout.cells[last].range)
+    var stretch = layout.stretch(
+      ofCells: first..<last + 1, in: column, side: entry.side,
+      from: column.bounds.y + layout.cells[first].start,
+      to: column.bounds.y + layout.cells[last].end)
+    let bounds = PhysicalRect(
+      x: lanes.x(of: stretch, width: size), y: column.bounds.y + top, width: size,
+      height: foot - top)
     layout.annotations.append(
       PlacedAnnotation(
         kind: .emphasis, column: index, range: base,
         text: String(repeating: mark.text, count: bases.count), side: entry.side, size: size,
-        cells: added,
-        bounds: PhysicalRect(
-          x: entry.side == .right
-            ? axis + half + reach : axis - half - reach - size,
-          y: column.bounds.y + top, width: size, height: foot - top)))
+        cells: added, bounds: bounds))
+    (stretch.start, stretch.end) = (bounds.y, bounds.maxY)
+    lanes.take(stretch, as: bounds)
   }
 }
 
 extension Layout {
-  /// The cells of a range of the text on a column.
-  fileprivate func cells(of range: TextRange, on column: Column) -> Range<Int> {
-    let own = cells[column.cells]
-    let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    return first..<own[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
-  }
-
   /// True where a cell may have an emphasis mark (EM1, EM2).
   fileprivate func takesEmphasis(_ index: Int, of characters: EmphasizedCharacters) -> Bool {
     let cell = cells[index]
@@ -88,36 +83,5 @@ extension Layout {
       let scalar = text.slice(cell.range).unicodeScalars.first
     else { return false }
     return scalar.takesEmphasis(as: characters, in: styles[run.style].language.profile)
-  }
-
-  /// The distance that annotations reach beyond the text on a side of a column, between two places of the page: marks
-  /// farther out have to stand clear of that.
-  ///
-  /// - Parameter cellByCell: whether it may stand between two emphasis marks.
-  func annotationReach(
-    onColumn index: Int, side: AnnotationSide, from start: Length, to end: Length,
-    cellByCell: Bool = false
-  ) -> Length {
-    let column = columns[index]
-    return annotations[annotations(ofColumn: index)].reduce(Length.zero) { reach, annotation in
-      guard annotation.side == side, annotation.bounds.y < end, annotation.bounds.maxY > start
-      else {
-        return reach
-      }
-      if cellByCell, annotation.kind == .emphasis,
-        !annotationText.cells[annotation.cells].contains(where: {
-          column.bounds.y + $0.start < end && column.bounds.y + $0.end > start
-        })
-      {
-        return reach
-      }
-      let bases = cells(of: annotation.range, on: column)
-      let half = halfExtent(ofCells: bases, in: column)
-      let axis = column.axis + column.shift(ofCell: bases.lowerBound)
-      let outer =
-        side == .right
-        ? annotation.bounds.maxX - axis - half : axis - half - annotation.bounds.x
-      return max(reach, outer)
-    }
   }
 }

@@ -3,7 +3,10 @@ extension AnnotationPlacer {
   /// and lines in the gap behind them (KA1, KA5).
   func placeKanbun(onColumn index: Int, of layout: inout Layout) {
     let column = layout.columns[index]
-    for number in kanbun.entries(beginningIn: column.range) {
+    let entries = kanbun.entries(beginningIn: column.range)
+    guard !entries.isEmpty else { return }
+    var lanes = layout.lanes(beside: index)
+    for number in entries {
       let entry = kanbun.entries[number]
       let own = layout.cells[column.cells]
       let base = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
@@ -11,7 +14,8 @@ extension AnnotationPlacer {
         own[base].range.lowerBound < entry.range.upperBound
       else { continue }
       switch entry.kind {
-      case .okurigana: placeOkurigana(entry, beside: base, onColumn: index, of: &layout)
+      case .okurigana:
+        placeOkurigana(entry, beside: base, onColumn: index, in: &lanes, of: &layout)
       case .kaeriten: placeKaeriten(entry, behind: base, onColumn: index, of: &layout)
       case .tateTen: placeLine(entry, behind: base, onColumn: index, of: &layout)
       }
@@ -62,7 +66,8 @@ extension AnnotationPlacer {
   }
 
   private func placeOkurigana(
-    _ entry: KanbunPlan.Entry, beside base: Int, onColumn index: Int, of layout: inout Layout
+    _ entry: KanbunPlan.Entry, beside base: Int, onColumn index: Int,
+    in lanes: inout ColumnLanes, of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let cell = layout.cells[base]
@@ -75,17 +80,14 @@ extension AnnotationPlacer {
     let length = min(sign.length, max(.zero, most - start))
     let cells = layout.annotationText.add(
       sign, at: start, length: length, firstStyle: firstStyle + styleOffsetOfKanbun)
-    let middle = layout.axis(ofCell: base, in: column)
-    let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
     let top = column.bounds.y + start
     // One reading for several characters may stand beside those in the middle of it.
-    let reach = half + layout.readingWidth(of: entry, onColumn: index, from: top, to: top + length)
-    add(
-      entry, cells: cells,
-      bounds: PhysicalRect(
-        x: entry.side == .right ? middle + reach : middle - reach - size,
-        y: top, width: size, height: length),
-      onColumn: index, of: &layout)
+    let stretch = layout.stretch(
+      ofCells: base..<base + 1, in: column, side: entry.side, from: top, to: top + length)
+    let bounds = PhysicalRect(
+      x: lanes.x(of: stretch, width: size), y: top, width: size, height: length)
+    add(entry, cells: cells, bounds: bounds, onColumn: index, of: &layout)
+    lanes.take(stretch, as: bounds)
   }
 
   private func placeKaeriten(
@@ -152,18 +154,6 @@ extension Layout {
     annotations[annotations(ofColumn: index)].last {
       $0.kind == .ruby && $0.side == entry.side && $0.range.upperBound == entry.range.upperBound
     }.map { $0.bounds.maxY - columns[index].bounds.y }
-  }
-
-  /// The width of the reading that covers a character between two places of the page.
-  fileprivate func readingWidth(
-    of entry: KanbunPlan.Entry, onColumn index: Int, from top: Length, to end: Length
-  ) -> Length {
-    annotations[annotations(ofColumn: index)].reduce(.zero) { width, reading in
-      guard reading.kind == .ruby, reading.side == entry.side,
-        reading.range.contains(entry.range), reading.bounds.y < end, reading.bounds.maxY > top
-      else { return width }
-      return max(width, reading.bounds.width)
-    }
   }
 
   /// The character size of a cell.

@@ -17,19 +17,21 @@ extension AnnotationPlacer {
       places.append(
         NoteMarkPlace(entry: entry, base: base, line: line, start: end - length, length: length))
     }
+    var lanes = layout.lanes(beside: index)
     var least: Length?
     var last: InsetLine?
     for place in places.reversed() {
       let head = place.line?.start ?? .zero
       let wanted = max(place.start, place.line == last ? least ?? head : head)
-      let start = layout.start(ofMark: place, near: wanted, onColumn: index)
-      add(place, at: start, onColumn: index, of: &layout)
+      let start = layout.start(ofMark: place, near: wanted, onColumn: index, lanes)
+      add(place, at: start, onColumn: index, in: &lanes, of: &layout)
       (least, last) = (start + place.length, place.line)
     }
   }
 
   private func add(
-    _ place: NoteMarkPlace, at start: Length, onColumn index: Int, of layout: inout Layout
+    _ place: NoteMarkPlace, at start: Length, onColumn index: Int, in lanes: inout ColumnLanes,
+    of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let mark = sideMarks.marks[place.entry.mark]
@@ -47,17 +49,15 @@ extension AnnotationPlacer {
       position += cell.advance
     }
     let top = column.bounds.y + start
-    let half = layout.halfExtent(ofCells: place.base..<place.base + 1, in: column)
-    let reach = layout.annotationReach(
-      onColumn: index, side: .right, from: top, to: top + place.length)
+    let stretch = layout.stretch(of: place, from: start, in: column)
     var annotation = PlacedAnnotation(
       kind: .noteMark, column: index, range: layout.cells[place.base].range, text: mark.text,
       side: .right, size: size, cells: cells,
       bounds: PhysicalRect(
-        x: layout.axis(ofCell: place.base, in: column) + half + reach, y: top, width: size,
-        height: place.length))
+        x: lanes.x(of: stretch, width: size), y: top, width: size, height: place.length))
     annotation.target = place.entry.target
     layout.annotations.append(annotation)
+    lanes.take(stretch, as: annotation.bounds)
   }
 }
 
@@ -71,17 +71,24 @@ private struct NoteMarkPlace {
 }
 
 extension Layout {
+  /// The stretch of a column that a mark stands beside.
+  fileprivate func stretch(
+    of place: NoteMarkPlace, from start: Length, in column: Column
+  ) -> ColumnLanes.Stretch {
+    stretch(
+      ofCells: place.base..<place.base + 1, in: column, side: .right,
+      from: column.bounds.y + start, to: column.bounds.y + start + place.length)
+  }
+
   /// The start of a mark on its column.
   fileprivate func start(
-    ofMark place: NoteMarkPlace, near wanted: Length, onColumn index: Int
+    ofMark place: NoteMarkPlace, near wanted: Length, onColumn index: Int, _ lanes: ColumnLanes
   ) -> Length {
+    let column = columns[index]
     func isFree(_ start: Length) -> Bool {
-      annotationReach(
-        onColumn: index, side: .right, from: columns[index].bounds.y + start,
-        to: columns[index].bounds.y + start + place.length) == .zero
+      lanes.isFree(stretch(of: place, from: start, in: column))
     }
     guard !isFree(wanted) else { return wanted }
-    let column = columns[index]
     let end = column.bounds.y + wanted + place.length
     let foot = annotations[annotations(ofColumn: index)].reduce(wanted) { foot, other in
       let isThere = other.side == .right && other.bounds.y < end

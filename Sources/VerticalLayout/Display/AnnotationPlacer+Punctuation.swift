@@ -4,6 +4,7 @@ extension AnnotationPlacer {
   func placePunctuation(onColumn index: Int, of layout: inout Layout) {
     guard !sideMarks.punctuation.isEmpty else { return }
     let column = layout.columns[index]
+    var lanes = layout.lanes(beside: index, cellByCell: true)
     for cell in column.cells where layout.cells[cell].kind == .text {
       guard layout.cells[cell].range.count > 3, layout.cells[cell].orientation != .tateChuYoko,
         let mark = FoldedMark(drawnFor: layout.text.slice(layout.cells[cell].range))
@@ -11,12 +12,15 @@ extension AnnotationPlacer {
       let style = layout.runs[Int(layout.cells[cell].run)].style
       guard sideMarks.punctuation.indices.contains(style) else { continue }
       let marks = sideMarks.punctuation[style]
-      place(mark == .stop ? marks.stop : marks.pause, beside: cell, of: column, index, &layout)
+      place(
+        mark == .stop ? marks.stop : marks.pause, beside: cell, of: column, index, in: &lanes,
+        &layout)
     }
   }
 
   private func place(
-    _ mark: Int, beside base: Int, of column: Column, _ index: Int, _ layout: inout Layout
+    _ mark: Int, beside base: Int, of column: Column, _ index: Int, in lanes: inout ColumnLanes,
+    _ layout: inout Layout
   ) {
     guard let source = marks.shaped.paragraphs[mark].first else { return }
     var cell = marks.shaped.cells[source]
@@ -31,8 +35,13 @@ extension AnnotationPlacer {
       line.map { $0.start + $0.length }
       ?? max(column.length, column.measure ?? layout.measure ?? .zero)
     let top = min(end - height.half, columnEnd - height)
-    let left = leftEdge(
-      of: width, beside: base, of: column, index, from: top, to: top + height, layout)
+    let stretch = layout.stretch(
+      ofCells: base..<base + 1, in: column, side: .right, from: column.bounds.y + top,
+      to: column.bounds.y + top + height)
+    let bounds = PhysicalRect(
+      x: leftEdge(of: width, beside: base, of: column, stretch, in: lanes),
+      y: column.bounds.y + top, width: width, height: height)
+    lanes.take(stretch, as: bounds)
 
     var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
     run.style += firstStyle + styleOffsetOfMarks
@@ -49,28 +58,22 @@ extension AnnotationPlacer {
       PlacedAnnotation(
         kind: .punctuation, column: index, range: layout.cells[base].range,
         text: sideMarks.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
-        bounds: PhysicalRect(
-          x: left, y: column.bounds.y + top, width: width, height: height)))
+        bounds: bounds))
   }
 
   /// The left edge of a mark on the page. In a small column of a note that has another one to its right, it stands inside
   /// of its own.
   private func leftEdge(
-    of width: Length, beside base: Int, of column: Column, _ index: Int, from top: Length,
-    to end: Length, _ layout: Layout
+    of width: Length, beside base: Int, of column: Column, _ stretch: ColumnLanes.Stretch,
+    in lanes: ColumnLanes
   ) -> Length {
-    let half = layout.halfExtent(ofCells: base..<base + 1, in: column)
-    let edge = layout.axis(ofCell: base, in: column) + half
     if let line = column.line(ofCell: base),
       column.insets.contains(where: { inset in
         inset.lines.contains(line) && inset.lines.contains { $0.shift > line.shift }
       })
     {
-      return edge - width
+      return column.axis + stretch.edge - width
     }
-    let reach = layout.annotationReach(
-      onColumn: index, side: .right, from: column.bounds.y + top, to: column.bounds.y + end,
-      cellByCell: true)
-    return edge + reach
+    return lanes.x(of: stretch, width: width)
   }
 }

@@ -83,10 +83,10 @@ struct AnnotationPlacer {
     let isEmpty =
       plan.isEmpty && sideMarks.marks.isEmpty && bopomofo.isEmpty && kanbun.isEmpty
     guard !isEmpty || !hosts.isEmpty else { return }
-    var lines = PageSideLines()
+    var lanes = PageLanes()
     for index in layout.columns.indices where !layout.columns[index].isBlank {
       if let host = hosts[index] {
-        layout.moveOutside(index, of: host, lines.all(beside: host.column, of: layout))
+        layout.moveOutside(index, of: host, lanes.lanes(beside: host.column, of: layout))
       }
       guard !isEmpty else { continue }
       enter(notes: layout.columns[index].note != nil)
@@ -112,6 +112,8 @@ struct AnnotationPlacer {
       layout.base(of: plan.entries[$0].range, entry: $0, on: column)
     }
     walk.leave(column, plan)
+    // Of what has its place by now rings alone may be in the way.
+    let lanes = layout.lanes(beside: index)
     for side in AnnotationSide.allCases {
       var ends = ReadingEnd()
       var own = bases.filter { plan.entries[$0.entry].side == side }[...]
@@ -123,7 +125,7 @@ struct AnnotationPlacer {
           word.append(following)
           own.removeFirst()
         }
-        place(word, after: &ends, on: column, index, of: &layout)
+        place(word, after: &ends, on: column, index, in: lanes, of: &layout)
       }
     }
     layout.sortAnnotations(from: first)
@@ -134,7 +136,7 @@ struct AnnotationPlacer {
   /// - Parameter end: where the reading before it ends, on its side; then where the last one does.
   private func place(
     _ word: [PlacedBase], after end: inout ReadingEnd, on column: Column, _ index: Int,
-    of layout: inout Layout
+    in lanes: ColumnLanes, of layout: inout Layout
   ) {
     let parts = word.map { reading(of: $0) }
     guard let first = word.first, let last = word.last else { return }
@@ -156,7 +158,7 @@ struct AnnotationPlacer {
           reach: options.alignment == .neighbours ? reach(of: first) : AnnotationText.Reach(),
           least: least, most: most)
       end.pass(line, of: first)
-      add(line, of: first, on: column, index, of: &layout)
+      add(line, of: first, on: column, index, in: lanes, of: &layout)
       return
     }
     let reach = (before: self.reach(of: first), after: self.reach(of: last))
@@ -173,17 +175,18 @@ struct AnnotationPlacer {
       let placed = parts[number].solid(
         from: origin + start, least: end.least(of: base), most: most)
       end.pass(placed, of: base)
-      add(placed, of: base, on: column, index, of: &layout)
+      add(placed, of: base, on: column, index, in: lanes, of: &layout)
     }
   }
 
   private func add(
     _ line: PlacedReading, of base: PlacedBase, on column: Column, _ index: Int,
-    of layout: inout Layout
+    in lanes: ColumnLanes, of layout: inout Layout
   ) {
     let gap = options.gap == .em(0) ? .zero : options.gap.resolved(em: layout.size(of: base))
     layout.add(
-      line, of: base, entry(of: base), gap: gap, on: column, index, firstStyle: firstStyle)
+      line, of: base, entry(of: base), gap: gap, on: column, index, in: lanes,
+      firstStyle: firstStyle)
   }
 
   private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
@@ -227,20 +230,13 @@ struct NoteHost: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Moves a note between columns away from the readings, marks and lines of the column that it stands beside.
-  fileprivate mutating func moveOutside(
-    _ note: Int, of host: NoteHost, _ lines: [PlacedSideLine]
-  ) {
-    let bounds = columns[note].bounds
-    let readings = annotationReach(
-      onColumn: host.column, side: host.side, from: bounds.y, to: bounds.maxY)
-    let edge = host.side == .right ? bounds.x : bounds.maxX
-    let reach = max(
-      readings,
-      lineReach(
-        of: lines, onColumn: host.column, side: host.side, beyond: edge, from: bounds.y,
-        to: bounds.maxY))
-    columns[note].move(x: host.side == .right ? reach : -reach, y: .zero)
+  /// Moves a note between columns into the first lane that is free beside the column that it stands beside.
+  fileprivate mutating func moveOutside(_ note: Int, of host: NoteHost, _ lanes: ColumnLanes) {
+    let (bounds, axis) = (columns[note].bounds, columns[host.column].axis)
+    let stretch = ColumnLanes.Stretch(
+      side: host.side, start: bounds.y, end: bounds.maxY,
+      edge: host.side == .right ? bounds.x - axis : axis - bounds.maxX)
+    columns[note].move(x: lanes.x(of: stretch, width: bounds.width) - bounds.x, y: .zero)
   }
 }
 
@@ -305,11 +301,13 @@ extension Layout {
   /// Adds a reading in its place, so far from its base (RU3).
   fileprivate mutating func add(
     _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, gap: Length,
-    on column: Column, _ index: Int, firstStyle: Int
+    on column: Column, _ index: Int, in lanes: ColumnLanes, firstStyle: Int
   ) {
     guard !line.part.cells.isEmpty else { return }
-    let half = halfExtent(ofCells: base.cells, in: column)
-    let middle = axis(ofCell: base.cells.lowerBound, in: column)
+    var stretch = stretch(
+      ofCells: base.cells, in: column, side: entry.side, from: column.bounds.y + line.start,
+      to: column.bounds.y + line.end)
+    stretch.edge += gap
     let width = line.part.width
     let placed = annotationText.append(line, firstStyle: firstStyle)
     var annotation =
@@ -317,8 +315,8 @@ extension Layout {
         kind: .ruby, column: index, range: base.range, text: line.part.visibleText,
         source: entry.source, side: entry.side, size: line.part.em, cells: placed,
         bounds: PhysicalRect(
-          x: entry.side == .right ? middle + half + gap : middle - half - gap - width,
-          y: column.bounds.y + line.start, width: width, height: line.end - line.start),
+          x: lanes.x(of: stretch, width: width), y: column.bounds.y + line.start, width: width,
+          height: line.end - line.start),
         continuesWord: entry.continuesWord)
     annotation.isPart = base.range != entry.range
     annotations.append(annotation)

@@ -63,8 +63,9 @@ extension Layout {
   private func tokenRect(_ range: Range<Int>, in column: Column) -> PhysicalRect {
     let start = range.map { cells[$0].start }.min() ?? .zero
     let end = range.map { cells[$0].end }.max() ?? start
-    let half = halfExtent(ofCells: range, in: column)
+    let extent = extent(ofCells: range, in: column)
     return PhysicalRect(
-      x: column.axis - half, y: column.bounds.y + start, width: half * 2, height: end - start)
+      x: column.axis - extent.under, y: column.bounds.y + start,
+      width: extent.over + extent.under, height: end - start)
   }
 }

@@ -1,10 +1,11 @@
 /// A line beside a part of a column, in its place on the page.
 struct PlacedSideLine: Hashable, Sendable {
   var column: Int
-  var isRight: Bool
+  var side: AnnotationSide
+  /// The distance of the small column's axis that its text stands on from that of the column; `nil` for text in none.
+  var shift: Length?
   /// The line's number among those of its page.
   var span: Int
-  var lane: Int
   var line: TextLine
   /// The middle of the line across the page, and where it starts and ends down the page.
   var x: Length
@@ -14,9 +15,18 @@ struct PlacedSideLine: Hashable, Sendable {
   var item: DisplayItem { line.item(x: x, from: top, to: bottom) }
 
   /// The edge that is turned away from the text.
-  var outerEdge: Length { isRight ? x + line.breadth.half : x - line.breadth.half }
+  var outerEdge: Length { side == .right ? x + line.breadth.half : x - line.breadth.half }
+}
 
-  func overlaps(from start: Length, to end: Length) -> Bool { top < end && bottom > start }
+extension ColumnLanes {
+  /// Takes the lane of a line, from which the next lane keeps as far as the line does.
+  mutating func take(_ line: PlacedSideLine) {
+    let outer = line.side == .right ? line.outerEdge - axis : axis - line.outerEdge
+    take(
+      Stretch(
+        side: line.side, shift: line.shift, start: line.top, end: line.bottom, edge: .zero),
+      outer: outer, gap: line.line.gap)
+  }
 }
 
 extension Layout {
@@ -27,20 +37,19 @@ extension Layout {
   /// - Parameter marks: the decorations of these columns.
   func sideLines(of marks: [Decorations.Mark], on columns: Range<Int>) -> [PlacedSideLine] {
     guard decorations.hasSideLines else { return [] }
-    let lanes = SideLineLanes(marks)
-    let order = marks.indices.filter { marks[$0].sideLine != nil }
-      .sorted { (lanes.lane(of: $0).index, $0) < (lanes.lane(of: $1).index, $1) }
+    let order = SideLineOrder(marks)
     var placed: [PlacedSideLine] = []
-    var ofColumn: [SideOfColumn: [Int]] = [:]
-    for span in order {
+    var lanes: [Int: ColumnLanes] = [:]
+    for span in order.lines(of: marks) {
       for area in areas(of: marks[span].range, on: columns) {
-        guard let (stroke, isRight) = marks[span].sideLine else { continue }
-        let side = SideOfColumn(column: area.column, isRight: isRight)
+        guard let (stroke, side) = marks[span].sideLine else { continue }
+        var own = lanes[area.column] ?? self.lanes(beside: area.column)
         let line = place(
           TextLine(stroke, of: marks[span]), of: marks[span], number: span, beside: area,
-          isRight: isRight, lanes.lane(of: span),
-          clearOf: ofColumn[side, default: []].map { placed[$0] })
-        ofColumn[side, default: []].append(placed.count)
+          on: side, order.rank(of: span), in: own)
+        lanes[area.column] = nil
+        own.take(line)
+        lanes[area.column] = own
         placed.append(line)
       }
     }
@@ -50,58 +59,34 @@ extension Layout {
     .map(\.element)
   }
 
-  /// The reach of lines beside a column beyond a place across the page, where they stand between two places down the
-  /// page, with a sixteenth of an em clear of them; nothing where there are none.
-  func lineReach(
-    of lines: [PlacedSideLine], onColumn column: Int, side: AnnotationSide, beyond edge: Length,
-    from start: Length, to end: Length
-  ) -> Length {
-    lines.reduce(.zero) { reach, line in
-      guard line.column == column, line.isRight == (side == .right),
-        line.overlaps(from: start, to: end)
-      else { return reach }
-      let distance = side == .right ? line.outerEdge - edge : edge - line.outerEdge
-      return max(reach, distance + line.line.gap)
-    }
-  }
-
-  private struct SideOfColumn: Hashable {
-    var column: Int
-    var isRight: Bool
-  }
-
   /// Places one line. It stops short of neighbours in its lane by a sixteenth of an em (EM6).
   private func place(
-    _ line: TextLine, of mark: Decorations.Mark, number: Int, beside area: TextArea, isRight: Bool,
-    _ lane: SideLineLanes.Lane, clearOf others: [PlacedSideLine]
+    _ line: TextLine, of mark: Decorations.Mark, number: Int, beside area: TextArea,
+    on side: AnnotationSide, _ rank: SideLineOrder.Rank, in lanes: ColumnLanes
   ) -> PlacedSideLine {
-    let rect = area.rect
-    let reach = annotationReach(
-      onColumn: area.column, side: isRight ? .right : .left, from: rect.y, to: rect.maxY)
-    let laneWidth = mark.em.scaled(by: 1, over: 5)
-    var distance = reach + line.gap + line.breadth.half + laneWidth * lane.index
-    let edge = isRight ? rect.maxX : rect.x
-    for other in others
-    where other.lane < lane.index && other.overlaps(from: rect.y, to: rect.maxY) {
-      let outer = isRight ? other.outerEdge - edge : edge - other.outerEdge
-      distance = max(distance, outer + line.gap + line.breadth.half)
-    }
-    let top = rect.y + (lane.touchesBefore && area.isStart ? line.gap : .zero)
-    let bottom = rect.maxY - (lane.touchesAfter && area.isEnd ? line.gap : .zero)
+    let (rect, axis) = (area.rect, columns[area.column].axis)
+    let stretch = ColumnLanes.Stretch(
+      side: side, shift: area.shift, start: rect.y, end: rect.maxY,
+      edge: side == .right ? rect.maxX - axis : axis - rect.x)
+    let distance =
+      lanes.inner(of: stretch, gap: line.gap, least: mark.step(to: rank)) + line.breadth.half
+    let top = rect.y + (rank.touchesBefore && area.isStart ? line.gap : .zero)
+    let bottom = rect.maxY - (rank.touchesAfter && area.isEnd ? line.gap : .zero)
     return PlacedSideLine(
-      column: area.column, isRight: isRight, span: number, lane: lane.index, line: line,
-      x: isRight ? edge + distance : edge - distance, top: top, bottom: max(top, bottom))
+      column: area.column, side: side, shift: area.shift, span: number, line: line,
+      x: side == .right ? axis + distance : axis - distance, top: top, bottom: max(top, bottom))
   }
 }
 
-/// The lines beside the columns of the page that was asked for last.
-struct PageSideLines {
+/// The lanes beside columns with all that stands in them, lines too; those of the page that was asked for last.
+struct PageLanes {
   private var page: Layout.Page?
   private var lines: [PlacedSideLine] = []
 
-  /// Those of the page that a column is on, once all that stands beside the column has its place.
-  mutating func all(beside column: Int, of layout: Layout) -> [PlacedSideLine] {
-    guard layout.decorations.hasSideLines else { return [] }
+  /// Those of a column, once the annotations beside it have their places.
+  mutating func lanes(beside column: Int, of layout: Layout) -> ColumnLanes {
+    var lanes = layout.lanes(beside: column)
+    guard layout.decorations.hasSideLines else { return lanes }
     if page?.columns.contains(column) != true {
       page = layout.pages.first { $0.columns.contains(column) }
       lines =
@@ -110,13 +95,7 @@ struct PageSideLines {
             of: layout.decorations.overlapping(layout.stretches(of: $0.columns)), on: $0.columns)
         } ?? []
     }
-    return lines
-  }
-}
-
-extension Decorations.Mark {
-  /// The line beside the text that it is, and the side.
-  var sideLine: (stroke: LineStroke, isRight: Bool)? {
-    if case .sideLine(let stroke, let isRight) = kind { (stroke, isRight) } else { nil }
+    for line in lines where line.column == column { lanes.take(line) }
+    return lanes
   }
 }

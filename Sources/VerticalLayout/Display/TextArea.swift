@@ -2,6 +2,8 @@
 struct TextArea: Hashable, Sendable {
   /// The column, by its index in the layout.
   var column: Int
+  /// The distance of the small column's axis that it stands on from that of the column; `nil` for text that is in none.
+  var shift: Length?
   /// From where its text starts to where it ends, down the page, and as wide as the widest run in it.
   var rect: PhysicalRect
   /// True for each of the ends of the stretch of text that is here.
@@ -30,13 +32,14 @@ extension Layout {
     let isStart = range.lowerBound >= column.range.lowerBound
     let isEnd = range.upperBound <= column.range.upperBound
     return column.lines(of: first..<end).flatMap { line in
-      let half = halfExtent(ofCells: line, in: column)
-      let axis = column.axis + column.shift(ofCell: line.lowerBound)
+      let extent = extent(ofCells: line, in: column)
+      let shift = column.line(ofCell: line.lowerBound)?.shift
       return stretches(ofCells: line, in: column).map { start, end in
         TextArea(
-          column: index,
+          column: index, shift: shift,
           rect: PhysicalRect(
-            x: axis - half, y: column.bounds.y + start, width: half * 2, height: end - start),
+            x: column.axis - extent.under, y: column.bounds.y + start,
+            width: extent.over + extent.under, height: end - start),
           isStart: isStart, isEnd: isEnd)
       }
     }
@@ -52,11 +55,22 @@ extension Layout {
     return first..<last + 1
   }
 
-  /// Half the extent of the widest run that some cells of a column belong to (YY-03).
-  func halfExtent(ofCells range: Range<Int>, in column: Column) -> Length {
-    column.runs.reduce(.zero) { widest, run in
-      run.cells.overlaps(range) ? max(widest, runs[run.run].metrics.extent.half) : widest
+  /// The room of the runs that some cells of a column belong to (YY-03) on either side of its axis: the text's edges,
+  /// wherever small columns and ``CellAlignment`` put it.
+  func extent(ofCells range: Range<Int>, in column: Column) -> SideExtent {
+    let line = column.line(ofCell: range.lowerBound)
+    var extent: SideExtent?
+    for run in column.runs where run.cells.overlaps(range) {
+      let half = runs[run.run].metrics.extent.half
+      let first = max(run.cells.lowerBound, range.lowerBound)
+      let shift =
+        line?.shift ?? cellAlignment.shift(of: cells[first].extent, in: column.bounds.width)
+      extent = SideExtent(
+        over: max(extent?.over ?? -.limit, half + shift),
+        under: max(extent?.under ?? -.limit, half - shift))
     }
+    let shift = line?.shift ?? .zero
+    return extent ?? SideExtent(over: shift, under: -shift)
   }
 
   /// The stretches of some cells that follow each other on their column: one, unless text of another direction stands

@@ -19,6 +19,8 @@ struct ColumnSpacing: Hashable, Sendable {
   var measure = Length.zero
   /// Which way columns follow each other.
   var direction = ColumnDirection.rightToLeft
+  /// The room between the text and the edges of a page.
+  var edges = SideExtent.none
 
   /// A column on its page.
   struct Place: Sendable {
@@ -45,9 +47,18 @@ struct ColumnSpacing: Hashable, Sendable {
     var tableHead = Length.zero
     /// The place beside those that a full page has for columns.
     var grid = GridFit()
+    /// From its axis to what stands farthest out before it and after it.
+    var sides = (before: Length.zero, after: Length.zero)
+    /// True if something stands after it.
+    var hasSideAfter = false
+    /// The part of that after it which has no room between the text and the page's edge.
+    var behind = Length.zero
 
     /// The end that counts for the question if it fits.
     var end: Length { start + width }
+    /// The end of all that has to fit: the boxes around it, and what stands beside it.
+    var far: Length { end + max(inset.after, behind) }
+    var axis: Length { start + width.half }
     /// The room that it takes of a block of its own, from the middle of its near gap to that of the other.
     func room(gap: Length) -> Length { pitch ?? width + gap }
 
@@ -55,12 +66,12 @@ struct ColumnSpacing: Hashable, Sendable {
     ///
     /// - Parameter begins: whether it is the first one of its paragraph.
     mutating func beginPage(begins: Bool, limit: Length, head: Length) {
-      if head > .zero, end + inset.after + head <= limit {
+      if head > .zero, far + head <= limit {
         tableHead = head
         start += head
       }
       guard begins, band.before > .zero else { return }
-      start += min(max(.zero, band.before - bandEdge), max(.zero, limit - end - inset.after))
+      start += min(max(.zero, band.before - bandEdge), max(.zero, limit - far))
     }
   }
 
@@ -119,6 +130,7 @@ struct ColumnSpacing: Hashable, Sendable {
       place.inset.after = min(place.inset.after, most)
       place.start = place.inset.before
     }
+    if styles.keepsSides { keepSides(of: column, at: &place, after: last, limit: limit) }
     if last == nil {
       place.beginPage(begins: begins, limit: (limit ?? .limit) - column.rowRest, head: head)
     }
@@ -128,5 +140,29 @@ struct ColumnSpacing: Hashable, Sendable {
       place.grid.isOnGrid = place.pitch == pitch && grid.snapped(place.start) == place.start
     }
     return place
+  }
+
+  /// Keeps what stands beside a column clear of the column before it and what stands beside that, and on the page (RU18).
+  private func keepSides(
+    of column: Column, at place: inout Place, after last: Place?, limit: Length?
+  ) {
+    let (sides, half) = (styles.sides(of: column.paragraph), column.extent.half)
+    let (before, after) = (sides.before(direction), sides.after(direction))
+    place.sides = (half + before, half + after)
+    let most = limit.map { max(.zero, ($0 - place.width).half) } ?? .limit
+    // The room of its place is a part of what it takes.
+    let own = place.width.half
+    if let last {
+      if before > .zero || last.hasSideAfter {
+        place.start = max(place.start, last.axis + last.sides.after + place.sides.before - own)
+      }
+    } else if before > .zero {
+      let outside = place.sides.before - own - edges.before(direction)
+      place.start = max(place.start, min(outside, most))
+    }
+    place.hasSideAfter = after > .zero
+    if after > .zero {
+      place.behind = max(.zero, min(place.sides.after - own - edges.after(direction), most))
+    }
   }
 }

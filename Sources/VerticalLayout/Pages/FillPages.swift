@@ -115,7 +115,7 @@ struct PageFiller {
     let state = notes?.state
     // Rows behind it stand on its page, unless no page has room for them.
     if let limit, last != nil, column.rowRest > .zero,
-      place.end + place.inset.after + column.rowRest > limit
+      place.far + column.rowRest > limit
     {
       return nil
     }
@@ -148,7 +148,7 @@ struct PageFiller {
     heads.add(
       column.paragraph, room: place.room(gap: spacing.gap),
       begins: lastParagraph != column.paragraph, spacing.styles)
-    let far = place.end + place.inset.after
+    let far = place.far
     pages[number].size.block = max(
       far, min(far + place.boxes.shortfall(at: place.end), limit ?? .limit))
     // A column that has a measure of its own stands in a block of the whole column length.
@@ -162,11 +162,11 @@ struct PageFiller {
   private mutating func takes(
     _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
   ) -> Bool {
-    let end = place.end + place.inset.after
+    let end = place.far
     let open = place.boxes.begun(as: last?.boxes ?? [])
     guard open.allSatisfy({ $0.takes(place.end) }) else { return false }
     guard notes != nil else { return end <= limit }
-    let (page, used) = (number, last.map { $0.end + $0.inset.after })
+    let (page, used) = (number, last.map(\.far))
     return notes?.take(
       columnTo: end, before: column.range.upperBound, of: limit, onPage: page, after: used)
       == true
@@ -189,7 +189,7 @@ struct PageFiller {
   private mutating func endPage(isLast: Bool = false) {
     guard notes != nil, let limit else { return }
     let rect = PhysicalRect(x: .zero, y: .zero, width: limit, height: spacing.measure)
-    let (page, end) = (number, last.map { $0.end + $0.inset.after } ?? .zero)
+    let (page, end) = (number, last.map(\.far) ?? .zero)
     pages[pages.count - 1].notes = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
   }
 

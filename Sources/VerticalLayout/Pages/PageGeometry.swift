@@ -50,6 +50,13 @@ struct PageGeometry: Hashable, Sendable {
       top: margins.top, right: margins.left, bottom: margins.bottom, left: margins.right)
   }
 
+  /// The room between the text and the edges of a page, whichever side of a book it lies on.
+  var edges: SideExtent {
+    let (first, second) = (margins(ofPage: 0), margins(ofPage: 1))
+    return SideExtent(
+      over: min(first.right, second.right), under: min(first.left, second.left))
+  }
+
   /// The margins of a page with what is not the text's.
   func textMargins(ofPage index: Int) -> Margins {
     var margins = margins(ofPage: index)

@@ -7,7 +7,7 @@
 struct ColumnPlaces {
   let provider: any ColumnRoomProvider
   let content: PhysicalSize
-  private let direction: ColumnDirection
+  let direction: ColumnDirection
   let spacing: PlaceSpacing
   let facing: PageFacing?
   private(set) var page = 0
@@ -31,6 +31,9 @@ struct ColumnPlaces {
   private(set) var lastStep = Length.zero
   /// The room of the boxes around a paragraph on either side of its columns.
   private var inset = BoxInset()
+  /// The room that the paragraph keeps on either side of its columns, and what the frame's last column has beside it.
+  var sides = SideExtent.none
+  var lastSide = LastSide()
   /// True for rows of tables, which stand by their widths whatever the pitch is.
   var goesByWidth = false
   /// The boxes around the paragraph that have widths of their own, and the end of the frame's last column.
@@ -90,11 +93,11 @@ struct ColumnPlaces {
 
   /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near(for: width) + self.width(width) + side.after
+    near(for: width) + self.width(width) + behind(width)
   }
 
   /// The width of a column that counts.
-  private func width(_ width: Length) -> Length {
+  func width(_ width: Length) -> Length {
     spacing.pitch == nil || goesByWidth ? width : spacing.em
   }
 
@@ -160,7 +163,7 @@ struct ColumnPlaces {
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
     let usual = room ?? spacing.pitch ?? width + spacing.gap
     let step = max(usual + excess(of: width), Length(rawValue: 1))
-    let own = (spacing.pitch == nil ? width : spacing.em) + side.after
+    let own = (spacing.pitch == nil ? width : spacing.em) + behind(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: frame, page: page)
@@ -267,6 +270,7 @@ struct ColumnPlaces {
     used = end(of: width)
     let (start, excess) = (near(for: width), excess(of: width))
     lastEnd = start + self.width(width)
+    takeSide(of: width, at: start)
     boxes.begin(at: frameHasColumns ? start : start - head)
     let step = goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
     lastStep = step + excess

@@ -14,6 +14,8 @@ struct PlaceSpacing {
   var needsPlaces = false
   /// The space between tiers of passages, where one is asked for (BK-H11).
   var tierGap: Length?
+  /// The room between the text and the edges of a page.
+  var edges = SideExtent.none
 
   /// From a place where no column stands to the next one.
   var step: Length { pitch ?? em + gap }
@@ -36,4 +38,11 @@ struct PlaceSpacing {
     guard room > .zero else { return (stretch.lowerBound, length) }
     return (stretch.upperBound == frame.maxY ? end - room : stretch.lowerBound, room)
   }
+}
+
+/// What the last column of a frame has beside it.
+struct LastSide {
+  /// The end of the text, and the room of what stands after it.
+  var text = Length.zero
+  var room = Length.zero
 }

@@ -34,6 +34,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var hasLastColumns = false
   /// True if headings stand in windows of their text.
   private(set) var hasWindows = false
+  /// True if columns keep room for what stands beside them.
+  private(set) var keepsSides = false
   /// True if a paragraph is justified by itself.
   private(set) var justifies = false
   /// True if text stands at a tab stop other than by its start, or something leads there.
@@ -54,11 +56,14 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - tabs: those of the options.
   ///   - notes: those that stand in the text.
   ///   - em: the size of the body.
+  ///   - sides: the room that paragraphs keep on either side of their columns, by their numbers.
+  ///   - pitch: from the axis of a column to that of the next one by the options.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
     keep: KeptVerse = .none, isJustified: Bool = false, em: Length,
-    direction: ColumnDirection = .rightToLeft
+    direction: ColumnDirection = .rightToLeft, sides: [Int: SideExtent] = [:],
+    pitch: Length = .zero
   ) {
     stanzas = Stanzas(
       document, keep, isJustified: isJustified, styled.styles.first?.language.profile ?? .neutral)
@@ -72,7 +77,7 @@ struct ParagraphPlan: Hashable, Sendable {
     blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
       !document.passages.isEmpty || !notes.isEmpty
-        || !groups.isEmpty
+        || !groups.isEmpty || !sides.isEmpty
         || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
     else { return }
     findBoxes(document, styled, direction)
@@ -92,13 +97,14 @@ struct ParagraphPlan: Hashable, Sendable {
       let isGrouped = group.first?.paragraphs.contains(index) == true
       guard
         !paragraph.isPlainBody && !paragraph.style.isPlain || !open.isEmpty || isGrouped
-          || notes.contains(index)
+          || notes.contains(index) || sides[index] != nil
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
         paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
       notes.settle(&manner, of: index)
       if let room = lists[index] { manner.hang(room) }
+      if let room = sides[index] { manner.keep(room, beside: em, pitch: pitch) }
       // Headings that turn end before the foot (BK-H2).
       if isGrouped { manner.turnedTail = em * 2 }
       let number = known[manner] ?? UInt32(manners.count + 1)
@@ -123,6 +129,7 @@ struct ParagraphPlan: Hashable, Sendable {
     hasTierRules = manners.contains(where: \.hasTierRule)
     hasSpans = hasOwnTiers || manners.contains(where: \.spansTiers)
     justifies = manners.contains { $0.isJustified || $0.spread != nil }
+    keepsSides = manners.contains { $0.sides != .none }
     needsClasses = needsClasses || justifies
   }
 
@@ -312,6 +319,8 @@ struct ParagraphManner: Hashable, Sendable {
   var raise: Length
   /// The page or the leaf whose last column it begins with.
   var lastColumn: ParagraphStyle.PageEnd?
+  /// The room that its columns keep on either side of their text, for what stands there.
+  var sides = SideExtent.none
 
   /// - Parameter box: the innermost box around it.
   init(
@@ -375,21 +384,6 @@ struct ParagraphManner: Hashable, Sendable {
   }
 
   var isJustified: Bool { alignment?.isJustified == true }
-
-  /// The room before its first column and after its last one that makes it as wide as so many columns of the
-  /// body (BK-H2).
-  ///
-  /// - Parameters:
-  ///   - gap: between columns of the body.
-  ///   - pitch: from column to column; `nil` to go by their widths.
-  ///   - body: the character size of the body.
-  func band(gap: Length, pitch: Length?, body: Length) -> (before: Length, after: Length) {
-    guard lines + linesBefore + linesAfter > 1 else { return (.zero, .zero) }
-    let (own, step) = (pitch == nil ? em : body, pitch ?? body + gap)
-    let rest = max(.zero, step * (lines - 1) + body - own)
-    guard linesBefore + linesAfter > 0 else { return (rest.half, rest - rest.half) }
-    return (rest.half + step * linesBefore, rest - rest.half + step * linesAfter)
-  }
 
   /// True if its columns go by a measure of their own, and not by the highest column beside them.
   var hasMeasure: Bool { alignment != nil || tail > .zero || measure != nil || !boxes.isEmpty }

@@ -84,8 +84,8 @@ struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-collision",
     help: OptionHelp(
-      "What becomes of readings that reach into the next column: they stay and a warning tells, or the columns of "
-        + "their paragraph are moved apart.",
+      "What becomes of readings, marks and lines that reach into the next column: they stay and a warning tells, or "
+        + "the columns of their paragraph are moved apart.",
       valueName: "policy"))
   var rubyCollision: RubyCollision = .warn
 

@@ -1,0 +1,210 @@
+/// The room that the columns of each paragraph keep on either side of their text, for what stands there (RU18).
+///
+/// All of it takes its lane beside the text that it belongs to, in the order in which it does on columns. What goes over
+/// several columns has one lane, so that no room is too small, and some are larger than what stands on a column.
+struct SideRooms {
+  /// By the numbers of paragraphs; nothing for those that keep none.
+  private(set) var rooms: [Int: SideExtent] = [:]
+
+  private let styled: StyledText
+  private let ruby: RubyPlan
+  private let kanbun: KanbunPlan
+  private let sideMarks: SideMarkPlan
+  private let decorations: Decorations
+  private let options: RubyOptions
+  private let emphasis: EmphasisOptions
+  /// The size of the body.
+  private let em: Length
+
+  /// Lanes beside text that has no columns yet: places are offsets, and distances count from the edge of the text.
+  private typealias Lanes = SideLanes<Int>
+
+  init(
+    _ document: Document, styled: StyledText, ruby: RubyPlan, kanbun: KanbunPlan,
+    sideMarks: SideMarkPlan, decorations: Decorations, options: RubyOptions,
+    emphasis: EmphasisOptions, em: Length
+  ) {
+    (self.styled, self.ruby, self.kanbun) = (styled, ruby, kanbun)
+    (self.sideMarks, self.decorations, self.em) = (sideMarks, decorations, em)
+    (self.options, self.emphasis) = (options, emphasis)
+    guard options.collision == .widen else { return }
+    for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.range.isEmpty {
+      let room = room(beside: paragraph.range, of: document.text)
+      if room != .none { rooms[index] = room }
+    }
+  }
+
+  private func room(beside range: TextRange, of text: String) -> SideExtent {
+    let marks = decorations.overlapping(range)
+    let punctuation = punctuation(in: range, of: text)
+    var room = SideExtent.none
+    for side in AnnotationSide.allCases {
+      var lanes = Lanes()
+      takeRings(among: marks, on: side, from: &lanes)
+      let readings = takeReadings(on: side, in: range, from: &lanes)
+      takeOkurigana(on: side, in: range, beside: readings, from: &lanes)
+      takeBopomofo(on: side, in: range, from: &lanes)
+      takeEmphasis(on: side, in: range, from: &lanes)
+      for reading in readings {
+        // It may reach over the characters beside its base.
+        lanes.take(
+          from: reading.base.lowerBound - 1, to: reading.base.upperBound + 1,
+          outer: reading.outer, depth: reading.outer)
+      }
+      if side == .right {
+        takeNoteMarks(in: range, from: &lanes)
+        for mark in punctuation { lanes.add(mark.width, beside: mark.range) }
+      }
+      takeLines(among: marks, on: side, from: &lanes)
+      room[side] = lanes.extent
+    }
+    return room
+  }
+
+  private func takeRings(
+    among marks: [Decorations.Mark], on side: AnnotationSide, from lanes: inout Lanes
+  ) {
+    for mark in marks {
+      guard case .toneRing(let ring) = mark.kind, ring.isRight == (side == .right) else { continue }
+      let corner = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+      let box = ring.box(at: corner, em: mark.em)
+      let outer = ring.isRight ? box.maxX : -box.x
+      // At a corner it stands beside two characters.
+      lanes.take(
+        from: mark.range.lowerBound - 1, to: mark.range.upperBound + 1,
+        outer: outer + mark.ringWidth.half)
+    }
+  }
+
+  /// A reading with the outer edge of its lane.
+  private struct Reading {
+    var base: TextRange
+    var outer: Length
+    var precedesOkurigana: Bool
+  }
+
+  private func takeReadings(
+    on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
+  ) -> [Reading] {
+    let gap = max(.zero, options.gap.resolved(em: em))
+    return ruby.entries.beginning(in: range).filter { $0.side == side }.map { entry in
+      let width = options.width(of: ruby.styles[Int(entry.style)].size)
+      let outer = lanes.add(width, beside: entry.range, edge: gap)
+      return Reading(
+        base: entry.range, outer: outer, precedesOkurigana: entry.precedesOkurigana)
+    }
+  }
+
+  /// Okurigana stand behind the reading that they go on, and outside of one that goes on beside them.
+  private func takeOkurigana(
+    on side: AnnotationSide, in range: TextRange, beside readings: [Reading],
+    from lanes: inout Lanes
+  ) {
+    guard !kanbun.isEmpty else { return }
+    var covering = Lanes()
+    for reading in readings {
+      covering.take(
+        from: reading.base.lowerBound,
+        to: reading.base.upperBound - (reading.precedesOkurigana ? 1 : 0), outer: reading.outer)
+    }
+    for entry in kanbun.entries.beginning(in: range)
+    where entry.kind == .okurigana && entry.side == side {
+      let end = entry.range.upperBound
+      let outer =
+        covering.inner(from: end - 1, to: end, edge: .zero)
+        + kanbun.styles[Int(entry.style)].size
+      // They may go on beside what follows.
+      lanes.take(from: entry.range.lowerBound, to: end + 1, outer: outer, depth: outer)
+    }
+  }
+
+  private func takeBopomofo(
+    on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
+  ) {
+    for entry in ruby.bopomofo.entries(beginningIn: range) where entry.side == side {
+      let em = ruby.bopomofo.styles[Int(entry.style)].size
+      lanes.add(BopomofoBoxes(entry.syllable, em: em).band, beside: entry.range)
+    }
+  }
+
+  private func takeEmphasis(
+    on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
+  ) {
+    // Of several at a character one is drawn.
+    let inner = emphasis.besideReadings == .none ? Lanes() : lanes
+    for entry in sideMarks.overlapping(range) where entry.side == side {
+      let (start, end) = (
+        max(entry.range.lowerBound, range.lowerBound), min(entry.range.upperBound, range.upperBound)
+      )
+      let outer =
+        inner.inner(from: start, to: end, edge: .zero)
+        + sideMarks.styles[Int(sideMarks.marks[entry.mark].style)].size
+      lanes.take(from: start, to: end, outer: outer, depth: outer)
+    }
+  }
+
+  private func takeNoteMarks(in range: TextRange, from lanes: inout Lanes) {
+    for entry in sideMarks.noteMarks(beginningIn: range) {
+      let style = sideMarks.styles[Int(sideMarks.marks[entry.mark].style)]
+      // Long ones begin beside the character before.
+      lanes.add(
+        style.isFlattened ? style.size * 2 : style.size,
+        beside: TextRange(max(0, entry.range.lowerBound - 1), entry.range.upperBound))
+    }
+  }
+
+  /// The small marks of punctuation in a part of the text, with the characters that they stand beside.
+  private func punctuation(
+    in range: TextRange, of text: String
+  ) -> [(range: TextRange, width: Length)] {
+    guard !sideMarks.punctuation.isEmpty else { return [] }
+    var found: [(range: TextRange, width: Length)] = []
+    var finder = StyleFinder(styled)
+    var base: (scalar: Unicode.Scalar, start: Int)?
+    var offset = range.lowerBound
+    for scalar in text.slice(range).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if let mark = FoldedMark(scalar, after: base?.scalar) {
+        if mark != .hidden, let base {
+          let size = finder.style(at: base.start).size
+          found.append((TextRange(base.start, end), size.half))
+        }
+      } else {
+        base = (scalar, offset)
+      }
+      offset = end
+    }
+    return found
+  }
+
+  private func takeLines(
+    among marks: [Decorations.Mark], on side: AnnotationSide, from lanes: inout Lanes
+  ) {
+    guard decorations.hasSideLines else { return }
+    let order = SideLineOrder(marks)
+    for number in order.lines(of: marks) {
+      let mark = marks[number]
+      guard let own = mark.sideLine, own.side == side else { continue }
+      let line = TextLine(own.stroke, of: mark)
+      let inner = lanes.inner(
+        from: mark.range.lowerBound, to: mark.range.upperBound, edge: .zero, gap: line.gap,
+        least: mark.step(to: order.rank(of: number)))
+      lanes.take(
+        from: mark.range.lowerBound, to: mark.range.upperBound, outer: inner + line.breadth,
+        gap: line.gap)
+    }
+  }
+}
+
+extension SideLanes<Int> {
+  /// Takes the first lane that is free beside a part of the text; returns its outer edge.
+  @discardableResult
+  fileprivate mutating func add(
+    _ width: Length, beside range: TextRange, edge: Length = .zero
+  ) -> Length {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let outer = inner(from: start, to: end, edge: edge) + width
+    take(from: start, to: end, outer: outer, depth: outer)
+    return outer
+  }
+}
