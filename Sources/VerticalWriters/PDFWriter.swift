@@ -111,7 +111,9 @@ public final class PDFWriter {
     }
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
     if let marks = content.marks {
-      let figures = text.images.map { PageFigure(image: $0, height: page.size.height) }
+      let figures = text.figures.map {
+        PageFigure(image: $0.image, isInText: $0.isInText, height: page.size.height)
+      }
       if let number = structure?.add(marks, figures: figures, page: object, to: &file) {
         entries.append("/StructParents \(number)")
       }
@@ -129,7 +131,7 @@ public final class PDFWriter {
     try options.check(metadata)
     // Nobody has filled them; a reader finds a blank page for each.
     while !openPages.isEmpty {
-      try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1)), items: []))
+      try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1))))
     }
     file.endPages()
     try resources.write(as: resourceNumber, to: &file)
@@ -237,18 +239,19 @@ public final class PDFWriter {
     var elements: [Element] = []
     text.removeAll()
     var cursor = ColumnCursor(page.columns)
-    var furniture = page.furniture[...]
+    var roles = page.roles[...]
     var turned = page.turned[...]
     var center: PhysicalPoint?
     var artifact = PageMarks.Artifact.other
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
+      let role = roles.role(ofItem: index)
       let next = turned.stretch(ofItem: index)?.center
       if next != center {
         center = next
         elements.append(.turn(next))
       }
-      let kind = PageMarks.Artifact(furniture.stretch(ofItem: index))
+      let kind = PageMarks.Artifact(item, as: role)
       if kind != artifact {
         artifact = kind
         elements.append(.artifact(kind))
@@ -257,9 +260,10 @@ public final class PDFWriter {
       switch item {
       case .glyphs(let run): try text.add(run, fonts: &resources.fonts)
       case .missing(let missing): text.add(missing, fonts: &resources.fonts)
-      case .image(let image) where image.isDecoration:
-        elements.append(.image(image, figure: text.addFigure(image)))
-      case .image(let image): text.add(image, fonts: &resources.fonts)
+      case .image(let image) where role.isText && !image.text.isEmpty:
+        text.add(image, fonts: &resources.fonts)
+      case .image(let image):
+        elements.append(.image(image, figure: role == .image ? text.addFigure(image) : nil))
       case .fill(let rect, let color): elements.append(.fill(rect, color))
       case .stroke(let rect, let width, let color): elements.append(.stroke(rect, width, color))
       case .path(let path): elements.append(.path(path))

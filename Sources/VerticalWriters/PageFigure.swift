@@ -3,6 +3,8 @@ import VerticalLayout
 /// An image that stands for text or beside it, as the structure tells of it.
 struct PageFigure {
   let image: ImageUse
+  /// True if it stands for a part of the text; false beside it.
+  let isInText: Bool
   /// The page's.
   let height: Length
 
@@ -10,12 +12,12 @@ struct PageFigure {
   var entries: PDFBytes {
     let rect = image.clip ?? image.rect
     var entries = PDFBytes("/Alt")
-    if image.isDecoration {
-      entries.append(text: image.description)
-    } else {
+    if isInText {
       entries.append(text: image.text)
+    } else {
+      entries.append(text: image.description)
     }
-    entries.append("/A<</O/Layout/Placement/\(image.isDecoration ? "Block" : "Inline")/BBox[")
+    entries.append("/A<</O/Layout/Placement/\(isInText ? "Inline" : "Block")/BBox[")
     for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { entries.append(side) }
     entries.append("]>>")
     return entries

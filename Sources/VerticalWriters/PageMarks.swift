@@ -34,24 +34,48 @@ struct PageMarks {
   private(set) var entries: [Entry] = []
   private var sequenceCount = 0
   private var artifact: Artifact?
+  /// The page's.
+  private let height: Length
+
+  init(height: Length) { self.height = height }
 
   /// Drawings that are no text (ISO 32000-1, 14.8.2.2.2).
-  enum Artifact {
+  enum Artifact: Equatable {
     /// Decoration of the text, or its layout.
     case other
+    /// The ground of a page.
+    case background(PhysicalRect)
     /// Marks at the head or at the foot of many pages: page numbers and running heads.
     case header, footer
+    /// Such marks elsewhere.
+    case pagination
+    /// Marks for those who cut and fold the page.
+    case production
 
-    init(_ furniture: FurnitureItems?) {
-      self = furniture.map { $0.isHeader ? .header : .footer } ?? .other
+    init(_ item: DisplayItem, as role: DisplayRole) {
+      switch role {
+      case .paper:
+        if case .fill(let rect, _) = item { self = .background(rect) } else { self = .other }
+      case .furniture(_, .head?): self = .header
+      case .furniture(_, .foot?): self = .footer
+      case .furniture(let kind, nil): self = kind.isLineOfText ? .pagination : .other
+      case .printMark: self = .production
+      case .decoration, .text, .annotation, .image, .link, .guide: self = .other
+      }
     }
 
-    /// The operator that begins it.
-    fileprivate var beginning: String {
+    /// The operator that begins it on a page of a height.
+    fileprivate func begin(on height: Length, in stream: inout PDFBytes) {
       switch self {
-      case .other: "/Artifact BMC\n"
-      case .header: "/Artifact<</Type/Pagination/Subtype/Header>>BDC\n"
-      case .footer: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n"
+      case .other: stream.append("/Artifact BMC\n")
+      case .background(let rect):
+        stream.append("/Artifact<</Type/Background/BBox[")
+        for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { stream.append(side) }
+        stream.append("]>>BDC\n")
+      case .header: stream.append("/Artifact<</Type/Pagination/Subtype/Header>>BDC\n")
+      case .footer: stream.append("/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n")
+      case .pagination: stream.append("/Artifact<</Type/Pagination>>BDC\n")
+      case .production: stream.append("/Artifact<</Type/Page>>BDC\n")
       }
     }
   }
@@ -81,7 +105,7 @@ struct PageMarks {
     guard self.artifact != artifact else { return }
     end(in: &stream)
     self.artifact = artifact
-    stream.append(artifact.beginning)
+    artifact.begin(on: height, in: &stream)
   }
 
   /// Ends what is no text, if it is open.

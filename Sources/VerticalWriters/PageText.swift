@@ -102,8 +102,8 @@ struct PageText {
   private(set) var text: [UInt8] = []
   /// Owners of strings. The first one has no more than its paragraph.
   private(set) var owners = [PageMarks.Owner()]
-  /// The images that stand for text, by their numbers.
-  private(set) var images: [ImageUse] = []
+  /// The images that the structure tells of, by their numbers: those that stand for text, and those beside it.
+  private(set) var figures: [(image: ImageUse, isInText: Bool)] = []
   /// True if strings are kept apart that have owners of their own.
   private let isTagged: Bool
   private(set) var owner = 0
@@ -120,7 +120,7 @@ struct PageText {
     columns.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
-    images.removeAll()
+    figures.removeAll()
     if owners.count > 1 { owners.removeSubrange(1...) }
     owner = 0
     open = (0, 0)
@@ -201,16 +201,16 @@ struct PageText {
   /// where it tells of none, or there is nothing to tell.
   mutating func addFigure(_ image: ImageUse) -> Int? {
     guard isTagged, !image.description.isEmpty else { return nil }
-    images.append(image)
-    return images.count - 1
+    figures.append((image, false))
+    return figures.count - 1
   }
 
   mutating func add(_ image: ImageUse, fonts: inout DocumentFonts) {
     let outer = owners[owner]
     if isTagged {
       var owner = outer
-      owner.image = images.count
-      images.append(image)
+      owner.image = figures.count
+      figures.append((image, true))
       begin(owner)
     }
     defer { if isTagged { begin(outer) } }

@@ -55,7 +55,7 @@ struct SVGDrawing {
     keepsLine = false
     switch item {
     case .glyphs(let run):
-      if textFonts != nil, !run.text.isEmpty, !run.isShadow { try show(run) } else { try add(run) }
+      if textFonts != nil, !run.text.isEmpty { try show(run) } else { try add(run) }
     case .missing(let missing):
       let (rect, width) = missing.outline
       addText(missing.text, in: missing.bounds, size: missing.size)

@@ -104,7 +104,7 @@ struct StructureTree {
   private mutating func add(
     _ sequence: Int, of owner: PageMarks.Owner, _ images: [PageFigure], to file: inout PDFFile
   ) -> Int {
-    if let image = owner.image, images.indices.contains(image), images[image].image.isDecoration {
+    if let image = owner.image, images.indices.contains(image), !images[image].isInText {
       // It stands beside the text: after the paragraph that it is drawn in, which goes on.
       let number = file.reserve(.element)
       kids.append(UInt32(clamping: number))

@@ -200,6 +200,34 @@ struct StructureTests {
      {"title": "八月十五日夜湓亭望月其一", "paragraphs": ["昔年八月十五夜"]}]
     """
 
+  /// Texts at the head of a long page and at its foot, so that what stands below and above them is in the other half.
+  @Test(
+    "BK-U2: what is furniture is told as what it is, wherever on the page it stands",
+    arguments: [
+      ("5mm 10mm 150mm", ["--folio", "foot-outer"], ["/Pagination/Subtype/Footer"]),
+      ("150mm 10mm 5mm", ["--folio", "head-outer"], ["/Pagination/Subtype/Header"]),
+      ("5mm 10mm 150mm", ["--folio", "outer"], ["/Pagination/Subtype/Footer"]),
+      ("150mm 10mm 5mm", ["--head", "outer=甲"], ["/Pagination/Subtype/Header"]),
+      (
+        "20mm", ["--folio", "foot-center", "--head", "head-center=甲"],
+        ["/Pagination/Subtype/Header", "/Pagination/Subtype/Footer"]
+      ),
+      ("20mm", ["--hidden-folio", "default"], ["/Pagination"]),
+      ("20mm", ["--paper", "xuan"], ["/Background/BBox[0 0 283.465 566.929 ]"]),
+      ("20mm", ["--bleed", "3mm", "--marks"], ["/Page"]),
+    ])
+  func furniture(_ margin: String, _ options: [String], _ types: [String]) throws {
+    try folder.write("春眠不覺曉\n", to: "a.txt")
+    let run = try folder.vtype(
+      ["a.txt", "-o", "a.pdf", "-q", "--page", "100mmx200mm", "--margin", margin] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    let content = try Program.run(
+      "mutool", "show", "-b", "a.pdf", "pages/1/Contents", in: folder.path
+    ).text
+    let found = content.split(separator: "\n").filter { $0.hasPrefix("/Artifact") }
+    #expect(found.sorted() == types.map { "/Artifact<</Type\($0)>>BDC" }.sorted())
+  }
+
   @Test("DT-32: --no-tags, --outline and the other backend write no structure")
   func without() throws {
     try folder.write("題名\n作者\n\n春眠不覺曉\n", to: "a.txt")

@@ -48,10 +48,11 @@ struct DestinationTests {
   @Test("YY-38 SVG has places and links; without them it is as before") func svg() throws {
     let plain = maker.samplePage()
     var linked = plain
-    linked.items += [
-      .anchor(name: "甲", box(1, 2)), .jump(to: "甲", [box(5, 6)]), .jump(to: "乙", [box(5, 6)]),
-      .link(uri: "https://a.jp/", [box(7, 8)]),
-    ]
+    linked.append(
+      [
+        .anchor(name: "甲", box(1, 2)), .jump(to: "甲", [box(5, 6)]), .jump(to: "乙", [box(5, 6)]),
+        .link(uri: "https://a.jp/", [box(7, 8)]),
+      ], as: .link)
     let svg = String(
       decoding: try renderer.svg(linked, metadata: DocumentMetadata()) { _ in "b-002.svg" },
       as: UTF8.self)

@@ -26,9 +26,10 @@ struct PDFTests {
   // MARK: Pages
 
   @Test func everyPageHasItsOwnExactSize() throws {
-    let a5 = DisplayList(size: PaperSize.a5.size, items: [.glyphs(maker.run("国", x: 50, y: 20))])
+    let a5 = DisplayList(
+      size: PaperSize.a5.size, items: [.glyphs(maker.run("国", x: 50, y: 20))], as: .text)
     let odd = DisplayList(
-      size: PhysicalSize(width: Length(rawValue: 102_401), height: .pt(14_400)), items: [])
+      size: PhysicalSize(width: Length(rawValue: 102_401), height: .pt(14_400)))
     let bytes = try pdf(a5, odd, maker.page(300, 3))
     let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "{}", "-", on: bytes)
     let boxes = text.output.split(separator: "/MediaBox [").dropFirst().map {
@@ -59,10 +60,10 @@ struct PDFTests {
   @Test func aFileCanBeTakenAsItGrows() throws {
     let plain = maker.samplePage()
     var linked = plain
-    linked.items.append(
+    linked.add(
       .link(
         uri: "https://example.org",
-        [PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))]))
+        [PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))]), as: .link)
     let metadata = DocumentMetadata(title: "枕草子", language: .japanese, binding: .right)
     for pages in [[plain, plain, plain], [plain, linked, plain], [linked, plain]] {
       let whole = try renderer.pdf(pageCount: pages.count, metadata: metadata) { pages[$0] }
@@ -270,10 +271,12 @@ struct PDFTests {
 
   @Test func originsAreThoseOfTheDisplayList() throws {
     var page = maker.samplePage()
-    page.items.append(
-      .glyphs(maker.run("「、」——", x: 20.0009765625, y: 21.123, size: Length(rawValue: 10_757))))
-    page.items.append(
-      .glyphs(maker.run("AVAST", x: 13.337, y: 101.7, size: Length(rawValue: 7_001), .sideways)))
+    page.append(
+      .glyphs(maker.run("「、」——", x: 20.0009765625, y: 21.123, size: Length(rawValue: 10_757))),
+      as: .text)
+    page.append(
+      .glyphs(maker.run("AVAST", x: 13.337, y: 101.7, size: Length(rawValue: 7_001), .sideways)),
+      as: .text)
     let trace = try Tool.run("mutool", "trace", "{}", on: pdf(page)).output
     // The second character of a ligature has no glyph.
     let found =

@@ -72,7 +72,7 @@ struct PNGEncoderTests {
     for x in 0..<count {
       let color = Color(red: UInt8(x % 256), green: UInt8(x / 256), blue: 7)
       let rect = PhysicalRect(x: .pt(x), y: .pt(1), width: .pt(1), height: .pt(2))
-      page.items.append(.fill(rect, color))
+      page.append(.fill(rect, color), as: .decoration(.ground))
     }
     let (ours, cairo) = try both(page, paper: .white, dpi: 72)
     #expect(try DecodedImage(png: ours) == DecodedImage(png: cairo))

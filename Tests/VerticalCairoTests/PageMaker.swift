@@ -63,7 +63,7 @@ final class PageMaker {
   }
 
   func page(_ width: Int, _ height: Int, _ items: DisplayItem...) -> DisplayList {
-    DisplayList(size: PhysicalSize(width: .pt(width), height: .pt(height)), items: items)
+    DisplayList(size: PhysicalSize(width: .pt(width), height: .pt(height)), items: items, as: .text)
   }
 }
 

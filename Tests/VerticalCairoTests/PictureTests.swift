@@ -162,7 +162,7 @@ struct PictureTests {
   @Test func anSVGHasSizeTitleAndLanguage() throws {
     let page = DisplayList(
       size: PhysicalSize(width: Length(rawValue: 102_401), height: .pt(200)),
-      items: maker.samplePage().items)
+      items: maker.samplePage().items, as: .text)
     let svg = try renderer.svg(
       page, metadata: DocumentMetadata(title: "a < b & c\u{1}", language: .japanese))
     let text = String(decoding: svg, as: UTF8.self)

@@ -70,7 +70,9 @@ private struct BlendColor {
       }
     }
     #expect(shadows.count == 1)
-    return DisplayList(size: list.size, items: [.fill(page, Self.backdrop)] + shadows)
+    var shown = DisplayList(size: list.size, items: shadows, as: .decoration(.shadow))
+    shown.add(.fill(page, Self.backdrop), as: .paper)
+    return shown
   }
 
   private func pdf(_ page: DisplayList, isNative: Bool) throws -> [UInt8] {
@@ -213,7 +215,7 @@ private struct BlendColor {
         Shadow(x: .zero, y: .zero, blur: blur, color: Self.source, blend: .multiply))
       let page = PhysicalRect(
         x: .zero, y: .zero, width: list.size.width, height: list.size.height)
-      list.items.append(.fill(page, Self.source))
+      list.append(.fill(page, Self.source), as: .decoration(.border))
       for output in Output.allCases where output != .cairoSVG {
         for picture in try seen(list, output) {
           let pixel = try #require(picture[picture.width / 2, picture.height / 2])

@@ -11,7 +11,7 @@ struct DestinationTests {
   }
 
   private func page(_ items: DisplayItem...) -> DisplayList {
-    DisplayList(size: PhysicalSize(width: .pt(100), height: .pt(200)), items: items)
+    DisplayList(size: PhysicalSize(width: .pt(100), height: .pt(200)), items: items, as: .link)
   }
 
   private func pdf(_ pages: [DisplayList]) throws -> [UInt8] {
@@ -51,7 +51,7 @@ struct DestinationTests {
     let pages = (0..<40).map { page in
       DisplayList(
         size: PhysicalSize(width: .pt(100), height: .pt(200)),
-        items: (0..<50).map { .anchor(name: "名\(page * 50 + $0)", box($0, page)) })
+        items: (0..<50).map { .anchor(name: "名\(page * 50 + $0)", box($0, page)) }, as: .link)
     }
     let bytes = try pdf(pages)
     #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)

@@ -25,7 +25,7 @@ struct PDFFileTests {
   }
 
   private func blank(_ width: Length, _ height: Length) -> DisplayList {
-    DisplayList(size: PhysicalSize(width: width, height: height), items: [])
+    DisplayList(size: PhysicalSize(width: width, height: height))
   }
 
   @Test func everyPageHasItsOwnSize() throws {
@@ -76,12 +76,11 @@ struct PDFFileTests {
       #expect(throws: WriterError.pageWithoutArea(page: 1, page.size)) { try pdf([page]) }
     }
     var page = blank(.pt(9), .pt(9))
-    page.items = [
+    page.add(
       .glyphs(
         GlyphRun(
           font: FontID(99), size: .pt(9), ink: .black, orientation: .upright,
-          glyphs: [PositionedGlyph(id: 1, origin: PhysicalPoint(x: .zero, y: .zero))]))
-    ]
+          glyphs: [PositionedGlyph(id: 1, origin: PhysicalPoint(x: .zero, y: .zero))])), as: .text)
     #expect(throws: WriterError.unknownFont(FontID(99))) { try pdf([page]) }
   }
 
@@ -151,10 +150,11 @@ struct PDFFileTests {
       PhysicalRect(x: .pt(40), y: .pt(20), width: .pt(20), height: .pt(60)),
     ]
     page.size = PhysicalSize(width: .pt(100), height: .pt(200))
-    page.items += [
-      .link(uri: "https://example.org/杜甫_(詩)?a='b'\\c d%20e", rects), .link(uri: "", rects),
-      .link(uri: "https://example.org/", []),
-    ]
+    page.append(
+      [
+        .link(uri: "https://example.org/杜甫_(詩)?a='b'\\c d%20e", rects), .link(uri: "", rects),
+        .link(uri: "https://example.org/", []),
+      ], as: .link)
     let bytes = try pdf([page])
     #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
     let text = try readable(bytes)

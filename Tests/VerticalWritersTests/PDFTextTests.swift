@@ -99,10 +99,11 @@ struct PDFTextTests {
     #expect(Set(ways.dropFirst()).count == 2 && ways.count == 5, "\(ways)")
     #expect(!columns.contains("Tm"))
 
-    var drawn = page
+    let second = page.columns[1].items.lowerBound
+    var drawn = DisplayList(size: page.size, items: Array(page.items[..<second]), as: .text)
     let area = PhysicalRect(x: .pt(1), y: .pt(1), width: .pt(9), height: .pt(9))
-    drawn.items.insert(.fill(area, .black), at: page.columns[1].items.lowerBound)
-    drawn.columns = []
+    drawn.append(.fill(area, .black), as: .decoration(.ground))
+    drawn.append(Array(page.items[second...]), as: .text)
     let parts = try content(pdf([drawn]))
     #expect(parts.split(separator: "BT\n", omittingEmptySubsequences: false).count == 3)
     #expect(parts.contains("ET\n/Artifact BMC\n"))
@@ -174,7 +175,7 @@ struct PDFTextTests {
     guard case .glyphs(var mark) = page.items[0] else { return }
     mark.text = []
     mark.clusters = [TextCluster(byteCount: 0, glyphCount: 2)]
-    page.items.append(.glyphs(mark))
+    page.append(.glyphs(mark), as: .text)
     let bytes = try pdf([page])
     #expect(try extracted(bytes) == "國破")
     let trace = try Tool.run("mutool", "trace", "{}", on: bytes).text
@@ -207,8 +208,7 @@ struct PDFTextTests {
     guard case .glyphs(var run) = page.items[0] else { return }
     run.clusters = odd.clusters.map { TextCluster(byteCount: $0[0], glyphCount: $0[1]) }
     run.text = odd.text
-    page.items = [.glyphs(run)]
-    page.columns = []
+    page = DisplayList(size: page.size, items: [.glyphs(run)], as: .text)
     let bytes = try pdf([page])
     #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
     #expect(try Tool.run("pdftoppm", "-r", "20", "{}", on: bytes).errors.isEmpty)
@@ -222,12 +222,12 @@ struct PDFTextTests {
     var page = try Samples.pages("國", fonts: [Samples.chinese], library: library)[0]
     guard case .glyphs(var run) = page.items[0] else { return }
     run.glyphs = []
-    page.items.append(.glyphs(run))
+    page.append(.glyphs(run), as: .text)
     guard case .glyphs(var flat) = page.items[0] else { return }
     flat.size = .zero
-    page.items.append(.glyphs(flat))
+    page.append(.glyphs(flat), as: .text)
     flat.size = .pt(-3)
-    page.items.append(.glyphs(flat))
+    page.append(.glyphs(flat), as: .text)
     #expect(try extracted(pdf([page])) == "國")
   }
 }

@@ -150,6 +150,20 @@ struct SplitMix64 {
     return column
   }
 
+  mutating func role() -> DisplayRole {
+    switch below(9) {
+    case 0: .paper
+    case 1: .decoration(.border)
+    case 2: .annotation(.ruby)
+    case 3: .image
+    case 4: .furniture(.head, .head)
+    case 5: .furniture(.folio, .foot)
+    case 6: .furniture(.hiddenFolio, nil)
+    case 7: .link
+    default: .printMark
+    }
+  }
+
   mutating func page(fontCount: Int) -> DisplayList {
     let size = PhysicalSize(width: .pt(1 + below(400)), height: .pt(1 + below(400)))
     var items: [DisplayItem] = []
@@ -168,7 +182,8 @@ struct SplitMix64 {
       default: items.append(.glyphs(run(fontCount: fontCount)))
       }
     }
-    var list = DisplayList(size: size, items: items)
+    var list = DisplayList(size: size)
+    for item in items { list.append(item, as: below(2) == 0 ? .text : role()) }
     var start = 0
     while start < items.count {
       let end = min(start + 1 + below(5), items.count)

@@ -107,7 +107,7 @@ struct SVGWriterTests {
   }
 
   @Test func aPageWithoutAreaIsAnError() {
-    let page = DisplayList(size: PhysicalSize(width: .zero, height: .pt(9)), items: [])
+    let page = DisplayList(size: PhysicalSize(width: .zero, height: .pt(9)))
     #expect(throws: WriterError.pageWithoutArea(page: 1, page.size)) {
       try SVGWriter(fonts: library).svg(page, metadata: DocumentMetadata())
     }

@@ -114,7 +114,7 @@ import VerticalWriters
       of: document, fonts: [Samples.emoji], library: library, size: .pt(40), language: .japanese)[0]
     let plain = DisplayList(
       size: list.size,
-      items: list.items.filter { if case .shadow = $0 { false } else { true } })
+      items: list.items.filter { if case .shadow = $0 { false } else { true } }, as: .text)
     #expect(list.items.count == plain.items.count + 1)
     #expect(try images(in: pdf(list, writer)) == images(in: pdf(plain, writer)))
     #expect(try svg(list, .native) == svg(plain, .native))
@@ -203,9 +203,7 @@ import VerticalWriters
     ["poppler", "mupdf"])
   func sameLookInPDF(_ sample: Int, _ reader: String) throws {
     let (name, shadows, attributes) = Self.samples[sample]
-    var page = try page("影Ag見", shadows, attributes)
-    page.items.removeAll { if case .shadow = $0 { false } else { true } }
-    page.columns = []
+    let page = try page("影Ag見", shadows, attributes).shadows
     let expected = try png(page)
     let (cairo, native) = (
       try seen(pdf(page, .cairo), by: reader), try seen(pdf(page, .native), by: reader)
@@ -214,7 +212,7 @@ import VerticalWriters
     let isSharp = shadows.contains { $0.blur == .zero }
     let found = difference(expected, native)
     #expect(found < (isSharp ? 70 : 16), "\(name): \(found)")
-    #expect(difference(expected, try png(DisplayList(size: page.size, items: []))) > 25)
+    #expect(difference(expected, try png(DisplayList(size: page.size))) > 25)
   }
 
   /// The part of the pixels that are not white in one picture that differ in the other.
@@ -230,15 +228,13 @@ import VerticalWriters
   func overlaps(_ writer: Writer) throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 128)
     let shadow = Shadow(x: .zero, y: .em(100), blur: .em(20), color: clear)
-    var list = try page("■", [shadow])
-    list.items.removeAll { if case .shadow = $0 { false } else { true } }
-    let once = list
-    guard case .shadow(var cast) = list.items.first else {
+    let once = try page("■", [shadow]).shadows
+    guard case .shadow(var cast) = once.items.first else {
       Issue.record("no shadow")
       return
     }
     cast.glyphs.glyphs += cast.glyphs.glyphs
-    list.items = [.shadow(cast)]
+    var list = DisplayList(size: once.size, items: [.shadow(cast)], as: .decoration(.shadow))
     #expect(try differingPart(png(once), png(list)) < 0.15)
     let pictures = try [once, list].map {
       let run = try Tool.run(
@@ -247,7 +243,17 @@ import VerticalWriters
     }
     #expect(differingPart(pictures[0], pictures[1]) < 0.15)
     // Twice the item is.
-    list.items = once.items + once.items
+    list = once
+    list.append(once.items, as: .decoration(.shadow))
     #expect(try differingPart(png(once), png(list)) > 0.8)
+  }
+}
+
+extension DisplayList {
+  /// The page with nothing but its shadows that are no mere copies of glyphs.
+  fileprivate var shadows: DisplayList {
+    DisplayList(
+      size: size, items: items.filter { if case .shadow = $0 { true } else { false } },
+      as: .decoration(.shadow))
   }
 }

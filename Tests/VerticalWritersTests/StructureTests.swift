@@ -21,7 +21,13 @@ struct StructureTests {
         page.columns[index].parts = [TextFragment(items: page.columns[index].items, link: link)]
       }
     }
-    page.items += items
+    for item in items {
+      if case .fill = item {
+        page.append(item, as: .decoration(.ground))
+      } else {
+        page.append(item, as: .link)
+      }
+    }
     return page
   }
 
@@ -134,19 +140,26 @@ struct StructureTests {
 
   @Test("BK-U2: page numbers and running heads are artifacts of pagination") func furniture() throws
   {
-    var list = try page(
-      [("甲", ParagraphTag(index: 0), nil)], .fill(area, .black), .fill(area, .black))
-    let end = list.items.count
-    list.furniture = [
-      FurnitureItems(items: end - 2..<end - 1, isHeader: true),
-      FurnitureItems(items: end - 1..<end, isHeader: false),
-    ]
+    var list = try page([("甲", ParagraphTag(index: 0), nil)])
+    list.size = PhysicalSize(width: .pt(100), height: .pt(200))
+    // Where they stand on the page says nothing.
+    for edge in [FurnitureEdge.foot, .head, nil] {
+      list.add(.fill(area, .black), as: .furniture(.folio, edge))
+    }
+    list.add(.fill(area, .black), as: .furniture(.rule, nil))
+    list.add(.fill(area, .black), as: .paper)
+    list.add(.fill(area, .black), as: .printMark)
     let text = try Tool.run(
       "qpdf", "--qdf", "--object-streams=disable", "{}", "-", on: pdf([list])
     ).text
-    for name in ["Header", "Footer"] {
-      #expect(text.ranges(of: "/Artifact<</Type/Pagination/Subtype/\(name)>>BDC").count == 1)
-    }
+    let found = text.split(separator: "\n").filter { $0.hasPrefix("/Artifact") }
+    #expect(
+      found == [
+        "/Artifact<</Type/Background/BBox[1 190 10 199 ]>>BDC",
+        "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+        "/Artifact<</Type/Pagination/Subtype/Header>>BDC", "/Artifact<</Type/Pagination>>BDC",
+        "/Artifact BMC", "/Artifact<</Type/Page>>BDC",
+      ])
     #expect(try tree(list) == ["Document", "  P"])
   }
 
@@ -168,7 +181,8 @@ struct StructureTests {
     let page = try page([("甲", nil, nil), ("乙", nil, nil)])
     #expect(try tree(page, page) == ["Document", "  P", "  P"])
     #expect(
-      try tree(DisplayList(size: page.size, items: [.fill(area, .black)])) == ["Document"])
+      try tree(DisplayList(size: page.size, items: [.fill(area, .black)], as: .decoration(.ground)))
+        == ["Document"])
   }
 
   @Test("DT-32: a link is an element of its page, in the paragraph that it begins in")

@@ -61,19 +61,18 @@ public struct CoverSheet: Hashable, Sendable {
   public func sheet(
     of parts: [Panel: DisplayList], pictures: [Panel: ImageDescription] = [:], ground: Color? = nil
   ) -> DisplayList {
-    var sheet = DisplayList(size: size, items: [])
-    if let ground {
-      sheet.items.append(
-        .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground))
-    }
+    var sheet = DisplayList(size: size)
+    sheet.add(ground: ground)
     for part in Panel.allCases {
       let place = place(of: part)
-      if let picture = pictures[part] { sheet.items.append(.image(use(of: picture, as: part))) }
+      if let picture = pictures[part] {
+        sheet.append(.image(use(of: picture, as: part)), as: .image)
+      }
       if let list = parts[part] { sheet.add(list, at: PhysicalPoint(x: place.x, y: place.y)) }
     }
     guard let print else { return sheet }
     var printed = print.sheet(of: sheet)
-    if print.hasMarks { printed.items.append(.path(foldMarks(print))) }
+    if print.hasMarks { printed.append(.path(foldMarks(print)), as: .printMark) }
     return printed
   }
 

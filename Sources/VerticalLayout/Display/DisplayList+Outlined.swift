@@ -3,15 +3,15 @@ extension DisplayList {
   /// stand for no text (DT-23).
   public var outlined: DisplayList {
     var list = self
-    for index in list.items.indices {
-      switch list.items[index] {
+    list.update { item, _ in
+      switch item {
       case .glyphs(var run):
         run.text = []
         run.clusters = []
-        list.items[index] = .glyphs(run)
+        item = .glyphs(run)
       case .missing(var missing):
         missing.text = []
-        list.items[index] = .missing(missing)
+        item = .missing(missing)
       default: break
       }
     }

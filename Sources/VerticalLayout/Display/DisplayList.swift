@@ -1,23 +1,115 @@
-/// Items to draw on a page, in reading order: all that a backend sees. PDF, SVG and PNG come from the same list,
-/// and the layout dump gives the same coordinates.
+/// Items to draw on a page, in the order of painting: all that a backend sees. PDF, SVG and PNG come from the same
+/// list, and the layout dump gives the same coordinates.
+///
+/// Each item has a role, which tells what it is and which layer it is painted in. Text is in reading order.
 public struct DisplayList: Hashable, Sendable {
   public var size: PhysicalSize
-  public var items: [DisplayItem]
+  public private(set) var items: [DisplayItem] = []
+  /// Stretches of items with one role, in order: together they are all items.
+  public private(set) var roles: [RoleItems] = []
   /// The items of each column, in order. They may be none: a page can be drawn without knowing.
-  public var columns: [ColumnItems]
-  /// The items that are page numbers and running heads, in order.
-  public var furniture: [FurnitureItems] = []
+  public var columns: [ColumnItems] = []
   /// The items that are drawn upside down, in order.
-  public var turned: [TurnedItems] = []
+  public private(set) var turned: [TurnedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
   /// The place of the page on a larger sheet; `nil` where it is all of it.
   public var boxes: PageBoxes?
 
-  public init(size: PhysicalSize, items: [DisplayItem], columns: [ColumnItems] = []) {
+  /// An empty page.
+  public init(size: PhysicalSize) { self.size = size }
+
+  /// A page of items with one role.
+  public init(
+    size: PhysicalSize, items: [DisplayItem], as role: DisplayRole, columns: [ColumnItems] = []
+  ) {
     self.size = size
-    self.items = items
     self.columns = columns
+    append(items, as: role)
+  }
+
+  // MARK: Adding
+
+  /// Adds an item to the layer of its role, on top of those that are there.
+  public mutating func add(_ item: DisplayItem, as role: DisplayRole) {
+    // A sheet has layers for each of its pages: those of the last one count.
+    let index = roles.lastIndex { $0.role.layer <= role.layer }.map { $0 + 1 } ?? 0
+    guard index < roles.count else { return append(item, as: role) }
+    let place = roles[index].items.lowerBound
+    items.insert(item.standing(as: role), at: place)
+    for later in roles.indices[index...] { roles[later].items = roles[later].items.moved(by: 1) }
+    roles.insert(RoleItems(items: place..<place + 1, role: role), at: index)
+    columns.makeRoom(at: place)
+    for index in turned.indices { turned[index].items.makeRoom(at: place) }
+  }
+
+  /// Adds an item on top of all others.
+  package mutating func append(_ item: DisplayItem, as role: DisplayRole) {
+    items.append(item.standing(as: role))
+    extendRoles(by: 1, role)
+  }
+
+  package mutating func append(_ more: [DisplayItem], as role: DisplayRole) {
+    items += role.isText ? more : more.map { $0.standing(as: role) }
+    extendRoles(by: more.count, role)
+  }
+
+  /// Adds the items of another list on top of all others, and its columns.
+  mutating func append(_ other: DisplayList) {
+    let base = items.count
+    items += other.items
+    for stretch in other.roles { extendRoles(by: stretch.items.count, stretch.role) }
+    var more = other.columns
+    more.move(by: base)
+    columns += more
+  }
+
+  /// Adds the items of another list below all others.
+  mutating func prepend(_ other: DisplayList) {
+    let base = other.items.count
+    guard base > 0 else { return }
+    items.insert(contentsOf: other.items, at: 0)
+    for index in roles.indices { roles[index].items = roles[index].items.moved(by: base) }
+    roles.insert(contentsOf: other.roles, at: 0)
+    columns.move(by: base)
+    columns.insert(contentsOf: other.columns, at: 0)
+  }
+
+  /// Gives a role to the next items, as many as that.
+  private mutating func extendRoles(by count: Int, _ role: DisplayRole) {
+    guard count > 0 else { return }
+    let start = roles.last?.items.upperBound ?? 0
+    if roles.last?.role != role { roles.append(RoleItems(items: start..<start, role: role)) }
+    let last = roles.count - 1
+    roles[last].items = roles[last].items.lowerBound..<start + count
+  }
+
+  /// Turns the items from an index on about a point, by half a circle.
+  mutating func turn(from start: Int, about center: PhysicalPoint) {
+    guard start < items.count else { return }
+    turned.append(TurnedItems(items: start..<items.count, center: center))
+  }
+
+  // MARK: Changing
+
+  /// Changes items, which keep their roles.
+  package mutating func update(_ change: (inout DisplayItem, DisplayRole) -> Void) {
+    for stretch in roles {
+      for index in stretch.items { change(&items[index], stretch.role) }
+    }
+  }
+
+  /// The same on a page of another size, with its origin at a place of it.
+  public func moved(x: Length, y: Length, to size: PhysicalSize) -> DisplayList {
+    var list = self
+    list.size = size
+    guard x != .zero || y != .zero else { return list }
+    list.update { item, _ in item = item.moved(x: x, y: y) }
+    for index in list.turned.indices {
+      list.turned[index].center.x += x
+      list.turned[index].center.y += y
+    }
+    return list
   }
 }
 
@@ -41,7 +133,7 @@ public struct TurnedItems: Hashable, Sendable {
 }
 
 extension TurnedItems: ItemStretch {}
-extension FurnitureItems: ItemStretch {}
+extension RoleItems: ItemStretch {}
 
 extension ArraySlice where Element: ItemStretch {
   /// The stretch that an item belongs to, of stretches in order; `nil` for none. Items are asked for in order.

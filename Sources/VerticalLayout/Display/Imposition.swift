@@ -143,7 +143,7 @@ public struct Imposer: Sendable {
     waiting = []
     let size = pages[0].size
     let whole = PhysicalSize(width: size.width * 4, height: size.height * 2)
-    var sheet = DisplayList(size: whole, items: [])
+    var sheet = DisplayList(size: whole)
     sheet.add(ground: pages[0].ground)
     for (row, numbers) in Self.foldedPages.enumerated() {
       for (column, number) in numbers.enumerated() where number <= pages.count {
@@ -178,14 +178,14 @@ public struct Imposer: Sendable {
     let size = (first ?? second ?? other)?.size ?? PhysicalSize(width: .zero, height: .zero)
     let whole = PhysicalSize(width: size.width * 2, height: size.height)
     let isRightToLeft = direction == .rightToLeft
-    var sheet = DisplayList(size: whole, items: [])
+    var sheet = DisplayList(size: whole)
     sheet.add(ground: (first ?? second ?? other)?.ground)
     for (page, isRight) in [(first, isRightToLeft), (second, !isRightToLeft)] {
       guard let page else { continue }
       sheet.add(page, at: PhysicalPoint(x: isRight ? size.width - shift : shift, y: .zero))
     }
     if case .leaf(let holes?) = imposition {
-      sheet.items.append(.path(holes.marks(onSheet: whole)))
+      sheet.append(.path(holes.marks(onSheet: whole)), as: .printMark)
     }
     return sheet
   }
@@ -193,10 +193,11 @@ public struct Imposer: Sendable {
 
 extension DisplayList {
   /// Fills a sheet with the ground of its pages, which is one and may go on beyond the edges of the sheet.
-  fileprivate mutating func add(ground: Color?) {
+  mutating func add(ground: Color?) {
     guard let ground else { return }
-    items.append(
-      .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground))
+    append(
+      .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground),
+      as: .paper)
   }
 
   /// Adds a page without its ground, its upper left corner at a point of the sheet.
@@ -204,20 +205,22 @@ extension DisplayList {
     _ page: DisplayList, at origin: PhysicalPoint, isTurned: Bool = false
   ) {
     let start = items.count
-    items +=
-      page.moved(x: origin.x, y: origin.y, to: size).items.dropFirst(page.ground == nil ? 0 : 1)
-    guard isTurned, start < items.count else { return }
-    turned.append(
-      TurnedItems(
-        items: start..<items.count,
-        center: PhysicalPoint(
-          x: origin.x + page.size.width.half, y: origin.y + page.size.height.half)))
+    let moved = page.moved(x: origin.x, y: origin.y, to: size)
+    for stretch in moved.roles where stretch.role != .paper {
+      append(Array(moved.items[stretch.items]), as: stretch.role)
+    }
+    guard isTurned else { return }
+    turn(
+      from: start,
+      about: PhysicalPoint(
+        x: origin.x + page.size.width.half, y: origin.y + page.size.height.half))
   }
 
-  /// The colour that fills the page below all else; `nil` for none.
+  /// The colour of the page; `nil` for none.
   var ground: Color? {
-    let page = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
-    guard case .fill(let rect, let color)? = items.first, rect == page else { return nil }
+    guard let paper = roles.first(where: { $0.role == .paper }),
+      case .fill(_, let color) = items[paper.items.lowerBound]
+    else { return nil }
     return color
   }
 }

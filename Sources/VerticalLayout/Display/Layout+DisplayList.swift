@@ -1,56 +1,54 @@
 extension Layout {
-  /// The items to draw on a page, in reading order. Made when asked for, so that a page that is written can be let
+  /// The items to draw on a page, in the order of ``DisplayLayer``; text is in reading order. Made when asked for, so that a page that is written can be let
   /// go. A page that is not there is empty.
   public func displayList(ofPage index: Int) -> DisplayList {
     guard pages.indices.contains(index) else {
-      return DisplayList(size: PhysicalSize(width: .zero, height: .zero), items: [])
+      return DisplayList(size: PhysicalSize(width: .zero, height: .zero))
     }
     let page = pages[index]
-    var list = DisplayList(size: page.size, items: [])
-    list.label = page.label
+    var layers = PageLayers(size: page.size)
     if let paper {
-      list.items.append(
+      layers.add(
         .fill(
           PhysicalRect(x: .zero, y: .zero, width: page.size.width, height: page.size.height),
-          paper))
+          paper), as: .paper)
     }
-    let decorations = PageDecorations(self, page: page)
-    list.items += decorations.grounds
-    var columnList = DisplayList(size: page.size, items: [])
-    var shadows = PageShadows()
+    let decorations = PageDecorations(self, page: page, in: &layers)
+    addColumns(of: page, decorations, to: &layers)
+    if !annotations.isEmpty { layers.add(kanbunLines(of: page), as: .annotation(.tateTen)) }
+    layers.add(leaders(on: page), as: .decoration(.leader))
+    layers.add(page.floats.map { .image($0.use) }, as: .image)
+    layers.add(page.furniture)
+    if showsInvisibles { layers.add(invisibleMarks(on: page), as: .guide(.invisible)) }
+    if let selection {
+      layers.add(selectionMarks(of: selection, on: page), as: .guide(.selection))
+    }
+    if debug { layers.add(guides(of: page), as: .guide(.outline)) }
+    var list = layers.takeList()
+    list.label = page.label
+    return list
+  }
+
+  private func addColumns(
+    of page: Page, _ decorations: PageDecorations, to layers: inout PageLayers
+  ) {
     let bytes = text.utf8Span.span
     for index in page.columns {
       let inserts = readingInserts(ofColumn: index)
       for stretch in stretches(ofColumn: index) {
-        append(
-          stretch, ofColumn: index, decorations, text: bytes, inserts, to: &columnList,
-          shadows: &shadows)
+        add(stretch, ofColumn: index, decorations, text: bytes, inserts, to: &layers)
       }
     }
-    list.items += shadows.below
-    list.items += decorations.sideLines
-    if !annotations.isEmpty { list.items += kanbunLines(of: page) }
-    list.items += leaders(on: page)
-    list.append(consume columnList)
-    for float in page.floats { list.items.append(.image(float.use)) }
-    list.append(page.furniture)
-    list.items += shadows.above
-    list.items += decorations.above
-    list.items += decorations.links
-    if showsInvisibles { list.items += invisibleMarks(on: page) }
-    if let selection { list.items += selectionMarks(of: selection, on: page) }
-    if debug { appendGuides(of: page, to: &list) }
-    return list
   }
 
   /// Adds the text of a column, or the part of it that is a heading, with its annotations.
-  private func append(
+  private func add(
     _ stretch: ColumnStretch, ofColumn index: Int, _ decorations: PageDecorations,
-    text: Span<UInt8>, _ inserts: [Int: ReadingInsert], to list: inout DisplayList,
-    shadows: inout PageShadows
+    text: Span<UInt8>, _ inserts: [Int: ReadingInsert], to layers: inout PageLayers
   ) {
     let column = columns[index]
-    var items = ColumnItems(items: list.items.count..<list.items.count, paragraph: stretch.tag)
+    var items = ColumnItems(
+      items: layers.textCount..<layers.textCount, paragraph: stretch.tag)
     let label = markerCells(of: column, stretch.tag)
     for run in column.runs {
       let language = styles[runs[run.run].style].language
@@ -60,10 +58,9 @@ extension Layout {
         let (cells, link) = decorations.linkedCells.stretch(
           of: isLabel ? rest.clamped(to: label) : rest)
         rest = cells.upperBound..<rest.upperBound
-        append(
-          cells, of: runs[run.run], in: column, text: text, inserts, to: &list, shadows: &shadows)
+        add(cells, of: runs[run.run], in: column, text: text, inserts, to: &layers)
         items.add(
-          until: list.items.count, link: link,
+          until: layers.textCount, link: link,
           language: language == self.language ? nil : language,
           isReference: link.map { decorations.noteLinks.contains($0) } ?? false,
           isLabel: isLabel)
@@ -72,47 +69,44 @@ extension Layout {
     for number in annotations(ofColumn: index) {
       let annotation = annotations[number]
       guard stretch.holds(annotation.range.lowerBound) else { continue }
-      list.items += glyphRuns(of: annotation)
+      layers.add(glyphRuns(of: annotation), as: .annotation(annotation.kind))
       let isMark = annotation.kind == .noteMark
       items.add(
-        until: list.items.count, link: isMark ? decorations.markLinks[number] : nil,
+        until: layers.textCount, link: isMark ? decorations.markLinks[number] : nil,
         ruby: rubyPart(of: annotation), mark: isMark ? annotation.text : nil)
     }
     if !column.insets.isEmpty { items.notes = noteParts(of: column, in: stretch.cells) }
-    if !items.items.isEmpty { list.columns.append(items) }
+    if !items.items.isEmpty { layers.add(items) }
   }
 
   /// Adds cells of a run that stand on a column.
-  private func append(
+  private func add(
     _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
-    _ inserts: [Int: ReadingInsert], to list: inout DisplayList, shadows: inout PageShadows
+    _ inserts: [Int: ReadingInsert], to layers: inout PageLayers
   ) {
     let style = styles[shaped.style]
     if shaped.content != .text {
-      list.items += cells.compactMap { index in
+      let images = cells.compactMap { index in
         imageUse(ofCell: index, in: column, text: visibleText(ofCell: index, in: text, inserts))
-          .map { .image($0) }
+          .map { DisplayItem.image($0) }
       }
-      return
+      return layers.add(images, as: .text)
     }
     if shaped.isMissing {
-      list.items += cells.map { index in
-        .missing(
+      let boxes = cells.map { index in
+        DisplayItem.missing(
           MissingGlyph(
             bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
             size: style.size, text: visibleText(ofCell: index, in: text, inserts)))
       }
-      return
+      return layers.add(boxes, as: .text)
     }
     let glyphRun = glyphRun(cells, of: shaped, in: column, text: text, inserts)
     if !style.effects.shadows.isEmpty {
-      shadows.add(style.effects.shadows, of: glyphRun, em: style.size)
+      layers.add(style.effects.shadows, of: glyphRun, em: style.size)
     }
-    guard shaped.placement == .stroke else {
-      list.items.append(.glyphs(glyphRun))
-      return
-    }
-    list.items += glyphRun.strokeParts().map { .glyphs($0) }
+    guard shaped.placement == .stroke else { return layers.add(.glyphs(glyphRun), as: .text) }
+    layers.add(glyphRun.strokeParts().map { .glyphs($0) }, as: .text)
   }
 
   /// The glyphs of cells of a run, with the text that each cluster of them stands for.
@@ -244,43 +238,31 @@ extension Layout {
   }
 
   /// Lines over the page that show what stands where: columns and runs, cells, and the axes.
-  private func appendGuides(of page: Page, to list: inout DisplayList) {
+  private func guides(of page: Page) -> [DisplayItem] {
     let hair = Length(rawValue: 256)
     let columnColor = Color(red: 0xD0, green: 0x30, blue: 0x30, alpha: 0xC0)
     let runColor = Color(red: 0x30, green: 0x80, blue: 0x30, alpha: 0xC0)
     let cellColor = Color(red: 0x30, green: 0x60, blue: 0xD0, alpha: 0x80)
     let blockColor = Color(red: 0x80, green: 0x80, blue: 0x80, alpha: 0xC0)
-    list.items.append(.stroke(page.block, width: hair, blockColor))
+    var items: [DisplayItem] = [.stroke(page.block, width: hair, blockColor)]
     for column in columns[page.columns] {
       if let room = room(of: column) {
-        list.items.append(.stroke(room, width: hair, blockColor))
+        items.append(.stroke(room, width: hair, blockColor))
       }
       for index in column.cells {
-        list.items.append(.stroke(bounds(ofCell: index, in: column), width: hair, cellColor))
+        items.append(.stroke(bounds(ofCell: index, in: column), width: hair, cellColor))
       }
       for run in column.runs {
-        list.items.append(.stroke(bounds(of: run, in: column), width: hair, runColor))
+        items.append(.stroke(bounds(of: run, in: column), width: hair, runColor))
       }
-      list.items.append(.stroke(column.bounds, width: hair, columnColor))
-      list.items.append(
+      items.append(.stroke(column.bounds, width: hair, columnColor))
+      items.append(
         .fill(
           PhysicalRect(
             x: column.axis - hair.half, y: column.bounds.y, width: hair,
             height: column.bounds.height), columnColor))
     }
-  }
-}
-
-extension DisplayList {
-  /// Adds the items of another list, and its columns.
-  ///
-  /// They are many on a scroll, and what stands before them is little: so it goes to them.
-  fileprivate mutating func append(_ other: consuming DisplayList) {
-    let base = items.count
-    other.items.insert(contentsOf: items, at: 0)
-    items = other.items
-    other.columns.move(by: base)
-    columns = columns.isEmpty ? other.columns : columns + other.columns
+    return items
   }
 }
 

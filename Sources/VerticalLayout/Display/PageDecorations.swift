@@ -1,36 +1,35 @@
-/// Drawings of a page's decorations, in layers (YY-36): grounds and side lines lie below the text, with its shadows
-/// between them; strikes and borders lie on it, and on shadows that fall into it.
+/// Drawings of a page's decorations, and the links that its text is a part of.
 struct PageDecorations {
-  private(set) var grounds: [DisplayItem] = []
-  private(set) var sideLines: [DisplayItem] = []
-  private(set) var above: [DisplayItem] = []
-  private(set) var links: [DisplayItem] = []
   /// The cells that the links are made of, each with the number of its link.
   private(set) var linkedCells = LinkedCells([], of: 0..<0)
   /// The links that refer to notes, and those of marks beside the text, by the indices of these (NT1).
   private(set) var noteLinks: Set<Int> = []
   private(set) var markLinks: [Int: Int] = [:]
+  private var linkCount = 0
 
   /// Draws the decorations of a page.
-  init(_ layout: Layout, page: Layout.Page) {
+  init(_ layout: Layout, page: Layout.Page, in layers: inout PageLayers) {
     guard !page.columns.isEmpty else { return }
     let cells = layout.cells(on: page)
     var linked: [(cells: Range<Int>, number: Int)] = []
-    links = layout.tokenLinks(on: page)
-    var linkCount = links.count
+    let tokenLinks = layout.tokenLinks(on: page)
+    layers.add(tokenLinks, as: .link)
+    linkCount = tokenLinks.count
     if linkCount > 0, let token = layout.token { linked.append((token.cells, 0)) }
-    addMarkLinks(layout, page, &linkCount)
+    addMarkLinks(layout, page, &layers)
     defer { linkedCells = LinkedCells(linked, of: cells) }
     let passages = layout.passageBoxes(on: page)
-    grounds +=
+    layers.add(
       page.passageGrounds.count == passages.count
-      ? page.passageGrounds.flatMap(\.self) : passages.compactMap(\.ground)
-    above += passages.flatMap(\.borders)
+        ? page.passageGrounds.flatMap(\.self) : passages.compactMap(\.ground),
+      as: .decoration(.ground))
+    layers.add(passages.flatMap(\.borders), as: .decoration(.border))
     let stretches = layout.stretches(of: page.columns)
-    links += stretches.flatMap { layout.anchorItems(in: $0, on: page) }
+    layers.add(stretches.flatMap { layout.anchorItems(in: $0, on: page) }, as: .link)
     guard !layout.decorations.marks.isEmpty else { return }
     let spans = layout.decorations.overlapping(stretches)
-    sideLines = layout.sideLines(of: spans, on: page.columns).map(\.item)
+    layers.add(
+      layout.sideLines(of: spans, on: page.columns).map(\.item), as: .decoration(.sideLine))
     var borders: [DisplayItem] = []
     for span in spans {
       let areas = layout.areas(of: span.range, on: page.columns)
@@ -38,26 +37,32 @@ struct PageDecorations {
       switch span.kind {
       case .box(let box):
         let boxes = areas.map { DecorationBox(box, around: $0, of: span) }
-        grounds += boxes.compactMap(\.ground)
+        layers.add(boxes.compactMap(\.ground), as: .decoration(.ground))
         borders += boxes.flatMap(\.borders)
       case .strikethrough(let stroke):
-        above += areas.map { TextLine(stroke, of: span).through($0.rect) }
+        layers.add(
+          areas.map { TextLine(stroke, of: span).through($0.rect) },
+          as: .decoration(.strikethrough))
       case .sideLine: break
       case .toneRing(let ring):
-        above += areas.flatMap { layout.rings(ring, of: span, onColumn: $0.column) }
+        layers.add(
+          areas.flatMap { layout.rings(ring, of: span, onColumn: $0.column) },
+          as: .decoration(.toneRing))
       case .link(let target):
         guard let link = layout.linkItem(target, areas.map(\.rect)) else { continue }
-        links.append(link)
+        layers.add(link, as: .link)
         linked += layout.cells(of: span.range, among: cells).map { ($0, linkCount) }
         if span.isNoteReference { noteLinks.insert(linkCount) }
         linkCount += 1
       }
     }
-    above += borders
+    layers.add(borders, as: .decoration(.border))
   }
 
   /// Adds the links of marks that refer to notes.
-  private mutating func addMarkLinks(_ layout: Layout, _ page: Layout.Page, _ count: inout Int) {
+  private mutating func addMarkLinks(
+    _ layout: Layout, _ page: Layout.Page, _ layers: inout PageLayers
+  ) {
     let first = layout.annotations.partitioningIndex { $0.column >= page.columns.lowerBound }
     for index in layout.annotations[first...].indices {
       let annotation = layout.annotations[index]
@@ -65,9 +70,9 @@ struct PageDecorations {
       guard let target = annotation.target,
         let link = layout.linkItem("#" + target, [annotation.bounds])
       else { continue }
-      links.append(link)
-      markLinks[index] = count
-      count += 1
+      layers.add(link, as: .link)
+      markLinks[index] = linkCount
+      linkCount += 1
     }
   }
 }

@@ -5,19 +5,17 @@ public struct PlacedFurniture: Hashable, Sendable {
   public var bounds: PhysicalRect
   /// Its glyphs, which stand for no text: furniture is no part of what is copied.
   public var items: [DisplayItem]
-}
+  /// The end of the page that it belongs to; `nil` for neither.
+  public var edge: FurnitureEdge?
 
-extension DisplayList {
-  /// Adds a page's furniture.
-  mutating func append(_ furniture: [PlacedFurniture]) {
-    for placed in furniture {
-      let start = items.count
-      items += placed.items
-      // A rule beside notes parts them from the text, and is nothing that pages have in common; nor is a table's head.
-      guard placed.kind != .rule, placed.kind != .tableHead, start < items.count else { continue }
-      let middle = placed.bounds.y + placed.bounds.height.half
-      self.furniture.append(
-        FurnitureItems(items: start..<items.count, isHeader: middle < size.height.half))
-    }
+  init(
+    kind: FurnitureLine.Kind, text: String, bounds: PhysicalRect, items: [DisplayItem],
+    edge: FurnitureEdge? = nil
+  ) {
+    self.kind = kind
+    self.text = text
+    self.bounds = bounds
+    self.items = items
+    self.edge = edge
   }
 }

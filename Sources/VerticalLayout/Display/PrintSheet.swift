@@ -42,15 +42,16 @@ public struct PrintSheet: Hashable, Sendable {
         width: page.size.width + margin * 2, height: page.size.height + margin * 2))
     sheet.boxes = PageBoxes(trim: trim, bleed: trim.outset(x: bleed, y: bleed))
     // What fills the page goes on beyond its edges.
-    for index in sheet.items.indices {
-      if case .fill(let rect, let color) = sheet.items[index], rect == trim {
-        sheet.items[index] = .fill(trim.outset(x: bleed, y: bleed), color)
-      }
-      if case .image(let image) = sheet.items[index], image.plate != nil {
-        sheet.items[index] = .image(image.bleeding(from: trim, by: bleed))
+    sheet.update { item, role in
+      switch item {
+      case .fill(let rect, let color) where role == .paper && rect == trim:
+        item = .fill(trim.outset(x: bleed, y: bleed), color)
+      case .image(let image) where image.plate != nil:
+        item = .image(image.bleeding(from: trim, by: bleed))
+      default: break
       }
     }
-    if hasMarks { sheet.items.append(.path(marks(around: trim))) }
+    if hasMarks { sheet.append(.path(marks(around: trim)), as: .printMark) }
     return sheet
   }
 

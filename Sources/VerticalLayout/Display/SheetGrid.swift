@@ -112,16 +112,18 @@ public struct SheetGrid: Hashable, Sendable {
   func sheet(
     of pages: [DisplayList], _ arrangement: Arrangement, direction: ColumnDirection
   ) -> DisplayList {
-    var sheet = DisplayList(size: arrangement.sheet, items: [])
+    var sheet = DisplayList(size: arrangement.sheet)
     let trims = trims(arrangement, direction: direction)
     for (page, trim) in zip(pages, trims) {
       guard let ground = page.ground else { continue }
-      sheet.items.append(.fill(trim.outset(x: bleed, y: bleed), ground))
+      sheet.append(.fill(trim.outset(x: bleed, y: bleed), ground), as: .paper)
     }
     for (page, trim) in zip(pages, trims) {
       sheet.add(page, at: PhysicalPoint(x: trim.x, y: trim.y))
     }
-    if print?.hasMarks == true { sheet.items.append(.path(marks(arrangement, around: trims))) }
+    if print?.hasMarks == true {
+      sheet.append(.path(marks(arrangement, around: trims)), as: .printMark)
+    }
     return sheet
   }
 

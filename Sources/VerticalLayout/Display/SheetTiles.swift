@@ -58,11 +58,14 @@ public struct SheetTiles: Hashable, Sendable {
         let window = PhysicalRect(
           x: x - overlap.half, y: parts.part.height * row - overlap.half,
           width: parts.sheet.width, height: parts.sheet.height)
-        var sheet = DisplayList(size: parts.sheet, items: [])
-        for (item, reach) in zip(page.items, reaches) where reach.touches(window) {
-          sheet.items.append(item.moved(x: .zero - window.x, y: .zero - window.y))
+        var sheet = DisplayList(size: parts.sheet)
+        for stretch in page.roles {
+          for index in stretch.items where reaches[index].touches(window) {
+            sheet.append(
+              page.items[index].moved(x: .zero - window.x, y: .zero - window.y), as: stretch.role)
+          }
         }
-        if let marks = marks(parts) { sheet.items.append(.path(marks)) }
+        if let marks = marks(parts) { sheet.append(.path(marks), as: .printMark) }
         sheets.append(sheet)
       }
     }

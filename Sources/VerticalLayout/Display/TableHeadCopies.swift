@@ -103,17 +103,11 @@ extension DisplayItem {
   /// The same as a thing that stands for no text; `nil` for what draws nothing.
   fileprivate var withoutText: DisplayItem? {
     switch self {
-    case .glyphs(var run):
-      run.text = []
-      for index in run.clusters.indices { run.clusters[index].byteCount = 0 }
-      return .glyphs(run)
-    case .missing(var glyph):
-      glyph.text = []
-      return .missing(glyph)
     case .image(var image):
-      (image.text, image.description) = ([], "")
-      return .image(image)
-    case .shadow, .fill, .stroke, .path: return self
+      image.description = ""
+      return DisplayItem.image(image).standing(as: .furniture(.tableHead, nil))
+    case .glyphs, .missing, .shadow, .fill, .stroke, .path:
+      return standing(as: .furniture(.tableHead, nil))
     case .link, .jump, .anchor: return nil
     }
   }

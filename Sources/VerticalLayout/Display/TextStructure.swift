@@ -167,6 +167,11 @@ extension ColumnItems {
     items = items.moved(by: count)
     for index in parts.indices { parts[index].items = parts[index].items.moved(by: count) }
   }
+
+  fileprivate mutating func makeRoom(at place: Int) {
+    items.makeRoom(at: place)
+    for index in parts.indices { parts[index].items.makeRoom(at: place) }
+  }
 }
 
 extension [ColumnItems] {
@@ -175,10 +180,20 @@ extension [ColumnItems] {
     guard count > 0 else { return }
     for index in indices { self[index].move(by: count) }
   }
+
+  /// Follows their items where another one is put at a place.
+  mutating func makeRoom(at place: Int) {
+    for index in indices { self[index].makeRoom(at: place) }
+  }
 }
 
 extension Range<Int> {
-  fileprivate func moved(by count: Int) -> Range<Int> {
+  func moved(by count: Int) -> Range<Int> {
     lowerBound + count..<upperBound + count
+  }
+
+  /// Holds the same elements where another one is put before a place.
+  mutating func makeRoom(at place: Int) {
+    self = lowerBound + (lowerBound >= place ? 1 : 0)..<upperBound + (upperBound > place ? 1 : 0)
   }
 }

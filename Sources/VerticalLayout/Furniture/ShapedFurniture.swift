@@ -16,7 +16,7 @@ struct ShapedFurniture {
       height: isVertical ? length : size)
     return PlacedFurniture(
       kind: line.kind, text: text, bounds: bounds,
-      items: shaped.items(in: bounds, isVertical: isVertical, style: style))
+      items: shaped.items(in: bounds, isVertical: isVertical, style: style), edge: line.edge)
   }
 }
 

@@ -20,6 +20,22 @@ protocol JSONFields {
   /// A key with one name, which is left out where something does not hold.
   mutating func name(_ key: String, _ name: String, if isSet: inout Bool) throws(Failure)
 
+  /// A key with a number that has limits.
+  mutating func number(
+    _ key: String, _ number: inout Int, in limits: ClosedRange<Int>
+  ) throws(Failure)
+
+  /// The same, left out where there is none.
+  mutating func number(
+    _ key: String, ifAny number: inout Int?, in limits: ClosedRange<Int>
+  ) throws(Failure)
+
+  /// A key with a size of characters, or a width of lines.
+  mutating func size(_ key: String, _ size: inout Length) throws(Failure)
+
+  /// The same, left out where there is none.
+  mutating func size(_ key: String, ifAny size: inout Length?) throws(Failure)
+
   /// A key with two numbers.
   mutating func pair(_ key: String, _ numbers: inout [Int]) throws(Failure)
 
@@ -108,6 +124,18 @@ extension JSONWriter: JSONFields {
     string(name)
   }
 
+  mutating func number(_ key: String, _ number: inout Int, in limits: ClosedRange<Int>) {
+    value(key, &number)
+  }
+
+  mutating func number(_ key: String, ifAny number: inout Int?, in limits: ClosedRange<Int>) {
+    value(key, ifAny: &number)
+  }
+
+  mutating func size(_ key: String, _ size: inout Length) { value(key, &size) }
+
+  mutating func size(_ key: String, ifAny size: inout Length?) { value(key, ifAny: &size) }
+
   mutating func pair(_ key: String, _ numbers: inout [Int]) { value(key, &numbers) }
 
   mutating func lines<T: JSONRepresentable>(_ key: String, _ values: inout [T]) {
@@ -170,6 +198,26 @@ extension JSONNode: JSONFields {
     isSet = has(key)
     guard isSet else { return }
     guard try self[key].string() == name else { throw self[key].error(name) }
+  }
+
+  mutating func number(
+    _ key: String, _ number: inout Int, in limits: ClosedRange<Int>
+  ) throws(LayoutReadError) {
+    number = try self[key].int(in: limits)
+  }
+
+  mutating func number(
+    _ key: String, ifAny number: inout Int?, in limits: ClosedRange<Int>
+  ) throws(LayoutReadError) {
+    number = has(key) ? try self[key].int(in: limits) : nil
+  }
+
+  mutating func size(_ key: String, _ size: inout Length) throws(LayoutReadError) {
+    size = try self[key].size()
+  }
+
+  mutating func size(_ key: String, ifAny size: inout Length?) throws(LayoutReadError) {
+    size = has(key) ? try self[key].size() : nil
   }
 
   mutating func pair(_ key: String, _ numbers: inout [Int]) throws(LayoutReadError) {

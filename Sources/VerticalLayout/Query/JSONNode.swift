@@ -30,10 +30,8 @@ struct JSONNode {
   }
 
   /// The elements of an array that may be left out.
-  func records<T>(
-    _ key: String, _ transform: (JSONNode) throws(LayoutReadError) -> T
-  ) throws(LayoutReadError) -> [T] {
-    has(key) ? try self[key].map(transform) : []
+  func list(_ key: String) throws(LayoutReadError) -> [JSONNode] {
+    has(key) ? try self[key].elements() : []
   }
 
   func string() throws(LayoutReadError) -> String {
@@ -44,6 +42,14 @@ struct JSONNode {
   func int() throws(LayoutReadError) -> Int {
     guard case .number(let text)? = value, let number = Int(text) else {
       throw error("a whole number")
+    }
+    return number
+  }
+
+  func int(in range: ClosedRange<Int>) throws(LayoutReadError) -> Int {
+    let number = try int()
+    guard range.contains(number) else {
+      throw error("from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -62,7 +68,29 @@ struct JSONNode {
     guard case .number(let text)? = value, let length = Length(decimal: text) else {
       throw error("a length in points, a multiple of 1/1024")
     }
+    guard length.rawValue.magnitude <= Self.farthest else { throw error("on a page") }
     return length
+  }
+
+  /// No layout reaches further: 2⁴⁴ units, so that products of a place and a ratio do not overflow.
+  private static let farthest = 1 << 44
+
+  /// A size of characters, or a width of lines.
+  func size() throws(LayoutReadError) -> Length {
+    let size = try length()
+    guard (.zero ... .limit).contains(size) else { throw error("from 0 to \(Length.limit)") }
+    return size
+  }
+
+  func language() throws(LayoutReadError) -> LanguageTag {
+    guard let language = LanguageTag(try string()) else { throw error("a language") }
+    return language
+  }
+
+  /// The elements of an array, without paths of their own.
+  func values() throws(LayoutReadError) -> [JSONValue] {
+    guard case .array(let values)? = value else { throw error("an array") }
+    return values
   }
 
   func color() throws(LayoutReadError) -> Color {

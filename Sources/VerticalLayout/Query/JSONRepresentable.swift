@@ -116,6 +116,12 @@ extension FontWeight: JSONRepresentable {}
 extension PlacedDecoration.Kind: JSONRepresentable {}
 extension DroppedText.Reason: JSONRepresentable {}
 extension Diagnostic.Code: JSONRepresentable {}
+extension PageNumerals: JSONRepresentable {}
+extension BlendMode: JSONRepresentable {}
+extension ImageAttachment.Plate: JSONRepresentable {}
+extension DisplayRole.Decoration: JSONRepresentable {}
+extension DisplayRole.Guide: JSONRepresentable {}
+extension FurnitureEdge: JSONRepresentable {}
 
 /// A value of a few, whose names in JSON are short.
 protocol JSONNamed: JSONRepresentable, CaseIterable {

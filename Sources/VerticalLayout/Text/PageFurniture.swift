@@ -58,6 +58,15 @@ public struct FurnitureLine: Hashable, Sendable {
     case rule
     /// A row of the head of a table that comes again (DT-12), which no option sets.
     case tableHead = "table-head"
+
+    /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
+    /// in common; nor is a table's head.
+    package var isLineOfText: Bool {
+      switch self {
+      case .folio, .head, .hiddenFolio: true
+      case .rule, .tableHead: false
+      }
+    }
   }
 
   /// The pages that have a line, by their numbers.
@@ -81,6 +90,16 @@ public struct FurnitureLine: Hashable, Sendable {
     self.pages = pages
     self.template = template
   }
+
+  /// The end of the page that it belongs to; `nil` for neither. In a column beside the text a head stands near the head
+  /// of the block, and a number near its foot.
+  var edge: FurnitureEdge? {
+    switch slot {
+    case .headInner, .headCenter, .headOuter: .head
+    case .footInner, .footCenter, .footOuter: .foot
+    case .outer, .fold: kind == .head ? .head : kind == .folio ? .foot : nil
+    }
+  }
 }
 
 /// A place beside the text of a page. Outer is the side of the fore-edge; where pages do not face each
@@ -103,6 +122,11 @@ public enum FurnitureSlot: String, Hashable, Sendable, CaseIterable {
 
   /// True below the text.
   var isFoot: Bool { self == .footInner || self == .footCenter || self == .footOuter }
+}
+
+/// The end of a page that furniture belongs to, by the names of the layout JSON.
+public enum FurnitureEdge: String, Hashable, Sendable, CaseIterable {
+  case head, foot
 }
 
 /// The text of a line of furniture, with fields that each page fills: `{h1}` or `– {page} –`. `{{` stands

@@ -32,7 +32,7 @@ func page(around picture: [UInt8], text: String) throws -> [UInt8] {
     let square = PhysicalRect(
       x: paper.width.half - radius, y: paper.height.half - radius, width: radius * 2,
       height: radius * 2)
-    page.items.insert(.image(ImageUse(decoration: image.name, in: square)), at: 0)
+    page.add(.image(ImageUse(decoration: image.name, in: square)), as: .image)
     return page
   }
 }

@@ -39,7 +39,7 @@ struct FoldedSheets {
       items: [
         .fill(
           PhysicalRect(x: middle - .pt(5), y: .pt(20), width: .pt(10), height: .pt(number)), .black)
-      ])
+      ], as: .decoration(.ground))
   }
 
   /// What a sheet shows, in rows and columns of pages of a size.

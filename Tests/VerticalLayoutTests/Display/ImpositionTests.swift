@@ -202,8 +202,8 @@ import Testing
   @Test("the grounds of the pages are one ground of the sheet") func ground() {
     let rect = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
     var imposer = Imposer(.leaf(), direction: .rightToLeft)
-    let page = DisplayList(
-      size: size, items: [.fill(rect, .white)] + FoldedSheets.page(3, size: size).items)
+    var page = FoldedSheets.page(3, size: size)
+    page.add(.fill(rect, .white), as: .paper)
     let sheets = imposer.add(page) + imposer.add(page)
     let whole = PhysicalRect(x: .zero, y: .zero, width: size.width * 2, height: size.height)
     #expect(sheets.first?.items.first == .fill(whole, .white) && sheets.first?.items.count == 3)

@@ -5,13 +5,19 @@ import Testing
 /// The sheet of a page that is cut, with its boxes and marks (BK-Q1).
 @Suite struct PrintSheetTests {
 
-  private let page = DisplayList(
-    size: PhysicalSize(width: .pt(300), height: .pt(400)),
-    items: [
-      .fill(PhysicalRect(x: .zero, y: .zero, width: .pt(300), height: .pt(400)), .white),
+  private let page: DisplayList = {
+    var page = DisplayList(size: PhysicalSize(width: .pt(300), height: .pt(400)))
+    page.add(
+      .fill(PhysicalRect(x: .zero, y: .zero, width: .pt(300), height: .pt(400)), .white), as: .paper
+    )
+    page.add(
       .fill(PhysicalRect(x: .pt(10), y: .pt(20), width: .pt(5), height: .pt(6)), .black),
-      .jump(to: "a", [PhysicalRect(x: .pt(1), y: .pt(2), width: .pt(3), height: .pt(4))]),
-    ])
+      as: .decoration(.ground))
+    page.add(
+      .jump(to: "a", [PhysicalRect(x: .pt(1), y: .pt(2), width: .pt(3), height: .pt(4))]), as: .link
+    )
+    return page
+  }()
 
   @Test("BK-Q1: the sheet is larger by the bleed, and by ten millimeters where it has marks")
   func sizes() throws {

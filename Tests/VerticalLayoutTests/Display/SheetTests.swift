@@ -79,7 +79,7 @@ import Testing
     var imposer = Imposer(.grid(grid), direction: .rightToLeft)
     let sheet = try #require(
       (1...4).flatMap { _ in
-        imposer.add(DisplayList(size: size, items: [.fill(rect, .white)]))
+        imposer.add(DisplayList(size: size, items: [.fill(rect, .white)], as: .paper))
       }.first)
     var trims: [PhysicalRect] = []
     for case .fill(let ground, _) in sheet.items {
@@ -144,7 +144,8 @@ import Testing
           y: length(0...page.height.rawValue / 1024 - 1),
           width: .pt(1), height: .pt(1))
       }
-      let list = DisplayList(size: page, items: marks.map { .fill($0, .black) })
+      let list = DisplayList(
+        size: page, items: marks.map { .fill($0, .black) }, as: .decoration(.ground))
       let paper = PhysicalSize(width: length(100...300), height: length(100...300))
       let overlap = length(0...40)
       let tiles = SheetTiles(SheetSize(paper), overlap: overlap)
@@ -188,7 +189,8 @@ import Testing
         PhysicalRect(x: .pt(20 * index), y: .pt(10), width: .pt(10), height: .pt(200)), .black)
     }
     let page = DisplayList(
-      size: PhysicalSize(width: .pt(60_000), height: .pt(220)), items: columns)
+      size: PhysicalSize(width: .pt(60_000), height: .pt(220)), items: columns,
+      as: .decoration(.ground))
     let sheets = SheetTiles(SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .mm(15)).sheets(
       of: page, direction: .rightToLeft)
     #expect(sheets.map(\.items.count).reduce(0, +) < columns.count * 2)

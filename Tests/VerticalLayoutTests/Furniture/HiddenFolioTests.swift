@@ -58,7 +58,7 @@ struct HiddenFolioTests {
     let light = try layout(.standard, firstNumber: 10).displayList(ofPage: 0)
     let dark = try layout(.standard, firstNumber: 10, paper: .black).displayList(ofPage: 0)
     for (list, ink) in [(light, Color.black), (dark, .white)] {
-      let items = try #require(list.furniture.first).items
+      let items = try #require(list.roles.first { $0.role == .furniture(.hiddenFolio, nil) }).items
       let runs = list.items[items].compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
       #expect(runs.map(\.ink) == [ink])
       let origins = runs.flatMap(\.glyphs).map(\.origin)

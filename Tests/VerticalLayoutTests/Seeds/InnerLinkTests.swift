@@ -176,7 +176,7 @@ import Testing
         .anchor(name: "甲", box), .anchor(name: "甲", rect(0, 0, 1, 1)), .jump(to: "甲", [box]),
         .jump(to: "乙", [box, box]), .jump(to: "丙", [box]),
         .link(uri: "https://a.jp/?a=1&b=\"", [box]), .link(uri: "JavaScript:alert(1)", [box]),
-      ])
+      ], as: .link)
     let svg = SVGLinks.markup(of: page) { $0 == "乙" ? "b.svg" : nil }
     let area =
       "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4\" fill=\"none\" pointer-events=\"all\"/>"

@@ -211,7 +211,9 @@ import Testing
         guard case .glyphs(let run) = item else { return nil }
         return String(decoding: run.text, as: UTF8.self)
       }
-      #expect(!texts.joined().contains("頭") && list.furniture.isEmpty)
+      let furniture = Set(list.roles.map(\.role).filter { $0.layer == .furniture })
+      #expect(!texts.joined().contains("頭"))
+      #expect(furniture == [.furniture(.rule, nil), .furniture(.tableHead, nil)])
       let copied = layout.pages[1].furniture.first { $0.kind == .tableHead }
       #expect(copied?.text == "頭\t首" && copied?.items.isEmpty == false)
     }

@@ -358,6 +358,11 @@ struct LayoutChecks {
     var shown = ""
     for page in layout.pages.indices {
       let list = layout.displayList(ofPage: page)
+      guard list.roles.flatMap(\.items).elementsEqual(list.items.indices) else {
+        return "outputs: an item without a role"
+      }
+      let layers = list.roles.map(\.role.layer)
+      guard layers == layers.sorted() else { return "outputs: a layer below one before it" }
       for run in list.glyphRuns {
         if run.clusters.reduce(0, { $0 + Int($1.byteCount) }) != run.text.count {
           return "outputs: bytes without a cluster"

@@ -20,7 +20,7 @@ public struct LayoutDrawing: Hashable, Sendable {
   public func displayList(ofPage index: Int) -> DisplayList {
     lists.indices.contains(index)
       ? lists[index]
-      : DisplayList(size: PhysicalSize(width: .zero, height: .zero), items: [])
+      : DisplayList(size: PhysicalSize(width: .zero, height: .zero))
   }
 }
 

@@ -1,28 +1,7 @@
-/// The shadows of a page's text, in the order of drawing.
-struct PageShadows {
-  /// Those below all text.
-  private(set) var below: [DisplayItem] = []
-  /// Those that lie on it.
-  private(set) var above: [DisplayItem] = []
-
-  /// Adds the shadows of a run, the first one to lie on top (DT-17).
-  ///
-  /// - Parameter em: the size of the text.
-  mutating func add(_ shadows: [Shadow], of run: GlyphRun, em: Length) {
-    for shadow in shadows.reversed() {
-      if shadow.isInner {
-        above.append(run.shadow(shadow, em: em))
-      } else {
-        below.append(run.shadow(shadow, em: em))
-      }
-    }
-  }
-}
-
 extension GlyphRun {
   /// The run in a colour beside it: glyphs as any others, unless it is blurred or falls into them. It
   /// stands for no text, so that none is found twice.
-  fileprivate func shadow(_ shadow: Shadow, em: Length) -> DisplayItem {
+  func shadow(_ shadow: Shadow, em: Length) -> DisplayItem {
     let (x, y) = (shadow.x.resolved(em: em), shadow.y.resolved(em: em))
     let deviation = min(shadow.blur.resolved(em: em), em * Shadow.blurLimit).half
     var run = self

@@ -1,18 +1,3 @@
-extension DisplayList {
-  /// The same on a page of another size, with its origin at a place of it.
-  public func moved(x: Length, y: Length, to size: PhysicalSize) -> DisplayList {
-    var list = self
-    list.size = size
-    guard x != .zero || y != .zero else { return list }
-    for index in list.items.indices { list.items[index] = list.items[index].moved(x: x, y: y) }
-    for index in list.turned.indices {
-      list.turned[index].center.x += x
-      list.turned[index].center.y += y
-    }
-    return list
-  }
-}
-
 extension DisplayItem {
   func moved(x: Length, y: Length) -> DisplayItem {
     func moved(_ rect: PhysicalRect) -> PhysicalRect {

@@ -1,0 +1,60 @@
+/// A page's drawing while it is gathered: an item goes to the layer of its role, on top of those that are there.
+struct PageLayers {
+  private let size: PhysicalSize
+  /// The items of each layer.
+  private var layers: [DisplayList]
+
+  init(size: PhysicalSize) {
+    self.size = size
+    layers = DisplayLayer.allCases.map { _ in DisplayList(size: size) }
+  }
+
+  mutating func add(_ item: DisplayItem, as role: DisplayRole) {
+    layers[role.layer.rawValue].append(item, as: role)
+  }
+
+  mutating func add(_ items: [DisplayItem], as role: DisplayRole) {
+    layers[role.layer.rawValue].append(items, as: role)
+  }
+
+  // MARK: Columns
+
+  /// The number of items in the layer of the text.
+  var textCount: Int { layers[DisplayLayer.text.rawValue].items.count }
+
+  /// Adds a column, whose items are counted in the layer of the text.
+  mutating func add(_ column: ColumnItems) {
+    layers[DisplayLayer.text.rawValue].columns.append(column)
+  }
+
+  /// The page, a layer on the other. Nothing is left here.
+  mutating func takeList() -> DisplayList {
+    let text = DisplayLayer.text.rawValue
+    var list = DisplayList(size: size)
+    // It is long on a scroll, and what lies below it is little: so that goes to it.
+    swap(&list, &layers[text])
+    var below = DisplayList(size: size)
+    for layer in layers[..<text] { below.append(layer) }
+    list.prepend(below)
+    for layer in layers[(text + 1)...] { list.append(layer) }
+    self = PageLayers(size: size)
+    return list
+  }
+}
+
+extension PageLayers {
+  /// Adds the shadows of a run, the first one to lie on top (DT-17).
+  ///
+  /// - Parameter em: the size of the text.
+  mutating func add(_ shadows: [Shadow], of run: GlyphRun, em: Length) {
+    for shadow in shadows.reversed() {
+      add(
+        run.shadow(shadow, em: em), as: .decoration(shadow.isInner ? .innerShadow : .shadow))
+    }
+  }
+
+  /// Adds a page's furniture.
+  mutating func add(_ furniture: [PlacedFurniture]) {
+    for placed in furniture { add(placed.items, as: .furniture(placed.kind, placed.edge)) }
+  }
+}
